@@ -5,14 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from builder.outputs.vassal.counters.compact.heard_keys import keys_heard_by, keys_stopped_by
+from builder.outputs.vassal.counters.compact.heard_keys import (
+    ACT_AFTERWARDS,
+    keys_heard_by,
+    keys_stopped_by,
+)
 from builder.vassal.format import traits as t
 
 COSTLY = frozenset({"DynamicProperty", "Embellishment"})
 """The kinds of traits for which VASSAL writes down the state of their piece."""
-
-_AFTERWARDS = frozenset({"TriggerAction", "ReportState"})
-"""The kinds of traits that act after the traits inside of them."""
 
 _DRAWS_NOTHING = frozenset(
     {"TriggerAction", "ReportState", "CalculatedProperty", "DynamicProperty", "SetGlobalProperty",
@@ -53,4 +54,4 @@ def _may_pass(kind: str, keys: frozenset[str], other: t.Trait) -> bool:
         keys_stopped_by(other)
     ):
         return False
-    return other.kind in _AFTERWARDS or keys.isdisjoint(heard)
+    return other.kind in ACT_AFTERWARDS or keys.isdisjoint(heard)

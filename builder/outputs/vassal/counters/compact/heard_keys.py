@@ -7,6 +7,9 @@ from functools import cache
 
 from builder.vassal.format import traits as t
 
+ACT_AFTERWARDS = frozenset({"TriggerAction", "ReportState"})
+"""The kinds of traits that act after the traits inside of them."""
+
 _NAMED_COMMAND = re.compile(r"57344\\*,0\\*,([^,;:\\\t]+)")
 """A regular expression for a named command in a trait's fields, escaped or not."""
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from builder.outputs.vassal.counters.compact.heard_keys import (
+    ACT_AFTERWARDS,
     keys_heard_by,
     keys_sent_by,
     keys_stopped_by,
@@ -21,10 +22,7 @@ from builder.vassal.format.files.sequence_encoder import decode, encode
 WALLS = frozenset({"Restricted", "Obscurable", "Hideable"})
 """The kinds of traits that keep commands from what is inside, depending on the player."""
 
-_WAITING = frozenset({"TriggerAction", "ReportState"})
-"""The kinds of traits that act after the traits inside of them."""
-
-_HEARS_SEVERAL = _WAITING | {"SetGlobalProperty"}
+_HEARS_SEVERAL = ACT_AFTERWARDS | {"SetGlobalProperty"}
 """The kinds of traits that can be told to hear one more command. Dynamic properties are left as they
 are, since *Refresh Counters* keeps their values only if nothing of them has changed."""
 
@@ -76,7 +74,7 @@ def _may_hear(keys: frozenset[str], outside: Sequence[t.Trait]) -> bool:
     return not any(
         x.kind in WALLS
         or not keys.isdisjoint(keys_stopped_by(x))
-        or (x.kind in _WAITING and not keys.isdisjoint(keys_heard_by(x)))
+        or (x.kind in ACT_AFTERWARDS and not keys.isdisjoint(keys_heard_by(x)))
         for x in outside
     )
 

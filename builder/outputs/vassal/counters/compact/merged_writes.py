@@ -12,7 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from builder.outputs.vassal.counters.compact.heard_keys import keys_heard_by, keys_stopped_by
+from builder.outputs.vassal.counters.compact.heard_keys import (
+    ACT_AFTERWARDS,
+    keys_heard_by,
+    keys_stopped_by,
+)
 from builder.outputs.vassal.counters.compact.joined_traits import WALLS
 from builder.outputs.vassal.counters.prototypes import Prototypes
 from builder.vassal.format import traits as t
@@ -25,9 +29,6 @@ WRITES = "Writes"
 _KIND = "SetGlobalProperty"
 _PAIRS = 2
 """The largest number of pairs."""
-
-_AFTERWARDS = frozenset({"TriggerAction", "ReportState"})
-"""The kinds of traits that act after the traits inside of them, and so after all that write."""
 
 
 class _Write(NamedTuple):
@@ -70,7 +71,7 @@ def _may_move_out(trait: t.Trait, outside: Sequence[t.Trait]) -> bool:
     return not any(
         x.kind in WALLS
         or not keys.isdisjoint(keys_stopped_by(x))
-        or (x.kind not in _AFTERWARDS and not keys.isdisjoint(keys_heard_by(x)))
+        or (x.kind not in ACT_AFTERWARDS and not keys.isdisjoint(keys_heard_by(x)))
         for x in outside
     )
 
