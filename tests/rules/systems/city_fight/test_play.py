@@ -14,11 +14,12 @@ from builder.playing.state import CHANCE, State
 from builder.playing.table import played_on
 from builder.rules.asking import ask
 from builder.rules.core.positions.position import of_places, of_scenario
-from builder.rules.play.moment import Moment, Task, task
+from builder.rules.play.moment import Moment, task
 from builder.rules.play.pieces import in_play
 from builder.rules.systems.city_fight.play.moments import OF_TURN
 from builder.rules.systems.city_fight.town import whole_town
 from tests.games import loading
+from tests.rules.systems.in_play import done, due, verbs
 from tests.thorough import times
 
 INNER = "1513"
@@ -38,22 +39,6 @@ def at(
     moment = Moment(turn=turn, pieces=in_play((*stocks, *placed)), agenda=agenda)
     moment = moment.noted_all({**dict.fromkeys(OF_TURN, ()), "gunfire": 0, "clear": 0, **notes})
     return State(match, match.settled(moment))
-
-
-def done(state: State, *actions: str) -> State:
-    for action in actions:
-        state = state.apply(action)
-    return state
-
-
-def verbs(state: State, verb: str) -> set[tuple[str, ...]]:
-    return {action.words for action in state.legal_actions if action.verb == verb}
-
-
-def due(state: State) -> Task:
-    found = state.moment.next
-    assert found is not None
-    return found
 
 
 def asked(what: str, given: dict[str, Any]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from builder.playing.records import state_of
 from builder.playing.state import CHANCE, State
 from tests.games.green_beret import game
 from tests.rules.systems.green_beret.table import played, position
+from tests.rules.systems.in_play import done
 
 CAMP = "base-camp 1013"
 POINTS = ("nva-squad pp:100", "snakes pp:0")
@@ -24,12 +25,6 @@ def _begun(*pieces: str) -> State:
     return state_of(game(), position(CAMP, TASK, *POINTS, *home, *pieces))
 
 
-def _after(state: State, *actions: str) -> State:
-    for text in actions:
-        state = state.apply(text)
-    return state
-
-
 def _texts(state: State, verb: str = "") -> set[str]:
     return {one.text for one in state.legal_actions if verb in ("", one.verb)}
 
@@ -42,7 +37,7 @@ def _at(state: State, name: str) -> str:
 
 
 def test_10_8_a_team_may_always_enter_one_hex_but_not_full_water() -> None:
-    state = _after(_begun("a-team-1 1819"), "unit a-team-1")
+    state = done(_begun("a-team-1 1819"), "unit a-team-1")
     near = {f"move {hex}" for hex in ("1719", "1720", "1820", "1919", "1920")}
     assert _texts(state, "move")
     assert _texts(state, "move") <= near
@@ -50,14 +45,14 @@ def test_10_8_a_team_may_always_enter_one_hex_but_not_full_water() -> None:
 
 
 def test_10_1_each_piece_moves_once_in_a_turn() -> None:
-    state = _after(_begun("a-team-1 1419"), "unit a-team-1", "move 1418", "stop")
+    state = done(_begun("a-team-1 1419"), "unit a-team-1", "move 1418", "stop")
     assert "unit a-team-1" not in _texts(state)
     assert "unit b-team-1" in _texts(state)
 
 
 def test_9_0_a_dropped_piece_stays_where_it_is_and_moves_no_more() -> None:
     state = _begun("a-team-1 1419", "jeep 1419")
-    state = _after(state, "unit a-team-1", "with jeep", "move 1418", "drop jeep", "stop")
+    state = done(state, "unit a-team-1", "with jeep", "move 1418", "drop jeep", "stop")
     assert (_at(state, "a-team-1"), _at(state, "jeep")) == ("1418", "1418")
     assert "unit jeep" not in _texts(state)
 
@@ -71,8 +66,8 @@ def test_10_5_minus_pieces_do_not_move_by_themselves() -> None:
 
 def _heard() -> State:
     """Return the game after a team was heard: a 1 always is."""
-    moved = _after(_begun("a-team-1 1419", "m60 1419"), "unit a-team-1", "with m60", "move 1418")
-    state = _after(moved, "stop", "done")
+    moved = done(_begun("a-team-1 1419", "m60 1419"), "unit a-team-1", "with m60", "move 1418")
+    state = done(moved, "stop", "done")
     assert state.current_player == CHANCE
     assert len(state.chance_outcomes) == 10
     return state.apply("roll 1")
@@ -86,13 +81,13 @@ def test_12_3_a_team_that_is_heard_may_slip_away_and_leaves_its_gear() -> None:
 
 
 def test_12_7_otherwise_enemies_are_drawn_as_the_dice_say() -> None:
-    state = _after(_heard(), "stand 1418", "roll 1", "draw nva-platoon", "roll 1", "roll 4")
+    state = done(_heard(), "stand 1418", "roll 1", "draw nva-platoon", "roll 1", "roll 4")
     assert _at(state, "nva-platoon") == "1414"
     assert "detected" in state.moment.piece("a-team-1").markers
 
 
 def test_12_0_a_team_that_did_not_move_is_not_heard() -> None:
-    state = _after(_begun("a-team-1 1419"), "done", "done", "done")
+    state = done(_begun("a-team-1 1419"), "done", "done", "done")
     assert _texts(state) == {"go-on", "end"}
 
 
@@ -103,20 +98,20 @@ def test_13_0_a_stack_attacks_an_enemy_beside_it_and_loses_or_wins_by_the_dice()
     state = _begun("a-team-1 1419 detected", "ac-47 1419", "nva-platoon 1420", "sappers 1423")
     state = state.apply("done")
     assert _texts(state) == {"attack 1419 nva-platoon", "leave-out ac-47", "done"}
-    state = _after(state, "attack 1419 nva-platoon", "roll 4", "roll 1")
+    state = done(state, "attack 1419 nva-platoon", "roll 4", "roll 1")
     assert _at(state, "nva-platoon") == ""
 
 
 def test_15_0_a_held_enemy_stays_where_it_is() -> None:
     state = _begun("a-team-1 1419 detected", "m60 1419", "sappers 1423")
-    state = _after(state, "done", "done", "suppress m60 sappers", "done", "roll 5")
+    state = done(state, "done", "done", "suppress m60 sappers", "done", "roll 5")
     assert _at(state, "sappers") == "1423"
 
 
 @pytest.mark.parametrize("dice", [(1, 6), (6, 1), (3, 3)])
 def test_13_0_the_system_plays_as_the_question_turn_does(dice: tuple[int, int]) -> None:
     pieces = ("a-team-1 1419 detected", "watch-tower 1420", "sappers 1427")
-    state = _after(_begun(*pieces), "done", "done", "done", f"roll {dice[0]}", f"roll {dice[1]}")
+    state = done(_begun(*pieces), "done", "done", "done", f"roll {dice[0]}", f"roll {dice[1]}")
     if state.current_player == CHANCE:
         state = state.apply("draw commander-killed")
     home = ("b-team-1 1013", "commander-1 1013", "officer-1 1013")
@@ -133,17 +128,17 @@ def _told(state: State) -> list[str]:
 def test_9_0_a_weapon_that_is_put_down_before_a_fight_takes_no_part_in_it() -> None:
     state = _begun("a-team-1 1419 detected", "ac-47 1419", "nva-platoon 1420", "sappers 1423")
     fight = ("attack 1419 nva-platoon", "roll 3", "roll 3")
-    with_it = _after(state, "done", *fight)  # the team has 2, the gunship 15; rice paddy takes 10
+    with_it = done(state, "done", *fight)  # the team has 2, the gunship 15; rice paddy takes 10
     assert _told(with_it)[0].endswith("is 37.")
-    without = _after(state, "done", "leave-out ac-47", *fight)
+    without = done(state, "done", "leave-out ac-47", *fight)
     assert _told(without)[0].endswith("is 22.")
 
 
 def test_13_0_the_player_chooses_which_gear_is_lost() -> None:
     gear = ("m60 1419", "radio 1419", "flares 1419")
     state = _begun("a-team-1 1419 detected", *gear, "nva-platoon 1420", "sappers 1423")
-    state = _after(state, "done", "attack 1419 nva-platoon", "roll 1", "roll 6")
-    state = _after(state, "draw noise-1", "roll 2")
+    state = done(state, "done", "attack 1419 nva-platoon", "roll 1", "roll 6")
+    state = done(state, "draw noise-1", "roll 2")
     assert _texts(state) == {"lose flares", "lose m60", "lose radio"}
     state = state.apply("lose m60")
     assert _texts(state) == {"lose flares", "lose radio"}
@@ -153,7 +148,7 @@ def test_13_0_the_player_chooses_which_gear_is_lost() -> None:
 
 def test_12_9_what_an_enemy_has_done_is_on_the_map_before_the_next_is_asked_for() -> None:
     pieces = ("a-team-1 1419 detected", "nva-platoon 1413", "sappers 1423")
-    state = _after(_begun(*pieces, "b-team-1 1427 detected"), "done", "done", "done")
+    state = done(_begun(*pieces, "b-team-1 1427 detected"), "done", "done", "done")
     assert _texts(state) == {"follow sappers 1419", "follow sappers 1427"}
     assert _at(state, "nva-platoon") == "1414"
     assert _at(state, "sappers") == "1423"
@@ -166,7 +161,7 @@ def _keeping(first: str, second: str) -> State:
     kept = game().model_copy(update={"sheet": options})
     home = ("commander-1 1013", "officer-1 1013", CAMP, TASK, *POINTS, "sappers 1423")
     teams = (f"a-team-1 {first} detected", f"b-team-1 {second} detected")
-    return _after(state_of(kept, position(*home, *teams)), "done", "done")
+    return done(state_of(kept, position(*home, *teams)), "done", "done")
 
 
 def test_12_4_by_an_option_the_player_names_the_team_to_which_an_enemy_keeps() -> None:
@@ -196,7 +191,7 @@ def _given_up() -> State:
     """Return the game after the double agent was let go."""
     home = ("a-team-1 1013", "b-team-1 1013", "commander-1 1013", "officer-1 1013")
     state = state_of(game(), position(CAMP, "kill-double-agent 0711", *POINTS, *home))
-    return _after(state, "give-up", "done")
+    return done(state, "give-up", "done")
 
 
 def test_16_0_the_player_may_have_the_dice_decide_on_the_assassination() -> None:
@@ -204,11 +199,11 @@ def test_16_0_the_player_may_have_the_dice_decide_on_the_assassination() -> None
     assert _texts(state) == {"let-be", "assassinate"}
     assert "suppress" not in {one.verb for one in state.apply("let-be").legal_actions}
     assert len(state.apply("assassinate").chance_outcomes) == 6
-    assert len(_after(state, "assassinate", "roll 2").chance_outcomes) == 10
+    assert len(done(state, "assassinate", "roll 2").chance_outcomes) == 10
 
 
 def test_16_0_given_up_a_higher_ten_sided_die_brings_both_dice_in_points() -> None:
-    state = _after(_given_up(), "assassinate", "roll 2", "roll 9")
+    state = done(_given_up(), "assassinate", "roll 2", "roll 9")
     assert (_at(state, "nva-squad"), _at(state, "snakes")) == ("pp:110", "pp:1")
     assert _texts(state, "buy")
     assert not _texts(state, "move-camp")
@@ -219,7 +214,7 @@ def test_16_0_given_up_a_higher_ten_sided_die_brings_both_dice_in_points() -> No
 
 
 def test_16_0_equal_dice_cost_a_team_and_a_leader() -> None:
-    state = _after(_given_up(), "assassinate", "roll 4", "roll 4")
+    state = done(_given_up(), "assassinate", "roll 4", "roll 4")
     assert _texts(state) == {"lose a-team-1", "lose b-team-1"}
     state = state.apply("lose b-team-1")
     assert _texts(state) == {"lose commander-1", "lose officer-1"}
@@ -228,14 +223,14 @@ def test_16_0_equal_dice_cost_a_team_and_a_leader() -> None:
 
 
 def test_16_0_another_objective_asks_for_no_dice() -> None:
-    assert "assassinate" not in _texts(_after(_begun(), "give-up", "done"))
+    assert "assassinate" not in _texts(done(_begun(), "give-up", "done"))
 
 
 # -- 4.0, 5.0: objectives and the end ----------------------------------------------------------
 
 
 def test_7_2_an_objective_that_is_given_up_counts_against_the_player() -> None:
-    state = _after(_begun(), "give-up", "done", "done", "done", "end")
+    state = done(_begun(), "give-up", "done", "done", "done", "end")
     assert state.is_over
     assert state.outcome.result == "Court martial"
     assert state.outcome.points == {"US": -1}
@@ -243,25 +238,25 @@ def test_7_2_an_objective_that_is_given_up_counts_against_the_player() -> None:
 
 def test_7_1_an_objective_that_is_done_pays_and_the_next_is_drawn() -> None:
     state = _begun("a-team-1 0711")
-    state = _after(state, "done")
+    state = done(state, "done")
     assert _at(state, "drop-off-agent") == "missions:completed"
     assert (_at(state, "nva-squad"), _at(state, "snakes")) == ("pp:100", "pp:6")
-    state = _after(state, "done", "done", "go-on", "draw seize-airfield", "roll 5")
+    state = done(state, "done", "done", "go-on", "draw seize-airfield", "roll 5")
     assert _at(state, "seize-airfield") == "2513"
     assert "buy radio 1013" in _texts(state)
 
 
 def test_6_2_what_is_bought_is_paid_and_goes_to_the_camp() -> None:
-    state = _after(_begun("a-team-1 0711"), "done", "done", "done", "go-on")
-    state = _after(state, "draw seize-airfield", "roll 5", "buy truck 1013")
+    state = done(_begun("a-team-1 0711"), "done", "done", "done", "go-on")
+    state = done(state, "draw seize-airfield", "roll 5", "buy truck 1013")
     assert _at(state, "truck") == "1013"
     assert (_at(state, "nva-squad"), _at(state, "snakes")) == ("pp:90", "pp:1")
     assert "buy truck 1013" not in _texts(state)  # there is one
 
 
 def test_12_11_a_camp_moves_for_a_roll_and_what_is_in_it_stays() -> None:
-    state = _after(_begun("a-team-1 0711"), "done", "done", "done", "go-on")
-    state = _after(state, "draw seize-airfield", "roll 5", "move-camp base-camp", "roll 9")
+    state = done(_begun("a-team-1 0711"), "done", "done", "done", "go-on")
+    state = done(state, "draw seize-airfield", "roll 5", "move-camp base-camp", "roll 9")
     assert "move base-camp 1419" in _texts(state)
     state = state.apply("move base-camp 1419")
     assert (_at(state, "base-camp"), _at(state, "b-team-1")) == ("1419", "1013")
@@ -273,8 +268,8 @@ def test_12_11_a_roll_that_cannot_be_paid_leaves_the_camp_where_it_is() -> None:
     pieces = ("a-team-1 0711", "nva-squad pp:0", "snakes pp:0")
     home = ("b-team-1 1013", "commander-1 1013", "officer-1 1013")
     state = state_of(game(), position(CAMP, TASK, *home, *pieces))
-    state = _after(state, "done", "done", "done", "go-on")
-    state = _after(state, "draw seize-airfield", "roll 5", "move-camp base-camp", "roll 7")
+    state = done(state, "done", "done", "done", "go-on")
+    state = done(state, "draw seize-airfield", "roll 5", "move-camp base-camp", "roll 7")
     assert _at(state, "base-camp") == "1013"
     assert (_at(state, "snakes"), _texts(state, "move")) == ("pp:6", set())
 
@@ -284,7 +279,7 @@ def test_12_11_a_roll_that_cannot_be_paid_leaves_the_camp_where_it_is() -> None:
 
 def test_12_9_of_two_teams_at_the_same_distance_the_player_chooses() -> None:
     state = _begun("a-team-1 1419 detected", "b-team-1 1427 detected", "sappers 1423")
-    state = _after(state, "done", "done", "done")
+    state = done(state, "done", "done", "done")
     assert _texts(state) == {"follow sappers 1419", "follow sappers 1427"}
     ends = set()
     for hex in ("1419", "1427"):
@@ -297,7 +292,7 @@ def test_12_9_of_two_teams_at_the_same_distance_the_player_chooses() -> None:
 
 def test_12_9_an_enemy_that_has_one_nearest_team_asks_nobody() -> None:
     state = _begun("a-team-1 1419 detected", "b-team-1 1428 detected", "sappers 1423")
-    state = _after(state, "done", "done", "done")
+    state = done(state, "done", "done", "done")
     assert not _texts(state, "follow")
 
 
@@ -307,5 +302,5 @@ def test_12_9_an_enemy_that_has_one_nearest_team_asks_nobody() -> None:
 def test_11_0_a_raft_leaves_nobody_behind_in_full_water() -> None:
     state = _begun("a-team-1 1818", "raft 1818")
     assert "unit raft" not in _texts(state)
-    state = _after(state, "unit a-team-1", "with raft")
+    state = done(state, "unit a-team-1", "with raft")
     assert _texts(state, "move")

@@ -21,9 +21,9 @@ from builder.playing.table import played_on
 from builder.rules.asking import ask
 from builder.rules.coverage import coverage
 from builder.rules.free_setups import make_setup
-from builder.rules.play.moment import Task
 from builder.rules.procedures import Refused
 from tests.games import loading
+from tests.rules.systems.in_play import done, due, verbs
 
 LINE = {"year": "1941", "italy": "italian-line", "france": "french-line"}
 ITALY = ("movement:0", "fire-1:black-1", "rally:0", "hero:black-2")
@@ -60,22 +60,6 @@ def note(state: State, name: str) -> Any:
     """A note, a mapping as a plain one; empty if there is none."""
     found = state.moment.note(name)
     return dict(found) if isinstance(found, Mapping) else found
-
-
-def due(state: State) -> Task:
-    found = state.moment.next
-    assert found is not None
-    return found
-
-
-def done(state: State, *actions: str) -> State:
-    for action in actions:
-        state = state.apply(action)
-    return state
-
-
-def verbs(state: State, verb: str) -> set[tuple[str, ...]]:
-    return {action.words for action in state.legal_actions if action.verb == verb}
 
 
 def cards(state: State, verb: str = "play") -> set[str]:
