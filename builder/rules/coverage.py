@@ -15,6 +15,7 @@ from builder.sentences import filled_sentence
 
 _PART = re.compile(r"(\d*)(.*)")
 UNREAD = "Said in words that no program reads."
+INTRODUCTION = "An introduction: the cases of its section say what is done."
 
 
 @dataclass(frozen=True)
@@ -51,10 +52,16 @@ def _of(number: str, title: str, told: list[CaseInPlay]) -> CoveredCase:
     own = [one for one in told if one.rule == number]
     left = [one for one in own if one.how != "played"]
     if not own:
-        return CoveredCase(number, title, "told", (UNREAD,))
+        within = any(one.rule != number and one.rule.startswith(_section(number)) for one in told)
+        return CoveredCase(number, title, "told", (INTRODUCTION if within else UNREAD,))
     if not left:
         return CoveredCase(number, title, "played")
     return CoveredCase(number, title, left[0].how, tuple(dict.fromkeys(one.why for one in left)))
+
+
+def _section(number: str) -> str:
+    """Return how the numbers of the cases below a case begin: ``4.`` for 4.0, ``4.1.`` for 4.1."""
+    return number.removesuffix(".0") + "."
 
 
 def _order(number: str) -> tuple[tuple[int, str], ...]:

@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from builder.rules import systems
-from builder.rules.coverage import UNREAD, coverage
+from builder.rules.coverage import INTRODUCTION, UNREAD, coverage
 from tests.games import loading
 
 FILE = Path(__file__).with_name("played_cases.yaml")
@@ -62,3 +62,9 @@ def test_cases_stand_in_the_order_of_the_rules() -> None:
     assert [rule for rule in rules if rule.startswith("4.5")] == ["4.5", "4.5a", "4.5b"]
     assert rules.index("4.4") + 1 == rules.index("4.5")
     assert rules.index("7.9") + 1 == rules.index("7.10a")
+
+
+def test_the_text_over_a_section_of_declared_rules_is_called_an_introduction() -> None:
+    whys = {one.rule: one.why for one in coverage(loading.game("ice-road")) if one.why}
+    assert whys["4.0"] == whys["12.0"] == INTRODUCTION, "4.1 and 12.1 are declared"
+    assert whys["13.0"] == UNREAD, "the notes have no cases"
