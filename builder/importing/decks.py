@@ -103,14 +103,20 @@ class DeckImport:
         zones = [{"shows": "picture", "at": [0, 0, wide, high]}]
         self.layouts.append({"id": f"{id}-cards", "size": [wide, high], "zones": zones})
         deck: dict[str, object] = {"id": id, "title": one_line(name, 100), "layout": f"{id}-cards"}
-        back = self._back(held[0][1])
+        mask = self._mask(held[0][1])
+        back = self._back(mask)
         deck["back"] = {"art": back} if back else {}
         deck["discards"] = False
         deck["open"] = pile.attributes.get("faceDown", "Always") == "Never"
         self.decks.append({**deck, "source": SOURCE})
         self._place_box(id, one_line(name), wide + 6, high + 6)
+        backs = {mask: ""}  # cards with that of the deck say nothing of it
         for slot, definition in held:
-            self.cards.append(self._card(id, slot, definition))
+            own = self._mask(definition)
+            if own not in backs:
+                backs[own] = self._back(own)
+            other = {"back": {"art": backs[own]}} if backs[own] else {}
+            self.cards.append(self._card(id, slot, definition) | other)
 
     def _place_box(self, id: str, label: str, wide: float, high: float) -> None:
         """Add a box for a deck to the table, to the right of the last one or in the next row;
@@ -145,12 +151,16 @@ class DeckImport:
     def _keep_picture(self, name: str, data: bytes, origin: str) -> str:
         return self.pieces.art.keep(name, data, origin)
 
-    def _back(self, definition: Definition) -> str:
-        """Return the picture on the mask of a card, which is its back."""
+    def _mask(self, definition: Definition) -> str:
+        """Return the name of the picture on the mask of a card; empty if it has none."""
         chain, _ = expand_prototypes(definition.chain[:-1], dict(self.pieces.module.prototypes))
         masks = [all_fields(t).get("maskImage", "") for t in chain if t.kind == "Obscurable"]
-        data = self.pieces.painter.png_or_jpeg(masks[0]) if masks and masks[0] else None
-        return self._keep_picture(masks[0], data, masks[0]) if data is not None else ""
+        return masks[0] if masks else ""
+
+    def _back(self, mask: str) -> str:
+        """Return the file of the picture on a mask, which is the back of cards."""
+        data = self.pieces.painter.png_or_jpeg(mask) if mask else None
+        return self._keep_picture(mask, data, mask) if data is not None else ""
 
     def _piece_look(self, definition: Definition) -> PieceLook:
         chain, _ = expand_prototypes(definition.chain[:-1], dict(self.pieces.module.prototypes))

@@ -248,10 +248,16 @@ class ZunTzuGame(MadeGame):
             made.append({"id": id, "title": name, **kinds})
             all_cards += [
                 {"id": c.id, "deck": id, "title": c.name, "count": c.copies, "art": c.front}
+                | ({"back": {"art": c.back}} if c.back and not self._alike(c, held[0]) else {})
                 for c in held
             ]
         keys = {"layouts": layouts, "decks": made, "cards": all_cards}
         return {"cards.yaml": yaml_file_text({"source": SOURCE, **keys})} if made else {}
+
+    def _alike(self, card: BoxPiece, other: BoxPiece) -> bool:
+        """Return whether two cards have the same picture on their backs."""
+        pictures = self.art.files
+        return pictures.get(card.back) == pictures.get(other.back)
 
     def _table(self) -> list[dict[str, object]]:
         """Return the table on which the decks lie, as a list of tracks; empty without cards."""

@@ -21,8 +21,9 @@ from builder.model.mechanisms import Mechanisms
 from builder.model.module import ModuleOptions
 from builder.model.phases import Phase as Phase
 from builder.model.phases import steps_of_turn
-from builder.model.pieces.cards import Card, CardLayout, Deck, Hand
+from builder.model.pieces.cards import Card, CardLayout, Deck, Hand, SharedBack, shared_backs
 from builder.model.pieces.counters import Marker, Unit
+from builder.model.pieces.face_sizes import face_name_of, with_face_sizes
 from builder.model.pieces.faces import FaceLayout
 from builder.model.pieces.schemes import ColourScheme
 from builder.model.pieces.squads import Limit, Matchup, RandomArrival, Squad, Troops
@@ -212,7 +213,7 @@ class Game(Model):
         cls, counters: tuple[_Counter, ...], info: ValidationInfo
     ) -> tuple[_Counter, ...]:
         """Give counters the size and shape of their face layout, unless they have their own."""
-        return _with_face_sizes(counters, info.data)
+        return with_face_sizes(counters, info.data)
 
     @classmethod
     def of(cls, parts: Mapping[str, Any]) -> Game:
@@ -223,13 +224,13 @@ class Game(Model):
         }
         for name in ("units", "markers"):
             if name in own:
-                own[name] = _with_face_sizes(own[name], own)
+                own[name] = with_face_sizes(own[name], own)
         return cls.model_construct(set(own), **own)
 
     def face_of(self, counter: Unit | Marker) -> FaceLayout | None:
         """Return the layout of a counter's face if it is one of the game's own, else ``None``."""
         sets = {id: own.face for id, own in self.value_sets.items()}
-        return self._faces.get(_face_name_of(counter, sets)) if self.faces else None
+        return self._faces.get(face_name_of(counter, sets)) if self.faces else None
 
     @cached_property
     def _faces(self) -> dict[str, FaceLayout]:
@@ -278,6 +279,21 @@ class Game(Model):
         for card in self.cards:
             found.setdefault(card.layout or decks.get(card.deck, ""), []).append(card)
         return {id: tuple(cards) for id, cards in found.items()}
+
+    @cached_property
+    def _backs(self) -> tuple[tuple[SharedBack, tuple[str, ...]], ...]:
+        """The backs of all decks in order, each with the ids of the cards that have it."""
+        return shared_backs(self.decks, self.layouts, self.cards)
+
+    @cached_property
+    def card_backs(self) -> dict[str, SharedBack]:
+        """The backs of cards by name: that of each deck, and those of its cards that have another."""
+        return {back.name: back for back, _ in self._backs}
+
+    @cached_property
+    def backs_of_cards(self) -> dict[str, str]:
+        """The name of each card's back by the card's id."""
+        return {id: back.name for back, ids in self._backs for id in ids}
 
     def deck(self, id: str) -> Deck:
         """The deck with this id; raises ``KeyError``."""
@@ -373,34 +389,3 @@ def _by_id(parts: tuple[_Part, ...], id: str) -> _Part:
         if part.id == id:
             return part
     raise KeyError(id)
-
-
-def _face_name_of(counter: Unit | Marker, sets: Mapping[str, str]) -> str:
-    """Return the name of a counter's face: its own, or else that of its value set."""
-    return counter.face or (sets.get(counter.value_set, "") if isinstance(counter, Unit) else "")
-
-
-def _with_face_sizes(
-    counters: tuple[_Counter, ...], parts: Mapping[str, Any]
-) -> tuple[_Counter, ...]:
-    """Return the counters with the sizes and shapes that the other parts of the game give them."""
-    faces = {face.id: face for face in parts.get("faces", ())}
-    sheet = parts.get("sheet")
-    sets = {v.id: v.face for v in sheet.value_sets} if sheet else {}
-    return (
-        tuple(_with_face_size(c, faces.get(_face_name_of(c, sets))) for c in counters)
-        if faces
-        else counters
-    )
-
-
-def _with_face_size(counter: _Counter, face: FaceLayout | None) -> _Counter:
-    """Return a counter with the size, height and shape of its face layout wherever it has none of
-    its own."""
-    if face is None:
-        return counter
-    own = counter.model_fields_set
-    sized = not own.isdisjoint(("size", "height"))
-    names = [name for name in ("size", "height") if not sized]
-    names += ["shape"] if "shape" not in own else []
-    return counter.model_copy(update={name: getattr(face, name) for name in names})

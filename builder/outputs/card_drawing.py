@@ -47,9 +47,13 @@ class CardDrawing:
         card, number = self.copies[name]
         return card_face(self.game, card, self.context, number)
 
-    def back(self, deck: str) -> Scene:
-        """Return the back of a deck's cards."""
-        return card_back(self.game, self.decks[deck], self.context)
+    def back(self, name: str) -> Scene:
+        """Return a back of cards by its name."""
+        return card_back(self.game, self.game.card_backs[name], self.context)
+
+    def back_of(self, name: str) -> str:
+        """Return the name of a card's back by the name of its copy."""
+        return self.game.backs_of_cards[self.copies[name][0].id]
 
     def size(self, name: str) -> tuple[float, float]:
         """Return the width and height of a card, or of a deck's cards, in mm."""

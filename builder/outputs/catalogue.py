@@ -95,9 +95,10 @@ def _cards(game: Game) -> Iterator[CatalogueItem]:
         yield CatalogueItem(
             "card", card.id, card.title, ("cards", card.id), partial(_card, game, card.id)
         )
-    for deck in game.decks:
-        draw = partial(_card_back, game, deck.id)
-        yield CatalogueItem("card", f"{deck.id}:back", deck.title, ("decks", deck.id), draw)
+    for name, back in game.card_backs.items():
+        draw = partial(_card_back, game, name)
+        title = back.back.title if back.card else back.deck.title
+        yield CatalogueItem("card", f"{name}:back", title or back.deck.title, back.path, draw)
 
 
 def _card(game: Game, id: str, context: DrawContext) -> Scene:
@@ -106,10 +107,10 @@ def _card(game: Game, id: str, context: DrawContext) -> Scene:
     return card_face(game, next(c for c in game.cards if c.id == id), context)
 
 
-def _card_back(game: Game, id: str, context: DrawContext) -> Scene:
+def _card_back(game: Game, name: str, context: DrawContext) -> Scene:
     from builder.drawing.card_faces import card_back
 
-    return card_back(game, game.deck(id), context)
+    return card_back(game, game.card_backs[name], context)
 
 
 def _charts(game: Game) -> Iterator[CatalogueItem]:

@@ -6,7 +6,7 @@ All of it is made from the observation of the side; the state itself is asked on
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
@@ -90,7 +90,10 @@ class PageView:
         side = seat.viewer
         seen = state.observation(side) if side else None
         view = seen.known if seen else state
-        piles = [self._pile(pile) for pile in state.match.play.piles(state.match, view.moment)]
+        backs = dict(self._backs(state))
+        piles = [
+            self._pile(pile, backs) for pile in state.match.play.piles(state.match, view.moment)
+        ]
         begun = known[1] if known[0] == played.course else 0
         story = self._story(side)
         return {
@@ -156,9 +159,17 @@ class PageView:
                 called, signs = self.story.tr(", ").join((called, word)), f"{word[:3]} {signs}"
             yield [name, one.at, picture_name(look), wide, high, called, signs.strip(), side]
 
-    def _pile(self, pile: CardPile) -> Data:
-        """Return cards that lie together: those that the side sees by their names, and how many
-        there are."""
+    def _backs(self, state: State) -> Iterator[tuple[str, list[str]]]:
+        """Yield the hands in which cards have backs of their own, which all see, with the backs of
+        their cards. They are sorted, so that their order tells nothing."""
+        for pile in state.match.play.piles(state.match, state.moment):
+            backs = sorted(map(self.pictures.cards.back_of, pile.cards))
+            if pile.kind == "hand" and set(backs) - {pile.deck}:
+                yield pile.id, backs
+
+    def _pile(self, pile: CardPile, backs: Mapping[str, list[str]]) -> Data:
+        """Return cards that lie together: those that the side sees by their names, how many there
+        are, and the ``backs`` of a hand that it does not see."""
         cards, tr = self.pictures.cards, self.story.tr
         return {
             "id": pile.id,
@@ -169,6 +180,7 @@ class PageView:
             "size": cards.size(pile.deck) if pile.deck else (),
             "side": pile.side,
             "many": pile.many,
+            "backs": [] if pile.cards else backs.get(pile.id, []),
             "cards": [
                 [
                     name,

@@ -74,11 +74,11 @@ class Pictures:
             return None
         return self._card_picture(f"face {name}", lambda: self.cards.face(name))
 
-    def card_back(self, deck: str) -> bytes | None:
-        """Return the back of a deck's cards; ``None`` for a name that no deck has."""
-        if deck not in self.cards.decks:
+    def card_back(self, name: str) -> bytes | None:
+        """Return a back of cards; ``None`` for a name that no back has."""
+        if name not in self.game.card_backs:
             return None
-        return self._card_picture(f"back {deck}", lambda: self.cards.back(deck))
+        return self._card_picture(f"back {name}", lambda: self.cards.back(name))
 
     def _card_picture(self, key: str, draw: Callable[[], Scene]) -> bytes:
         return self._kept(key, lambda: render_many([draw()], _CARD_PIXELS)[0])

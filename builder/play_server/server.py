@@ -75,7 +75,7 @@ def play_app(service: TableService) -> Starlette:
         Route("/{seat}/map.png", guarded(_map)),
         Route("/{seat}/counter/{counter}/{side}/{lost}", guarded(_counter)),
         Route("/{seat}/card/{card}", guarded(_card)),
-        Route("/{seat}/back/{deck}", guarded(_card_back)),
+        Route("/{seat}/back/{name}", guarded(_card_back)),
         Route("/{seat}/chart/{chart}", guarded(_chart)),
         Route("/{seat}/rules", guarded(_rules)),
         Route("/{seat}/do", guarded(_do), methods=["POST"]),
@@ -147,7 +147,7 @@ async def _card(service: TableService, seat: Seat, request: Request) -> Response
 
 async def _card_back(service: TableService, seat: Seat, request: Request) -> Response:
     back = _view(service, request).pictures.card_back
-    return _picture(await run_in_threadpool(back, request.path_params["deck"]))
+    return _picture(await run_in_threadpool(back, request.path_params["name"]))
 
 
 async def _chart(service: TableService, seat: Seat, request: Request) -> Response:

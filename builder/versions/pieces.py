@@ -137,9 +137,12 @@ def card_looks(game: Game, context: DrawContext) -> dict[str, tuple[str, str]]:
     """Return the digests of the face and the back of each card, by its id."""
     from builder.drawing.card_faces import card_back, card_face
 
-    backs = {deck.id: card_back(game, deck, context).digest() for deck in game.decks}
+    backs = {
+        name: card_back(game, back, context).digest() for name, back in game.card_backs.items()
+    }
     return {
-        card.id: (card_face(game, card, context).digest(), backs[card.deck]) for card in game.cards
+        card.id: (card_face(game, card, context).digest(), backs[game.backs_of_cards[card.id]])
+        for card in game.cards
     }
 
 

@@ -2,7 +2,7 @@
 const BACKS = 3;  // cards face down that are drawn, however many there are
 
 export class Cards {
-  // `face` and `back` give the address of a picture; `clicked` is called with what was clicked, if it can be chosen.
+  // `face` and `back` give the address of a picture by the name of a card and of a back; `clicked` is called with what was clicked, if it can be chosen.
   // On a page where nothing is enforced `picked` is called with every pile and card that is clicked.
   constructor(box, { face, back, clicked, enlarged, words, picked = null }) {
     Object.assign(this, { box, face, back, clicked, enlarged, words, picked });
@@ -22,7 +22,7 @@ export class Cards {
     if (this.lit.has(pile.id)) head.replaceChildren(this.button(pile.id, head.textContent));
     const laid = pile.kind === "discards" || pile.kind === "out" ? pile.cards.slice(-1) : pile.cards;
     row.append(...laid.map((card) => this.card(card, pile)));
-    const unseen = Math.min(BACKS, pile.many - pile.cards.length);
+    const unseen = Math.max(Math.min(BACKS, pile.many - pile.cards.length), pile.backs.length);
     for (let n = 0; n < unseen; n++) row.append(this.hidden(pile, n));
     box.append(head, row);
     return box;
@@ -52,9 +52,10 @@ export class Cards {
     return button;
   }
 
+  // A card that is not seen: its own back, if the pile says what backs are seen, or that of the deck.
   hidden(pile, n) {
     const image = document.createElement("img");
-    image.className = "card"; [image.width, image.height] = pile.size; image.src = this.back(pile.deck);
+    image.className = "card"; [image.width, image.height] = pile.size; image.src = this.back(pile.backs[n] ?? pile.backs[0] ?? pile.deck);
     image.alt = n ? "" : `${this.words["face-down"]}: ${pile.many - pile.cards.length}`;
     return this.picked ? this.offering(pile, image) : image;
   }

@@ -9,7 +9,7 @@ export class FreeCards {
     this.hands = Object.fromEntries(data.hands.map((hand) => [hand.id, hand]));
     this.shown = new Set();  // hands that lie open on the screen just now
     this.cards = new Cards(box, {
-      words, face: (name) => data.cards[name][2], back: (deck) => this.decks[deck].back,
+      words, face: (name) => data.cards[name][2], back: (name) => data.backs[name],
       clicked: () => {}, enlarged, picked: (pile, name, x, y) => this.pick(pile, name, x, y),
     });
   }
@@ -45,8 +45,10 @@ export class FreeCards {
     const [kind, name] = id.split(" "), names = this.of(id), deck = kind === "hand" ? this.hands[name].deck : name;
     const seen = kind === "deck" ? (this.decks[name].open ? names.slice(-1) : []) : kind === "hand" && !this.shown.has(id) ? [] : names;
     const size = this.decks[deck]?.size ?? [];
+    const hidden = seen.length ? [] : kind === "deck" ? names.slice(-1) : names, backs = hidden.map((one) => this.data.cards[one][3]).sort();
     return {
       id, kind: kind === "table" ? "group" : kind, title: this.title(id), deck, size, side: "", many: seen.length && kind === "deck" ? 1 : names.length, count: names.length,
+      backs: backs.some((back) => back !== deck) ? backs : [],
       cards: seen.map((one) => [one, this.data.cards[one][0], "", this.data.cards[one][1]]),
     };
   }

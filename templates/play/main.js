@@ -53,7 +53,7 @@ async function begin() {
     picture: (look) => `counter/${look}?lang=${lang}`, clicked,
   });
   cards = new Cards(find("cards"), {
-    face: (name) => `card/${encodeURIComponent(name)}?lang=${lang}`, back: (deck) => `back/${encodeURIComponent(deck)}?lang=${lang}`,
+    face: (name) => `card/${encodeURIComponent(name)}?lang=${lang}`, back: (name) => `back/${encodeURIComponent(name)}?lang=${lang}`,
     clicked: (token, x, y) => { closePopup(); take(token, x, y); }, enlarged: showPictures, words: table.words,
   });
   guide = new Guide(find("guide"), {

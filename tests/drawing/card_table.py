@@ -7,7 +7,8 @@ from builder.model.pieces.cards import Card, CardBack, CardLayout, Deck, Hand
 
 
 def game(*more: Card, layout: CardLayout | None = None) -> Game:
-    """Three decks: events of poker size, men of mini size, vehicles across."""
+    """Three decks: events of poker size, one of which has a back of its own, men of mini size,
+    vehicles across."""
     return Game(
         sheet=GameSheet(
             id="table", title="Card table", version="1.0.0", system="squad_cards",
@@ -28,7 +29,8 @@ def game(*more: Card, layout: CardLayout | None = None) -> Game:
         cards=(
             Card(id="storm", deck="events", title="Storm", text="All fire ends.",
                  numbers="0 x2, red 3, black 2"),  # type: ignore[arg-type]
-            Card(id="rain", deck="events", title="Rain", count=9, picture="tank"),
+            Card(id="rain", deck="events", title="Rain", count=9, picture="tank",
+                 back=CardBack(title="Weather", colour="#7a1f1f")),
             Card(id="man", deck="men", title="Private", values={"Morale": "3"}, count=5),
             Card(id="lorry", deck="vehicles", title="Lorry", picture="truck"),
             *more,

@@ -90,8 +90,9 @@ def test_backs_are_taken_along(tmp_path: Path) -> None:
     table = "Name,Deck,Image,Back\nOne,North,a.png,b.png\nTwo,North,a.png,b.png\n"
     (counter, _) = game_of(listed(tmp_path, table, what="counters"), tmp_path / "g").markers
     assert (counter.art, counter.back_art) == ("a.png", "b.png")
-    (deck,) = game_of(listed(tmp_path, table), tmp_path / "h").decks
-    assert deck.back.art == "b.png"
+    game = game_of(listed(tmp_path, f"{table}Three,North,b.png,a.png\n"), tmp_path / "h")
+    assert [deck.back.art for deck in game.decks] == ["b.png"]
+    assert [card.back and card.back.art for card in game.cards] == [None, None, "a.png"]
 
 
 def test_a_title_above_the_header_and_cells_beyond_it_are_told(tmp_path: Path) -> None:

@@ -44,6 +44,8 @@ def test_a_share_that_breaks_a_squad_is_exact(tmp_path: Path) -> None:
         ("cards.yaml", "count: 2", 'count: 2, numbers: "0, 1"', 19, "bad-value"),
         ("cards.yaml", "count: 2", "ground: swamp", 19, "unknown-terrain"),
         ("cards.yaml", "count: 2", "art: rain.png", 19, "missing-image"),
+        ("cards.yaml", "count: 2", "back: {art: rain.png}", 19, "missing-image"),
+        ("cards.yaml", "count: 2", "back: {words: Rain}", 19, "unknown-key"),
         ("cards.yaml", "  card: {deck", "  unit: {deck", 16, "unknown-key"),
         ("cards/men.csv", "private,men", "private,man", 4, "unknown-reference"),
         ("cards/men.csv", "picture", "pictur", 2, "unknown-key"),

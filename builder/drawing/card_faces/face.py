@@ -35,11 +35,11 @@ def card_face(
         return draw_blank_face(card.id, wide, high)
     colours = card_colours(layout.colour, context.ink)
     scene = Scene(wide, high, title=context.tr(card.title))
-    _ground(scene, colours, card_scale(layout))
+    _ground(scene, colours, card_scale(*layout.extent))
     zones = layout_zones(layout, _used(game, layout))
     if not any(zone.shows == "panel" for zone in zones):
-        edge = EDGE * card_scale(layout)
-        _panel(scene, Rect(0, 0, wide, high).inset(edge), colours, card_scale(layout))
+        edge = EDGE * card_scale(*layout.extent)
+        _panel(scene, Rect(0, 0, wide, high).inset(edge), colours, card_scale(*layout.extent))
     drawing = _Drawing(game, card, number, layout, context, colours)
     for zone in zones:
         drawing.zone(scene, zone)
@@ -77,7 +77,7 @@ class _Drawing:
     ) -> None:
         self.game, self.card, self.number, self.context = game, card, number, context
         self.colours = colours
-        self.k = card_scale(layout)
+        self.k = card_scale(*layout.extent)
         self.theme, self.layout = layout.theme, layout.id
         self.head = layout.zones == ()
         self.painters: dict[str, Callable[[Pen, CardZone, Rect], None]] = {

@@ -19,9 +19,8 @@ PICTURE = 31.0
 PAD = 2.2
 
 
-def card_scale(layout: CardLayout) -> float:
-    """Return the size of the card relative to a poker card: the factor for all sizes below."""
-    wide, high = layout.extent
+def card_scale(wide: float, high: float) -> float:
+    """Return the size of a card relative to a poker card: the factor for all sizes below."""
     return min(wide, high) / 63.5
 
 
@@ -45,7 +44,7 @@ def layout_zones(layout: CardLayout, used: frozenset[str]) -> tuple[CardZone, ..
 
 
 def _default_zones(layout: CardLayout, used: frozenset[str]) -> Iterator[CardZone]:
-    (wide, high), k = layout.extent, card_scale(layout)
+    (wide, high), k = layout.extent, card_scale(*layout.extent)
     panel = Rect(EDGE * k, HEAD * k, wide - 2 * EDGE * k, high - (HEAD + FOOT) * k)
     yield _zone("panel", panel)
     yield from _head(wide, k, used)

@@ -231,9 +231,12 @@ class ListedGame(MadeGame):
         names = dict.fromkeys(str(item["group"]) or self.title for item in items)
         ids = UniqueIds()
         decks = {name: ids.new_id(name, "deck") for name in names}
+        shared = {name: self._back(name, items) for name in decks}
         listed = [
             {**{k: v for k, v in item.items() if k not in ("group", "back_art", "side")},
-             "deck": decks[str(item["group"]) or self.title]}
+             "deck": decks[self._deck_of(item)],
+             **({"back": {"art": item["back_art"]}}
+                if item["back_art"] not in ("", shared[self._deck_of(item)]) else {})}
             for item in items
         ]  # fmt: skip
         for item in listed:
@@ -242,9 +245,10 @@ class ListedGame(MadeGame):
         layouts = [_layout("card", pictures=bool(self.art), values=values)]
         layouts += [_layout("plain", pictures=False, values=values)] if self.art else []
         made = [
-            {"id": id, "title": name, "layout": "card", **self._back(name, items)}
+            {"id": id, "title": name, "layout": "card",
+             **({"back": {"art": shared[name]}} if shared[name] else {})}
             for name, id in decks.items()
-        ]
+        ]  # fmt: skip
         return {
             "cards.yaml": yaml_file_text(
                 {"source": SOURCE, "layouts": layouts, "decks": made, "cards": listed}
@@ -252,13 +256,15 @@ class ListedGame(MadeGame):
             "tracks.yaml": yaml_file_text({"source": SOURCE, "tracks": [_table(decks.values())]}),
         }
 
-    def _back(self, deck: str, items: Sequence[Mapping[str, object]]) -> dict[str, object]:
-        """Return the back of a deck that all of its cards share."""
-        own = (item for item in items if (str(item["group"]) or self.title) == deck)
+    def _deck_of(self, item: Mapping[str, object]) -> str:
+        """Return the name of a card's deck."""
+        return str(item["group"]) or self.title
+
+    def _back(self, deck: str, items: Sequence[Mapping[str, object]]) -> str:
+        """Return the picture of the back that most cards of a deck have; empty if none has one."""
+        own = (item for item in items if self._deck_of(item) == deck)
         backs = Counter(str(item["back_art"]) for item in own if item["back_art"])
-        if len(backs) > 1:
-            self.notes.change("backs of cards", f"{deck}: {len(backs)} of them; a deck has one")
-        return {"back": {"art": backs.most_common(1)[0][0]}} if backs else {}
+        return backs.most_common(1)[0][0] if backs else ""
 
     def _counters(self, items: Sequence[Mapping[str, object]]) -> dict[str, str]:
         markers = [

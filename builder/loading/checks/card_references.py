@@ -56,6 +56,8 @@ def _card(card: Card, findings: Findings) -> None:
         )
     if card.art:
         findings.picture(card.art, (*path, "art"))
+    if card.back and card.back.art:
+        findings.picture(card.back.art, (*path, "back", "art"))
 
 
 def check_squads(fields: Fields, findings: Findings) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import (
     AfterValidator,
@@ -141,13 +142,23 @@ class CardLayout(Sourced):
 
 
 class CardBack(Model):
-    """The back that all cards of a deck share: words in its middle, and the colour of the frame (by
-    default that of the deck's layout)."""
+    """The back of a deck's cards, or of a card that has its own: words in its middle, and the colour
+    of the frame (by default that of the deck's layout), or a picture for all of it."""
 
     title: Line = ""
     subtitle: Line = ""
     colour: Colour | None = None
     art: Line = ""
+
+    def completed_from(self, deck: CardBack) -> CardBack:
+        """Return a card's own back with the words and the colour of its deck's back in place of
+        those that it leaves out."""
+        left_out = {
+            name: getattr(deck, name)
+            for name in ("title", "subtitle", "colour")
+            if not getattr(self, name)
+        }
+        return self.model_copy(update=left_out)
 
 
 class Deck(Sourced):
@@ -188,7 +199,7 @@ class Card(Sourced):
     icon. ``picture`` is a silhouette (see markers), ``ground`` a terrain of the game, drawn as on
     maps, ``art`` a picture file: the face shows the first of these that the card has. ``values``
     are named figures, ``numbers`` the random numbers of its copies. ``traits`` are words that rules
-    look for.
+    look for. ``back`` is a back of its own, instead of that of its deck.
     """
 
     id: Identifier
@@ -196,6 +207,7 @@ class Card(Sourced):
     title: Annotated[Title, AfterValidator(without_bold_marks)]
     count: Annotated[int, Field(ge=1, le=_MOST_COPIES)] = 1
     layout: Identifier | Literal[""] = ""
+    back: CardBack | None = None
     kind: Label = ""
     text: Text = ""
     picture: Line = ""
@@ -219,3 +231,56 @@ class Card(Sourced):
         if len(self.numbers) > 1:
             return self.numbers
         return (self.numbers[0] if self.numbers else None,) * self.count
+
+
+class SharedBack(NamedTuple):
+    """A back that some cards of a deck have in common, of a ``size`` in mm. Its ``name`` is that of
+    the deck, with a number for the backs of cards that differ from the others; so it tells nothing
+    of what is on the front. ``card`` is the first card with such a back of its own."""
+
+    name: str
+    deck: Deck
+    back: CardBack
+    size: tuple[float, float]
+    card: str = ""
+
+    @property
+    def path(self) -> tuple[str, str]:
+        """The path of the part that gives the back."""
+        return ("cards", self.card) if self.card else ("decks", self.deck.id)
+
+
+NUMBERED_BACK = "~"
+"""What stands between the name of a deck and the number of a back; it is in no id."""
+
+
+def shared_backs(
+    decks: Iterable[Deck], layouts: Iterable[CardLayout], cards: Sequence[Card]
+) -> tuple[tuple[SharedBack, tuple[str, ...]], ...]:
+    """Return the backs of all decks in order, each with the ids of the cards that have it: first
+    that of the deck, then those of single cards. Equal backs of one size are one."""
+    sizes = {layout.id: layout.extent for layout in layouts}
+    return tuple(
+        one
+        for deck in decks
+        if deck.layout in sizes
+        for one in _backs_of_deck(deck, sizes, (card for card in cards if card.deck == deck.id))
+    )
+
+
+def _backs_of_deck(
+    deck: Deck, sizes: Mapping[str, tuple[float, float]], cards: Iterable[Card]
+) -> Iterator[tuple[SharedBack, tuple[str, ...]]]:
+    first = SharedBack(deck.id, deck, deck.back, sizes[deck.layout])
+    found: dict[tuple[object, ...], tuple[SharedBack, list[str]]] = {_look(first): (first, [])}
+    for card in cards:
+        own = card.back.completed_from(deck.back) if card.back else deck.back
+        name = f"{deck.id}{NUMBERED_BACK}{len(found) + 1}"
+        size = sizes[card.layout or deck.layout]
+        back = SharedBack(name, deck, own, size, card.id if card.back else "")
+        found.setdefault(_look(back), (back, []))[1].append(card.id)
+    return ((back, tuple(ids)) for back, ids in found.values())
+
+
+def _look(back: SharedBack) -> tuple[object, ...]:
+    return (*(getattr(back.back, name) for name in CardBack.model_fields), *back.size)

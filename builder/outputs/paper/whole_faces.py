@@ -112,10 +112,9 @@ def _faces(game: Game, options: PrintOptions) -> Iterator[Face]:
                     wide, high = (side * scale for side in size)
                     yield Face(name, wide, high, (kind, counter.id, field), False)
     layouts = {layout.id: layout for layout in game.layouts}
-    for deck in game.decks:
-        if deck.back and deck.back.art in game.art and deck.layout in layouts:
-            size = layouts[deck.layout].extent
-            yield Face(deck.back.art, *size, ("decks", deck.id, "back"), False)
+    for back in game.card_backs.values():
+        if back.back.art in game.art:
+            yield Face(back.back.art, *back.size, (*back.path, "back"), False)
     for id, cards in game.cards_by_layout.items():
         wide, high = layouts[id].extent
         zones = (zone.at for zone in layouts[id].zones if zone.shows == "picture")

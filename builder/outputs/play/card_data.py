@@ -14,8 +14,8 @@ _PIXELS, _COLOURS = 330, 48
 
 
 def card_data(game: Game, tr: Translator) -> dict[str, Any]:
-    """Return decks with the names of all their cards, hands, and each card's title, size in mm and
-    picture; all empty for a game without cards."""
+    """Return decks with the names of all their cards, hands, the pictures of all backs by name, and
+    each card's title, size in mm, picture and back; all empty for a game without cards."""
     drawing = CardDrawing(game, tr)
     names = {
         deck.id: [
@@ -27,7 +27,7 @@ def card_data(game: Game, tr: Translator) -> dict[str, Any]:
         for deck in game.decks
     }
     unique = [*dict.fromkeys(name for deck in names.values() for name in deck)]
-    scenes = [*map(drawing.face, unique), *(drawing.back(deck) for deck in names)]
+    scenes = [*map(drawing.face, unique), *map(drawing.back, game.card_backs)]
     pictures = [picture_link(one) for one in render_many(scenes, _PIXELS, colours=_COLOURS)]
     faces, backs = pictures[: len(unique)], pictures[len(unique) :]
     return {
@@ -38,16 +38,16 @@ def card_data(game: Game, tr: Translator) -> dict[str, Any]:
                 "open": deck.open,
                 "discards": deck.discards,
                 "size": drawing.size(deck.id),
-                "back": back,
                 "cards": names[deck.id],
             }
-            for deck, back in zip(game.decks, backs, strict=True)
+            for deck in game.decks
         ],
+        "backs": dict(zip(game.card_backs, backs, strict=True)),
         "hands": [
             {"id": hand.id, "title": tr(hand.title), "deck": hand.deck} for hand in game.hands
         ],
         "cards": {
-            name: [drawing.called(name), drawing.size(name), face]
+            name: [drawing.called(name), drawing.size(name), face, drawing.back_of(name)]
             for name, face in zip(unique, faces, strict=True)
         },
     }

@@ -18,7 +18,7 @@ from builder.drawing.counters.counters import (
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.model.game import Game
-from builder.model.pieces.cards import CardNumber
+from builder.model.pieces.cards import NUMBERED_BACK, CardNumber
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.pieces.faces import Shape
 
@@ -42,8 +42,8 @@ class Face:
 class Faces:
     """The faces of a game in one language. ``sides`` are the names of a counter's faces, the front
     first, then the face after each loss of a step; ``backs`` is the name of the face on a counter's
-    other side. ``cards`` are the names of a card's face by card and number, ``card_backs`` those by
-    deck."""
+    other side. ``cards`` are the names of a card's face by card and number, ``card_backs`` those of
+    its back by card."""
 
     faces: dict[str, Face] = field(default_factory=dict)
     sides: dict[str, tuple[str, ...]] = field(default_factory=dict)
@@ -95,10 +95,13 @@ def faces_of(game: Game, context: DrawContext, scale: float = 1.0) -> Faces:
             name = "-".join([file_name(card.id), *_numbered(number)])
             face = Face(name, scene, group=card.deck, card=True)
             made.cards[card.id, str(number or "")] = made.add(face)
-    for deck in game.decks:
-        scene = card_back(game, deck, context).finished()
-        back = Face(f"{deck.id}-card-back", scene, group=deck.id, card=True)
-        made.card_backs[deck.id] = made.add(back)
+    backs = {}
+    for name, shared in game.card_backs.items():
+        scene = card_back(game, shared, context).finished()
+        deck, _, which = name.partition(NUMBERED_BACK)
+        title = "-".join(filter(None, (deck, "card-back", which)))
+        backs[name] = made.add(Face(title, scene, group=shared.deck.id, card=True))
+    made.card_backs = {id: backs[name] for id, name in game.backs_of_cards.items()}
     return made
 
 

@@ -145,7 +145,7 @@ def _cards(game: Game, faces: Faces, tr: Translator, file: Callable[[str], str])
                 names.card_name(card, number, tr),
                 count,
                 file(faces.cards[card.id, number]),
-                file(faces.card_backs[card.deck]),
+                file(faces.card_backs[card.id]),
                 width,
                 height,
                 side=game.deck(card.deck).side,

@@ -171,14 +171,15 @@ def test_a_back_has_the_colour_of_its_layout_unless_it_names_one() -> None:
     plain = game(layout=layout)
     named = plain.decks[0].model_copy(update={"back": CardBack(colour="#23456e")})
     for deck, colour in ((plain.decks[0], "#6c4a1e"), (named, "#23456e")):
-        ground = card_back(plain, deck, DrawContext()).items[0]
+        one = plain.model_copy(update={"decks": (deck, *plain.decks[1:])})
+        ground = card_back(one, one.card_backs["events"], DrawContext()).items[0]
         assert isinstance(ground, Path)
         assert ground.fill == colour
 
 
 def test_a_back_tells_nothing_of_the_way_up() -> None:
     """Its words stand there twice, once on their head; all else is the same under a half turn."""
-    scene = card_back(game(), game().decks[0], DrawContext())
+    scene = card_back(game(), game().card_backs["events"], DrawContext())
     halves = [use for use in scene.items if isinstance(use, Use)]
     assert sorted(turn for use in halves for *_, turn in use.places) == [0.0, 180.0]
     (x0, y0, _, _), (x1, y1, _, _) = (use.places[0] for use in halves)

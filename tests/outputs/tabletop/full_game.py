@@ -1,5 +1,5 @@
-"""The small game with cards, a table for them, a cup, markers, a block, a unit of three steps and one
-that is set up in secret."""
+"""The small game with cards, of which one has a back of its own, a table for them, a cup, markers, a
+block, a unit of three steps and one that is set up in secret."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ decks:
   - {id: orders, title: Orders, layout: plain, back: {title: Orders}}
 cards:
   - {id: march, deck: orders, title: March, count: 4, text: Move.}
-  - {id: fire, deck: orders, title: Fire, count: 2, text: Shoot.}
+  - {id: fire, deck: orders, title: Fire, count: 2, text: Shoot.,
+     back: {title: Gunfire, colour: "#b03020"}}
 """
 TRACKS = """\
 source: given 4.0

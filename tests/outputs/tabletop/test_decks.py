@@ -58,6 +58,31 @@ def test_a_deck_has_every_copy_on_a_sheet_of_the_published_kind(
     assert deck["Transform"]["rotZ"] == 180.0, "it lies face down"
 
 
+def test_backs_of_cards_are_a_sheet_with_the_cells_of_the_faces(
+    files: Mapping[str, bytes], save: simulated.Object
+) -> None:
+    """The card Fire has a back of its own: the sheets of faces and backs are alike in all else."""
+    (deck,) = simulated.named(save, "DeckCustom")
+    (sheet,) = deck["CustomDeck"].values()
+    assert sheet["UniqueBack"]
+    assert sheet["BackIsHidden"], "others see the back of a card in a hand"
+    fronts, backs = (
+        Image.open(io.BytesIO(files[f"en/tts/Mods/Images/{sheet[key]}"])).convert("RGB")
+        for key in ("FaceURL", "BackURL")
+    )
+    assert fronts.size == backs.size
+    wide, high = backs.width // sheet["NumWidth"], backs.height // sheet["NumHeight"]
+
+    def back(cell: int) -> bytes:
+        row, column = divmod(cell, sheet["NumWidth"])
+        box = (column * wide, row * high, (column + 1) * wide, (row + 1) * high)
+        return backs.crop(box).resize((9, 13)).tobytes()
+
+    cells = {card["Nickname"]: card["CardID"] % 100 for card in deck["ContainedObjects"]}
+    last = sheet["NumWidth"] * sheet["NumHeight"] - 1
+    assert back(cells["March"]) == back(last) != back(cells["Fire"])
+
+
 def test_a_deck_lies_in_the_box_of_its_name(save: simulated.Object) -> None:
     (deck,) = simulated.named(save, "DeckCustom")
     table = next(one for one in save["ObjectStates"] if one["Nickname"] == "The table")
@@ -77,6 +102,7 @@ def test_a_sheet_has_at_most_sixty_nine_cards() -> None:
     made = card_sheets(game, faces_of(game, DrawContext(trial=True)))
     assert [len(one.cards) for one in made] == [69, 69, 12]
     for one in made:
+        assert not one.own_backs
         assert one.columns <= 10
         assert one.rows <= 7
         assert len(one.cards) < one.columns * one.rows

@@ -114,6 +114,7 @@ def test_counters_and_decks_have_all_their_copies(templates: Mapping[str, Any]) 
     named = [deck["CardNames"][str(index)] for index in deck["Indices"]]
     assert named == ["March"] * 4 + ["Fire"] * 2
     assert (deck["Width"], deck["Height"]) == (6.35, 8.89)
+    assert deck["BackIndex"] == -3, "each card has the back in its own cell"
 
 
 def _table(package: Mapping[str, bytes]) -> dict[str, Any]:

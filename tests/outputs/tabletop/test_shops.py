@@ -100,6 +100,9 @@ def test_a_counter_goes_into_the_chit_of_its_size(folder: Path, tmp_path: Path) 
     rows = list(csv.DictReader(io.StringIO((root / "order.csv").read_text("utf-8-sig"))))
     march = next(row for row in rows if row["piece"] == "march")
     assert (march["count"], march["back"]) == ("4", "PokerDeck/orders/orders-card-back.png")
+    fire = next(row for row in rows if row["piece"] == "fire")
+    assert fire["back"] == "PokerDeck/orders/orders-card-back-2.png"
+    assert (root / fire["back"]).exists()
     assert (root / "proof.pdf").read_bytes().startswith(b"%PDF")
 
 

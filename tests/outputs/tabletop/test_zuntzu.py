@@ -74,7 +74,8 @@ def test_every_counter_is_punched_with_its_two_sides(
         (("r1", 1), "r1-step-3", "reds-plain-back"),
         (("r3", 0), "r3-front", "reds-plain-back"),
         (("b1", 0), "b1-front", "blues-plain-back"),
-        (("fire", 0), "fire", "orders-card-back"),
+        (("march", 0), "march", "orders-card-back"),
+        (("fire", 0), "fire", "orders-card-back-2"),
     ):
         for id in ids[key]:
             piece = pieces[id]

@@ -24,11 +24,12 @@ FURNITURE = 10.0
 def card_components(game: Game, context: DrawContext) -> list[Component]:
     """Return every copy of every card, deck by deck."""
     found = []
+    backs = {name: card_back(game, back, context) for name, back in game.card_backs.items()}
     for deck in game.decks:
-        behind = card_back(game, deck, context)
         for card in game.cards:
             if card.deck != deck.id:
                 continue
+            behind = backs[game.backs_of_cards[card.id]]
             fronts = {number: card_face(game, card, context, number) for number in set(card.copies)}
             for copy, number in enumerate(card.copies, 1):
                 id = f"{card.id}-{copy}"

@@ -137,8 +137,9 @@ class _Package:
             grid = sheet.columns, sheet.rows
             own = self._id("deck", sheet.name)
             self.templates[f"deck-{sheet.name}"] = templates.deck(
-                own, tr(deck.title), textures, grid, sheet.size, indices, told
-            )
+                own, tr(deck.title), textures, grid, sheet.size, indices, told,
+                own_backs=sheet.own_backs,
+            )  # fmt: skip
 
     def _add_scenarios(self) -> None:
         """Add a card for each scenario, whose action sets it up."""

@@ -16,8 +16,9 @@ CM = 0.1
 
 COUNTER_THICKNESS, BOARD_THICKNESS = 0.15, 0.2
 
-SEPARATE, AS_BACK = -2, -3
-"""The indices for a back that is a file of its own, and for a hidden face that is the back."""
+SEPARATE, OWN_BACKS, AS_BACK = -2, -3, -3
+"""The indices for a back that is a file of its own, for backs that are a file with the cells of the
+fronts, and for a hidden face that is the back."""
 
 MODELS = {"square": "Square", "round": "Round", "hex": "Hexagonal"}
 """The shape of a card, by that of a counter."""
@@ -145,13 +146,17 @@ def deck(
     size: Point,
     indices: Sequence[int],
     cards: Mapping[int, tuple[str, str]],
+    *,
+    own_backs: bool,
 ) -> Template:
     """Return a deck of cards: ``grid`` are columns and rows of its texture, ``indices`` the cells of
-    all copies in order, ``cards`` the name and text of each cell."""
+    all copies in order, ``cards`` the name and text of each cell. With ``own_backs`` the second
+    texture has a back in each cell."""
     front, back = textures
     made = _template(id, name, front, back, size, 0.05, ())
     return made | {
         "Model": "Rounded",
+        "BackIndex": OWN_BACKS if own_backs else SEPARATE,
         "NumHorizontal": grid[0],
         "NumVertical": grid[1],
         "Indices": list(indices),

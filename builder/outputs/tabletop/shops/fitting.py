@@ -136,7 +136,7 @@ def _pieces(game: Game, faces: Faces, maps: Mapping[str, Scene]) -> Iterator[tup
     for card in game.cards:
         wide, high = game.layout_of(card).extent
         for shown, copies in Counter(str(number or "") for number in card.copies).items():
-            face, back = faces.cards[card.id, shown], faces.card_backs[card.deck]
+            face, back = faces.cards[card.id, shown], faces.card_backs[card.id]
             size = Size("card", "square", wide, high)
             yield size, Ordered(face, face, back, copies, card.deck)
     for id, scene in maps.items():

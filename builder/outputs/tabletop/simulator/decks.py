@@ -2,7 +2,8 @@
 
 A sheet has at most ten columns and seven rows. Other players see its last cell in place of a card
 in a hand, so this cell shows the back, and no card has it. A card's number is a hundred times that
-of its sheet plus the number of its cell, row by row.
+of its sheet plus the number of its cell, row by row. If the cards of a sheet have different backs,
+these are a sheet of their own with the same cells, and other players see each card's own back.
 """
 
 from __future__ import annotations
@@ -38,16 +39,26 @@ Numbered = tuple[str, str]
 
 @dataclass(frozen=True)
 class CardSheet:
-    """A sheet of cards of one size: the pictures of its faces and of their back by name, its number in
-    a save, the columns and rows, the size of a card in mm, and the cards in order."""
+    """A sheet of cards of one size: the picture of its faces by name, its number in a save, the
+    columns and rows, the size of a card in mm, the cards in order, and the name of the back of each."""
 
     number: int
     name: str
-    back: str
     columns: int
     rows: int
     size: tuple[float, float]
     cards: tuple[Numbered, ...]
+    backs: tuple[str, ...]
+
+    @property
+    def own_backs(self) -> bool:
+        """Whether the cards have different backs."""
+        return len(set(self.backs)) > 1
+
+    @property
+    def back(self) -> str:
+        """The name of the picture of the back that all cards have, or of all backs."""
+        return f"{self.name}-backs" if self.own_backs else self.backs[0]
 
     @property
     def pixels(self) -> tuple[int, int]:
@@ -58,14 +69,19 @@ class CardSheet:
         return self.columns * int(wide * scale), self.rows * int(high * scale)
 
     def scene(self, faces: Faces) -> Scene:
-        """Return the faces in their cells, and the back in the last one."""
+        """Return the faces in their cells, and a back in the last one."""
+        return self._in_cells(faces, [faces.cards[card] for card in self.cards])
+
+    def scene_of_backs(self, faces: Faces) -> Scene:
+        """Return the back of each card in the cell of its face, and one in the last cell too."""
+        return self._in_cells(faces, self.backs)
+
+    def _in_cells(self, faces: Faces, names: Sequence[str]) -> Scene:
         wide, high = self.size
         whole = Scene(self.columns * wide, self.rows * high)
-        every = [faces.faces[faces.cards[card]].scene for card in self.cards]
-        last = self.columns * self.rows - 1
-        placed = [*enumerate(every), (last, faces.faces[self.back].scene)]
-        for cell, scene in placed:
-            whole.place(scene, cell % self.columns * wide, cell // self.columns * high)
+        for cell, name in [*enumerate(names), (self.columns * self.rows - 1, self.backs[0])]:
+            at = cell % self.columns * wide, cell // self.columns * high
+            whole.place(faces.faces[name].scene, *at)
         return whole.finished()
 
 
@@ -84,8 +100,8 @@ def card_sheets(game: Game, faces: Faces) -> list[CardSheet]:
                 some = every[start : start + MOST_CARDS]
                 columns, rows = _cells(len(some) + 1, size)
                 name = f"{deck.id}-cards-{len(made) + 1}"
-                back = faces.card_backs[deck.id]
-                made.append(CardSheet(len(made) + 1, name, back, columns, rows, size, some))
+                backs = tuple(faces.card_backs[id] for id, _ in some)
+                made.append(CardSheet(len(made) + 1, name, columns, rows, size, some, backs))
     return made
 
 
@@ -169,7 +185,7 @@ class DeckMaker:
             "NumWidth": sheet.columns,
             "NumHeight": sheet.rows,
             "BackIsHidden": True,
-            "UniqueBack": False,
+            "UniqueBack": sheet.own_backs,
             "Type": 0,
         }
         return made | {

@@ -69,11 +69,15 @@ class Pictures:
         return self.add(flat.name, flat.title, flat.page(), dpi, jpeg=flat.sheet is not None)
 
     def add_cards(self, sheet: CardSheet, faces: Faces) -> tuple[str, str]:
-        """Add a sheet of cards and the back of its cards, and return their addresses."""
+        """Add a sheet of cards and the back of its cards, or a sheet of their backs, and return their
+        addresses."""
         wide, high = sheet.size
         scale = _CARD_BACK_PIXELS / max(wide, high)
         size = round(wide * scale), round(high * scale)
         front = self.add_sized(sheet.name, sheet.name, sheet.scene(faces), sheet.pixels)
+        if sheet.own_backs:
+            backs = sheet.scene_of_backs(faces)
+            return front, self.add_sized(sheet.back, sheet.back, backs, sheet.pixels)
         return front, self.add_sized(sheet.back, sheet.back, faces.faces[sheet.back].scene, size)
 
     def file(self, name: str) -> str:

@@ -156,8 +156,9 @@ def counter_sheets(game: Game, faces: Faces) -> list[CounterSheet]:
         for number in dict.fromkeys(card.copies):
             front = faces.cards[card.id, str(number or "")]
             copies = card.copies.count(number)
-            piece = Piece(card.id, 0, front, faces.card_backs[card.deck], copies)
-            groups.setdefault((_cell(faces, front), copies, card.deck), []).append(piece)
+            back = faces.card_backs[card.id]
+            piece = Piece(card.id, 0, front, back, copies)
+            groups.setdefault((_cell(faces, front), copies, back), []).append(piece)
     counters = {key: pieces for key, pieces in groups.items() if not key[2]}
     cards = {key: pieces for key, pieces in groups.items() if key[2]}
     made = [*_sheets("Counters", counters), *_sheets("Cards", cards)]
@@ -173,13 +174,13 @@ def _sheets(
     name: str, groups: dict[tuple[tuple[int, int], int, str], list[Piece]]
 ) -> Iterator[CounterSheet]:
     sheet, top, number = CounterSheet(f"{name} 1"), _GAP, 1
-    for (cell, _, deck), pieces in groups.items():
-        for section in _sections(cell, pieces, cards=bool(deck)):
+    for (cell, _, back), pieces in groups.items():
+        for section in _sections(cell, pieces, cards=bool(back)):
             if sheet.sections and top + section.rows * cell[1] > HEIGHT:
                 yield sheet
                 number += 1
                 sheet, top = CounterSheet(f"{name} {number}"), _GAP
-            placed = Section(_GAP, top, cell, section.columns, section.pieces, bool(deck))
+            placed = Section(_GAP, top, cell, section.columns, section.pieces, bool(back))
             sheet.sections.append(placed)
             top = placed.bottom + _GAP
     if sheet.sections:

@@ -51,10 +51,9 @@ class Pile:
         """Return a keystroke name that belongs to this deck alone."""
         return f"deck-{self.deck.id}-{what}"
 
-    @property
-    def prototype(self) -> str:
-        """The name of the prototype of the deck's cards."""
-        return f"Card {self.deck.id}"
+    def prototype(self, back: str) -> str:
+        """Return the name of the prototype of the deck's cards that have a back."""
+        return f"Card {back}"
 
 
 def piles_of(game: Game) -> list[Pile]:
@@ -84,23 +83,23 @@ def front_image(card: str, number: str) -> str:
     return f"card-{card.replace('/', '_')}{words}"
 
 
-def back_image(deck: str) -> str:
-    """Return the file name of a deck's card back, without the suffix."""
-    return f"card-back-{deck}"
+def back_image(back: str) -> str:
+    """Return the file name of a back of cards, without the suffix."""
+    return f"card-back-{back}"
 
 
-def _sign_image(deck: str) -> str:
-    return f"card-sign-{deck}"
+def _sign_image(back: str) -> str:
+    return f"card-sign-{back}"
 
 
 def images(drawings: ModuleDrawings) -> Iterator[tuple[str, Picture]]:
     """Yield every card face, card back and card sign with its file name."""
     for (card, copy), picture in drawings.cards.items():
         yield f"{front_image(card, copy)}{picture.suffix}", picture
-    for deck, picture in drawings.card_backs.items():
-        yield f"{back_image(deck)}{picture.suffix}", picture
-    for deck, picture in drawings.card_signs.items():
-        yield f"{_sign_image(deck)}{picture.suffix}", picture
+    for back, picture in drawings.card_backs.items():
+        yield f"{back_image(back)}{picture.suffix}", picture
+    for back, picture in drawings.card_signs.items():
+        yield f"{_sign_image(back)}{picture.suffix}", picture
 
 
 def copies_in_deck(game: Game, deck: Deck) -> Iterator[tuple[str, Card, CardNumber | None]]:
@@ -121,7 +120,8 @@ def card_pieces(
             drawn = drawings.cards.get((card.id, str(copy or "")))
             if drawn is not None:
                 image = f"{front_image(card.id, str(copy or ''))}{drawn.suffix}"
-                traits = (t.use_prototype(pile.prototype), _facts(card, copy))
+                back = game.backs_of_cards[card.id]
+                traits = (t.use_prototype(pile.prototype(back)), _facts(card, copy))
                 made[id] = (Piece(engine_safe_text(card.title), "", traits, image), drawn.size)
     return made
 
@@ -152,17 +152,19 @@ def prototypes(
     table_map: str,
     more: Mapping[str, t.Traits] | None = None,
 ) -> dict[str, t.Traits]:
-    """Return a prototype for the cards of each deck; ``table_map`` is the window that they are
+    """Return a prototype for the cards of each back; ``table_map`` is the window that they are
     played in, ``more`` are further traits of the cards, by deck."""
     made = {}
-    for pile in piles_of(game):
-        back = drawings.card_backs.get(pile.deck.id)
-        image = f"{back_image(pile.deck.id)}{back.suffix}" if back else ""
-        over = drawings.card_signs.get(pile.deck.id)
-        sign = f"{_sign_image(pile.deck.id)}{over.suffix}" if over else ""
+    piles = {pile.deck.id: pile for pile in piles_of(game)}
+    for name, shared in game.card_backs.items():
+        pile = piles[shared.deck.id]
+        back = drawings.card_backs.get(name)
+        image = f"{back_image(name)}{back.suffix}" if back else ""
+        over = drawings.card_signs.get(name)
+        sign = f"{_sign_image(name)}{over.suffix}" if over else ""
         secret = _turned() if pile.deck.open else _face_down_mask(pile, image, table_map, sign)
         added = (more or {}).get(pile.deck.id, ())
-        made[pile.prototype] = (*_owned(game, pile), *added,
+        made[pile.prototype(name)] = (*_owned(game, pile), *added,
                                 *_dealt(pile, most_held(game, pile.deck), drawings),
                                 *_pile_commands(game, pile), *secret,
                                 t.marker_trait({"Card": 1, "CardDeck": pile.name}))  # fmt: skip

@@ -69,12 +69,12 @@ def _drawings_of(game: Game, drawings: ModuleDrawings) -> ModuleDrawings:
     brought = {id for one in game.sheet.expansions for id in (*one.charts, *one.scenarios)}
     kept = {t.id for t in game.tables} | {s.id for s in game.scenarios}
     absent = brought - kept
-    cards, decks = {c.id for c in game.cards}, {d.id for d in game.decks}
+    cards, backs = {c.id for c in game.cards}, game.card_backs
     return replace(
         drawings,
         counters={id: c for id, c in drawings.counters.items() if id in game.counters},
         charts=tuple(c for c in drawings.charts if c.id.removeprefix("setup-") not in absent),
         cards={key: p for key, p in drawings.cards.items() if key[0] in cards},
-        card_backs={id: p for id, p in drawings.card_backs.items() if id in decks},
-        card_signs={id: p for id, p in drawings.card_signs.items() if id in decks},
+        card_backs={id: p for id, p in drawings.card_backs.items() if id in backs},
+        card_signs={id: p for id, p in drawings.card_signs.items() if id in backs},
     )

@@ -78,8 +78,9 @@ def _cards(game: Game, context: DrawContext) -> dict[PictureName, Scene]:
             found["card", card.id, str(number or "")] = card_faces.card_face(
                 game, card, context, number
             )
-    for deck in [d for d in game.decks if not d.open]:
-        found["card-back", deck.id] = card_faces.card_back(game, deck, context)
+    for name, back in game.card_backs.items():
+        if not back.deck.open:
+            found["card-back", name] = card_faces.card_back(game, back, context)
     return found
 
 

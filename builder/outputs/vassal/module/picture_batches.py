@@ -172,13 +172,15 @@ def icon_batch(language: str) -> Batch:
 
 
 def sign_batches(game: Game, language: str) -> list[Batch]:
-    """Return the batches of the signs over cards that other players do not see, for each deck."""
+    """Return the batches of the signs over cards that other players do not see, for each back."""
     found = []
-    for deck in (d for d in game.decks if not d.open):
-        scene = card_faces.hidden_card_overlay(game, deck)
+    for name, back in game.card_backs.items():
+        if back.deck.open:
+            continue
+        scene = card_faces.hidden_card_overlay(back)
         pixels = round(scene.width * PIXELS_PER_MM * CARD_SCALE)
-        names = ((("card-sign", deck.id), language),)
-        key = f"module/card-sign/{deck.id}"
+        names = ((("card-sign", name), language),)
+        key = f"module/card-sign/{name}"
         found.append(Batch(key, names, (scene,), pixels=pixels, transparent=True))
     return found
 
