@@ -25,8 +25,8 @@ class Readme(MetadataHookInterface):
 
 
 class Documents(BuildHookInterface):
-    """The pages of ``docs`` and the pictures that they show, for ``chitwright docs``; and the
-    translations of the tutorial's game, for ``chitwright new``."""
+    """The pages of ``docs`` in all languages and the pictures that they show, for ``chitwright docs``;
+    and the translations of the tutorial's game, for ``chitwright new``."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":  # the pages lie beside the code
@@ -36,7 +36,7 @@ class Documents(BuildHookInterface):
             shown = re.findall(r"!\[[^]]*\]\(([^)]+)\)", page.read_text("utf-8"))
             for file in (page, *(docs / name for name in shown)):
                 self._take(file, docs, build_data)
-        for file in (docs / "mill-creek").rglob("*.*"):
+        for file in (*docs.glob("??/*.md"), *(docs / "mill-creek").rglob("*.*")):
             self._take(file, docs, build_data)
 
     def _take(self, file: Path, docs: Path, build_data: dict[str, Any]) -> None:

@@ -92,6 +92,11 @@ def test_docs_lists_the_documents_and_prints_one() -> None:
     assert "did you mean 'problems'?" in run("docs", "problem").stderr
 
 
+def test_docs_shows_a_page_in_the_language_of_the_messages_if_it_is_translated() -> None:
+    assert run("--messages", "de", "docs", "writing-a-game").stdout.startswith("# Ein Spiel")
+    assert run("--messages", "de", "docs", "boards").stdout.startswith("# Boards")
+
+
 def test_list_names_the_built_in_games() -> None:
     games = json.loads(run("list", "--json").output)
     assert "vietnam-battles" in [g["id"] for g in games]

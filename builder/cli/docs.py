@@ -10,7 +10,7 @@ from builder import resources
 from builder.cli.common import print_json
 from builder.cli.completion import candidates
 from builder.cli.parameters import arguments
-from builder.i18n.messages import say
+from builder.i18n.messages import message_language, say
 from builder.problems import did_you_mean
 
 
@@ -26,7 +26,7 @@ def docs(page: str | None, as_json: bool) -> None:
       chitwright docs writing-a-game
     """
     folder = resources.docs_folder()
-    pages = {path.stem: path for path in sorted(folder.glob("*.md"))}
+    pages = {path.stem: _in_language(path) for path in sorted(folder.glob("*.md"))}
     if page is not None:
         name = page.removesuffix(".md")
         if name not in pages:
@@ -41,6 +41,12 @@ def docs(page: str | None, as_json: bool) -> None:
     for name, title in titles.items():
         click.echo(f"{name:<22} {title}")
     click.echo(say("as files: {folder}", folder=folder), err=True)
+
+
+def _in_language(page: Path) -> Path:
+    """Return the translation of a page into the language of the messages, or else the page itself."""
+    translated = page.parent / message_language() / page.name
+    return translated if translated.is_file() else page
 
 
 def _title(page: Path) -> str:

@@ -14,7 +14,9 @@ from tests.command import command
 from tests.docs.pages import DOCS
 
 ROOT = DOCS.parent
-PAGES = sorted([*DOCS.glob("*.md"), *ROOT.glob("C*.md"), *ROOT.glob("README*.md")])
+PAGES = sorted(
+    [*DOCS.glob("*.md"), *DOCS.glob("??/*.md"), *ROOT.glob("C*.md"), *ROOT.glob("README*.md")]
+)
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
 _COMMAND = re.compile(r"^\s*(?:\$ )?(?:chitwright|python3 run\.py) (?!test\b)(.+)$", re.M)
 
@@ -26,7 +28,7 @@ def headings(page: Path) -> set[str]:
     return {x.replace(" ", "-") for x in plain}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda p: f"{p.parent.name}/{p.name}")
 def test_every_link_leads_somewhere(page: Path) -> None:
     text = re.sub(r"```.*?```|`[^`]*`", "", page.read_text("utf-8"), flags=re.S)
     for link in _LINK.findall(text):
@@ -38,7 +40,7 @@ def test_every_link_leads_somewhere(page: Path) -> None:
         assert not anchor or anchor in headings(target), link
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda p: f"{p.parent.name}/{p.name}")
 def test_every_command_has_the_options_that_the_page_gives_it(page: Path) -> None:
     blocks = re.findall(r"```(?:console|sh|shell|bash)?\n(.*?)```", page.read_text("utf-8"), re.S)
     for words in (w for block in blocks for w in _COMMAND.findall(block)):
@@ -54,14 +56,14 @@ SOURCES = [
 ]
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda p: f"{p.parent.name}/{p.name}")
 def test_every_source_that_a_page_names_is_there(page: Path) -> None:
     known = {path.relative_to(ROOT).as_posix() for path in SOURCES} | {"run.py"}
     spans = re.findall(r"`([\w/]+\.py)`", page.read_text("utf-8"))
     assert [s for s in spans if not any(f"/{path}".endswith(f"/{s}") for path in known)] == []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda p: f"{p.parent.name}/{p.name}")
 def test_every_test_that_a_page_names_is_there(page: Path) -> None:
     tests = [path for path in SOURCES if path.name.startswith("test_")]
     known = {path.stem for path in tests}
