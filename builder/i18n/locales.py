@@ -6,9 +6,9 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any, Literal
 
@@ -58,7 +58,9 @@ class Customs:
     letters of their own, each with the text that it is sorted as. ``plurals`` gives the plural
     forms as in the header of a catalogue, ``die`` is the letter between the number of dice and of
     their sides. ``forms`` are the grammatical forms that sentences ask for, by name, each with the
-    patterns that guess it from the plain form of a text."""
+    patterns that guess it from the plain form of a text. ``verbs`` are verbs, or their ends, by name,
+    for a subject that is one thing and for one that is several, as the names are that match one of
+    the patterns ``several``."""
 
     code: str
     name: str
@@ -75,6 +77,8 @@ class Customs:
     letters: tuple[tuple[str, str], ...] = ()
     die: str = "d"
     forms: Mapping[str, Patterns] = field(default_factory=dict)
+    verbs: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    several: tuple[str, ...] = ()
 
     def contract(self, text: str) -> str:
         """Return a filled-in sentence with adjoining words contracted as the language requires."""
@@ -84,7 +88,11 @@ class Customs:
 
     def guess_form(self, text: str, form: str) -> str:
         """Return a text in a grammatical form, made by the first pattern of the form that fits; the
-        text unchanged if none fits, or if it has no letters."""
+        text unchanged if none fits, or if it has no letters. For the name of a verb, return the verb
+        of which the text is the subject."""
+        if form in self.verbs:
+            one, more = self.verbs[form]
+            return more if any(re.search(pattern, text) for pattern in self.several) else one
         if not any(map(str.isalpha, text)):
             return text
         for pattern, instead in self._forms.get(form, ()):
@@ -92,6 +100,11 @@ class Customs:
             if count:
                 return guess
         return text
+
+    @cached_property
+    def verb_of(self) -> Mapping[str, Callable[[str], str]]:
+        """The functions that return the verb of a subject, by the verb's name."""
+        return {name: partial(self.guess_form, form=name) for name in self.verbs}
 
     @cached_property
     def _forms(self) -> Mapping[str, tuple[tuple[re.Pattern[str], str], ...]]:
@@ -198,6 +211,8 @@ def _script(id: str, said: Mapping[str, Any]) -> Script:
 def _customs(code: str, said: Mapping[str, Any]) -> Customs:
     script = scripts()[said.get("script", "latin")]
     lists = {
+        "several": tuple(said.get("several", ())),
+        "verbs": {name: tuple(verb) for name, verb in said.get("verbs", {}).items()},
         "joins": tuple((pattern, instead) for pattern, instead in said.get("joins", ())),
         "articles": tuple(said.get("articles", ())),
         "set_aside": tuple(said.get("set_aside", ())),

@@ -19,6 +19,8 @@ from typing import Any, SupportsIndex
 SAME_FORM = "*"
 """The form of a placeholder that takes the form of the whole text."""
 
+_NO_VERBS: Mapping[str, Callable[[str], str]] = {}
+
 
 class Phrase(str):
     """A text in its plain form, together with its other forms.
@@ -63,18 +65,28 @@ def text_in_form(value: object, name: str) -> str:
     return value.form(name) if isinstance(value, Phrase) else str(value)
 
 
-def fill_placeholders(template: str, values: Mapping[str, object], form: str = "") -> str:
+def fill_placeholders(
+    template: str,
+    values: Mapping[str, object],
+    form: str = "",
+    verbs: Mapping[str, Callable[[str], str]] = _NO_VERBS,
+) -> str:
     """Return a template with its placeholders filled; ``{name:dat}`` is filled with a form,
-    ``{name:*}`` with the ``form`` that is asked of the whole."""
+    ``{name:*}`` with the ``form`` that is asked of the whole. ``verbs`` return the verb of a subject
+    that is a plain text, by the verb's name."""
     if ":" not in template:
         return template.format(**values)
-    return _Filler(form).vformat(template, (), values)
+    return _Filler(form, verbs).vformat(template, (), values)
 
 
-def without_forms(template: str) -> str:
+def without_forms(template: str, verbs: Mapping[str, tuple[str, str]] | None = None) -> str:
     """Return a template whose placeholders ask for no form, for callers that fill it by other
-    means."""
-    return _FORM.sub(r"\1", template) if ":" in template else template
+    means; of ``verbs`` it has those whose subject is one thing."""
+    if ":" not in template:
+        return template
+    for name, (one, _) in (verbs or {}).items():
+        template = re.sub(rf"\{{\w+:{name}\}}", one, template)
+    return _FORM.sub(r"\1", template)
 
 
 def placeholder_forms(template: str) -> list[str]:
@@ -101,8 +113,10 @@ def joined_phrases(texts: Sequence[str], separator: str) -> str:
 class _Filler(string.Formatter):
     """Fills placeholders whose format is the name of a form."""
 
-    def __init__(self, form: str) -> None:
-        self._form = form
+    def __init__(self, form: str, verbs: Mapping[str, Callable[[str], str]]) -> None:
+        self._form, self._verbs = form, verbs
 
     def format_field(self, value: Any, format_spec: str) -> str:
+        if format_spec in self._verbs and not isinstance(value, Phrase):
+            return self._verbs[format_spec](str(value))
         return text_in_form(value, self._form if format_spec == SAME_FORM else format_spec)

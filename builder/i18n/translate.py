@@ -14,6 +14,10 @@ from builder.i18n.locales import customs, language_folders, languages
 from builder.i18n.phrases import Phrase, fill_placeholders, without_forms
 from builder.i18n.plurals import Forms, builtin_plural_forms, catalogue_of, game_plural_forms
 
+NUMBER = "number"
+"""The context by which a catalogue says whether a name is that of one thing or of several."""
+SEVERAL = "several"
+
 _WORDS = re.compile(r"[^\W\d_]+")
 
 NAMES = {code: language.name for code, language in languages().items()}
@@ -71,8 +75,8 @@ class Translator:
         if self.board != "hexes" and self._is_ours(text, result):
             result = adapt_to_board(result, self.language, self.board)
         if not values:
-            return without_forms(result)
-        return own.figures(own.contract(fill_placeholders(result, values, form)))
+            return without_forms(result, own.verbs)
+        return own.figures(own.contract(fill_placeholders(result, values, form, own.verb_of)))
 
     def _is_ours(self, text: str, said: str) -> bool:
         """Return whether ``text`` is a built-in sentence whose translation ``said`` does not come
@@ -136,8 +140,11 @@ class PhraseTranslator(Translator):
         its placeholders in that form, or else as the language guesses it."""
         if self._in_context(text, form) is not None:
             return self._said(text, form, values, form)
+        own = customs(self.language)
+        if form in own.verbs and (number := self._in_context(text, NUMBER)):
+            return own.verbs[form][number == SEVERAL]
         said = self._said(text, context, values, form)
-        return said if "{" in text else customs(self.language).guess_form(said, form)
+        return said if "{" in text and form not in own.verbs else own.guess_form(said, form)
 
 
 def first_lower(text: str) -> str:

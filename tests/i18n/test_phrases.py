@@ -144,7 +144,7 @@ def test_a_placeholder_asks_only_for_forms_that_its_language_has() -> None:
         plural = [text for forms in said.forms.values() for text in forms.texts]
         texts = [*said.words.values(), *said.in_context.values(), *plural]
         asked = {form for text in texts for form in placeholder_forms(text)}
-        assert asked <= set(customs(language).forms)
+        assert asked <= {*customs(language).forms, *customs(language).verbs}
 
 
 def test_dice_are_written_as_the_language_writes_them() -> None:
@@ -195,3 +195,44 @@ def test_chinese_joins_clauses_otherwise_than_nouns() -> None:
     chinese = Translator("zh")
     assert chinese("{list}, and {last}", list="天气为雨", last="为炮兵") == "天气为雨，且为炮兵"
     assert chinese("{list} and {last}", list="步兵", last="炮兵") == "步兵和炮兵"
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "said"),
+    [
+        ("es", "Húsares franceses", "Húsares franceses mueven a 0601."),
+        ("es", "Cazadores a caballo", "Cazadores a caballo mueven a 0601."),
+        ("es", "1.ª brigada francesa", "1.ª brigada francesa mueve a 0601."),
+        ("es", "Carlos", "Carlos mueve a 0601."),
+        ("es", "4/47", "4/47 mueve a 0601."),
+        ("it", "Ussari francesi", "Ussari francesi muovono in 0601."),
+        ("it", "Guardie", "Guardie muovono in 0601."),
+        ("it", "Generale Rossi", "Generale Rossi muove in 0601."),
+    ],
+)
+def test_the_verb_agrees_with_a_unit_whose_name_is_a_plural(
+    language: str, name: str, said: str
+) -> None:
+    moves = "{unit} moves to {hex}."
+    assert Translator(language)(moves, unit=name, hex="0601") == said
+    phrases = PhraseTranslator(language, {"Hussars": name})
+    assert phrases(moves, unit=phrases("Hussars"), hex="0601") == said
+
+
+@pytest.mark.parametrize(
+    ("number", "said"), [("one", "Los Negros ataca."), ("several", "Los Negros atacan.")]
+)
+def test_a_game_says_whether_a_name_is_a_plural(number: str, said: str) -> None:
+    names = PhraseTranslator("es", {"Blacks": "Los Negros", "number|Blacks": number})
+    assert names("{unit} attacks.", unit=names("Blacks")) == said
+
+
+def test_a_name_with_its_nation_agrees_with_the_verb_too() -> None:
+    names = PhraseTranslator("it")
+    called = names("{name} ({nation})", name="Ussari", nation="Francia")
+    assert names("{unit} attacks.", unit=called) == "Ussari (Francia) attaccano."
+
+
+def test_a_template_that_is_filled_by_other_means_has_the_verb_of_one_thing() -> None:
+    assert Translator("es")("{unit} attacks.") == "{unit} ataca."
+    assert Translator("it")("{unit} may not advance.") == "{unit} non può avanzare."

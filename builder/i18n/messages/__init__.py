@@ -139,13 +139,14 @@ def _value(value: object, language: str) -> object:
 
 def _translation(text: str, values: Mapping[str, object], language: str) -> str | None:
     """Return the translation of a sentence, with its placeholders, in the form for its number."""
+    from builder.i18n.locales import customs
     from builder.i18n.phrases import without_forms
     from builder.i18n.plurals import catalogue_of
 
     if found := _looked_up(text, values, _catalogue(language)):
         return found
     found = _looked_up(text, values, catalogue_of(language))
-    return without_forms(found) if found else None
+    return without_forms(found, customs(language).verbs) if found else None
 
 
 def _looked_up(text: str, values: Mapping[str, object], catalogue: BuiltinCatalogue) -> str:

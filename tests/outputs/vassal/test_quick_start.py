@@ -6,9 +6,11 @@ from html import unescape
 
 import pytest
 
+from builder.i18n.translate import translator_of
 from builder.outputs.vassal.table.windows.quick_start import Line, start_lines
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.properties import menu_texts
+from builder.vassal.format.translated_texts import translated_name
 from tests.games import loading
 from tests.outputs.vassal.built_in import GAMES, game, module
 
@@ -85,6 +87,18 @@ def test_it_is_read_in_every_language(name: str, language: str) -> None:
     if language != "en":
         text = page(name, language)
         assert [line.text for line in lines(name) if line.text in text] == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_calls_menus_and_buttons_by_their_names_in_every_language(name: str) -> None:
+    for language in loading.sheet(name).languages:
+        tr = translator_of(game(name), language)
+        for line in lines(name):
+            text = tr(line.text).lower()
+            called = {translated_name(word, tr) or word for word in line.names}
+            for word in ("Support the defence", "Next phase"):  # told in other words
+                called.discard(translated_name(word, tr) or word)
+            assert [word for word in called if word.lower() not in text] == [], text
 
 
 def test_the_alps_and_the_ice_know_nothing_of_odds() -> None:

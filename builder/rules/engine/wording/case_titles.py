@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
+from builder.i18n.phrases import text_in_form
 from builder.model.mechanisms import Declared
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.nearness import near_of
@@ -12,7 +13,6 @@ from builder.model.mechanisms.stacking import Apart
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.deed_clauses import is_deed
 from builder.rules.engine.wording.word_kinds import KINDS
-from builder.sentences import with_capital
 
 _MOST = 2
 """The largest number of things that a title names."""
@@ -68,12 +68,13 @@ def _asked(wording: Wording, when: When) -> Iterable[str]:
         yield wording.tr("turns {turns}" if len(when.turn) > 1 else "turn {turns}").format(
             turns=wording.turns(when.turn)
         )
-    yield from (wording.word(word, "weather") for word in when.weather)
+    yield from (text_in_form(wording.word(word, "weather"), "title") for word in when.weather)
     yield from (wording.word(word, "season") for word in when.season)
     yield from map(wording.word, when.side)
 
 
 def _as_title(wording: Wording, text: str) -> str:
-    """Return a phrase without its article, with a capital letter."""
+    """Return a phrase without its article, with a capital letter if the language has one after a
+    colon."""
     article = next((a for a in wording.first_words if text.startswith(a)), "")
-    return with_capital(text.removeprefix(article))
+    return wording.phrase_after_colon(text.removeprefix(article))

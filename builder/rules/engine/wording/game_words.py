@@ -15,6 +15,7 @@ from builder.model.mechanisms.amounts import split_count_name
 from builder.model.pieces.values import number_text
 from builder.rules.engine.positions.aliases import UNNAMED_PLAYER
 from builder.rules.engine.wording.word_kinds import Kind, Names
+from builder.sentences import with_capital
 
 
 @dataclass(frozen=True)
@@ -170,6 +171,10 @@ class GameWords:
         """Return a sentence as it follows a colon, with the first letter of the language's custom."""
         small = self._customs.after_colon == "small"
         return self._names.with_small_letter(text, self.translator) if small else text
+
+    def phrase_after_colon(self, text: str) -> str:
+        """Return a phrase in small letters as it follows a colon."""
+        return text if self._customs.after_colon == "small" else with_capital(text)
 
     def hexes(self, many: int) -> str:
         """Return a number of hexes as text."""

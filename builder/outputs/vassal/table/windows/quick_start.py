@@ -73,7 +73,7 @@ _BATTLE_LINES = (
     ),
 )
 _ODDS_LINE = Line(
-    "The button Odds tells differential, column and what each roll gives; Resolve rolls as well.",
+    "The button Odds tells strengths, column and what each roll gives; Resolve rolls as well.",
     ("Odds", "Resolve"),
 )
 _FIRE_ODDS_LINE = Line(
