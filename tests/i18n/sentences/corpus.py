@@ -1,12 +1,14 @@
 """The rules that Chitwright writes from declarations, in every language.
 
-The games declare something of every family; their words are translated in ``names.toml``. ``python -m
+The games declare something of every family, and every mechanism of ``docs/choose-your-rules.md``; their words
+are translated in ``names.toml``. ``python -m
 tests.i18n.sentences.corpus`` writes the expected texts again: read what has changed, as somebody would who
 plays in that language.
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator
 from functools import cache
@@ -16,6 +18,7 @@ from builder.i18n.terms import term_languages
 from builder.model.game import Game
 from builder.model.texts.prose import Block
 from builder.rules.validation import complete
+from tests.docs.test_choose_your_rules import declaring, shown
 from tests.playing import rich_game
 
 HERE = Path(__file__).parent
@@ -32,7 +35,22 @@ def games() -> dict[str, Game]:
         "alternating": rich_game.acting(rich_game.ALTERNATE),
         "impulses": rich_game.acting(rich_game.IMPULSES),
         "hands of cards": rich_game.of_cards(),
-    }
+    } | {f"choose-your-rules.md, {number}": game for number, game in enumerate(_of_page(), start=1)}
+
+
+def _of_page() -> Iterator[Game]:
+    """Yield games that together declare every mechanism of ``docs/choose-your-rules.md``: as many in each
+    as can be declared at once, because every game takes time."""
+    declared: list[tuple[set[str], list[str]]] = []
+    for mechanism, _ in shown():
+        families = set(re.findall(r"^(\w+):", mechanism, re.M))
+        free = [together for together in declared if not together[0] & families]
+        names, texts = free[0] if free else (set(), [])
+        if not free:
+            declared.append((names, texts))
+        names |= families
+        texts.append(mechanism)
+    return (declaring("".join(texts)) for _, texts in declared)
 
 
 @cache
