@@ -67,7 +67,7 @@ MAY_IMPORT = {
     },
     "tiled": {"model", "problems", "sentences", "loading", "drawing", "outputs", "studio"},
     "importing": {
-        "model", "problems", "sentences", "files", "loading", "drawing", "raster_images", "vassal", "outputs",
+        "model", "problems", "sentences", "fonts", "files", "loading", "drawing", "raster_images", "vassal", "outputs",
         "tiled",
     },
     "cli": {
@@ -175,7 +175,7 @@ LIBRARIES = {
     "reportlab": {"outputs"},
     "ezdxf": {"outputs"},
     "svgwrite": {"outputs"},
-    "PIL": {"loading", "outputs", "vassal", "raster_images"},
+    "PIL": {"importing", "loading", "outputs", "vassal", "raster_images"},
     "pypdfium2": {"outputs"},
     "zlib_ng": {"archive", "outputs", "vassal"},
     "uharfbuzz": {"outputs"},

@@ -1,4 +1,4 @@
-"""The commands ``import`` and ``print``: VASSAL modules, Tiled maps, pictures of outlines, LaTeX
+"""The commands ``import`` and ``print``: VASSAL modules, game boxes, Tiled maps, pictures of outlines, LaTeX
 exports and lists become games."""
 
 from __future__ import annotations
@@ -74,7 +74,8 @@ def import_(
     cards, or
     counters with --as counters.
 
-    A game box of ZunTzu (.ztb) becomes a game with its maps, counters, cards and setups.
+    A game box of ZunTzu (.ztb) becomes a game with its maps, counters, cards and setups; so does one of
+    CyberBoard (.gbx), with the scenarios (.gsn) in its folder.
 
     \b
     Examples:
@@ -82,6 +83,7 @@ def import_(
       chitwright import valley.tmx -o my-game
       chitwright import provinces.svg -o my-game
       chitwright import old-game.ztb -o my-game
+      chitwright import old-game.gbx -o my-game
       chitwright import export.json -o my-game
       chitwright import deck.csv -o my-game
       chitwright import old-game.vmod -o my-game --counter-size 1/2in

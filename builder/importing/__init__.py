@@ -1,5 +1,6 @@
-"""Imports VASSAL modules, Tiled maps, pictures of outlines, LaTeX exports, and lists of cards or
-counters as games: converts everything that Chitwright's format can express, and reports the rest."""
+"""Imports VASSAL modules, game boxes of ZunTzu and CyberBoard, Tiled maps, pictures of outlines, LaTeX
+exports, and lists of cards or counters as games: converts everything that Chitwright's format can
+express, and reports the rest."""
 
 from __future__ import annotations
 
@@ -11,6 +12,9 @@ from functools import partial
 from pathlib import Path
 
 from builder.files import plain_size
+from builder.importing.cyberboard.cyberboard_game import CyberBoardGame
+from builder.importing.cyberboard.game_boxes import read_game_box
+from builder.importing.cyberboard.scenarios import read_scenario
 from builder.importing.game import ModuleImport
 from builder.importing.latex.latex_game import ExportedGame
 from builder.importing.latex.picture_list import read_picture_list
@@ -103,9 +107,10 @@ def import_file(
     """Return the files of a game made from a file of any supported kind.
 
     These are a Tiled map (``.tmx``), a picture of outlines (``.svg``), an export of the LaTeX
-    package *wargame* (``.json``, in the folder of its PDF), a game box of ZunTzu (``.ztb``), and a
-    list (``.csv``, ``.xlsx``, ``.ods``) of cards or counters, as ``what`` determines, whose text may
-    be in a given ``encoding``; any other file is read as a VASSAL module.
+    package *wargame* (``.json``, in the folder of its PDF), a game box of ZunTzu (``.ztb``) or of
+    CyberBoard (``.gbx``, with the scenarios in its folder), and a list (``.csv``, ``.xlsx``, ``.ods``)
+    of cards or counters, as ``what`` determines, whose text may be in a given ``encoding``; any other
+    file is read as a VASSAL module.
     """
     listed = partial(_listed, what=what, encoding=encoding)
     readers: dict[str, Callable[[Path, str], AbstractContextManager[MadeGame]]] = {
@@ -114,6 +119,8 @@ def import_file(
         ".svg": _open_outlines,
         ".json": partial(_exported, counter_size=counter_size),
         ".ztb": partial(_game_box, counter_size=counter_size),
+        ".gbx": partial(_cyberboard, counter_size=counter_size),
+        ".gsn": _cyberboard_scenario,
         **dict.fromkeys((".csv", ".tsv", *SUFFIXES), listed),
     }
     reader = readers.get(path.suffix.lower())
@@ -194,6 +201,36 @@ def _game_box(path: Path, title: str, counter_size: float) -> Iterator[MadeGame]
         yield ZunTzuGame(title, archive, counter_size)
 
 
+@contextmanager
+def _cyberboard(path: Path, title: str, counter_size: float) -> Iterator[MadeGame]:
+    """Open a game box of CyberBoard, with the scenarios of it that lie beside it."""
+    if plain_size(path) > MOST_BOX:
+        raise OSError(0, filled_sentence("it is over {most_box} MB", most_box=MOST_BOX // 10**6))
+    box, notes = read_game_box(path.read_bytes()), ImportNotes()
+    scenarios = []
+    beside = (one for one in path.parent.iterdir() if one.suffix.lower() == ".gsn")
+    for file in sorted(beside)[:MOST_SCENARIOS]:
+        try:
+            if plain_size(file) > MOST_BOX:
+                continue
+            read = read_scenario(file.read_bytes())
+        except (OSError, ReadError) as exc:
+            notes.change("scenarios that cannot be read", f"{file.name}: {exc}")
+            continue
+        if read.box == box.number:
+            scenarios.append(read)
+        else:
+            notes.change("scenarios of another game box", file.name)
+    yield CyberBoardGame(title, box, scenarios, counter_size, notes=notes)
+
+
+def _cyberboard_scenario(path: Path, title: str) -> AbstractContextManager[MadeGame]:
+    plain_size(path)
+    hint = "import its game box (.gbx): the scenarios in the same folder come with it"
+    message = filled_sentence("{name} is a scenario without its pieces", name=path.name)
+    raise ReadError(error("bad-game-box", message, hint=hint))
+
+
 def _open_outlines(path: Path, title: str) -> AbstractContextManager[MadeGame]:
     if plain_size(path) > MOST_PICTURE:
         raise OSError(
@@ -222,3 +259,6 @@ def _listed(
 
 MOST_PICTURE, MOST_LIST, MOST_DOCUMENT = 40_000_000, 8_000_000, 400_000_000
 """The largest size in bytes of a picture of outlines, of a list, and of a PDF."""
+
+MOST_BOX, MOST_SCENARIOS = 400_000_000, 200
+"""The largest size in bytes of a file of CyberBoard, and the most scenarios of a game box."""

@@ -1,0 +1,230 @@
+"""Makes a game from a game box of CyberBoard and the scenarios beside it: boards as maps with their pictures
+and grids, pieces with both sides, markers, and every scenario with what lies on its first board."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from builder.importing.art import ImportedArt
+from builder.importing.boards import (
+    GROUND_TERRAIN,
+    LEAST_HEX,
+    MOST_HEX,
+    ImportedBoard,
+    board_of_points,
+    largest_scale,
+    sheet_size,
+    shown_size,
+    terrain_of_pictures,
+)
+from builder.importing.cyberboard.board_pictures import board_picture
+from builder.importing.cyberboard.drawings import PlacedMarker, PlacedPiece
+from builder.importing.cyberboard.game_boxes import Board, GameBox
+from builder.importing.cyberboard.pieces import MOST_COPIES, PieceKind, PieceKinds, png_of
+from builder.importing.cyberboard.scenarios import PlayedBoard, Scenario
+from builder.importing.minimal_game import SOURCE, MadeGame, game_files, pictured_game_fields
+from builder.importing.naming import UniqueIds, one_line
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+    from builder.vassal.reading.grid_geometry import ReadHexGrid, ReadSquareGrid
+
+_LEAST_COUNTER, _MOST_COUNTER, _USUAL_COUNTER = 8.0, 60.0, 15.875
+_LEAST_BOARD = 8
+"""The smallest side of a board in pixels of which a map is made."""
+
+
+@dataclass
+class CyberBoardGame(MadeGame):
+    """The game made from a game box. ``counter_size`` is the width in mm of its usual counters, from which
+    the scale of everything follows; 0 means 5/8 inch."""
+
+    box: GameBox
+    scenarios: Sequence[Scenario] = ()
+    counter_size: float = 0.0
+    art: ImportedArt = field(default_factory=ImportedArt)
+    ids: UniqueIds = field(default_factory=UniqueIds)
+    map_ids: UniqueIds = field(default_factory=UniqueIds)
+
+    @cached_property
+    def pieces(self) -> PieceKinds:
+        """The counters of the game."""
+        return PieceKinds(self.box, self.notes, self.ids)
+
+    @property
+    def has_content(self) -> bool:
+        return bool(self.box.boards) or bool(self.pieces.all)
+
+    @cached_property
+    def scale(self) -> float:
+        """The millimetres for a pixel."""
+        return (self.counter_size or _USUAL_COUNTER) / self.pieces.usual_width
+
+    def files(self) -> dict[str, bytes]:
+        """Return the files of the game by their paths."""
+        self.title = one_line(self.box.title, 100) or self.title
+        counters = [self._counter(kind) for kind in self.pieces.all]
+        boards = dict(self._boards())
+        scenarios = dict(self._scenarios(boards))
+        author = f"It was made by {self.box.author}." if self.box.author else ""
+        note = one_line(f"Imported from a game box of CyberBoard. {author} {self.box.about}", 400)
+        size = _within(self.pieces.usual_width * self.scale)
+        game = pictured_game_fields(self.title, note, [("blue", "Blue"), ("red", "Red")], size)
+        maps = {board.id: board.finished() for board in boards.values()}
+        found = game_files(game, terrain_of_pictures(), maps, scenarios, counters, [])
+        self.notes.became = {
+            "maps": len(maps), "counters": len(counters), "scenarios": len(scenarios),
+        }  # fmt: skip
+        found["import-report.md"] = self.notes.text(self.title)
+        texts = {name: text.encode() for name, text in found.items() if text.strip()}
+        return {**texts, **{f"art/{n}": data for n, data in sorted(self.art.files.items())}}
+
+    def _counter(self, kind: PieceKind) -> dict[str, object]:
+        wide, high = (_within(side * self.scale) for side in kind.faces[0].size)
+        made: dict[str, object] = {
+            "id": kind.id, "name": kind.name, "group": kind.group, "nation": "neutral",
+            "count": self._copies(kind), "art": self.art.keep(kind.id, png_of(kind.faces[0])),
+            "front": {"title": kind.name[:24]}, "size": wide,
+            **({"height": high} if abs(wide - high) >= 0.3 else {}),
+        }  # fmt: skip
+        if len(kind.faces) > 1:
+            made["back_art"] = self.art.keep(f"{kind.id}-back", png_of(kind.faces[1]))
+        return made
+
+    def _copies(self, kind: PieceKind) -> int:
+        """Return how many counters of a kind the game needs; of a marker, of which CyberBoard has as many
+        as are taken, as many as lie on the boards of one scenario."""
+        if not kind.is_marker:
+            return min(kind.copies, MOST_COPIES)
+        placed = (Counter(self._kinds_on(one)) for one in self.scenarios)
+        most = max((count.get(kind.id, 0) for count in placed), default=0)
+        return min(max(most, 1), MOST_COPIES)
+
+    def _kinds_on(self, scenario: Scenario) -> Iterator[str]:
+        for board in scenario.boards:
+            for drawn in board.placed:
+                if isinstance(drawn, PlacedMarker) and drawn.marker in self.pieces.of_marker:
+                    yield self.pieces.of_marker[drawn.marker].id
+
+    # -- boards ------------------------------------------------------------------------------------
+
+    def _boards(self) -> Iterator[tuple[int, ImportedBoard]]:
+        """Yield the maps, each with the number of its board."""
+        for board in self.box.boards:
+            picture = board_picture(board, self.box.tiles)
+            if picture is None or min(picture.size) < _LEAST_BOARD:
+                self.notes.change("boards that are empty, or too large", board.name)
+                continue
+            grid = board.cells.as_map_grid() if board.cells else None
+            made = self._gridded(board, grid, picture) if grid else self._plain(board, picture)
+            made.fields = {
+                "title": one_line(board.name, 60) or "Map",
+                "source": SOURCE,
+                **made.fields,
+            }
+            self._show(made, picture)
+            yield board.number, made
+
+    def _plain(self, board: Board, picture: Image) -> ImportedBoard:
+        id = self.map_ids.new_id(board.name, "map")
+        return board_of_points(id, board.name, board.name, picture.size, self.scale, [])
+
+    def _gridded(
+        self, board: Board, grid: ReadHexGrid | ReadSquareGrid, picture: Image
+    ) -> ImportedBoard:
+        across = grid.across
+        scale = min(max(self.scale, LEAST_HEX / across), MOST_HEX / across)
+        scale = min(scale, largest_scale(picture.size))
+        fields: dict[str, object] = {
+            **grid.fields(), "ground": GROUND_TERRAIN, "theme": "plain",
+            "hex_size": round(across * scale, 2), "sheet": sheet_size(picture.size, scale),
+            "image": {"points": [{"hex": h, "at": list(p)} for h, p in grid.three_apart()]},
+        }  # fmt: skip
+        id = self.map_ids.new_id(board.name, "map")
+        return ImportedBoard(
+            id, board.name, board.name, fields, grid.place, grid.id_by_name, size=picture.size,
+            scale=scale,
+        )  # fmt: skip
+
+    def _show(self, made: ImportedBoard, picture: Image) -> None:
+        """Add the picture of a board to its map, smaller if it is too large for a map."""
+        image = made.fields["image"]
+        assert isinstance(image, dict)
+        size = shown_size(picture.size)
+        if size != picture.size:
+            fit = size[0] / picture.width, size[1] / picture.height
+            for point in image["points"]:
+                point["at"] = [round(at * by, 2) for at, by in zip(point["at"], fit, strict=True)]
+            picture = picture.resize(size)
+        image |= {"whole": True, "file": self.art.keep(made.id, png_of(picture))}
+
+    # -- scenarios ---------------------------------------------------------------------------------
+
+    def _scenarios(
+        self, boards: Mapping[int, ImportedBoard]
+    ) -> Iterator[tuple[str, dict[str, object]]]:
+        """Yield the scenarios by their ids; a scenario has one map, its first board that is a map."""
+        ids = UniqueIds()
+        for number, scenario in enumerate(self.scenarios, 1):
+            title = one_line(scenario.title, 100) or f"Scenario {number}"
+            for board in scenario.boards:
+                if board.is_joined:
+                    self.notes.change("boards put together from several, which are not made", title)
+            shown = [board for board in scenario.boards if board.number in boards]
+            if not shown:
+                self.notes.change("scenarios without a map", title)
+                continue
+            for board in shown[1:]:
+                if board.placed:
+                    what = boards[board.number].name
+                    self.notes.change("pieces that lie on further boards", f"{title}: {what}")
+            for tray in scenario.trays:
+                if tray.pieces:
+                    what = f"{title}: {tray.name}, {len(tray.pieces)}"
+                    self.notes.change("pieces that lie in trays", what)
+            made = boards[shown[0].number]
+            yield ids.new_id(title, "scenario"), {
+                "number": str(number), "title": title, "map": made.id, "turns": 1,
+                "first_side": "blue", "source": SOURCE, "summary": one_line(scenario.about, 400),
+                "setup": self._setup(scenario, shown[0], made),
+            }  # fmt: skip
+
+    def _setup(
+        self, scenario: Scenario, board: PlayedBoard, made: ImportedBoard
+    ) -> list[dict[str, object]]:
+        """Return the counters that lie on a board, those of one kind and place together."""
+        placed: Counter[tuple[str, str]] = Counter()
+        turned: Counter[tuple[str, str]] = Counter()
+        for drawn in board.placed:
+            match drawn:
+                case PlacedPiece(piece=number):
+                    kind = self.pieces.of_piece.get(number)
+                    known = number < len(scenario.sides)
+                    is_turned = known and scenario.sides[number] == 1
+                case PlacedMarker(marker=number):
+                    kind, is_turned = self.pieces.of_marker.get(number), False
+                case _:
+                    continue
+            if kind is None:
+                continue
+            left, top, right, bottom = drawn.box
+            at, _ = made.at((left + right) // 2, (top + bottom) // 2)
+            placed[kind.id, at] += 1
+            turned[kind.id, at] += is_turned
+        return [
+            {
+                "counter": id, "at": at, **({"count": n} if n > 1 else {}),
+                **({"reduced": True} if turned[id, at] == n else {}),
+            }
+            for (id, at), n in placed.items()
+        ]  # fmt: skip
+
+
+def _within(size: float) -> float:
+    """Return the side of a counter in mm, within what counters may have."""
+    return round(min(max(size, _LEAST_COUNTER), _MOST_COUNTER), 2)

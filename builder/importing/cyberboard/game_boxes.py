@@ -1,0 +1,222 @@
+"""Reads a game box of CyberBoard: tiles, boards, pieces and markers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from builder.importing.cyberboard.archive_reader import MANY_SIDES, ArchiveReader, opened
+from builder.importing.cyberboard.bitmaps import Bitmap, read_bitmap
+from builder.importing.cyberboard.cell_grids import CellGrid, read_cells
+from builder.importing.cyberboard.drawings import NO_COLOUR, Drawn, read_drawings, read_names
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_NO_SHEET = 0xFFFF
+_NO_TILE = {0xFFFF, 0xFFFFFFFF}
+
+
+@dataclass(frozen=True)
+class TileSheet:
+    """A sheet of tiles of one size in pixels, one below the other."""
+
+    size: tuple[int, int]
+    bitmap: Bitmap | None
+
+
+@dataclass(frozen=True)
+class Tiles:
+    """All tiles: the sheet of each and its distance from the upper edge (``None``: deleted), the sheets,
+    and the colour (0x00BBGGRR) that is transparent."""
+
+    places: Sequence[tuple[int, int] | None]
+    sheets: Sequence[TileSheet]
+    transparent: int
+
+    def picture(self, tile: int) -> Image | None:
+        """Return the picture of a tile in full size, with transparency; ``None`` if there is none."""
+        found = self.places[tile] if 0 <= tile < len(self.places) else None
+        if found is None or found[0] >= len(self.sheets):
+            return None
+        sheet = self.sheets[found[0]]
+        (wide, high), top = sheet.size, found[1]
+        if sheet.bitmap is None or min(wide, high) < 1:
+            return None
+        whole = sheet.bitmap.picture
+        if top + high > whole.height or wide > whole.width:
+            return None
+        return _transparent(whole.crop((0, top, wide, top + high)), self.transparent)
+
+
+def _transparent(picture: Image, colour: int) -> Image:
+    """Return a picture without the pixels of a colour; colours are compared as they are stored, with 5, 6
+    and 5 bits."""
+    from PIL import ImageChops
+
+    found = picture.convert("RGBA")
+    if colour == NO_COLOUR:
+        return found
+    masks = []
+    for band, shift, low in zip(picture.split(), (0, 8, 16), (3, 2, 3), strict=True):
+        wanted = colour >> shift & 0xFF
+        masks.append(band.point([255 if n >> low == wanted >> low else 0 for n in range(256)]))
+    alike = ImageChops.multiply(ImageChops.multiply(masks[0], masks[1]), masks[2])
+    found.putalpha(ImageChops.invert(alike))
+    return found
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board: its number, which scenarios name, its name, the colour of its ground, the layers below and
+    above its cells, its cells, and whether their lines are drawn, and drawn above everything."""
+
+    number: int
+    name: str
+    ground: int
+    below: Sequence[Drawn]
+    cells: CellGrid | None
+    above: Sequence[Drawn]
+    has_lines: bool
+    lines_above: bool
+    by_size: bool
+    """Whether what is not meant for the full size is left out in it."""
+
+
+@dataclass(frozen=True)
+class PieceSet:
+    """A set of pieces or markers, by their numbers."""
+
+    name: str
+    members: Sequence[int]
+
+
+@dataclass(frozen=True)
+class GameBox:
+    """A game box: ``pieces`` are the tiles of the sides of each piece, ``markers`` the tile of each
+    marker."""
+
+    number: int
+    title: str
+    author: str
+    about: str
+    tiles: Tiles
+    boards: Sequence[Board]
+    pieces: Sequence[Sequence[int]]
+    piece_sets: Sequence[PieceSet]
+    markers: Sequence[int]
+    marker_sets: Sequence[PieceSet]
+    piece_names: dict[tuple[int, int], str]
+    marker_names: dict[int, str]
+
+    @cached_property
+    def boards_by_number(self) -> dict[int, Board]:
+        return {board.number: board for board in self.boards}
+
+
+def read_game_box(data: bytes) -> GameBox:
+    """Return what a game box has. Raises :class:`ReadError` for one that is damaged or of another
+    version."""
+    reader = opened(data, b"GBOX")
+    since_2 = reader.version >= (2, 0)
+    reader.skip("HII")  # colours of the screen, revisions
+    number = reader.u32()
+    if since_2:
+        reader.bytes(16)
+    author, title, about = reader.text(), reader.text(), reader.text()
+    if since_2:
+        reader.bytes(16)  # the digest of the password, which protects it from being edited
+    reader.skip("HHHHHH" if since_2 else "HHHH")
+    piece_names, marker_names = read_names(reader) if since_2 else ({}, {})
+    tiles = _tiles(reader)
+    boards = _boards(reader)
+    reader.skip("HHHH")
+    pieces = reader.table(lambda: _piece(reader))
+    piece_sets = [PieceSet(reader.text(), reader.ids()) for _ in range(reader.short_count())]
+    reader.skip("HHHH")
+    markers = reader.table(lambda: _marker(reader))
+    marker_sets = [_marker_set(reader) for _ in range(reader.short_count())]
+    return GameBox(
+        number, title, author, about, tiles, boards, pieces, piece_sets, markers, marker_sets,
+        piece_names, marker_names,
+    )  # fmt: skip
+
+
+def _tiles(reader: ArchiveReader) -> Tiles:
+    transparent = reader.u32()
+    reader.skip("IIH")  # the colours and the width of lines that were chosen last
+    reader.font()
+    reader.skip("HHHH")
+    places = reader.table(lambda: _tile_place(reader))
+    for _ in range(reader.short_count()):  # sets of tiles matter to the editor alone
+        reader.text()
+        reader.ids()
+    return Tiles(places, [_sheet(reader) for _ in range(reader.short_count())], transparent)
+
+
+def _tile_place(reader: ArchiveReader) -> tuple[int, int] | None:
+    whole, _ = _on_sheet(reader), _on_sheet(reader)
+    reader.skip("I")  # the colour on a small board
+    return whole
+
+
+def _on_sheet(reader: ArchiveReader) -> tuple[int, int] | None:
+    if reader.version < (2, 91):
+        sheet = reader.u8()
+        none = sheet == 0xFF
+    else:
+        sheet = reader.unchecked_count()
+        none = sheet in (_NO_SHEET, 0xFFFFFFFFFFFFFFFF)
+    top = reader.u16()
+    return None if none else (sheet, top)
+
+
+def _sheet(reader: ArchiveReader) -> TileSheet:
+    size = reader.i16(), reader.i16()
+    return TileSheet(size, read_bitmap(reader) if reader.u16() else None)
+
+
+def _boards(reader: ArchiveReader) -> list[Board]:
+    reader.id()  # the number of the next board
+    reader.skip("IIH")
+    reader.font()
+    reader.skip("HHHH")
+    return [_board(reader) for _ in range(reader.short_count())]
+
+
+def _board(reader: ArchiveReader) -> Board:
+    number = reader.id()
+    by_size = bool(reader.u16())
+    reader.skip("H")  # whether pieces snap to a grid
+    reader.skip("IIII" if reader.version >= (0, 58) else "HHHH")
+    reader.skip("H")  # how many of the layers were shown
+    ground, name = reader.u32(), reader.text()
+    below = read_drawings(reader) if reader.u16() else []
+    has_lines, lines_above = bool(reader.u16()), bool(reader.u16())
+    reader.skip("HHHH")
+    cells = read_cells(reader) if reader.u16() else None
+    above = read_drawings(reader) if reader.u16() else []
+    return Board(number, name, ground, below, cells, above, has_lines, lines_above, by_size)
+
+
+def _piece(reader: ArchiveReader) -> list[int]:
+    sides = reader.ids() if MANY_SIDES in reader.features else [reader.id(), reader.id()]
+    if reader.version >= (2, 0):
+        reader.skip("H")
+    return [tile for tile in sides if tile not in _NO_TILE]
+
+
+def _marker(reader: ArchiveReader) -> int:
+    tile = reader.id()
+    if reader.version >= (2, 0):
+        reader.skip("H")
+    return tile
+
+
+def _marker_set(reader: ArchiveReader) -> PieceSet:
+    name = reader.text()
+    if reader.version >= (2, 0):
+        reader.skip("H")
+    return PieceSet(name, reader.ids())

@@ -1,0 +1,106 @@
+"""The pieces and markers of a game box as counters: pieces of a set that look alike are copies of one."""
+
+from __future__ import annotations
+
+import io
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from builder.importing.cyberboard.game_boxes import GameBox, PieceSet
+from builder.importing.naming import UniqueIds, one_line
+from builder.importing.report import ImportNotes
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+MOST_KINDS, MOST_COPIES = 4000, 400
+
+
+@dataclass
+class PieceKind:
+    """Pieces, or a marker, that look alike: the pictures of their sides, and how many there are."""
+
+    id: str
+    name: str
+    group: str
+    faces: Sequence[Image]
+    is_marker: bool
+    copies: int = 0
+
+
+@dataclass
+class PieceKinds:
+    """The kinds of pieces of a game box, found by the numbers of pieces and markers."""
+
+    box: GameBox
+    notes: ImportNotes
+    ids: UniqueIds
+    of_piece: dict[int, PieceKind] = field(default_factory=dict)
+    of_marker: dict[int, PieceKind] = field(default_factory=dict)
+
+    @cached_property
+    def all(self) -> list[PieceKind]:
+        """All kinds, in the order of the sets: first pieces, then markers."""
+        found: dict[tuple[str, tuple[int, ...]], PieceKind] = {}
+        for group, number in _members(self.box.piece_sets, len(self.box.pieces), "Pieces"):
+            tiles = tuple(self.box.pieces[number])
+            kind = found.get((group, tiles))
+            if kind is None:
+                kind = self._kind(group, number, tiles, self._piece_name(number), is_marker=False)
+                if kind is None or len(found) >= MOST_KINDS:
+                    continue
+                found[group, tiles] = kind
+            kind.copies += 1
+            self.of_piece[number] = kind
+        for group, number in _members(self.box.marker_sets, len(self.box.markers), "Markers"):
+            tiles = (self.box.markers[number],)
+            name = self.box.marker_names.get(number, "")
+            kind = self._kind(group, number, tiles, name, is_marker=True)
+            if kind is None or len(found) >= MOST_KINDS:
+                continue
+            kind.copies = 1
+            found[f"marker {group}", (number,)] = self.of_marker[number] = kind
+        return list(found.values())
+
+    @cached_property
+    def usual_width(self) -> int:
+        """The width of most pieces in pixels."""
+        units = [kind for kind in self.all if not kind.is_marker] or self.all
+        widths = Counter(kind.faces[0].width for kind in units)
+        return widths.most_common(1)[0][0] if widths else 60
+
+    def _piece_name(self, number: int) -> str:
+        return self.box.piece_names.get((number, 0), "")
+
+    def _kind(
+        self, group: str, number: int, tiles: Sequence[int], text: str, *, is_marker: bool
+    ) -> PieceKind | None:
+        """Return a new kind with the pictures of its tiles; ``None`` without any picture."""
+        faces = [face for tile in tiles if (face := self.box.tiles.picture(tile)) is not None]
+        if not faces:
+            self.notes.change("pieces without a picture", f"{group} {number}")
+            return None
+        if len(faces) > 2:
+            self.notes.change("pieces of which only two sides are kept", f"{group} {number}")
+        lines = text.strip().splitlines()
+        name = one_line(lines[0], 60) if lines else f"{group} {number + 1}"
+        id = self.ids.new_id(name, "piece")
+        return PieceKind(id, name, group, faces[:2], is_marker)
+
+
+def _members(sets: Sequence[PieceSet], count: int, otherwise: str) -> Iterator[tuple[str, int]]:
+    """Yield the members of all sets, each with the title of its set."""
+    for one in sets:
+        for number in one.members:
+            if 0 <= number < count:
+                yield one_line(one.name, 60) or otherwise, number
+
+
+def png_of(picture: Image) -> bytes:
+    """Return a picture as PNG."""
+    written = io.BytesIO()
+    picture.save(written, "PNG", optimize=False)
+    return written.getvalue()

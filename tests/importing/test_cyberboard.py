@@ -1,0 +1,127 @@
+"""Game boxes of CyberBoard become games, whatever version of its files they have."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from builder.importing.cyberboard.archive_reader import ArchiveReader
+from builder.importing.cyberboard.drawings import read_names
+from builder.loading import load_game
+from builder.model.game import Game
+from builder.vassal.format.files.unpacking import ReadError
+from tests.command import run
+from tests.importing import cyberboard_files as files
+
+VERSIONS = [(0, 60), (2, 0), (2, 91), (3, 10), (4, 0), (5, 0)]
+
+
+def _imported(folder: Path, version: tuple[int, int] = (3, 10)) -> Game:
+    (folder / "ridge.gbx").write_bytes(files.game_box(version))
+    (folder / "first day.gsn").write_bytes(files.scenario(version))
+    made = run("import", str(folder / "ridge.gbx"), "-o", str(folder / "game"))
+    assert made.exit_code == 0, made.output
+    loaded = load_game(folder / "game")
+    assert loaded.game is not None
+    assert not [one for one in loaded.problems if one.severity == "error"]
+    return loaded.game
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_boards_pieces_markers_and_setups_come_over(
+    tmp_path: Path, version: tuple[int, int]
+) -> None:
+    game = _imported(tmp_path, version)
+    assert game.sheet.title == "Ridge & River"
+    (sheet,) = game.maps
+    assert (sheet.title, sheet.grid.columns, sheet.grid.rows) == ("The Ridge", 6, 4)
+    brigade, smoke = game.markers
+    assert brigade.name == ("First Brigade" if version >= (2, 0) else "Blue Corps 1")
+    assert (brigade.count, bool(brigade.back_art)) == (2, True), "both pieces look alike"
+    assert (smoke.count, smoke.back_art) == (1, "")
+    (start,) = game.scenarios
+    assert start.title == "The first day"
+    assert [(one.counter, one.at, one.reduced) for one in start.setup] == [
+        (brigade.id, "0201", True),
+        (smoke.id, "0101", False),
+    ]
+    report = (tmp_path / "game" / "import-report.md").read_text("utf-8")
+    assert "The first day: Reserve, 1" in report, "a tray beside the board"
+
+
+def test_faces_and_boards_look_as_they_did(tmp_path: Path) -> None:
+    game = _imported(tmp_path)
+    face = _picture(tmp_path, game.markers[0].art)
+    assert face.size == (40, 40)
+    assert face.getpixel((0, 0))[3] == 0, "the colour of the ground is transparent"
+    assert _near(face.getpixel((20, 20)), files.RED)
+    board = _picture(tmp_path, game.maps[0].image.file)
+    assert _near(board.getpixel((20, 15)), files.GREEN), "the tile of the first cell"
+    assert _near(board.getpixel((100, 60)), (0xD0, 0xC0, 0xA0)), "the ground of the board"
+    assert _near(board.getpixel((55, 30)), (255, 0, 0)), "a box that is drawn under the cells"
+
+
+def _picture(folder: Path, name: str) -> Image.Image:
+    return Image.open(io.BytesIO((folder / "game" / "art" / name).read_bytes())).convert("RGBA")
+
+
+def _near(found: tuple[int, ...], wanted: tuple[int, int, int]) -> bool:
+    return all(abs(a - b) <= 8 for a, b in zip(found, wanted, strict=False))
+
+
+def test_a_scenario_of_another_box_is_left_out_and_told(tmp_path: Path) -> None:
+    (tmp_path / "ridge.gbx").write_bytes(files.game_box())
+    (tmp_path / "other.gsn").write_bytes(files.scenario(box=1))
+    (tmp_path / "torn.gsn").write_bytes(files.scenario()[:60])
+    assert run("import", str(tmp_path / "ridge.gbx"), "-o", str(tmp_path / "game")).exit_code == 0
+    report = (tmp_path / "game" / "import-report.md").read_text("utf-8")
+    assert "other.gsn" in report
+    assert "torn.gsn" in report
+
+
+@pytest.mark.parametrize("version", [(3, 10), (5, 0)])
+def test_a_file_cut_short_anywhere_is_told_as_damaged(
+    tmp_path: Path, version: tuple[int, int]
+) -> None:
+    from builder.importing.cyberboard.game_boxes import read_game_box
+
+    whole = files.game_box(version)
+    for length in range(4, len(whole) - 80, 7):
+        with pytest.raises(ReadError):
+            read_game_box(whole[:length])
+    (tmp_path / "torn.gbx").write_bytes(whole[: len(whole) // 2])
+    told = run("import", str(tmp_path / "torn.gbx"), "-o", str(tmp_path / "game"))
+    assert (told.exit_code, "error[bad-game-box]" in told.output) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"PK\3\4 no box", "it is not a file of CyberBoard of this kind"),
+        (b"GBOX\x06\x00" + bytes(40), "it has version 6.00 of CyberBoard's files"),
+        (b"GBOX\x05\x00" + b"\xff" * 40, "it ends too early"),
+    ],
+)
+def test_what_is_no_game_box_is_told(tmp_path: Path, data: bytes, said: str) -> None:
+    (tmp_path / "bad.gbx").write_bytes(data)
+    told = run("import", str(tmp_path / "bad.gbx"), "-o", str(tmp_path / "game"))
+    assert (told.exit_code, said in told.output) == (1, True), told.output
+
+
+def test_a_scenario_alone_points_to_its_game_box(tmp_path: Path) -> None:
+    (tmp_path / "day.gsn").write_bytes(files.scenario())
+    told = run("import", str(tmp_path / "day.gsn"), "-o", str(tmp_path / "game"))
+    assert (told.exit_code, "import its game box (.gbx)" in told.output) == (1, True)
+
+
+def test_texts_of_markers_and_of_second_sides_are_told_apart() -> None:
+    to = files.Writer((3, 10))
+    to.long_count(3)
+    for element, text in ((5, "front"), (5 | 1 << 16, "back"), (6 | 0xF << 28, "smoke")):
+        to.put("I", element)
+        to.text(text)
+    pieces, markers = read_names(ArchiveReader(bytes(to.written), version=(3, 10)))
+    assert (pieces, markers) == ({(5, 0): "front", (5, 1): "back"}, {6: "smoke"})
