@@ -172,9 +172,12 @@ def begins_with_a_word(text: str, tr: Translator) -> bool:
 
 @cache
 def _small_words(language: str) -> frozenset[str]:
-    """Return the words that built-in texts have in small letters."""
+    """Return the words that built-in texts have in small letters, or with a capital at the
+    beginning of a sentence."""
     words = (word for text in builtin_texts(language).values() for word in _WORDS.findall(text))
-    return frozenset(word for word in words if word.islower())
+    first = (_WORDS.match(text) for text in builtin_texts(language).values() if text.endswith("."))
+    begin = (match[0] for match in first if match and match[0].istitle())
+    return frozenset((*(word for word in words if word.islower()), *map(str.lower, begin)))
 
 
 class TranslatedGame(Protocol):

@@ -183,7 +183,7 @@ def test_spanish_chooses_between_ser_and_estar() -> None:
     assert spanish("the unit is {words}", words=both[0]) == "la unidad es infantería"
     assert spanish("the unit is {words}", words=both[1]) == "la unidad está sin suministro"
     listed = spanish("{list} or {last}", list=both[0], last=both[1])
-    assert spanish("it is not {words}", words=listed) == "no es infantería o está sin suministro"
+    assert spanish("it is not {words}", words=listed) == "no es infantería ni está sin suministro"
 
 
 def test_italian_says_ed_before_e() -> None:

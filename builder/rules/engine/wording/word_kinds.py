@@ -90,8 +90,9 @@ class Names:
 
     def with_small_letter(self, text: str, tr: Translator) -> str:
         """Return a sentence that begins with a lower-case letter, unless it begins with the name of
-        a side, a nation, a place or a unit, or with an abbreviation."""
-        if not begins_with_a_word(text, tr):
+        a side, a nation, a place or a unit, or with an abbreviation. A single word, such as
+        *Mutiny*, is no name unless the game has it as one."""
+        if not begins_with_a_word(text, tr) and not (text.isalpha() and text.istitle()):
             return text
         names = (*self.game.proper_names, *(unit.name for unit in self.game.units))
         first = (re.match(rf"{re.escape(tr(name))}(?![\w’'])", text) for name in names)
