@@ -18,7 +18,7 @@ class Standing(Model):
     ``reduced`` shows its back, ``lost`` is the number of steps that it has lost, ``states`` are
     those that it is in; ``hidden`` means not yet found by the enemy; ``bank``, for a hex divided by
     water, is a neighbouring hex on the counter's side of the water. ``with_markers`` are the
-    markers that lie on it.
+    markers that lie on it. ``faces`` is the direction that it points in (``N``, ``SE``).
     """
 
     counter: Identifier
@@ -29,6 +29,7 @@ class Standing(Model):
     states: Words = ()
     hidden: bool = False
     bank: Line = ""
+    faces: Line = ""
     with_markers: Words = ()
     crowded: bool = False
 

@@ -20,8 +20,8 @@ class Placement(Sourced):
     """A counter in its place: a hex (``0616``), a hexside (``0717/0718``), a box of a track
     (``turn:3``) or a pool. ``with_markers`` are the markers that lie on it; ``reduced`` means that
     it starts on its back, ``lost`` is the number of steps that it has lost, ``states`` are states
-    of the declared rules; ``crowded`` means that it exceeds the stacking limit of its place because
-    the document puts it there."""
+    of the declared rules; ``faces`` is the direction that it points in (``N``, ``SE``); ``crowded``
+    means that it exceeds the stacking limit of its place because the document puts it there."""
 
     counter: Identifier
     at: Line
@@ -30,6 +30,7 @@ class Placement(Sourced):
     lost: Annotated[int, Field(ge=0, le=99)] = 0
     states: Words = ()
     hidden: bool = False
+    faces: Line = ""
     crowded: bool = False
     count: Annotated[int, Field(ge=1, le=400)] = 1
 

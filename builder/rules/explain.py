@@ -19,6 +19,7 @@ from builder.model.game import Game
 from builder.model.mechanisms import State
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.pieces.values import number_text
+from builder.model.space.directions import COMPASS
 from builder.model.tables import ResultsTable
 from builder.model.texts.figures import Figure, Shown
 from builder.rules.core.tables import printed_code
@@ -83,7 +84,8 @@ def _declared(game: Game, tr: Say) -> dict[str, str]:
         for count in mechanisms.counts
         for side, said in sides.items()
     }
-    return boxes | named | {k.id: tr(k.name) for k in kinds} | counted | sides
+    ways = {name: tr(name) for name in COMPASS} if mechanisms.facing else {}
+    return boxes | named | ways | {k.id: tr(k.name) for k in kinds} | counted | sides
 
 
 def _state(game: Game, state: State, tr: Say) -> str:

@@ -130,6 +130,28 @@ def before_combat() -> Game:
     return _made(text.replace(old, old + BEFORE).replace("retreat: {", FIRE + "retreat: {"))
 
 
+FACING = """\
+facing:
+- {who: {is: infantry}, rule: "22.1", front: 120, rear: 60, moves: ahead, back: 2, turn: 1,
+   attacks: front, start: {south: W}}
+- {who: {is: artillery}, rule: "22.2", ways: corners, front: 60, rear: 180, most: 1, sees: front,
+   zones: front rear}
+- {rule: "22.3", ways: both, front: 180, moves: front, back: 1}
+"""
+
+
+@cache
+def of_facing() -> Game:
+    """A game whose units have fronts, flanks and rears."""
+    text, old = brook.MECHANISMS, '  - {by: -1, when: {weather: mud}, rule: "7.8"}\n'
+    assert text.count(old) == 1
+    asked = (
+        '  - {by: 2, when: {attacked from: rear}, rule: "7.9"}\n'
+        '  - {by: 1, when: {attacked from: front flank}, rule: "7.9"}\n'
+    )
+    return _made(text.replace(old, old + asked).replace("zones:\n", FACING + "zones:\n", 1))
+
+
 @cache
 def of_deeds() -> Game:
     """A game whose conditions ask what units have done in the turn."""

@@ -20,6 +20,7 @@ from builder.model.mechanisms.dice import DiceRoll
 from builder.model.mechanisms.events import Events
 from builder.model.mechanisms.fighting.battles import Battle
 from builder.model.mechanisms.fighting.combat import Combat
+from builder.model.mechanisms.fighting.facing import Facing
 from builder.model.mechanisms.fighting.fire import Reach
 from builder.model.mechanisms.fighting.morale import Check
 from builder.model.mechanisms.fighting.retreat import Retreat
@@ -57,6 +58,7 @@ CASES = {
     "replacements": "17.0",
     "events": "18.0",
     "links": "19.0",
+    "facing": "22.0",
     "sight": "14.0",
     "morale": "15.0",
     "rally": "15.0",
@@ -89,6 +91,7 @@ class Mechanisms(Sourced):
     replacements: Replacements | None = None
     events: tuple[Events, ...] = ()
     links: tuple[BoxLink, ...] = ()
+    facing: tuple[Facing, ...] = ()
     sight: Sight | None = None
     morale: tuple[Check, ...] = ()
     rally: tuple[Check, ...] = ()
@@ -217,6 +220,7 @@ __all__ = [
     "Declared",
     "DiceRoll",
     "Events",
+    "Facing",
     "Grades",
     "Mechanisms",
     "Movement",

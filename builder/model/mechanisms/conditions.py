@@ -87,6 +87,33 @@ Distances = Annotated[
 ]
 """The distances of a condition in hexes, each listed: ``2..4`` becomes 2, 3, 4."""
 
+Arc = Literal["front", "flank", "rear"]
+"""A part of the surroundings of a unit with a facing."""
+
+ARCS: tuple[Arc, ...] = get_args(Arc)
+
+Arcs = Annotated[
+    tuple[Arc, ...],
+    BeforeValidator(lambda value: tuple(value.split()) if isinstance(value, str) else value),
+    WithJsonSchema({"type": ["string", "array"], "examples": ["front"]}),
+]
+
+
+def _read_origins(value: Any) -> Any:
+    """Convert the written origins of an attack: numbers of hexes, or arcs of the defenders."""
+    words = value.split() if isinstance(value, str) else value
+    if isinstance(words, list | tuple) and words and {*words} <= {*ARCS}:
+        return tuple(words)
+    return _read_distances(value)
+
+
+Origins = Annotated[
+    tuple[Annotated[int, Field(ge=0, le=_MAX_AMOUNT)] | Arc, ...],
+    BeforeValidator(_read_origins),
+    WithJsonSchema({"type": ["string", "integer", "array"], "examples": ["3..6", "rear"]}),
+]
+"""Where an attack comes from: possible numbers of hexes, each listed, or arcs of the defenders."""
+
 
 class Tally(Model):
     """The required number of units that satisfy a condition: at least ``least`` and, if given, at
@@ -137,7 +164,8 @@ class When(Model):
     these places). Lines about a combat are ``height`` (whether they stand ``higher`` than the
     enemy, ``lower`` or ``level``), ``fire`` (whether they fire ``direct`` or ``indirect``),
     ``range`` (the distance to the target; of several firers together, that of the farthest),
-    ``attacked from`` (the number of hexes that the attack comes from), ``surrounded`` (whether the
+    ``attacked from`` (the number of hexes that the attack comes from, or an arc of a defender that
+    an attacker is in: ``front``, ``flank``, ``rear``), ``surrounded`` (whether the
     defenders have no way out) and ``option`` (what a side has chosen to do).
     """
 
@@ -174,7 +202,7 @@ class When(Model):
     defender_height: Words = Field((), alias="defender height")
     defender_amount: Amounts = Field((), alias="defender amount")
     range: Distances = ()
-    attacked_from: Distances = Field((), alias="attacked from")
+    attacked_from: Origins = Field((), alias="attacked from")
     surrounded: bool | None = None
     side: Words = ()
     weather: Words = ()
@@ -223,6 +251,16 @@ class When(Model):
     def about_attack(self) -> bool:
         """Whether a line of the condition is about a whole attack."""
         return bool(self.attacked_from) or self.surrounded is not None
+
+    @property
+    def from_hexes(self) -> tuple[int, ...]:
+        """The possible numbers of hexes that the attack comes from; empty if any number will do."""
+        return tuple(one for one in self.attacked_from if isinstance(one, int))
+
+    @property
+    def from_arcs(self) -> tuple[Arc, ...]:
+        """The arcs of a defender of which an attacker must be in one; empty if any will do."""
+        return tuple(one for one in self.attacked_from if not isinstance(one, int))
 
     @cached_property
     def _digest(self) -> int:

@@ -108,6 +108,13 @@ FAMILIES: tuple[Family, ...] = (
         checks=("movement.movement_validation:check_links",),
     ),
     Family(
+        "facing",
+        text="facing.facing_text:facing_rules_text",
+        procedures={"facing.facing_procedure": ("facing",)},
+        checks=("facing.facing_validation:check_facing",),
+        play=((Stage.MOVEMENT, "facing.facing_play"),),
+    ),
+    Family(
         "zones",
         text="zones.zone_text:zones_rules_text",
         procedures={"zones.zone_procedure": ("zones",)},

@@ -86,6 +86,7 @@ _POSITION: Mapping[str, Callable[[_AskedConditions], bool]] = {
     "reduced": _many_steps,
     "steps": _many_steps,
     "states": lambda asked: bool(asked.mechanisms.states),
+    "faces": lambda asked: bool(asked.mechanisms.facing),
     "deeds": lambda asked: bool(deeds_tested(asked.game)),
     "unsupplied": lambda asked: bool(TRACED_WORDS & asked.words),
     "isolated": lambda asked: ISOLATED in asked.words,

@@ -100,6 +100,7 @@ def standing_of(piece: Piece) -> Standing:
         states=piece.states,
         hidden=piece.hidden,
         bank=piece.bank,
+        faces=piece.faces,
         with_markers=piece.markers,
         crowded=piece.crowded,
     )

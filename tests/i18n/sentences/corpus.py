@@ -31,6 +31,7 @@ def games() -> dict[str, Game]:
         "states, morale, counts, arrivals, ways": rich_game.rich(),
         "support, options, fire": rich_game.before_combat(),
         "deeds": rich_game.of_deeds(),
+        "facing": rich_game.of_facing(),
         "a cup": rich_game.acting(rich_game.LOTS),
         "alternating": rich_game.acting(rich_game.ALTERNATE),
         "impulses": rich_game.acting(rich_game.IMPULSES),

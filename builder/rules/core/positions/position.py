@@ -25,9 +25,10 @@ class Piece:
     ``name`` is unique in a position: the counter's id, then ``id#2`` and so on. ``at`` is the place
     as the spec file or question gives it: a hex, a hexside, a box (``turn:3``), or empty for off
     the map; ``spot`` is the hex or hexside that it names, if any; a ``crowded`` piece may share it.
-    ``bank`` is a neighbouring hex on the unit's side of the water, for a hex that water divides.
-    ``lost`` is the number of steps lost, ``states`` are the states from declared rules. ``path`` is
-    the place of the placement in the game's data.
+    ``faces`` is the direction that it points in, empty for that in which units start. ``bank`` is a
+    neighbouring hex on the unit's side of the water, for a hex that water divides. ``lost`` is the
+    number of steps lost, ``states`` are the states from declared rules. ``path`` is the place of
+    the placement in the game's data.
     """
 
     name: str
@@ -42,6 +43,7 @@ class Piece:
     bank: str = ""
     path: PathKey = ()
     crowded: bool = False
+    faces: str = ""
 
     @property
     def cell(self) -> Cell | None:
@@ -143,6 +145,7 @@ def _placed_pieces(
             bank=p.bank if isinstance(p, Standing) else "",
             path=(*root, n),
             crowded=p.crowded,
+            faces=p.faces,
         )
         for name, (n, p) in zip(names, flat, strict=True)
         if p.counter in game.counters

@@ -102,10 +102,16 @@ def with_pieces_moved(position: Position, places: Mapping[str, str]) -> Position
 
 
 def _as_before(piece: Piece, before: Piece | None) -> Piece:
-    """Return a moved piece with the steps lost and the states that it had before."""
+    """Return a moved piece with the steps lost, the states and the facing that it had before."""
     if before is None:
         return piece
-    return replace(piece, reduced=before.reduced, lost=before.lost, states=before.states)
+    return replace(
+        piece,
+        reduced=before.reduced,
+        lost=before.lost,
+        states=before.states,
+        faces=before.faces,
+    )
 
 
 def piece_of(position: Position, name: str, example: str = "0101") -> Piece:

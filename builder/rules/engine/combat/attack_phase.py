@@ -26,6 +26,7 @@ from builder.rules.engine.combat.combat_setup import (
     combat_of,
     combat_setup_in,
 )
+from builder.rules.engine.facing.unit_facing import is_in_arcs
 from builder.rules.engine.fire.ranged_fire import Firing
 from builder.rules.engine.positions.condition_answers import piece_fulfils, way_to
 from builder.rules.engine.positions.held_places import foes_in, spot_id
@@ -117,7 +118,12 @@ class SideAttacks:
             return False
         if reach == "adjacent":
             way = way_to(self.situation, piece, target)
-            return way is not None and piece_fulfils(self.situation, self.combat.who, piece, way)
+            faced = is_in_arcs(self.situation, piece, "attacks", target)
+            return (
+                way is not None
+                and faced
+                and piece_fulfils(self.situation, self.combat.who, piece, way)
+            )
         if reach == "same place":
             return piece.cell == target
         assert not isinstance(reach, str)

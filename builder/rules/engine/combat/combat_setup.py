@@ -24,6 +24,7 @@ from builder.rules.core.positions.question_position import piece_of
 from builder.rules.engine.combat.combat_formula import CombatFormula, Side, combat_formula_of
 from builder.rules.engine.combat.combat_support import Supporters
 from builder.rules.engine.combat_options.option_legality import illegal_choices
+from builder.rules.engine.facing.unit_facing import why_not_beside
 from builder.rules.engine.fire.ranged_fire import Firing, Shot, relative_heights
 from builder.rules.engine.positions.aliases import boxes_of
 from builder.rules.engine.positions.condition_answers import (
@@ -361,7 +362,7 @@ def _too_many(fight: CombatSetup) -> Iterator[str]:
 def _out_of_reach(fight: CombatSetup) -> Iterator[str]:
     """Yield a reason for each attacker that cannot reach the target, because it is too far away or
     hidden."""
-    space, reach = fight.situation.sheet.space, fight.combat.reach
+    reach = fight.combat.reach
     if isinstance(reach, Reach):
         if reach.firers == "one" and len(fight.attackers) > 1:
             yield "each unit fires by itself"
@@ -369,10 +370,9 @@ def _out_of_reach(fight: CombatSetup) -> Iterator[str]:
         return
     for piece in fight.attackers:
         for target in fight.cells if reach == "adjacent" else ():
-            assert piece.cell is not None
-            if not space.adjacent(piece.cell, target):
-                far = "{piece} is not adjacent to {place}"
-                yield filled_sentence(far, piece=piece.name, place=space.id(target))
+            why = why_not_beside(fight.situation, piece, target)
+            if why:
+                yield why
         for spot in fight.targets if reach == "same place" else ():
             if spot not in (piece.cell, piece.at):
                 place = spot_id(fight.situation, spot)

@@ -16,6 +16,7 @@ from builder.rules.engine.combat.consequences_play import with_eliminated
 from builder.rules.engine.dice_battles.dice_battle import SIDES, DiceBattleSetup
 from builder.rules.engine.dice_battles.dice_battle_procedure import beaten, dice_battle_setup
 from builder.rules.engine.dice_battles.leader_modifiers import battles_with_graded_changes
+from builder.rules.engine.facing.unit_facing import is_in_arcs
 from builder.rules.engine.play_phases import played_in
 from builder.rules.engine.positions.aliases import ATTACKED
 from builder.rules.engine.positions.condition_answers import piece_fulfils
@@ -104,7 +105,8 @@ def _places_in_reach(situation: Situation, battle: Battle, piece: Piece) -> list
     if battle.reach == "same place":
         return [piece.at]
     near = situation.ground.neighbours(piece.cell) if piece.cell is not None else ()
-    return [situation.sheet.space.id(cell) for cell in near]
+    faced = (cell for cell in near if is_in_arcs(situation, piece, "attacks", cell))
+    return [situation.sheet.space.id(cell) for cell in faced]
 
 
 class BattleAttackers(AttackerChoice):

@@ -22,6 +22,7 @@ from builder.rules.engine.dice_battles.dice_battle import (
 )
 from builder.rules.engine.dice_battles.dice_battle_odds import BattleOdds
 from builder.rules.engine.dice_battles.leader_modifiers import battles_with_graded_changes
+from builder.rules.engine.facing.unit_facing import not_adjacent, why_not_beside
 from builder.rules.engine.positions.aliases import boxes_of
 from builder.rules.engine.positions.condition_answers import NO_WAY, Way, piece_fulfils, way_to
 from builder.rules.engine.positions.declared_names import named_or_first
@@ -254,10 +255,10 @@ def _forbidden(dice_battle: DiceBattleSetup, side: str, place: str) -> Iterator[
             yield filled_sentence("{piece} may not attack", piece=piece.name)
         if dice_battle.battle.reach == "same place" and piece.at != place:
             yield filled_sentence("{piece} is not in {place}", piece=piece.name, place=place)
-        if dice_battle.battle.reach == "adjacent" and not _is_adjacent(situation, piece, place):
-            yield filled_sentence(
-                "{piece} is not adjacent to {place}", piece=piece.name, place=place
-            )
+        beside = dice_battle.battle.reach == "adjacent"
+        apart = _why_not_beside(situation, piece, place) if beside else ""
+        if apart:
+            yield apart
         elif dice_battle.battle.enter and not _may_enter(situation, piece, place):
             yield filled_sentence(
                 "{piece} could not move into {place}", piece=piece.name, place=place
@@ -271,11 +272,11 @@ def _forbidden(dice_battle: DiceBattleSetup, side: str, place: str) -> Iterator[
             yield filled_sentence("one side rolls more than {most_dice} dice", most_dice=MOST_DICE)
 
 
-def _is_adjacent(situation: Situation, piece: Piece, place: str) -> bool:
+def _why_not_beside(situation: Situation, piece: Piece, place: str) -> str:
     space = situation.sheet.space
     if piece.cell is None or place not in space.ids:
-        return False
-    return space.adjacent(piece.cell, space.cell(place))
+        return not_adjacent(piece, place)
+    return why_not_beside(situation, piece, space.cell(place))
 
 
 def _may_enter(situation: Situation, piece: Piece, place: str) -> bool:

@@ -9,6 +9,7 @@ from typing import Literal
 from builder.model.mechanisms.fighting.fire import Indirect, Reach
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
+from builder.rules.engine.facing.unit_facing import is_in_arcs, not_faced
 from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.positions.steps import value_of_piece
@@ -76,6 +77,8 @@ class Firing:
                     least=self.reach.least,
                 )
             )
+        if not is_in_arcs(self.situation, piece, "attacks", self.target):
+            return Shot(why=not_faced(piece, place))
         if not self.reach.sight or self.sees(piece, targets):
             return Shot("direct")
         unseen = filled_sentence(

@@ -14,12 +14,12 @@ from builder.model.space import Cell
 from builder.rules.core.moving.cheapest_paths import Search
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.combat.consequences_play import befall
+from builder.rules.engine.facing.facing_play import directions_after, face_sentence, turned
 from builder.rules.engine.links.off_map_links import Links, Spot
 from builder.rules.engine.movement.movement_procedures import (
     boxes_in_reach,
     cheapest_ends,
     exits_in_reach,
-    start_of_march,
     way_of,
 )
 from builder.rules.engine.movement.movement_rules import March
@@ -30,6 +30,7 @@ from builder.rules.engine.movement.special_moves_play import (
     reactions,
     set_out,
 )
+from builder.rules.engine.movement.walking import start_of_march
 from builder.rules.engine.play_phases import played_in
 from builder.rules.engine.positions.aliases import ENTERED, MOVED
 from builder.rules.engine.positions.condition_answers import piece_fulfils
@@ -61,6 +62,8 @@ class Reach:
     ends: dict[Cell, tuple[Fraction, Search[Cell]]]
     boxes: dict[str, Fraction]
     exits: tuple[Cell, ...]
+    stays: Search[Cell] | None = None
+    """The search in which the unit's own place was found; ``None`` if it may not move."""
 
     def link_to(self, box: str) -> BoxLink | None:
         """Return the link by which the unit moves to a box; ``None`` if there is none."""
@@ -70,6 +73,21 @@ class Reach:
             if link is not None and ways.bar(link, box) is None:
                 return link
         return None
+
+    def facings(self, cell: Cell) -> tuple[str, ...]:
+        """Return the directions in which the unit may point at the end of a move to a place; empty
+        for a unit without a facing."""
+        turning, end = self.march.turning, self.ends.get(cell)
+        return tuple(directions_after(turning, end[1], cell)) if turning and end else ()
+
+    @property
+    def pivots(self) -> tuple[str, ...]:
+        """The directions in which the unit may turn without moving."""
+        turning, cell = self.march.turning, self.march.piece.cell
+        if turning is None or cell is None or self.stays is None:
+            return ()
+        names = directions_after(turning, self.stays, cell)
+        return tuple(name for name in names if name != turning.facing.name)
 
     def route(self, cell: Cell) -> tuple[Cell, ...]:
         """Return the places that the unit enters on its way to the place ``cell``, in order."""
@@ -93,7 +111,8 @@ def reach_of(match: Match, moment: Moment, name: str, by: str = "") -> Reach:
         }
         boxes = boxes_in_reach(march, {cell: spent for cell, (spent, _) in found.items()})
         exits = tuple(cell for cell, _ in exits_in_reach(march, found))
-        return Reach(march, ends, boxes, exits)
+        own = found.get(march.piece.cell) if march.piece.cell is not None else None
+        return Reach(march, ends, boxes, exits, own[1] if own else None)
 
     return moment.worked_out(f"reach {name} {by}", make)
 
@@ -163,6 +182,7 @@ class Move(Decision):
             *(action("move", name, box) for box in self._boxes(match, moment, found)),
             *(action("exit", name, space.id(cell)) for cell in found.exits),
             *(action("by", name, way.id) for way in ways),
+            *(action("face", name, way) for way in found.pivots),
             action("stay", name),
         )
 
@@ -195,6 +215,8 @@ class Move(Decision):
                 return exited(moment, name, action_.words[1])
             case "move":
                 return _moved(match, moment, task_, action_.words[1])
+            case "face":
+                return done(match, turned(moment, *action_.words), (name,), MOVED)
         return moment
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
@@ -208,6 +230,8 @@ class Move(Decision):
                 )
             case "by":
                 return sentence(rule, "{unit} moves by {way}.", unit=name, way=action_.words[1])
+            case "face":
+                return face_sentence(match, moment, action_)
         return sentence(rule, "{unit} stays where it is.", unit=name)
 
 
@@ -227,6 +251,8 @@ def _moved(match: Match, moment: Moment, task_: Task, at: str) -> Moment:
     before = moment.piece(name)
     moment = moment.with_pieces(moved(match.sheet, before, at))
     moment = passed(match, moment, side, route)
+    ways = found.facings(route[-1]) if not isinstance(route[-1], str) else ()
+    moment = turned(moment, name, ways[0]) if len(ways) == 1 else moment
     moment = done(match, moment, (name,), MOVED if before.at else ENTERED)
     way = found.march.way
     if way is not None:
@@ -243,7 +269,7 @@ def _moved(match: Match, moment: Moment, task_: Task, at: str) -> Moment:
         names, rule = [foe.name for foe in foes], overrun.rule or found.march.rule
         theirs = found.march.situation.side(foes[0]) if foes else ""
         moment = befall(match, moment, names, overrun.does, rule, side=theirs, enemy=side)
-    return moment
+    return moment.then(task("face", side=side, unit=name, ways=ways)) if len(ways) > 1 else moment
 
 
 def _rule(match: Match) -> str:

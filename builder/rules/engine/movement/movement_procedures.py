@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Annotated, Any
 
@@ -13,7 +12,6 @@ from builder.model.base import Points, Words
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms.movement import Movement, Risk, Way
-from builder.model.pieces.values import number_text
 from builder.model.space import Cell
 from builder.problems import unknown_name
 from builder.rules.core.moving.cheapest_paths import Search
@@ -21,23 +19,24 @@ from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.question_position import piece_in_hex
 from builder.rules.core.questions import made_roll, unit_of
 from builder.rules.core.yes_no_answers import Bar, Verdict
-from builder.rules.engine.combat.consequence_text import consequence_steps
-from builder.rules.engine.links.off_map_links import Links, Spot, cost_of, spot_of
+from builder.rules.engine.links.off_map_links import Links, Spot, cost_of
 from builder.rules.engine.movement.movement_rules import March
+from builder.rules.engine.movement.walking import Walk, start_of_march
 from builder.rules.engine.positions.held_places import spot_id
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
-
-OFF = "off"
-"""The last entry of a path that leaves the map."""
 
 
 class MoveInputs(PositionInputs):
     """The input of the ``move`` procedure: a unit and its path."""
 
     unit: str = Field(description="the unit that moves")
-    path: Words = Field((), description="places that it enters, in order; 'off' leaves the map")
+    path: Words = Field(
+        (),
+        description="places that it enters and directions that it turns to, in order; "
+        "'off' leaves the map",
+    )
     by: str = Field("", description="the way of moving, if it is not the plain one")
     moved: Words = Field((), description="units of its side that have moved so in this turn")
     die: Annotated[int, Field(ge=1)] | None = Field(None, description="the roll, if it is made")
@@ -47,130 +46,16 @@ class MoveReply(Verdict):
     """The reply of the ``move`` procedure: whether the move is allowed (``by`` and ``why`` if not),
     and what it costs. ``risk`` is the chance of a loss at its end; ``overrun`` lists the enemy
     units that it overruns; ``turns`` is the number of turns until the unit arrives, if it does not
-    arrive at once."""
+    arrive at once; ``faces`` is the direction in which it points, if it has a facing."""
 
     at: str = Field(description="where the unit stands after the lawful part; empty off the map")
+    faces: str = ""
     turns: int = 0
     overrun: tuple[str, ...] = ()
     allowance: Points
     spent: Points
     left: Points
     risk: str = ""
-
-
-_OFF = "The unit is not on the map."
-
-
-@dataclass
-class Walk:
-    """A unit that moves along a given path step by step, while costs and prohibitions are recorded."""
-
-    march: March = field(repr=False)
-    at: Spot | None
-    spent: Fraction = Fraction(0)
-    gone: bool = False
-    arrives: int = 0
-    overrun: tuple[str, ...] = ()
-    others: int = 0
-    lines: list[Step] = field(default_factory=list)
-
-    def go(self, word: str) -> Bar | None:
-        """Move the unit to the place ``word``, the next of its path. Return what forbids the step,
-        or ``None``. Raises ``PlaceError`` for an unknown place."""
-        if self.gone:
-            text = "The unit is on its way." if self.arrives else "The unit has left the map."
-            return Bar(self.march.rule, text)
-        if word == OFF:
-            return self._leave()
-        spot = spot_of(self.march.situation, word)
-        if self.at is None:
-            return Bar(self.march.rule, _OFF) if isinstance(spot, str) else self._enter(spot)
-        if isinstance(spot, str) or isinstance(self.at, str):
-            return self._take(self.at, spot)
-        return self._step(self.at, spot)
-
-    def _take(self, at: Spot, goal: Spot) -> Bar | None:
-        """Move the unit along the link from ``at`` to ``goal``, one of which is a box. Return what
-        forbids it, or ``None``."""
-        march, ways = self.march, Links(self.march.situation, self.march.piece)
-        link = ways.by(at, goal)
-        if link is None:
-            return Bar(march.rule, "No way leads there.")
-        if link.is_full(self.others):
-            return Bar(ways.rule(link), "As many units as may have moved so in this turn.")
-        bar, cost = ways.bar(link, goal), cost_of(link, self.spent, march.allowance)
-        if bar is not None or cost is None:
-            return bar or march.bar("points", ways.rule(link))
-        self._pay(cost, goal, ways.rule(link))
-        if link.turns:
-            self.gone, self.arrives = True, link.turns
-            text = "It arrives after {turns} turns."
-            self.lines.append(step(ways.rule(link), text, turns=link.turns))
-        return None
-
-    def _step(self, at: Cell, cell: Cell) -> Bar | None:
-        march = self.march
-        march.situation.sheet.space.side_between(at, cell)
-        bar = march.barred(at, cell, self.spent, first=at == march.piece.cell)
-        if bar is None and not march.passes(cell):
-            bar = march.may_end(cell)
-        if bar is None:
-            self._pay(min(march.cost(at, cell), march.allowance - self.spent), cell)
-            self._overrun(cell)
-        return bar
-
-    def _overrun(self, cell: Cell) -> None:
-        """Record the enemy units in a place that is overrun, and what happens to them."""
-        march, overrun = self.march, self.march.overrun(cell)
-        if overrun is None or march.declared.through:
-            return
-        names = tuple(foe.name for foe in march.situation.foes(cell, march.side))
-        self.overrun += names
-        rule = overrun.rule or march.rule
-        self.lines.append(step(rule, "Overrun: {units}.", units=", ".join(names)))
-        self.lines += consequence_steps(march.situation.game, rule, "unit", overrun.does)
-
-    def _enter(self, cell: Cell) -> Bar | None:
-        cost = self.march.enters(cell)
-        if isinstance(cost, Bar):
-            return cost
-        self._pay(cost, cell)
-        return None if self.march.passes(cell) else self.march.may_end(cell)
-
-    def _leave(self) -> Bar | None:
-        march = self.march
-        there = self.at if isinstance(self.at, Cell) else None
-        gate = march.gate(there, march.declared.exits) if there is not None else None
-        if gate is None:
-            return Bar(march.rule, "The unit does not leave the map there.")
-        if self.spent + gate.cost > march.allowance:
-            return Bar(gate.rule or march.rule, "Not enough movement points are left.")
-        self.spent, self.gone = self.spent + gate.cost, True
-        rule = gate.rule or march.rule
-        self.lines.append(step(rule, "Off the map: {cost}.", cost=number_text(gate.cost)))
-        return None
-
-    def _pay(self, cost: Fraction, spot: Spot, rule: str = "") -> None:
-        place = spot_id(self.march.situation, spot)
-        text = "To {hex}: {cost}."
-        self.lines.append(step(rule or self.march.rule, text, hex=place, cost=number_text(cost)))
-        self.spent, self.at = self.spent + cost, spot
-
-    def end(self) -> Bar | None:
-        """Return what forbids the unit to end its move in its present place; ``None`` if nothing
-        does."""
-        if self.at is None:
-            return Bar(self.march.rule, _OFF)
-        if self.gone or isinstance(self.at, str):
-            return None
-        return self.march.may_end(self.at)
-
-    @property
-    def place(self) -> str:
-        """The id of the place where the unit is; empty if it has left the map."""
-        if self.at is None or (self.gone and not self.arrives):
-            return ""
-        return spot_id(self.march.situation, self.at)
 
 
 def answer_move(context: Context, given: MoveInputs) -> MoveReply:
@@ -191,6 +76,7 @@ def answer_move(context: Context, given: MoveInputs) -> MoveReply:
         by=bar.rule if bar else "",
         why=bar.text if bar else "",
         at=walk.place,
+        faces=walk.faces,
         turns=walk.arrives,
         overrun=walk.overrun,
         allowance=march.allowance,
@@ -203,14 +89,6 @@ def answer_move(context: Context, given: MoveInputs) -> MoveReply:
             *([bar.step] if bar else []),
         ),
     )
-
-
-def start_of_march(march: March) -> Spot | None:
-    """Return where the moving unit is before its move: a place of the map, a box, or ``None`` if it
-    is not in play yet."""
-    piece = march.piece
-    in_box = piece.cell is None and piece.at in march.situation.in_boxes
-    return piece.at if in_box and march.situation.mechanisms.links else piece.cell
 
 
 def _too_many(march: March, moved: Words) -> Bar | None:

@@ -19,7 +19,10 @@ from builder.rules.core.moving.cheapest_paths import (
 )
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.yes_no_answers import Bar
+from builder.rules.engine.facing.turning_moves import Turning, search_of_march
+from builder.rules.engine.facing.unit_facing import facing_of
 from builder.rules.engine.links.off_map_links import Links, cost_of
+from builder.rules.engine.movement.bars import BARS
 from builder.rules.engine.movement.step_tables import StepTable, step_table
 from builder.rules.engine.positions.condition_answers import (
     answers_of_step,
@@ -33,21 +36,6 @@ from builder.rules.engine.positions.unit_conditions import unit_fulfils
 from builder.rules.engine.stacking.stacking_rules import breach_with
 from builder.rules.engine.zones.zone_rules import ZonesOfControl, control_of
 from builder.rules.expressions.usage import note_rule
-
-BARS = {
-    "terrain": "The terrain is prohibited.",
-    "step": "The step is forbidden.",
-    "along": "No such path leads there.",
-    "enemies": "Enemies stand there.",
-    "met": "A unit that comes to enemies moves no further.",
-    "near": "Enemies are too near.",
-    "stop": "A unit stops in an enemy zone of control.",
-    "points": "Not enough movement points are left.",
-    "zones": "Enemy zones of control bar the step.",
-    "bond": "A bond of enemy units bars the step.",
-    "crowd": "Too many units would stand there.",
-}
-"""The sentences for why a step or the end of a move is not allowed, by reason."""
 
 
 def allowance_of(game: Game, declared: Movement, unit: Unit) -> Allowance:
@@ -346,7 +334,15 @@ class March:
         reach by the cheapest path. Points spent before the start are not included in the costs."""
         return [self._from(cell, spent) for cell, spent in self.starts()]
 
+    @cached_property
+    def turning(self) -> Turning | None:
+        """The turns of the unit; ``None`` if it has no facing."""
+        facing = facing_of(self.situation, self.piece) if self.situation.mechanisms.facing else None
+        return Turning(facing) if facing else None
+
     def _from(self, start: Cell, before: Fraction) -> Search[Cell]:
+        if self.turning is not None and self.turning.facing.declared.steers:
+            return search_of_march(self, self.turning, start, before)
         table = self.table
         if table is None or self.touched is None:
             return self._from_step_by_step(start, before)

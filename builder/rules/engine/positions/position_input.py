@@ -7,6 +7,7 @@ from dataclasses import replace
 from pydantic import ValidationError
 
 from builder.model.game import Game
+from builder.model.space.directions import directions_of
 from builder.problems import error, unknown_name
 from builder.rules.core.positions.position import Piece, Position
 from builder.rules.core.positions.question_position import position_asked
@@ -49,6 +50,7 @@ def situation_of(context: Context, given: PositionInputs) -> Situation:
         *given.steps,
         *given.states,
         *given.deeds,
+        *given.faces,
     ):
         unit_of(game, name)
     position = _marked(position, given)
@@ -121,6 +123,10 @@ def _marked(position: Position, given: PositionInputs) -> Position:
     for word in (word for words in given.states.values() for word in words):
         if word not in known:
             raise Refused(unknown_name("state", word, known, ("given", "states")))
+    known = set(directions_of(position.map.space, "both"))
+    for word in given.faces.values():
+        if word not in known:
+            raise Refused(unknown_name("direction", word, known, ("given", "faces")))
     pieces = (_changed(position.game, piece, given) for piece in position.pieces)
     return replace(position, pieces=tuple(pieces))
 
@@ -130,7 +136,8 @@ def _changed(game: Game, piece: Piece, given: PositionInputs) -> Piece:
     if piece.name in given.steps:
         lost = _lost(game, piece, given.steps[piece.name])
     states = given.states.get(piece.name, piece.states)
-    return replace(piece, lost=lost, reduced=lost > 0, states=tuple(states))
+    faces = given.faces.get(piece.name, piece.faces)
+    return replace(piece, lost=lost, reduced=lost > 0, states=tuple(states), faces=faces)
 
 
 def _lost(game: Game, piece: Piece, left: int) -> int:

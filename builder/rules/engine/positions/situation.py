@@ -50,6 +50,9 @@ class PositionInputs(PlacedInputs):
         {}, description="units to the steps that they have left"
     )
     states: dict[str, Words] = Field({}, description="units to the states that they are in")
+    faces: dict[str, str] = Field(
+        {}, description="units to the directions that they face: N, SE and so on"
+    )
     deeds: dict[str, Words] = Field(
         {},
         description="units to what they have done in this turn: moved, attacked, fired, entered",

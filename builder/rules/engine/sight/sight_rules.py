@@ -17,6 +17,7 @@ from builder.problems import Problem, warning
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.position_figure import QuestionScene, line_of_sight_arrows
 from builder.rules.core.positions.question_position import piece_in_hex
+from builder.rules.engine.facing.unit_facing import facing_of, is_in_arcs
 from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.declared_names import KnownWords, known_word
 from builder.rules.engine.positions.position_input import situation_of
@@ -46,13 +47,18 @@ class SightView(ClearLines):
         distance = self.situation.sheet.space.distance(viewer.cell, target.cell)
         return limit is not None and distance > limit.within
 
+    def faces(self, viewer: Piece, cell: Cell) -> bool:
+        """Return whether a place lies in an arc in which a viewing unit sees."""
+        return is_in_arcs(self.situation, viewer, "sees", cell)
+
     def spots(self, viewer: Piece, target: Piece) -> bool:
-        """Return whether a viewing unit sees a target unit: there is a line of sight, and the
-        target is near enough to be spotted."""
+        """Return whether a viewing unit sees a target unit: there is a line of sight, it faces the
+        target, and the target is near enough to be spotted."""
         assert viewer.cell is not None
         assert target.cell is not None
         side = self.situation.side(viewer)
-        return self.sees(viewer.cell, target.cell, side) and not self.hidden(viewer, target)
+        clear = self.sees(viewer.cell, target.cell, side) and self.faces(viewer, target.cell)
+        return clear and not self.hidden(viewer, target)
 
 
 # -- the map by itself -------------------------------------------------------------------------
@@ -94,6 +100,11 @@ class _SightLine:
         return self.view.situation.side(self.viewer) if self.viewer else ""
 
     @property
+    def faces(self) -> bool:
+        """Whether the place looked at lies in an arc in which the viewing unit, if any, sees."""
+        return self.viewer is None or self.view.faces(self.viewer, self.b)
+
+    @property
     def hidden(self) -> Spotting | None:
         """The spotting rule by which the target is too far away to be spotted; ``None`` if there is
         none."""
@@ -110,7 +121,7 @@ def answer_sight(context: Context, given: SightInputs) -> SightReply:
     cells, sides = look.view.blocked(a, b, look.side)
     grid = situation.sheet.space
     return SightReply(
-        sees=look.view.sees(a, b, look.side) and look.hidden is None,
+        sees=look.view.sees(a, b, look.side) and look.hidden is None and look.faces,
         distance=grid.distance(a, b),
         hexes=tuple(map(grid.id, cells)),
         sides=tuple(map(grid.side_id, sides)),
@@ -146,11 +157,14 @@ def _steps(look: _SightLine, cells: list[Cell], sides: list[Side]) -> Iterator[S
         yield step(rule, text, hex=grid.id(cell), top=relief.tops.get(cell, 0))
     for side in sides:
         yield step(rule, "{side} blocks the line.", side=grid.side_id(side))
+    facing = facing_of(situation, look.viewer) if look.viewer and not look.faces else None
+    if facing is not None:
+        yield step(facing.rule, "The unit faces {way} and does not see there.", way=facing.name)
     hidden = look.hidden
     if hidden is not None:
         text = "The target is spotted within {within} only."
         yield step(hidden.rule or rule, text, within=hidden.within)
-    elif view.sees(look.a, look.b, look.side):
+    elif look.faces and view.sees(look.a, look.b, look.side):
         yield step(rule, "The line of sight is free.")
 
 

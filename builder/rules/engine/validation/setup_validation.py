@@ -19,6 +19,7 @@ from builder.rules.core.positions.setups import (
 from builder.rules.core.positions.sheet_checks import missing_units, read_start
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.core.questions import board_of
+from builder.rules.engine.facing.facing_validation import check_faces
 from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.declared_names import known_word
 from builder.rules.engine.positions.position_input import situation_in
@@ -47,6 +48,7 @@ def check_start_position(situation: Situation) -> Iterator[Problem]:
         if isinstance(situation.position.counter(piece), Unit):
             yield from on_hexside_problems(piece, "")
             yield from _ground(situation, piece)
+            yield from check_faces(situation, piece)
             if piece.lost or piece.states:
                 yield from _check_piece(situation, piece)
     yield from _enemies(situation)

@@ -13,7 +13,15 @@ _MANY = 90
 
 def attack_clauses(wording: GameWords, when: When) -> Iterator[str]:
     """Yield the clauses of a condition about a whole attack."""
-    tr, hexes = wording.tr, when.attacked_from
+    tr, hexes = wording.tr, when.from_hexes
+    named = {
+        "front": tr("from the front"),
+        "flank": tr("from the flank"),
+        "rear": tr("from the rear"),
+    }
+    if when.from_arcs:
+        where = wording.one_of(named[arc] for arc in when.from_arcs)
+        yield tr("the defender is attacked {where}", where=where)
     if hexes and hexes[-1] >= _MANY:
         yield tr("the attack comes from at least {hexes}", hexes=wording.hexes(hexes[0]))
     elif hexes:

@@ -254,6 +254,7 @@ def _title(wording: Wording, family: str) -> str:
         "stacking": tr("Stacking"),
         "movement": tr("Movement"),
         "links": tr("Off-Map Boxes") if wording.tr.board != "boxes" else tr("Ways between Boxes"),
+        "facing": tr("Facing"),
         "zones": tr("Zones of Control"),
         "combat": tr("Combat"),
         "battles": tr("Battles"),

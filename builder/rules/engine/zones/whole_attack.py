@@ -1,5 +1,4 @@
-"""Conditions on a whole attack: how many places it comes from, and whether the defenders are
-surrounded."""
+"""Conditions on a whole attack: where it comes from, and whether the defenders are surrounded."""
 
 from __future__ import annotations
 
@@ -8,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from builder.model.mechanisms.conditions import When
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
+from builder.rules.engine.facing.unit_facing import is_attacked_through
 from builder.rules.engine.positions.condition_answers import lines_on_position_hold
 from builder.rules.engine.positions.conditions import asked_of_all
 from builder.rules.engine.positions.situation import Situation
@@ -30,8 +30,13 @@ def attack_values(
     places = len({piece.cell if piece.cell is not None else piece.at for piece in attackers})
     side = situation.side(attackers[0])
     caught = bool(targets) and all(_is_surrounded(situation, cell, side) for cell in targets)
+
+    def through(when: When) -> bool:
+        return is_attacked_through(situation, when.from_arcs, attackers, targets)
+
     return {
-        name: (not when.attacked_from or places in when.attacked_from)
+        name: (not when.from_hexes or places in when.from_hexes)
+        and (not when.from_arcs or through(when))
         and when.surrounded in (None, caught)
         and lines_on_position_hold(situation, when)
         for name, when in about.items()

@@ -12,6 +12,7 @@ from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.zones import Zone, ZoneEffect, Zones
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
+from builder.rules.engine.facing.unit_facing import is_in_arcs
 from builder.rules.engine.positions.condition_answers import (
     answers_of_place,
     moment_values,
@@ -69,7 +70,15 @@ class ZonesOfControl:
         layer = self._layer(piece)
         if layer is None or piece.cell is None:
             return frozenset()
-        return self.around(piece.cell, layer)
+        return self._zone(piece, piece.cell, layer)
+
+    def _zone(self, piece: Piece, cell: Cell, layer: int) -> frozenset[Cell]:
+        """Return the places in the zone of control of one kind of a piece in ``cell``, without those
+        in arcs into which it does not extend."""
+        found = self.around(cell, layer)
+        if not self.situation.mechanisms.facing:
+            return found
+        return frozenset(c for c in found if is_in_arcs(self.situation, piece, "zones", c))
 
     def around(self, cell: Cell, layer: int) -> frozenset[Cell]:
         """Return the places in a zone of control of one kind (``layer`` is its index) that a unit
@@ -121,7 +130,7 @@ class ZonesOfControl:
             layer = self._layer(piece)
             if layer is not None and piece.cell is not None:
                 key = (self.situation.side(piece), layer)
-                found.setdefault(key, set()).update(self.around(piece.cell, layer))
+                found.setdefault(key, set()).update(self._zone(piece, piece.cell, layer))
         return {key: frozenset(cells) for key, cells in found.items()}
 
     def against(self, side: str, matter: str = "") -> frozenset[Cell]:

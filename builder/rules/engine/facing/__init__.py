@@ -1,0 +1,1 @@
+"""Facing: where units point, what lies in their arcs, and how they turn."""

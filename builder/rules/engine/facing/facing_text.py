@@ -1,0 +1,101 @@
+"""Writes the rules text of facing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from builder.model.mechanisms.conditions import Arc
+from builder.model.mechanisms.fighting.facing import Facing
+from builder.model.space.directions import directions_of
+from builder.rules.core.moving.terrain import cost_text
+from builder.rules.engine.wording.condition_phrases import Wording
+from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
+
+
+def facing_rules_text(wording: Wording) -> Iterator[RulesPart]:
+    """Yield the rules paragraphs on where units point, what lies in their arcs and what turning
+    costs, for each kind of unit."""
+    every = wording.game.mechanisms.facing
+    for declared in every:
+        case = wording.game.mechanisms.case("facing", declared)
+        text = own_text_or(wording, declared, [wording.space.join(_facing(wording, declared))])
+        gist = tuple(_points(wording, declared))
+        yield RulesPart(case, wording.tr("Facing"), text, gist=gist)
+
+
+def _points(wording: Wording, declared: Facing) -> Iterator[str]:
+    tr = wording.tr
+    if not declared.who.empty:
+        yield tr("This holds for a unit if {when}.", when=wording.when(declared.who, "unit"))
+    yield {
+        "edges": tr("A unit points at one of the edges of its hex."),
+        "corners": tr("A unit points at one of the corners of its hex."),
+        "both": tr("A unit points at an edge or a corner of its hex."),
+    }[declared.ways]
+
+
+def _facing(wording: Wording, declared: Facing) -> Iterator[str]:
+    tr = wording.tr
+    yield from _points(wording, declared)
+    yield tr("Its front is the arc of {angle} degrees before it.", angle=declared.front)
+    if declared.rear:
+        yield tr("Its rear is the arc of {angle} degrees behind it.", angle=declared.rear)
+    if declared.front + declared.rear < 360:
+        yield tr("Everything else is its flank.")
+    yield tr("A hex whose middle is on the edge of the front or rear belongs to it.")
+    yield from _moves(wording, declared)
+    if declared.attacks:
+        yield tr("It attacks and fires only {arcs}.", arcs=_arcs(wording, declared.attacks))
+    if declared.sees:
+        yield tr("It sees only {arcs}.", arcs=_arcs(wording, declared.sees))
+    if declared.zones:
+        yield tr("It has a zone of control only {arcs}.", arcs=_arcs(wording, declared.zones))
+    for side, way in declared.start.items():
+        yield tr("At the start of the game, units of {side} face {way} unless the set-up says otherwise.",
+                 side=wording.word(side), way=tr(way))  # fmt: skip
+
+
+def _moves(wording: Wording, declared: Facing) -> Iterator[str]:
+    tr = wording.tr
+    if declared.moves == "front":
+        yield tr("It moves only into hexes that are in its front.")
+    elif declared.moves == "ahead":
+        yield tr("It moves only straight ahead.")
+    if declared.back is not None and declared.moves != "any":
+        yield _back(wording, declared.back)
+    angle = _turn_angle(wording, declared)
+    if declared.turn:
+        yield tr("Each turn by {angle} degrees costs {cost} of its movement points, and it may turn "
+                 "before each step and at the end of its move.",
+                 angle=angle, cost=cost_text(declared.turn))  # fmt: skip
+    elif declared.steers:
+        yield tr("Turning costs nothing: it may turn before each step and at the end of its move.")
+    else:
+        yield tr("At the end of its move it points wherever it likes.")
+    if declared.most is not None:
+        yield tr("It turns by at most {angle} degrees at a time.", angle=angle * declared.most)
+    yield tr("A unit may turn without moving; this counts as its move.")
+
+
+def _back(wording: Wording, back: Fraction) -> str:
+    tr = wording.tr
+    if back == 1:
+        return tr("It may also move straight back without turning.")
+    times = wording.times(back)
+    return tr(
+        "It may also move straight back without turning, at {times} times the cost.", times=times
+    )
+
+
+def _turn_angle(wording: Wording, declared: Facing) -> int:
+    """Return the angle between two neighbouring directions on the game's first board, in degrees."""
+    sheets = wording.game.playable
+    many = len(directions_of(sheets[0].space, declared.ways)) if sheets else 0
+    return 360 // many if many else 60
+
+
+def _arcs(wording: Wording, arcs: tuple[Arc, ...]) -> str:
+    tr = wording.tr
+    named = {"front": tr("to the front"), "flank": tr("to the flank"), "rear": tr("to the rear")}
+    return wording.one_of(named[arc] for arc in arcs)

@@ -1,0 +1,138 @@
+"""Moves of units that turn: which steps their facing allows, what turning costs, and where they point
+at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from builder.model.space import Cell
+from builder.model.space.directions import angle_off, half_step, turn_between
+from builder.rules.core.moving.cheapest_paths import Search, search_cheapest_paths
+from builder.rules.engine.facing.unit_facing import UnitFacing
+
+if TYPE_CHECKING:
+    from builder.rules.engine.movement.movement_rules import March
+
+State = tuple[Cell, int | None]
+"""A place, and the direction in which the unit points there in degrees; ``None`` where it has just
+come onto the map and may point anywhere."""
+
+StepCost = Callable[[Cell, Cell, Fraction], Fraction | None]
+"""A function that returns the cost of a step after so many movement points; ``None`` if it is not
+allowed."""
+
+
+@dataclass(frozen=True)
+class Turning:
+    """The turns and steps of a unit with a facing."""
+
+    facing: UnitFacing
+
+    def cost(self, one: int | None, other: int) -> Fraction | None:
+        """Return the movement points that a turn from one direction to another costs; ``None`` if
+        the unit may not turn so far at once."""
+        declared, directions = self.facing.declared, self.facing.directions
+        if one is None:
+            return Fraction(0)
+        many = turn_between(one, other) * len(directions) // 360
+        return None if declared.most and many > declared.most else many * declared.turn
+
+    def times(self, direction: int, here: Cell, there: Cell) -> Fraction | None:
+        """Return by what the cost of a step is multiplied for a unit that points in a direction;
+        ``None`` if it may not step there."""
+        declared, space = self.facing.declared, self.facing.situation.sheet.space
+        angle = angle_off(space, here, there, direction)
+        if angle is None or declared.moves == "any":
+            return Fraction(1)
+        straight = half_step(space)  # both hexes beside a corner lie straight ahead of it
+        if angle <= straight or (declared.moves == "front" and declared.arc(angle) == "front"):
+            return Fraction(1)
+        return declared.back if 180 - angle <= straight else None
+
+    def turned(self, state: State, there: Cell) -> Iterator[tuple[int, Fraction, Fraction]]:
+        """Yield the directions in which a unit may point for a step to a place, with the cost of
+        turning and the factor of the cost of the step."""
+        for direction in self.facing.directions.values():
+            cost, times = self.cost(state[1], direction), self.times(direction, state[0], there)
+            if cost is not None and times is not None:
+                yield direction, cost, times
+
+    def least_turn(self, state: State, there: Cell) -> tuple[int, Fraction, Fraction] | None:
+        """Return the cheapest way to turn for a step to a place; ``None`` if there is none. Of equal
+        ones, the one that leaves the unit nearest to its direction."""
+        apart = state[1] or 0
+        return min(
+            self.turned(state, there),
+            key=lambda one: (one[1], one[2], turn_between(one[0], apart)),
+            default=None,
+        )
+
+
+@dataclass(slots=True)
+class TurningSearch(Search[Cell]):
+    """The places that a turning unit can reach, each by its cheapest path; ``states`` tells the
+    directions apart."""
+
+    turning: Turning | None = None
+    limit: Fraction = Fraction(0)
+    states: Search[State] | None = None
+    cheapest: dict[Cell, State] = field(default_factory=dict)
+
+    def route(self, goal: Cell) -> tuple[Cell, ...]:
+        """Return the places of the cheapest path to a place, both ends included."""
+        assert self.states is not None
+        return tuple(cell for cell, _ in self.states.route(self.cheapest[goal]))
+
+    def ends(self, goal: Cell) -> dict[str, Fraction]:
+        """Return the directions in which the unit may point after its move to a place, each with the
+        fewest movement points."""
+        assert self.states is not None
+        assert self.turning is not None
+        found: dict[str, Fraction] = {}
+        for (cell, before), spent in self.states.costs.items():
+            if cell != goal:
+                continue
+            for name, after in self.turning.facing.directions.items():
+                cost = self.turning.cost(before, after)
+                if cost is not None and spent + cost <= self.limit:
+                    found[name] = min(spent + cost, found.get(name, spent + cost))
+        return {name: found[name] for name in self.turning.facing.directions if name in found}
+
+
+def search_of_march(march: March, turning: Turning, start: Cell, before: Fraction) -> TurningSearch:
+    """Return the search from a place for the move of a unit that turns, after so many movement
+    points."""
+
+    def step(a: Cell, b: Cell, spent: Fraction) -> Fraction | None:
+        first = a == march.piece.cell
+        if march.barred(a, b, before + spent, first=first) is not None or not march.passes(b):
+            return None
+        return min(march.cost(a, b), march.allowance - before - spent)
+
+    direction = turning.facing.direction if start == march.piece.cell else None
+    return search_with_turns(turning, (start, direction), step, march.allowance - before)
+
+
+def search_with_turns(
+    turning: Turning, start: State, step: StepCost, limit: Fraction
+) -> TurningSearch:
+    """Search the cheapest paths of a unit that turns, from where it is."""
+    near = turning.facing.situation.ground.neighbours
+
+    def onward(state: State, spent: Fraction) -> Iterator[tuple[State, Fraction]]:
+        for there in near(state[0]):
+            for direction, turn, times in turning.turned(state, there):
+                cost = step(state[0], there, spent + turn) if spent + turn <= limit else None
+                if cost is not None:
+                    yield (there, direction), turn + cost * times
+
+    states = search_cheapest_paths(start, onward, limit)
+    found = TurningSearch(start[0], turning=turning, limit=limit, states=states)
+    for state, spent in states.costs.items():
+        cell = state[0]
+        if cell not in found.costs or spent < found.costs[cell]:
+            found.costs[cell], found.cheapest[cell] = spent, state
+    return found

@@ -1,0 +1,108 @@
+"""Where the units of a position point, and in which of their arcs places lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from builder.model.mechanisms.conditions import Arc
+from builder.model.mechanisms.fighting.facing import Facing
+from builder.model.space import Cell
+from builder.model.space.directions import angle_off, directions_of
+from builder.rules.core.positions.position import Piece
+from builder.rules.engine.positions.condition_answers import piece_fulfils
+from builder.rules.engine.positions.situation import Situation
+from builder.sentences import filled_sentence
+
+Matter = Literal["attacks", "sees", "zones"]
+"""What a unit may do only through some of its arcs; a field of the declaration."""
+
+
+@dataclass(frozen=True)
+class UnitFacing:
+    """The facing of a unit: the declaration that applies to it, and the directions in which it may
+    point, by name and in degrees; ``name`` is the direction in which it points."""
+
+    situation: Situation
+    piece: Piece
+    declared: Facing
+    directions: Mapping[str, int]
+    name: str
+
+    @property
+    def direction(self) -> int:
+        """The direction in which the unit points, in degrees."""
+        return self.directions[self.name]
+
+    @property
+    def rule(self) -> str:
+        """The number of the case."""
+        return self.situation.mechanisms.case("facing", self.declared)
+
+    def arc(self, cell: Cell) -> Arc | None:
+        """Return the arc in which a place lies; ``None`` for the unit's own place, and for places on
+        another map."""
+        return None if self.piece.cell is None else self.arc_from(self.piece.cell, cell)
+
+    def arc_from(self, here: Cell, cell: Cell) -> Arc | None:
+        """Return the arc in which a place would lie if the unit were in the place ``here``."""
+        angle = angle_off(self.situation.sheet.space, here, cell, self.direction)
+        return None if angle is None else self.declared.arc(angle)
+
+
+def facing_of(situation: Situation, piece: Piece) -> UnitFacing | None:
+    """Return the facing of a unit; ``None`` for a unit that has none."""
+    for declared in situation.mechanisms.facing:
+        directions = directions_of(situation.sheet.space, declared.ways)
+        if directions and piece_fulfils(situation, declared.who, piece):
+            first = declared.start.get(situation.side(piece), "")
+            named = (name for name in (piece.faces, first) if name in directions)
+            name = next(named, next(iter(directions)))
+            return UnitFacing(situation, piece, declared, directions, name)
+    return None
+
+
+def is_in_arcs(situation: Situation, piece: Piece, matter: Matter, cell: Cell) -> bool:
+    """Return whether a place lies in an arc through which a unit attacks, sees or has a zone of
+    control. A unit without a facing has all of these all round."""
+    facing = facing_of(situation, piece) if situation.mechanisms.facing else None
+    arcs = getattr(facing.declared, matter) if facing else ()
+    arc = facing.arc(cell) if facing and arcs else None
+    return arc is None or arc in arcs
+
+
+def not_adjacent(piece: Piece, place: str) -> str:
+    """Return the reason that a unit cannot attack a place because the place is not adjacent."""
+    return filled_sentence("{piece} is not adjacent to {place}", piece=piece.name, place=place)
+
+
+def not_faced(piece: Piece, place: str) -> str:
+    """Return the reason that a unit cannot attack a place because it does not face the place."""
+    return filled_sentence("{piece} does not face {place}", piece=piece.name, place=place)
+
+
+def why_not_beside(situation: Situation, piece: Piece, target: Cell) -> str:
+    """Return why a unit cannot attack a place from beside it; empty if it can."""
+    space = situation.sheet.space
+    if piece.cell is None or not space.adjacent(piece.cell, target):
+        return not_adjacent(piece, space.id(target))
+    faced = is_in_arcs(situation, piece, "attacks", target)
+    return "" if faced else not_faced(piece, space.id(target))
+
+
+def is_attacked_through(
+    situation: Situation,
+    arcs: Iterable[Arc],
+    attackers: Iterable[Piece],
+    targets: Sequence[Cell],
+) -> bool:
+    """Return whether one of the attackers is in one of these arcs of a unit that is attacked."""
+    wanted = frozenset(arcs)
+    from_where = [(piece.cell, situation.side(piece)) for piece in attackers if piece.cell]
+    for cell, side in from_where:
+        foes = (foe for target in targets for foe in situation.foes(target, side))
+        facings = (facing_of(situation, foe) for foe in foes)
+        if any(facing and facing.arc(cell) in wanted for facing in facings):
+            return True
+    return False
