@@ -19,6 +19,11 @@ from builder.cli.common import (
 )
 from builder.cli.completion import candidates
 from builder.cli.parameters import arguments
+from builder.cli.playing.program_players import (
+    check_players,
+    is_program_player,
+    program_players,
+)
 from builder.cli.playing.table import HUMAN, Table
 from builder.i18n.messages import say
 
@@ -46,11 +51,12 @@ class LogFile(click.Path):
 @click.option(
     "--players",
     cls=arguments.Several,
-    type=arguments.Commas(lambda: (HUMAN, *_players()), lambda word: _is_player(word)),
+    type=arguments.Commas(lambda: (HUMAN, *program_players()), is_program_player),
     default=(),
     metavar="NAMES",
     help="Who plays: one for all sides, or one for each in the game's order; human (the default), "
-    "random, greedy or search (search:6 makes so many plans instead of 3: slower, and stronger).",
+    "random, greedy, search (search:6 makes so many plans instead of 3: slower, and stronger), or a "
+    "habit of the game's system (habit:careful).",
 )
 @click.option(
     "--seed",
@@ -147,6 +153,7 @@ def play(
         raise click.UsageError(
             say("--players: one, or one for each of {sides}", sides=", ".join(sides))
         )
+    check_players([name for name in names if name != HUMAN], begun.states[0].match)
     chosen = dict(zip(sides, names * (len(sides) if len(names) == 1 else 1), strict=False))
     if begun.problems:
         if HUMAN not in names:
@@ -219,18 +226,6 @@ def _write_log(table: Table, path: Path) -> None:
     show_problems(problems)
     with reporting_write_errors():
         write_atomically(path, data)
-
-
-def _players() -> tuple[str, ...]:
-    from builder.playing.players import PLAYERS
-
-    return tuple(PLAYERS)
-
-
-def _is_player(name: str) -> bool:
-    from builder.playing.players import player_of
-
-    return player_of(name) is not None
 
 
 class _Begun(NamedTuple):

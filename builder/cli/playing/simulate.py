@@ -22,6 +22,11 @@ from builder.cli.common import (
 )
 from builder.cli.completion import candidates
 from builder.cli.parameters import arguments, cluster_options
+from builder.cli.playing.program_players import (
+    check_players,
+    is_program_player,
+    program_players,
+)
 from builder.i18n.messages import say
 
 if TYPE_CHECKING:
@@ -29,18 +34,6 @@ if TYPE_CHECKING:
     from builder.simulation.stored_progress import StoredProgress
     from builder.simulation.study import Seeds, Study, Version
     from builder.simulation.workers import Workers
-
-
-def _players() -> tuple[str, ...]:
-    from builder.playing.players import PLAYERS
-
-    return tuple(PLAYERS)
-
-
-def _is_player(name: str) -> bool:
-    from builder.playing.players import player_of
-
-    return player_of(name) is not None
 
 
 @click.command()
@@ -56,11 +49,12 @@ def _is_player(name: str) -> bool:
 @click.option(
     "--players",
     cls=arguments.Several,
-    type=arguments.Commas(_players, _is_player),
+    type=arguments.Commas(program_players, is_program_player),
     default=(),
     metavar="NAMES",
     help="Who plays: one for all sides, or one for each in the game's order: greedy (the default), "
-    "search (search:6 makes so many plans instead of 3) or random.",
+    "search (search:6 makes so many plans instead of 3), random, or a habit of the game's system "
+    "(habit:careful).",
 )
 @click.option(
     "--jobs",
@@ -154,6 +148,7 @@ def simulate(
         raise click.UsageError(
             say("--players: one, or one for each of {sides}", sides=", ".join(study.sides))
         )
+    check_players(study.players, study.matches[0])
     scenario_id = study.matches[0].scenario.id
     folder = out or Path("output", "simulation", spec.id) / scenario_id
     wanted = Seeds(seed, seed + games)

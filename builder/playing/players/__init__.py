@@ -5,7 +5,8 @@ takes the one that leads to the best state at once (``evaluation``). The searchi
 evaluates states with regard to the end of the game (``foresight``): by places that may change hands
 (``objectives``) and attacks that are near (``battles``) in a game with points, by further losses
 (``prospects``) in one without; in a scenario with one side it plays what it has learned by practice
-(``practice``). ``figures`` has the strengths and distances that all of them use.
+(``practice``). ``figures`` has the strengths and distances that all of them use. ``habit:NAME`` plays
+by a habit that the game's system declares.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Protocol
 from builder.playing.observation import Observation
 from builder.playing.random_source import RandomSource
 from builder.rules.play.actions import Action
+from builder.rules.play.kinds import Play
 
 
 class Player(Protocol):
@@ -35,6 +37,18 @@ class RandomPlayer:
     def choose(self, seen: Observation) -> Action:
         """Return one of the actions."""
         return self._source.one_of(seen.actions)
+
+
+class HabitPlayer:
+    """Plays by a habit of the game's system."""
+
+    def __init__(self, seed: int | str, name: str) -> None:
+        self._name = name
+
+    def choose(self, seen: Observation) -> Action:
+        """Return the action that the habit takes; raises ``KeyError`` if the game has no such habit."""
+        known = seen.known
+        return known.match.play.habits[self._name](known.match, known.moment, seen.actions)
 
 
 def _greedy(seed: int | str) -> Player:
@@ -57,12 +71,29 @@ PLAYERS: Mapping[str, Callable[[int | str], Player]] = {
 """The programs that can play, by name; each is made with a seed."""
 
 
+_HABIT = "habit"
+
+
+def players_in(play: Play) -> tuple[str, ...]:
+    """Return the names of all programs that can play a game, its habits last."""
+    return (*PLAYERS, *(f"{_HABIT}:{name}" for name in play.habits))
+
+
+def can_play(name: str, play: Play) -> bool:
+    """Return whether a program with a name can play a game."""
+    kind, _, habit = name.partition(":")
+    return habit in play.habits if kind == _HABIT else player_of(name) is not None
+
+
 def player_of(name: str) -> Callable[[int | str], Player] | None:
-    """Return the function that makes the program player with a name: one of :data:`PLAYERS`, or
-    ``search:5``, which makes 5 plans; ``None`` for any other name."""
+    """Return the function that makes the program player with a name: one of :data:`PLAYERS`;
+    ``search:5``, which makes 5 plans; or ``habit:careful``, which plays by a habit of the game.
+    ``None`` for any other name."""
     kind, colon, number = name.partition(":")
     if not colon:
         return PLAYERS.get(name)
+    if kind == _HABIT and number:
+        return partial(HabitPlayer, name=number)
     if kind != "search" or not number.isascii() or not number.isdecimal() or not int(number):
         return None
     return partial(_search, plans=int(number))

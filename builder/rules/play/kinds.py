@@ -135,6 +135,10 @@ def rolls(dice: Dice) -> tuple[tuple[Action, Fraction], ...]:
 OneOf = Callable[[Sequence[str]], str]
 """A function that returns one of several names, by chance."""
 
+Habit = Callable[["Match", Moment, Sequence[Action]], Action]
+"""A way in which a program plays a side: it returns one of the legal actions of a game state, as far
+as the side knows it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -216,8 +220,9 @@ class Play:
     they are, of those of whom the step from one game state to the next may tell, each with the name
     by which the side knows it. ``besides`` describes what a side sees besides the counters (its
     hand, its notes) of a game state from which ``hide`` has removed hidden data; ``piles`` are the
-    cards on the table in such a state. ``cases`` say how play treats every rule. A kind with the
-    name of one of :mod:`builder.rules.play.sequence` replaces it.
+    cards on the table in such a state. ``cases`` say how play treats every rule. ``habits`` are ways
+    in which a program may play a side of such a game, by name. A kind with the name of one of
+    :mod:`builder.rules.play.sequence` replaces it.
     """
 
     kinds: Mapping[str, Kind]
@@ -233,3 +238,4 @@ class Play:
     guess: Callable[[Match, Moment, str, OneOf], Moment] = _known_as_it_is
     unnamed: Callable[[Match, Moment, Moment, str], Mapping[str, str]] = _knows_all_names
     cases: Callable[[Game], Iterable[CaseInPlay]] = _no_cases
+    habits: Mapping[str, Habit] = field(default_factory=dict)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
-from builder.playing.players import PLAYERS
+from builder.playing.players import PLAYERS, players_in
 from builder.playing.records import match_of
 from builder.rules.error_boundary import guarded
 from builder.simulation.report.page import ReportView
@@ -27,9 +27,15 @@ def balance_data(run: Run | None, game: Game, tr: Translator) -> Data:
 def _choices(game: Game, tr: Translator) -> Data:
     return {
         "scenarios": [_scenario(game, one, tr) for one in game.scenarios],
-        "players": list(PLAYERS),
+        "players": _players(game),
         "most": MOST_GAMES,
     }
+
+
+def _players(game: Game) -> list[str]:
+    """Return the programs that can play the game."""
+    play, _ = guarded("the game", lambda: match_of(game, game.scenarios[0].id).play)
+    return [*(players_in(play) if play else PLAYERS)]
 
 
 def _scenario(game: Game, scenario: Scenario, tr: Translator) -> Data:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from builder.model.game import Game
 from builder.pipeline.worker_processes import spawning
-from builder.playing.players import player_of
+from builder.playing.players import can_play, player_of
 from builder.rules.error_boundary import guarded
 from builder.simulation.report.data_files import results
 from builder.simulation.running import Progress, run
@@ -110,7 +110,9 @@ class Balance:
         sides, problems = guarded("the game", lambda: study.sides)
         if sides is None:
             return " ".join(f"{p.message} {p.hint}".strip() for p in problems)
-        players = tuple(wanted.players.get(side, _PLAYER) for side in sides)
+        play = study.matches[0].play
+        asked = (wanted.players.get(side, _PLAYER) for side in sides)
+        players = tuple(name if can_play(name, play) else _PLAYER for name in asked)
         study = replace(study, players=players)
         with self._lock:
             self._stop()

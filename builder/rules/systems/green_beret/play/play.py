@@ -26,6 +26,7 @@ from builder.rules.systems.green_beret.play import (
     stack_play,
     system_play,
 )
+from builder.rules.systems.green_beret.play.habits import HABITS
 from builder.rules.systems.green_beret.play.raid_notes import (
     ABANDON,
     ENTERED,
@@ -64,6 +65,7 @@ def play(game: Game) -> Play:
         start=setup_play.start,
         turn_begins=turn_begins,
         cases=cases,
+        habits=HABITS,
     )
 
 
