@@ -20,7 +20,7 @@ settings.register_profile(
 )
 settings.load_profile("chitwright")
 
-gc.set_threshold(50_000, 20, 20)
+gc.set_threshold(500_000, 20, 20)
 
 os.environ["CHITWRIGHT_MESSAGES"] = "en"  # whatever the language of the machine is
 

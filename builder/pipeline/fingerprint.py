@@ -153,11 +153,17 @@ def _contents(files: list[_File], cache: RenderCache) -> bytes:
     known = cache.get(key)
     if known is not None:
         return known
-    digest = hashlib.blake2b(digest_size=20)
-    for path, name, _ in files:
-        _add(digest, name, Path(path).read_bytes())
-    cache.put(key, digest.digest())
-    return digest.digest()
+    if key not in _READ:
+        digest = hashlib.blake2b(digest_size=20)
+        for path, name, _ in files:
+            _add(digest, name, Path(path).read_bytes())
+        _READ[key] = digest.digest()
+    cache.put(key, _READ[key])
+    return _READ[key]
+
+
+_READ: dict[str, bytes] = {}
+"""The digests of files that this process has read: another cache need not read them again."""
 
 
 def _files(root: Path) -> list[_File]:

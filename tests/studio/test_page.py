@@ -6,32 +6,23 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.games.copied import copied
-from tests.outputs.rules_reference.browser import browser
 from tests.outputs.rules_reference.protocol import Tab
 from tests.studio.paged import UNTIL as _UNTIL
-from tests.studio.paged import paged
-from tests.studio.serving import Served, save, serving
-
-
-@pytest.fixture(scope="module")
-def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    browser()
-    folder = copied("alder", tmp_path_factory.mktemp("studio"))
-    with serving(folder, follow=True) as served:
-        served.until_checked()
-        yield served
+from tests.studio.paged import anew, paged
+from tests.studio.serving import Served, save
 
 
 @pytest.fixture
-def tab(studio: Served) -> Iterator[Tab]:
-    with paged(studio) as tab:
-        yield tab
+def tab(alder_page: Tab) -> Iterator[Tab]:
+    with anew(alder_page, "#map/valley"):
+        alder_page.ask(f"{_UNTIL} await until(() => studio.view.shapes.size && studio.view.width)")
+        yield alder_page
 
 
-def test_the_first_map_is_shown_with_all_its_places(studio: Served, tab: Tab) -> None:
-    assert tab.ask("return studio.view.shapes.size") == 176
-    assert studio.guard.token not in tab.ask("return location.href")
+def test_the_first_map_is_shown_with_all_its_places(alder: Served) -> None:
+    with paged(alder) as tab:
+        assert tab.ask("return studio.view.shapes.size") == 176
+        assert alder.guard.token not in tab.ask("return location.href")
 
 
 def test_a_click_on_a_place_tells_its_facts(tab: Tab) -> None:
@@ -44,14 +35,14 @@ def test_a_click_on_a_place_tells_its_facts(tab: Tab) -> None:
     assert "Brücken" in tab.ask(_UNTIL + script)
 
 
-def test_what_is_saved_in_an_editor_is_seen(studio: Served, tab: Tab) -> None:
+def test_what_is_saved_in_an_editor_is_seen(alder: Served, tab: Tab) -> None:
     # the map that is shown before is a picture too
     shown = "document.querySelector('main img[data-name=fr-1-1]')?.src"
     before = tab.ask(
         _UNTIL + "location.hash = '#counter/fr-1-1';"
         f"await until(() => {shown}?.startsWith('blob:')); return {shown}"
     )
-    file = studio.folder / "counters" / "french.yaml"
+    file = alder.folder / "counters" / "french.yaml"
     text = file.read_text("utf-8")
     save(file, text.replace("values: 6-4", "values: 8-4", 1))
     after = tab.ask(_UNTIL + f"await until(() => {shown} !== '{before}'); return {shown}")
@@ -61,7 +52,7 @@ def test_what_is_saved_in_an_editor_is_seen(studio: Served, tab: Tab) -> None:
     tab.ask(_UNTIL + f"await until(() => {shown} !== '{after}')")
 
 
-def test_one_value_of_a_counter_sends_its_picture_alone(studio: Served, tab: Tab) -> None:
+def test_one_value_of_a_counter_sends_its_picture_alone(alder: Served, tab: Tab) -> None:
     image = "document.querySelector('main img[data-name=fr-1-1]')"
     shown = "[...document.querySelectorAll('main img[data-seen]')].filter(i => i.src.startsWith('blob:'))"
     *before, moment = tab.ask(
@@ -73,7 +64,7 @@ def test_one_value_of_a_counter_sends_its_picture_alone(studio: Served, tab: Tab
         f"performance.clearResourceTimings();"
         f"return [{image}.src, {shown}.map(i => i.dataset.name), performance.now()]"
     )
-    file = studio.folder / "counters" / "french.yaml"
+    file = alder.folder / "counters" / "french.yaml"
     text = file.read_text("utf-8")
     save(file, text.replace("values: 6-4", "values: 8-4", 1))
     asked, after = tab.ask(
@@ -93,8 +84,8 @@ def test_one_value_of_a_counter_sends_its_picture_alone(studio: Served, tab: Tab
     assert [name for name in names if name in before[1]] == ["fr-1-1"]
 
 
-def test_a_mistake_is_listed_and_blanks_its_counter_alone(studio: Served, tab: Tab) -> None:
-    file = studio.folder / "counters" / "french.yaml"
+def test_a_mistake_is_listed_and_blanks_its_counter_alone(alder: Served, tab: Tab) -> None:
+    file = alder.folder / "counters" / "french.yaml"
     text = file.read_text("utf-8")
     save(file, text.replace("values: 6-4", "valuse: 6-4", 1))
     script = """
@@ -113,8 +104,8 @@ def test_a_mistake_is_listed_and_blanks_its_counter_alone(studio: Served, tab: T
     tab.ask(_UNTIL + "await until(() => !studio.state.problems.length)")
 
 
-def test_the_last_pictures_stay_while_a_file_cannot_be_read(studio: Served, tab: Tab) -> None:
-    file = studio.folder / "counters" / "french.yaml"
+def test_the_last_pictures_stay_while_a_file_cannot_be_read(alder: Served, tab: Tab) -> None:
+    file = alder.folder / "counters" / "french.yaml"
     text = file.read_text("utf-8")
     save(file, text.replace("units:", "units: [", 1))
     script = """
@@ -126,8 +117,8 @@ def test_the_last_pictures_stay_while_a_file_cannot_be_read(studio: Served, tab:
     tab.ask(_UNTIL + "await until(() => !studio.state.stale)")
 
 
-def test_painted_hexes_are_written_into_the_map(studio: Served, tab: Tab) -> None:
-    file = studio.folder / "maps" / "valley.yaml"
+def test_painted_hexes_are_written_into_the_map(alder: Served, tab: Tab) -> None:
+    file = alder.folder / "maps" / "valley.yaml"
     before = file.read_text("utf-8")
     script = """
     studio.view.setMode("paint"); studio.view.brush.value = "woods";
@@ -170,9 +161,9 @@ const edge = (a, b) => {
 
 
 def test_a_dragged_road_and_river_are_written_into_the_map_and_taken_back(
-    studio: Served, tab: Tab
+    alder: Served, tab: Tab
 ) -> None:
-    file = studio.folder / "maps" / "valley.yaml"
+    file = alder.folder / "maps" / "valley.yaml"
     before = file.read_text("utf-8")
     assert (
         tab.ask(
@@ -189,9 +180,9 @@ def test_a_dragged_road_and_river_are_written_into_the_map_and_taken_back(
     assert file.read_text("utf-8") == before
 
 
-def test_a_river_is_drawn_with_the_keyboard_alone(studio: Served, tab: Tab) -> None:
+def test_a_river_is_drawn_with_the_keyboard_alone(alder: Served, tab: Tab) -> None:
     """From place to place with Alt and an arrow; Enter leads the river between them."""
-    file = studio.folder / "maps" / "valley.yaml"
+    file = alder.folder / "maps" / "valley.yaml"
     before = file.read_text("utf-8")
     script = """
     const view = studio.view, way = [], key = (name, more = {}) => document.activeElement.dispatchEvent(
@@ -221,8 +212,8 @@ def test_a_river_is_drawn_with_the_keyboard_alone(studio: Served, tab: Tab) -> N
     assert file.read_text("utf-8") == before
 
 
-def test_a_problem_leads_to_the_place_that_it_is_about(studio: Served, tab: Tab) -> None:
-    file = next((studio.folder / "scenarios").glob("*.yaml"))
+def test_a_problem_leads_to_the_place_that_it_is_about(alder: Served, tab: Tab) -> None:
+    file = next((alder.folder / "scenarios").glob("*.yaml"))
     text = file.read_text("utf-8")
     lines = text.splitlines()
     at = next(n for n, line in enumerate(lines) if "counter: fr-" in line and "at:" in line)
@@ -293,8 +284,8 @@ def test_the_module_is_told(tab: Tab) -> None:
     assert "Lose a step [Ctrl+F]" in told
 
 
-def test_place_and_size_stay_when_a_file_is_saved(studio: Served, tab: Tab) -> None:
-    file = studio.folder / "maps" / "valley.yaml"
+def test_place_and_size_stay_when_a_file_is_saved(alder: Served, tab: Tab) -> None:
+    file = alder.folder / "maps" / "valley.yaml"
     text = file.read_text("utf-8")
     tab.ask(
         "studio.view.scale(3); studio.view.pane.scrollTop = 200; studio.view.pane.scrollLeft = 150"
@@ -339,3 +330,4 @@ def test_nothing_sticks_out_on_a_phone(tab: Tab) -> None:
     tab.emulate(width=390, height=800, phone=True, media="", features=[])
     script = "await pause(200); return document.documentElement.scrollWidth <= innerWidth + 1"
     assert tab.ask(_UNTIL + script) is True
+    tab.emulate(width=1280, height=900, phone=False, media="", features=[])

@@ -9,7 +9,7 @@ import pytest
 from tests.boards import narrow_sea, pass_road
 from tests.outputs.rules_reference.browser import browser
 from tests.outputs.rules_reference.protocol import Tab
-from tests.studio.paged import UNTIL, paged
+from tests.studio.paged import UNTIL, anew, paged
 from tests.studio.serving import Served, serving
 
 
@@ -22,10 +22,17 @@ def sea(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield served
 
 
-@pytest.fixture
-def tab(sea: Served) -> Iterator[Tab]:
+@pytest.fixture(scope="module")
+def page(sea: Served) -> Iterator[Tab]:
     with paged(sea) as tab:
         yield tab
+
+
+@pytest.fixture
+def tab(page: Tab) -> Iterator[Tab]:
+    with anew(page, "#map/sea"):
+        page.ask(f"{UNTIL} await until(() => studio.view.shapes.size && studio.view.width)")
+        yield page
 
 
 _GRIP = """

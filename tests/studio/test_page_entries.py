@@ -8,31 +8,18 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.games.copied import copied
-from tests.outputs.rules_reference.browser import browser
 from tests.outputs.rules_reference.protocol import Tab
-from tests.studio.paged import UNTIL, anew, paged, press
-from tests.studio.serving import Served, quickly, serving
+from tests.studio.paged import UNTIL, anew, press
+from tests.studio.serving import Served, quickly
 
-
-@pytest.fixture(scope="module")
-def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    browser()
-    with serving(copied("alder", tmp_path_factory.mktemp("studio"))) as served:
-        served.until_checked()
-        yield served
-
-
-@pytest.fixture(scope="module")
-def page(studio: Served) -> Iterator[Tab]:
-    with paged(studio, map=False) as tab:
-        yield tab
+FOLLOWED = False
+"""Whether the studio follows what is saved in the folder."""
 
 
 @pytest.fixture
-def tab(page: Tab) -> Iterator[Tab]:
-    with anew(page, "#edit/"):
-        yield page
+def tab(alder_page: Tab) -> Iterator[Tab]:
+    with anew(alder_page, "#edit/"):
+        yield alder_page
 
 
 PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
@@ -55,10 +42,10 @@ const told = said => until(() => document.getElementById("status").textContent.i
 
 
 def test_a_unit_is_copied_changed_renamed_and_deleted_without_the_editor(
-    studio: Served, tab: Tab
+    alder: Served, tab: Tab
 ) -> None:
     """Each step changes only its own words, and four times Undo restores the files."""
-    file = studio.folder / "counters" / "french.yaml"
+    file = alder.folder / "counters" / "french.yaml"
     before = file.read_text("utf-8")
     row = next(line for line in before.splitlines() if "id: fr-1-1," in line)
     tab.ask(
@@ -84,9 +71,9 @@ def test_a_unit_is_copied_changed_renamed_and_deleted_without_the_editor(
     assert file.read_text("utf-8") == before
 
 
-def test_values_that_are_typed_quickly_are_all_written(studio: Served, tab: Tab) -> None:
+def test_values_that_are_typed_quickly_are_all_written(alder: Served, tab: Tab) -> None:
     """Each before the answer to the one before it: in fields of their own, and in cells of one row."""
-    counters, table = studio.folder / "counters/french.yaml", studio.folder / "tables/crt.yaml"
+    counters, table = alder.folder / "counters/french.yaml", alder.folder / "tables/crt.yaml"
     before = [file.read_text("utf-8") for file in (counters, table)]
     script = """
     await edit("counters/french.yaml", "units", 0);
@@ -106,10 +93,8 @@ def test_values_that_are_typed_quickly_are_all_written(studio: Served, tab: Tab)
     assert [file.read_text("utf-8") for file in (counters, table)] == before
 
 
-def test_a_marker_is_added_by_its_form_in_the_manner_of_the_others(
-    studio: Served, tab: Tab
-) -> None:
-    file = studio.folder / "counters" / "markers.yaml"
+def test_a_marker_is_added_by_its_form_in_the_manner_of_the_others(alder: Served, tab: Tab) -> None:
+    file = alder.folder / "counters" / "markers.yaml"
     before = file.read_text("utf-8")
     script = """
     await edit("counters/markers.yaml", "markers", 3);
@@ -123,10 +108,10 @@ def test_a_marker_is_added_by_its_form_in_the_manner_of_the_others(
 
 
 def test_a_new_id_goes_to_all_places_that_name_it_and_they_are_shown_before(
-    studio: Served, tab: Tab
+    alder: Served, tab: Tab
 ) -> None:
-    scenario = studio.folder / "scenarios" / "alder.yaml"
-    before = {f: f.read_text("utf-8") for f in studio.folder.rglob("*.yaml")}
+    scenario = alder.folder / "scenarios" / "alder.yaml"
+    before = {f: f.read_text("utf-8") for f in alder.folder.rglob("*.yaml")}
     uses = sum(text.count("fr-gren") for text in before.values())
     script = """
     await edit("counters/french.yaml", "units", 8); tool("Rename").click();
@@ -138,15 +123,15 @@ def test_a_new_id_goes_to_all_places_that_name_it_and_they_are_shown_before(
     assert scenario.read_text("utf-8") == before[scenario].replace("fr-gren", "fr-guard")
     after = {f: f.read_text("utf-8") for f in before}
     assert after == {f: text.replace("fr-gren", "fr-guard") for f, text in before.items()}
-    assert not quickly(studio.folder, None)
+    assert not quickly(alder.folder, None)
     tab.ask("await studio.change({ do: 'undo' })")
     assert {f: f.read_text("utf-8") for f in before} == before
 
 
 def test_what_is_in_use_is_deleted_only_after_its_places_were_shown(
-    studio: Served, tab: Tab
+    alder: Served, tab: Tab
 ) -> None:
-    file = studio.folder / "terrain.yaml"
+    file = alder.folder / "terrain.yaml"
     before = file.read_text("utf-8")
     script = """
     await edit("terrain.yaml", "hexes", 1); tool("Delete").click();
@@ -157,7 +142,7 @@ def test_what_is_in_use_is_deleted_only_after_its_places_were_shown(
     assert file.read_text("utf-8") == before
 
 
-def test_a_wrong_value_is_told_at_its_field(studio: Served, tab: Tab) -> None:
+def test_a_wrong_value_is_told_at_its_field(alder: Served, tab: Tab) -> None:
     script = """
     await edit("counters/french.yaml", "units", 0);
     type(field("units", 0, "movement_class"), "wings");
@@ -171,8 +156,8 @@ def test_a_wrong_value_is_told_at_its_field(studio: Served, tab: Tab) -> None:
     assert wrong == "true"
 
 
-def test_a_column_is_added_to_a_results_table_with_its_head(studio: Served, tab: Tab) -> None:
-    file = studio.folder / "tables" / "crt.yaml"
+def test_a_column_is_added_to_a_results_table_with_its_head(alder: Served, tab: Tab) -> None:
+    file = alder.folder / "tables" / "crt.yaml"
     before = file.read_text("utf-8")
     script = """
     await edit("tables/crt.yaml");
@@ -194,9 +179,9 @@ def test_a_column_is_added_to_a_results_table_with_its_head(studio: Served, tab:
 
 
 def test_a_picture_that_is_dropped_on_its_field_is_put_into_the_folder_and_named(
-    studio: Served, tab: Tab
+    alder: Served, tab: Tab
 ) -> None:
-    file = studio.folder / "counters" / "french.yaml"
+    file = alder.folder / "counters" / "french.yaml"
     before = file.read_text("utf-8")
     script = """
     await edit("counters/french.yaml", "units", 0);
@@ -210,15 +195,15 @@ def test_a_picture_that_is_dropped_on_its_field_is_put_into_the_folder_and_named
     await told("art →");
     """
     tab.ask(EDIT + script.replace("PNG", PIXEL))
-    assert (studio.folder / "art" / "my-eagle.png").read_bytes() == b64decode(PIXEL)
+    assert (alder.folder / "art" / "my-eagle.png").read_bytes() == b64decode(PIXEL)
     assert "movement_class: foot, art: my-eagle.png}" in file.read_text("utf-8")
     tab.ask("await studio.change({ do: 'undo' }); await studio.change({ do: 'undo' })")
     assert file.read_text("utf-8") == before
-    assert not (studio.folder / "art" / "my-eagle.png").exists()
+    assert not (alder.folder / "art" / "my-eagle.png").exists()
 
 
-def test_a_case_of_the_rules_is_changed_where_it_is_read(studio: Served, tab: Tab) -> None:
-    file = studio.folder / "rules" / "en" / "01-the-game.md"
+def test_a_case_of_the_rules_is_changed_where_it_is_read(alder: Served, tab: Tab) -> None:
+    file = alder.folder / "rules" / "en" / "01-the-game.md"
     before = file.read_text("utf-8")
     script = """
     location.hash = "#rules/";
@@ -246,7 +231,7 @@ def test_a_case_of_the_rules_is_changed_where_it_is_read(studio: Served, tab: Ta
     assert file.read_text("utf-8") == before
 
 
-def test_a_new_file_of_counters_gets_its_first_unit(studio: Served, tab: Tab) -> None:
+def test_a_new_file_of_counters_gets_its_first_unit(alder: Served, tab: Tab) -> None:
     script = """
     const steps = [{ op: "new-file", file: "counters/more.yaml", text: "# more" }];
     await studio.change({ do: "entry", steps });
@@ -259,7 +244,7 @@ def test_a_new_file_of_counters_gets_its_first_unit(studio: Served, tab: Tab) ->
     document.querySelector("main button.add").click(); await told("units");
     """
     tab.ask(EDIT + script)
-    text = (studio.folder / "counters" / "more.yaml").read_text("utf-8")
+    text = (alder.folder / "counters" / "more.yaml").read_text("utf-8")
     assert text == "# more\nunits: [{id: first}]\n"
     tab.ask("await studio.change({ do: 'undo' }); await studio.change({ do: 'undo' })")
-    assert not (studio.folder / "counters" / "more.yaml").exists()
+    assert not (alder.folder / "counters" / "more.yaml").exists()

@@ -12,7 +12,7 @@ import pytest
 from tests.boards import pass_road, two_shores
 from tests.outputs.rules_reference.browser import browser
 from tests.outputs.rules_reference.protocol import Tab
-from tests.studio.paged import UNTIL, drag, mouse, on_screen, paged, press
+from tests.studio.paged import UNTIL, anew, drag, mouse, on_screen, paged, press
 from tests.studio.serving import Served, serving
 
 
@@ -25,13 +25,20 @@ def road(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield served
 
 
-@pytest.fixture
-def tab(road: Served) -> Iterator[Tab]:
+@pytest.fixture(scope="module")
+def page(road: Served) -> Iterator[Tab]:
     with paged(road) as tab:
-        tab.ask(
-            f"{UNTIL} studio.view.setMode('move'); await until(() => studio.view.board.handles.length)"
-        )
         yield tab
+
+
+@pytest.fixture
+def tab(page: Tab) -> Iterator[Tab]:
+    with anew(page, "#map/alps"):
+        page.ask(
+            f"{UNTIL} await until(() => studio.view.shapes.size && studio.view.width);"
+            "studio.view.setMode('move'); await until(() => studio.view.board.handles.length)"
+        )
+        yield page
 
 
 def handle(tab: Tab, name: str, *, new: bool = False, nth: int = 0) -> dict[str, Any]:

@@ -11,7 +11,7 @@ import pytest
 from tests.boards import market_town, two_shores
 from tests.outputs.rules_reference.browser import browser
 from tests.outputs.rules_reference.protocol import Tab
-from tests.studio.paged import UNTIL, paged
+from tests.studio.paged import UNTIL, anew, paged
 from tests.studio.serving import Served, serving
 
 MECHANISMS = """\
@@ -63,10 +63,17 @@ def town(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield served
 
 
-@pytest.fixture
-def tab(town: Served) -> Iterator[Tab]:
+@pytest.fixture(scope="module")
+def page(town: Served) -> Iterator[Tab]:
     with paged(town) as tab:
         yield tab
+
+
+@pytest.fixture
+def tab(page: Tab) -> Iterator[Tab]:
+    with anew(page, "#map/town"):
+        page.ask(f"{UNTIL} await until(() => studio.view.shapes.size && studio.view.width)")
+        yield page
 
 
 _LAID = """

@@ -7,29 +7,14 @@ from collections.abc import Iterator
 import pytest
 
 from builder.loading import load_game
-from tests.games.copied import copied
-from tests.outputs.rules_reference.browser import browser
 from tests.outputs.rules_reference.protocol import Tab
-from tests.studio.paged import UNTIL, Where, anew, drag, mouse, on_screen, paged, press
-from tests.studio.serving import Served, serving
-
-
-@pytest.fixture(scope="module")
-def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    browser()
-    with serving(copied("alder", tmp_path_factory.mktemp("studio")), follow=True) as served:
-        yield served
-
-
-@pytest.fixture(scope="module")
-def page(studio: Served) -> Iterator[Tab]:
-    with paged(studio) as tab:
-        yield tab
+from tests.studio.paged import UNTIL, Where, anew, drag, mouse, on_screen, press
+from tests.studio.serving import Served
 
 
 @pytest.fixture
-def tab(studio: Served, page: Tab) -> Iterator[Tab]:
-    file, tab = studio.folder / "maps" / "valley.yaml", page
+def tab(alder: Served, alder_page: Tab) -> Iterator[Tab]:
+    file, tab = alder.folder / "maps" / "valley.yaml", alder_page
     before = file.read_text("utf-8")
     with anew(tab, "#map/valley"):
         tab.ask(
@@ -59,54 +44,54 @@ def shown(tab: Tab) -> None:
     tab.ask(f"{UNTIL} await studio.last; await until(() => !studio.view.painting.waiting.size)")
 
 
-def terrain(studio: Served) -> dict[str, str]:
+def terrain(alder: Served) -> dict[str, str]:
     """The terrain of each hex as the file has it."""
-    game = load_game(studio.folder).game
+    game = load_game(alder.folder).game
     assert game is not None
     (sheet,) = game.maps
     return {sheet.space.id(cell): kind for cell, kind in sheet.kinds.items()}
 
 
-def changed(studio: Served, before: dict[str, str]) -> dict[str, str]:
-    return {at: kind for at, kind in terrain(studio).items() if before[at] != kind}
+def changed(alder: Served, before: dict[str, str]) -> dict[str, str]:
+    return {at: kind for at, kind in terrain(alder).items() if before[at] != kind}
 
 
-def test_a_stroke_has_no_gaps_however_fast_it_is(studio: Served, tab: Tab) -> None:
-    before = terrain(studio)
+def test_a_stroke_has_no_gaps_however_fast_it_is(alder: Served, tab: Tab) -> None:
+    before = terrain(alder)
     drag(tab, middle(tab, "0203"), middle(tab, "1403"))  # the mouse is heard of at both ends only
     assert tab.ask("return document.querySelectorAll('.painted').length") == 13
     shown(tab)
     row = {f"{column:02}03" for column in range(2, 15)}
-    assert changed(studio, before) == {at: "woods" for at in row if before[at] != "woods"}
+    assert changed(alder, before) == {at: "woods" for at in row if before[at] != "woods"}
 
 
-def test_a_wide_brush_paints_what_lies_around(studio: Served, tab: Tab) -> None:
-    before = terrain(studio)
+def test_a_wide_brush_paints_what_lies_around(alder: Served, tab: Tab) -> None:
+    before = terrain(alder)
     tab.ask("studio.view.pane.focus()")
     press(tab, "]")
     drag(tab, middle(tab, "0910"), middle(tab, "0910"))
     shown(tab)
-    now = terrain(studio)
+    now = terrain(alder)
     around = tab.ask("studio.view.net(); return ['0910', ...studio.view.beside.get('0910')]")
     assert len(around) == 7
     assert {now[at] for at in around} == {"woods"}
-    assert set(changed(studio, before)) <= set(around)
+    assert set(changed(alder, before)) <= set(around)
 
 
-def test_filling_ends_where_the_terrain_does(studio: Served, tab: Tab) -> None:
-    before = terrain(studio)
+def test_filling_ends_where_the_terrain_does(alder: Served, tab: Tab) -> None:
+    before = terrain(alder)
     tool(tab, "fill", "town")
     hill = next(at for at, kind in before.items() if kind == "hill")
     drag(tab, middle(tab, hill), middle(tab, hill))
     shown(tab)
-    filled = changed(studio, before)
+    filled = changed(alder, before)
     assert {before[at] for at in filled} == {"hill"}
     assert hill in filled
     assert len(filled) < list(before.values()).count("hill")
 
 
-def test_escape_gives_up_what_is_not_let_go_of(studio: Served, tab: Tab) -> None:
-    before = terrain(studio)
+def test_escape_gives_up_what_is_not_let_go_of(alder: Served, tab: Tab) -> None:
+    before = terrain(alder)
     tool(tab, "rectangle", "town")
     (x, y), (u, v) = on_screen(tab, middle(tab, "0505"), middle(tab, "0707"))
     mouse(tab, "mousePressed", x, y)
@@ -115,20 +100,20 @@ def test_escape_gives_up_what_is_not_let_go_of(studio: Served, tab: Tab) -> None
     press(tab, "Escape")
     mouse(tab, "mouseReleased", u, v)
     assert tab.ask("return document.querySelectorAll('.painted').length") == 0
-    assert changed(studio, before) == {}
+    assert changed(alder, before) == {}
 
 
-def test_a_region_is_copied_to_another_place(studio: Served, tab: Tab) -> None:
-    before = terrain(studio)
+def test_a_region_is_copied_to_another_place(alder: Served, tab: Tab) -> None:
+    before = terrain(alder)
     tool(tab, "copy")
     drag(tab, middle(tab, "0202"), middle(tab, "0403"))
     drag(tab, middle(tab, "1208"), middle(tab, "1208"))
     shown(tab)
     region = {"1208": "0202", "1308": "0302", "1309": "0303", "1409": "0403"}
     wanted = {at: before[original] for at, original in region.items()}
-    now = terrain(studio)
+    now = terrain(alder)
     assert {at: now[at] for at in wanted} == wanted
-    assert set(changed(studio, before)) == {at for at in wanted if wanted[at] != before[at]}
+    assert set(changed(alder, before)) == {at for at in wanted if wanted[at] != before[at]}
 
 
 def test_the_picture_of_a_map_lies_below_its_places(tab: Tab) -> None:

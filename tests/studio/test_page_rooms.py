@@ -8,24 +8,15 @@ from collections.abc import Iterator
 import pytest
 
 from tests.games.copied import copied
-from tests.outputs.rules_reference.browser import browser
 from tests.outputs.rules_reference.protocol import Tab
-from tests.studio.paged import UNTIL, mouse, paged, press
+from tests.studio.paged import UNTIL, anew, mouse, paged, press
 from tests.studio.serving import Served, serving
 
 
-@pytest.fixture(scope="module")
-def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    browser()
-    with serving(copied("alder", tmp_path_factory.mktemp("studio"))) as served:
-        served.until_checked()
-        yield served
-
-
 @pytest.fixture
-def tab(studio: Served) -> Iterator[Tab]:
-    with paged(studio) as tab:
-        yield tab
+def tab(alder_page: Tab) -> Iterator[Tab]:
+    with anew(alder_page, "#map/valley"):
+        yield alder_page
 
 
 _ROOM = """
@@ -72,7 +63,7 @@ def test_cards_have_a_room_in_a_game_without_maps(
             assert tab.ask(UNTIL + script) == "#card/char-b1"
 
 
-def test_the_rules_lead_to_the_lines_that_they_stand_in(studio: Served, tab: Tab) -> None:
+def test_the_rules_lead_to_the_lines_that_they_stand_in(alder: Served, tab: Tab) -> None:
     script = """
     location.hash = "#rules/";
     const page = (await until(() => document.querySelector("main .rules h2"))).closest(".rules");
@@ -81,7 +72,7 @@ def test_the_rules_lead_to_the_lines_that_they_stand_in(studio: Served, tab: Tab
     text, lines = tab.ask(UNTIL + script)
     assert "Stacking" in text
     file, _, line = lines[0].partition(":")
-    written = (studio.folder / file).read_text("utf-8").splitlines()
+    written = (alder.folder / file).read_text("utf-8").splitlines()
     assert written[int(line) - 1].startswith("#")
 
 
@@ -136,7 +127,7 @@ def test_places_are_clicked_into_a_question_and_hexes_are_no_numbers(tab: Tab) -
     assert "head1:2" in said
 
 
-def test_a_row_of_a_chart_tells_what_it_says_and_its_line(studio: Served, tab: Tab) -> None:
+def test_a_row_of_a_chart_tells_what_it_says_and_its_line(alder: Served, tab: Tab) -> None:
     """With the mouse on the row of a 3, then with keys on the next."""
     script = """
     location.hash = "#chart/crt";
@@ -153,7 +144,7 @@ def test_a_row_of_a_chart_tells_what_it_says_and_its_line(studio: Served, tab: T
     for kind in ("mousePressed", "mouseReleased"):
         mouse(tab, kind, x, y)
     third = tab.ask(told)
-    written = (studio.folder / "tables" / "crt.yaml").read_text("utf-8").splitlines()
+    written = (alder.folder / "tables" / "crt.yaml").read_text("utf-8").splitlines()
     for roll, said in ((3, third), (4, fourth)):
         line = next(n for n, text in enumerate(written, 1) if text.strip().startswith(f"{roll}:"))
         codes = written[line - 1].partition(":")[2].replace('"', " ").split()
@@ -162,7 +153,7 @@ def test_a_row_of_a_chart_tells_what_it_says_and_its_line(studio: Served, tab: T
         assert "given" in said
 
 
-def test_a_phase_of_the_sequence_of_play_tells_its_line(studio: Served, tab: Tab) -> None:
+def test_a_phase_of_the_sequence_of_play_tells_its_line(alder: Served, tab: Tab) -> None:
     script = """
     location.hash = "#chart/sequence";
     const first = await until(() => document.querySelector("main .frame rect"));
@@ -170,13 +161,13 @@ def test_a_phase_of_the_sequence_of_play_tells_its_line(studio: Served, tab: Tab
     return document.getElementById("side").innerText;
     """
     said = tab.ask(UNTIL + script)
-    written = (studio.folder / "game.yaml").read_text("utf-8").splitlines()
+    written = (alder.folder / "game.yaml").read_text("utf-8").splitlines()
     line = next(n for n, text in enumerate(written, 1) if "id: weather, name: Weather" in text)
     assert said.startswith("Weather")
     assert f"game.yaml:{line}" in said
 
 
-def test_what_is_told_is_in_sight_on_a_phone_until_it_is_closed(studio: Served) -> None:
+def test_what_is_told_is_in_sight_on_a_phone_until_it_is_closed(alder: Served) -> None:
     script = """
     document.querySelector("nav a[href^='#ask']").click();
     const form = await until(() => document.querySelector("#side form"));
@@ -185,5 +176,5 @@ def test_what_is_told_is_in_sight_on_a_phone_until_it_is_closed(studio: Served) 
     const gone = document.getElementById("beside").getBoundingClientRect();
     return [seen.top > 0, seen.top < innerHeight - 100, gone.height];
     """
-    with paged(studio, width=390, height=800) as tab:
+    with paged(alder, width=390, height=800) as tab:
         assert tab.ask(UNTIL + script) == [True, True, 0]

@@ -7,30 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.copied import copied
-from tests.outputs.rules_reference.browser import browser
 from tests.outputs.rules_reference.protocol import Tab
-from tests.studio.paged import UNTIL, Where, anew, mouse, paged
-from tests.studio.serving import Served, serving
-
-
-@pytest.fixture(scope="module")
-def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    browser()
-    folder = copied("alder", tmp_path_factory.mktemp("studio"))
-    with serving(folder, follow=True) as served:
-        yield served
-
-
-@pytest.fixture(scope="module")
-def page(studio: Served) -> Iterator[Tab]:
-    with paged(studio) as tab:
-        yield tab
+from tests.studio.paged import UNTIL, Where, anew, mouse
+from tests.studio.serving import Served
 
 
 @pytest.fixture
-def tab(page: Tab) -> Iterator[Tab]:
-    tab = page
+def tab(alder_page: Tab) -> Iterator[Tab]:
+    tab = alder_page
     with anew(tab, "#map/valley"):
         tab.ask(
             f"{UNTIL} await until(() => studio.view.shapes.size && studio.view.width);"
@@ -90,36 +74,36 @@ def shows(tab: Tab, id: str, *places: str) -> None:
     )
 
 
-def set_up(studio: Served) -> Path:
-    return studio.folder / "scenarios" / "alder.yaml"
+def set_up(alder: Served) -> Path:
+    return alder.folder / "scenarios" / "alder.yaml"
 
 
-def test_a_counter_that_is_dragged_is_written_where_it_lies(studio: Served, tab: Tab) -> None:
-    before = set_up(studio).read_text("utf-8")
+def test_a_counter_that_is_dragged_is_written_where_it_lies(alder: Served, tab: Tab) -> None:
+    before = set_up(alder).read_text("utf-8")
     drag(tab, counter(tab, "fr-1-3"), place(tab, "0304"))
     old = '- {counter: fr-1-3, at: "0505"}'
-    assert set_up(studio).read_text("utf-8") == before.replace(old, old.replace("0505", "0304"))
+    assert set_up(alder).read_text("utf-8") == before.replace(old, old.replace("0505", "0304"))
     shows(tab, "fr-1-3", "0304")
     undo(tab)
-    assert set_up(studio).read_text("utf-8") == before
+    assert set_up(alder).read_text("utf-8") == before
     shows(tab, "fr-1-3", "0505")
 
 
-def test_counters_come_from_the_tray_are_copied_and_taken_off(studio: Served, tab: Tab) -> None:
-    before = set_up(studio).read_text("utf-8")
+def test_counters_come_from_the_tray_are_copied_and_taken_off(alder: Served, tab: Tab) -> None:
+    before = set_up(alder).read_text("utf-8")
     tray = "document.querySelector('[data-counter=held]')"
     drag(tab, middle(tab, tray), place(tab, "0504"))
     drag(tab, counter(tab, "held"), place(tab, "0604"), ctrl=True)
     shows(tab, "held", "0504", "0604")
     lines = '- {counter: held, at: "0504"}\n- {counter: held, at: "0604"}\n'
-    assert lines in set_up(studio).read_text("utf-8")
+    assert lines in set_up(alder).read_text("utf-8")
     for left in (("0604",), ()):
         drag(tab, counter(tab, "held"), middle(tab, "document.querySelector('.filter')"))
         shows(tab, "held", *left)
-    assert set_up(studio).read_text("utf-8") == before
+    assert set_up(alder).read_text("utf-8") == before
 
 
-def test_what_the_rules_say_of_a_counter_is_told_where_it_stands(studio: Served, tab: Tab) -> None:
+def test_what_the_rules_say_of_a_counter_is_told_where_it_stands(alder: Served, tab: Tab) -> None:
     drag(tab, counter(tab, "fr-1-3"), place(tab, "0305"), ctrl=True)  # the game has only one
     at = middle(tab, "await until(() => document.querySelector('rect.bad'))")
     mouse(tab, "mousePressed", *at)
@@ -129,15 +113,15 @@ def test_what_the_rules_say_of_a_counter_is_told_where_it_stands(studio: Served,
     shows(tab, "fr-1-3", "0505")
 
 
-def test_several_counters_are_framed_and_moved_together(studio: Served, tab: Tab) -> None:
-    before = set_up(studio).read_text("utf-8")
+def test_several_counters_are_framed_and_moved_together(alder: Served, tab: Tab) -> None:
+    before = set_up(alder).read_text("utf-8")
     (x, y), shift = place(tab, "0606"), {"modifiers": 8}
     for kind, dx in (("mousePressed", -18), ("mouseMoved", 18), ("mouseReleased", 18)):
         mouse(tab, kind, x + dx, y + dx, buttons=1, **shift)
     stack = tab.ask("return studio.view.setup.selected.size")
     assert stack == 4
     drag(tab, counter(tab, "fr-laurent"), place(tab, "0203"))
-    after = set_up(studio).read_text("utf-8")
+    after = set_up(alder).read_text("utf-8")
     assert (before.count('"0606"'), after.count('"0606"'), after.count('"0203"')) == (4, 0, 4)
     undo(tab)
-    assert set_up(studio).read_text("utf-8") == before
+    assert set_up(alder).read_text("utf-8") == before

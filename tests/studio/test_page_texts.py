@@ -6,31 +6,18 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.games.copied import copied
-from tests.outputs.rules_reference.browser import browser
 from tests.outputs.rules_reference.protocol import Tab
-from tests.studio.paged import UNTIL, anew, paged, press
-from tests.studio.serving import Served, save, serving
+from tests.studio.paged import UNTIL, anew, press
+from tests.studio.serving import Served, save
 
-
-@pytest.fixture(scope="module")
-def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    browser()
-    with serving(copied("alder", tmp_path_factory.mktemp("studio"))) as served:
-        served.until_checked()
-        yield served
-
-
-@pytest.fixture(scope="module")
-def page(studio: Served) -> Iterator[Tab]:
-    with paged(studio, map=False) as tab:
-        yield tab
+FOLLOWED = False
+"""Whether the studio follows what is saved in the folder."""
 
 
 @pytest.fixture
-def tab(page: Tab) -> Iterator[Tab]:
-    with anew(page, "#edit/"):
-        yield page
+def tab(alder_page: Tab) -> Iterator[Tab]:
+    with anew(alder_page, "#edit/"):
+        yield alder_page
 
 
 TEXT = (
@@ -46,7 +33,7 @@ const open = async (file, line) => {
 
 
 def test_the_text_is_loaded_when_it_is_asked_for_and_opens_at_the_line(
-    studio: Served, tab: Tab
+    alder: Served, tab: Tab
 ) -> None:
     """A link beside a value of a counter leads to its line."""
     loaded = "performance.getEntriesByType('resource').some(e => e.name.includes('codemirror'))"
@@ -62,9 +49,9 @@ def test_the_text_is_loaded_when_it_is_asked_for_and_opens_at_the_line(
 
 
 def test_what_is_typed_is_written_with_a_key_and_its_mistake_stands_in_the_margin(
-    studio: Served, tab: Tab
+    alder: Served, tab: Tab
 ) -> None:
-    file = studio.folder / "counters" / "french.yaml"
+    file = alder.folder / "counters" / "french.yaml"
     before = file.read_text("utf-8")
     typed = before.replace("movement_class: foot", "movement_class: wings", 1)
     tab.ask(
@@ -86,14 +73,14 @@ def test_what_is_typed_is_written_with_a_key_and_its_mistake_stands_in_the_margi
 
 
 def test_keys_values_and_ids_are_offered_while_the_text_is_not_yaml_yet(
-    studio: Served, tab: Tab
+    alder: Served, tab: Tab
 ) -> None:
     """In the editor the keys of a symbol come with their meaning."""
-    text = (studio.folder / "counters" / "french.yaml").read_text("utf-8")
+    text = (alder.folder / "counters" / "french.yaml").read_text("utf-8")
 
     def offered(more: str) -> dict[str, str]:
         body = {"file": "counters/french.yaml", "text": text + more, "offset": len(text + more)}
-        found = studio.plain("/text/help", body)
+        found = alder.plain("/text/help", body)
         assert found["from"] == len(text + more) - len(more.rpartition(" ")[2].lstrip("{"))
         return {one["label"]: one.get("info", "") for one in found["options"]}
 
@@ -104,9 +91,9 @@ def test_keys_values_and_ids_are_offered_while_the_text_is_not_yaml_yet(
 
 
 def test_a_file_that_another_hand_wrote_meanwhile_is_not_overwritten(
-    studio: Served, tab: Tab
+    alder: Served, tab: Tab
 ) -> None:
-    file = studio.folder / "tracks.yaml"
+    file = alder.folder / "tracks.yaml"
     before = file.read_text("utf-8")
     tab.ask(
         TEXT + "const editor = await open('tracks.yaml', 1);"
@@ -125,8 +112,8 @@ def test_a_file_that_another_hand_wrote_meanwhile_is_not_overwritten(
     save(file, before)
 
 
-def test_a_file_keeps_its_line_breaks_of_windows(studio: Served, tab: Tab) -> None:
-    file = studio.folder / "tracks.yaml"
+def test_a_file_keeps_its_line_breaks_of_windows(alder: Served, tab: Tab) -> None:
+    file = alder.folder / "tracks.yaml"
     before = file.read_bytes()
     windows = before.replace(b"\n", b"\r\n")
     save(file, windows.decode())
@@ -140,8 +127,8 @@ def test_a_file_keeps_its_line_breaks_of_windows(studio: Served, tab: Tab) -> No
     file.write_bytes(before)
 
 
-def test_cells_of_a_spreadsheet_are_pasted_and_filled_down(studio: Served, tab: Tab) -> None:
-    file = studio.folder / "counters" / "french.yaml"
+def test_cells_of_a_spreadsheet_are_pasted_and_filled_down(alder: Served, tab: Tab) -> None:
+    file = alder.folder / "counters" / "french.yaml"
     before = file.read_text("utf-8")
     script = """
     location.hash = "#table/";

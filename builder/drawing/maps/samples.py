@@ -64,8 +64,20 @@ def terrain_swatch(
     """Return a swatch of a terrain type in a map theme: a hex ``size`` mm wide and 0.866 of that
     high, with its origin at the top left, that shows the terrain's texture, or the terrain's line,
     bridge or fort on open ground. In a game that has maps but no hexes, the swatch is a square of
-    the same height."""
+    the same height. It is drawn only once in a drawing run, and must not be modified."""
     hexes = not game.maps or any(sheet.grid for sheet in game.maps)
+    key = ("swatch", id(game.terrain), terrain.id, theme, context.ink, hexes, size)
+    return context.sampled(
+        key,
+        lambda own: _sized(game, terrain, theme, own, size, hexes=hexes).finished(),
+        game.terrain,
+    )
+
+
+def _sized(
+    game: Game, terrain: TerrainType, theme: str, context: DrawContext, size: float, *, hexes: bool
+) -> Scene:
+    """Return a swatch, which is a square unless ``hexes``."""
     drawn = _drawn(game, terrain, theme, context, framed=hexes)
     high = size * math.sqrt(3) / 2
     scene = Scene(size, high)

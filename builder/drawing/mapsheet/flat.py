@@ -3,6 +3,7 @@ largest scale at which they fit."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
@@ -148,15 +149,23 @@ def best_arrangement(
 def _arranged(cards: tuple[Card, ...], box: float, strip: Rect, least: float) -> Arrangement | None:
     """Return the arrangement of the cards at the largest scale that leaves ``least`` mm for the
     title; ``None`` if there is none."""
-    for percent in range(100, int(_LEAST_SCALE * 100), -1):
-        scales = [_scale(card, strip.height, percent / 100) for card in cards]
-        if any(scale < _LEAST_SCALE for scale in scales):
-            return None
+    highest = [_scale(card, strip.height, 1.0) for card in cards]
+    if any(scale < _LEAST_SCALE for scale in highest):
+        return None
+
+    def at(percent: int) -> Arrangement:
+        scales = [
+            scale if card.track else min(percent / 100, scale)
+            for card, scale in zip(cards, highest, strict=True)
+        ]
         lengths = [card.width * s for card, s in zip(cards, scales, strict=True)]
         title = strip.width - sum(lengths) - GAP * len(cards)
-        if title >= least:
-            return Arrangement(cards, tuple(scales), title, box)
-    return None
+        return Arrangement(cards, tuple(scales), title, box)
+
+    # the smaller the cards are, the more is left for the title
+    percents = range(int(_LEAST_SCALE * 100) + 1, 101)
+    fitting = bisect_left(percents, True, key=lambda percent: at(percent).title < least)
+    return at(percents[fitting - 1]) if fitting else None
 
 
 def _scale(card: Card, thick: float, most: float) -> float:

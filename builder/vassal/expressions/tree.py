@@ -381,14 +381,20 @@ TRUE, FALSE = as_truth(True), as_truth(False)
 
 def every(*conditions: Truth) -> Truth:
     """Return the condition that all conditions hold."""
-    parts = [as_truth(x).node for x in conditions if x != TRUE]
+    parts = [as_truth(x).node for x in conditions if not _is_fixed(x, True)]
     return Truth(joined("&&", *parts)) if parts else TRUE
 
 
 def any_of(*conditions: Truth) -> Truth:
     """Return the condition that at least one of some conditions holds."""
-    parts = [as_truth(x).node for x in conditions if x != FALSE]
+    parts = [as_truth(x).node for x in conditions if not _is_fixed(x, False)]
     return Truth(joined("||", *parts)) if parts else FALSE
+
+
+def _is_fixed(condition: Truth, value: bool) -> bool:
+    """Return whether a condition is the expression ``true`` or ``false``. No text is written for
+    this, as it would be to compare whole expressions."""
+    return isinstance(condition, Truth) and condition.node == FixedTruth(value)
 
 
 Some = TypeVar("Some", Number, Text, Truth)

@@ -118,16 +118,32 @@ def prototypes_of(features: Sequence[ModuleFeature]) -> dict[str, tuple[t.Trait,
     return {name: traits for feature in features for name, traits in feature.prototypes().items()}
 
 
-def calculated_names(features: Sequence[ModuleFeature]) -> frozenset[str]:
-    """Return the names of the properties that the features' prototypes calculate."""
-    every = (x for traits in prototypes_of(features).values() for x in traits)
+def calculated_names(prototypes: Mapping[str, Sequence[t.Trait]]) -> frozenset[str]:
+    """Return the names of the properties that prototypes calculate."""
+    every = (x for traits in prototypes.values() for x in traits)
     return frozenset(t.trait_fields(x)["name"] for x in every if x.kind == "CalculatedProperty")
 
 
-def components_of(features: Sequence[ModuleFeature]) -> Iterator[Element]:
-    """Yield the components of all features, which read the properties of their pieces."""
-    for feature in features:
-        yield from (*feature.properties(), *feature.components(), *feature.menus())
+@dataclass(frozen=True)
+class FeatureComponents:
+    """What all features add to the build file: global properties, other components, and menus of
+    the toolbar. All of them may read the properties of the features' pieces."""
+
+    properties: Sequence[Element]
+    components: Sequence[Element]
+    menus: Sequence[Element]
+
+    def __iter__(self) -> Iterator[Element]:
+        return iter((*self.properties, *self.components, *self.menus))
+
+
+def components_of(features: Sequence[ModuleFeature]) -> FeatureComponents:
+    """Return the components of all features. This takes long, so a module does it once."""
+    return FeatureComponents(
+        [element for feature in features for element in feature.properties()],
+        [element for feature in features for element in feature.components()],
+        [element for feature in features for element in feature.menus()],
+    )
 
 
 def constants_of(features: Sequence[ModuleFeature]) -> dict[str, str]:

@@ -79,7 +79,7 @@ def root(parts: ModulePlan) -> Element:
         *(toolbar.clear_moved(icons) if game.units else ()),
         *(c for cup in parts.cups for c in cup_parts.commands(cup, game, parts.boards)),
         *decks.deck_commands(game, icons),
-        *(c for feature in parts.features for c in feature.components()),
+        *parts.of_features.components,
         *dialog_choosers(properties),
         *_menus(parts),
         *([opening.presser()] if _has_hexes(parts) else ()),
@@ -185,8 +185,7 @@ def _properties(parts: ModulePlan) -> Iterator[Element]:
     if parts.game.sheet.sequence:
         yield turns.docked()
         yield from turns.arrivals_told(parts.game)
-    for feature in parts.features:
-        yield from feature.properties()
+    yield from parts.of_features.properties
 
 
 def _roster(game: Game, icons: Icons) -> Element:
@@ -311,8 +310,7 @@ def _menus(parts: ModulePlan) -> Iterator[Element]:
     hands = list(decks.hand_names(parts.game).values())
     if len(hands) > _MOST_HANDS:
         yield toolbar.toolbar_menu("Hands", "The hands of cards", hands, parts.icons.file("hand"))
-    for feature in parts.features:
-        yield from feature.menus()
+    yield from parts.of_features.menus
 
 
 def tray_image(parts: ModulePlan, tray: str) -> str:

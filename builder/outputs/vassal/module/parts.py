@@ -39,6 +39,7 @@ from builder.outputs.vassal.expressions.module_pictures import (
 )
 from builder.outputs.vassal.features.all_features import module_features
 from builder.outputs.vassal.features.feature import (
+    FeatureComponents,
     FeatureContext,
     ModuleFeature,
     calculated_names,
@@ -78,6 +79,7 @@ class ModulePlan:
     prototypes: proto.Prototypes
     counters: slots.Counters
     features: Sequence[ModuleFeature]
+    of_features: FeatureComponents
     counts: Sequence[points.Count]
     expressions: dict[str, str]
     """The expressions of pieces that are kept in constants, by the names of these."""
@@ -166,8 +168,9 @@ class ModulePlan:
             return cls.make_plan(game, languages, drawings, may_slant=False)
         lies = table_window(game, displays)
         does = {deck.id: tuple(card_traits_of(features, deck.id)) for deck in game.decks}
+        calculating = prototypes_of(features)
         prototypes = {
-            **prototypes_of(features),
+            **calculating,
             **card_parts.prototypes(game, drawings, lies, does),
             **player_prototypes(game),
             **prototypes,
@@ -181,14 +184,15 @@ class ModulePlan:
         counters = counters.changed(merged)
         counters, prototypes = with_fewer_traits(counters, prototypes)
         counters, prototypes = add_key_gates(counters, prototypes, _never_in_private(game))
+        of_features = components_of(features)
         counters, prototypes, taken_out = with_moved_properties(
-            counters, prototypes, components_of(features), calculated_names(features)
+            counters, prototypes, of_features, calculated_names(calculating)
         )
         prototypes, stored = with_stored_expressions(counters, prototypes)
         return cls(
             game, languages, drawings, icons, boards, displays, losses, trays_of(game),
-            arrivals_of(game), cups_tray(game), cups, prototypes, counters, features, counts,
-            {**taken_out.constants, **stored}, taken_out,
+            arrivals_of(game), cups_tray(game), cups, prototypes, counters, features, of_features,
+            counts, {**taken_out.constants, **stored}, taken_out,
         )  # fmt: skip
 
 

@@ -146,11 +146,12 @@ def _read_otherwise(names: set[str], texts: Iterable[str]) -> Iterator[str]:
     for said in texts:
         if said in names:
             yield said
-        for found in some.finditer(said):
-            if f"${found[0]}$" in said:
-                yield found[0]
+        named = some.findall(said)
+        yield from (name for name in named if f"${name}$" in said)
         if "{" in said:
-            yield from (at.name for at in names_at(said) if at.name in names and not at.is_read)
+            if named:
+                every = names_at(said)
+                yield from (at.name for at in every if at.name in names and not at.is_read)
             yield from (
                 n for begin in _COMPOSED.findall(said) for n in names if n.startswith(begin)
             )
