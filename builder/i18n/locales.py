@@ -21,6 +21,9 @@ _CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 _PERCENTAGE = re.compile(r"(\d+(?:\.\d+)?)\s?%(?!\d)")
 
+_FIGURES = r"^(\d"
+"""How the patterns of forms begin that apply to texts without letters."""
+
 _DICE = re.compile(r"(?<!\w)(\d+)d(\d{1,3})(?!\w)")
 
 Capitals = Literal["names", "nouns", "none"]
@@ -88,14 +91,16 @@ class Customs:
 
     def guess_form(self, text: str, form: str) -> str:
         """Return a text in a grammatical form, made by the first pattern of the form that fits; the
-        text unchanged if none fits, or if it has no letters. For the name of a verb, return the verb
-        of which the text is the subject."""
+        text unchanged if none fits. To a text without letters, such as the number of a hex, only
+        patterns apply that begin with a digit. For the name of a verb, return the verb of which the
+        text is the subject."""
         if form in self.verbs:
             one, more = self.verbs[form]
             return more if any(re.search(pattern, text) for pattern in self.several) else one
-        if not any(map(str.isalpha, text)):
-            return text
+        figures = not any(map(str.isalpha, text))
         for pattern, instead in self._forms.get(form, ()):
+            if figures and not pattern.pattern.startswith(_FIGURES):
+                continue
             guess, count = pattern.subn(instead, text, count=1)
             if count:
                 return guess

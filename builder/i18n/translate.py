@@ -11,7 +11,7 @@ from typing import Protocol
 
 from builder.i18n.board_words import Board, adapt_to_board
 from builder.i18n.locales import customs, language_folders, languages
-from builder.i18n.phrases import Phrase, fill_placeholders, without_forms
+from builder.i18n.phrases import SAME_FORM, Phrase, fill_placeholders, without_forms
 from builder.i18n.plurals import Forms, builtin_plural_forms, catalogue_of, game_plural_forms
 
 NUMBER = "number"
@@ -19,6 +19,9 @@ NUMBER = "number"
 SEVERAL = "several"
 
 _WORDS = re.compile(r"[^\W\d_]+")
+
+_SAME_FORM = f":{SAME_FORM}}}"
+"""The end of a placeholder that takes the form of the whole text."""
 
 NAMES = {code: language.name for code, language in languages().items()}
 """The name of each language in that language itself, by code."""
@@ -137,14 +140,15 @@ class PhraseTranslator(Translator):
 
     def _in_form(self, text: str, context: str, values: Mapping[str, object], form: str) -> str:
         """Return a text in a form: from the catalogue, where the form is the context, or else with
-        its placeholders in that form, or else as the language guesses it."""
+        the placeholders in that form that take it, or else as the language guesses it."""
         if self._in_context(text, form) is not None:
             return self._said(text, form, values, form)
         own = customs(self.language)
         if form in own.verbs and (number := self._in_context(text, NUMBER)):
             return own.verbs[form][number == SEVERAL]
         said = self._said(text, context, values, form)
-        return said if "{" in text and form not in own.verbs else own.guess_form(said, form)
+        handed_on = _SAME_FORM in (self.lookup(text, context) or text)
+        return said if handed_on and form not in own.verbs else own.guess_form(said, form)
 
 
 def first_lower(text: str) -> str:

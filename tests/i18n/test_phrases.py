@@ -112,6 +112,28 @@ def test_an_adjective_is_declined_with_its_noun() -> None:
     assert player.form("dat") == "dem französischen Spieler"
 
 
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("de", "sie mehr als 3 Hexfelder von einem Anführer entfernt ist"),
+        ("fr", "elle est à plus de 3 hexagones d’un chef"),
+        ("zh", "距一名指挥官超过3格"),
+    ],
+)
+def test_a_phrase_that_is_made_of_parts_is_denied_too(language: str, expected: str) -> None:
+    leader = {"de": "ein Anführer", "fr": "un chef", "zh": "一名指挥官"}[language]
+    tr = PhraseTranslator(language, {"a leader": leader})
+    near = tr("within {far} of {words}", far=tr("{many} hexes", many=3), words=tr("a leader"))
+    assert tr("it is not {words}", words=near) == expected
+
+
+def test_a_number_of_a_hex_has_forms_for_where_and_whereto() -> None:
+    assert GERMAN("{units} arrives at {places}.", units="N2", places=GERMAN("0606")) == (
+        "N2 kommt in 0606 an."
+    )
+    assert GERMAN("it is not {words}", words=GERMAN("3")) == "sie 3 ist"
+
+
 def test_a_language_without_forms_has_plain_texts() -> None:
     assert type(PhraseTranslator("en")("Woods")) is str
     assert type(Translator("de")("Woods")) is str
@@ -167,10 +189,9 @@ def test_french_joins_the_conditions_of_an_if_with_que() -> None:
 def test_french_says_where_something_is_by_the_article_of_its_name() -> None:
     somewhere = FRENCH("it is in {words}", words=FRENCH("a bridge"))
     assert somewhere == "elle est dans un hexagone avec un pont"
-    assert (
-        FRENCH("it is in {words}", words=FRENCH.recased("Woods", str.lower))
-        == "elle est en terrain «\u00a0bois\u00a0»"
-    )
+    woods, scree = (FRENCH.recased(name, str.lower) for name in ("Woods", "Éboulis"))
+    assert FRENCH("it is in {words}", words=woods) == "elle est dans les bois"
+    assert FRENCH("it is in {words}", words=scree) == "elle est en terrain «\u00a0éboulis\u00a0»"
 
 
 def test_french_denies_a_thing_with_de() -> None:

@@ -79,7 +79,7 @@ def start_amount_text(wording: Wording, count: Count) -> str:
     """Return a phrase for the amount of a count at the start."""
     tr, start = wording.tr, count.start
     if isinstance(start, dict):
-        each = ("".join(wording.places((whose,))) for whose in start)
+        each = (wording.places((whose,))[0] for whose in start)
         starts = wording.all_of(
             tr("{side} {points}", side=name, points=many)
             for name, many in zip(each, start.values(), strict=True)

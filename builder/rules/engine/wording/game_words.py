@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from builder.i18n.locales import Customs, customs
-from builder.i18n.phrases import joined_phrases
+from builder.i18n.phrases import Phrase, joined_phrases
 from builder.i18n.translate import PhraseTranslator, Translator, phrase_translator
 from builder.model.game import Game
 from builder.model.mechanisms.amounts import split_count_name
@@ -147,7 +147,7 @@ class GameWords:
         count = self.tr(own) if own else name if has_one else self.tr("the {count}", count=name)
         if not holder:
             return count
-        whose = "".join(self.places((holder,))) if holder not in self._units else self.unit(holder)
+        whose = self.unit(holder) if holder in self._units else self.places((holder,))[0]
         return self.tr("{count} of {holder}", count=count, holder=whose)
 
     @cached_property
@@ -189,9 +189,13 @@ class GameWords:
             if w in names
             else self.tr(own[w])
             if w in own
-            else self.word(w)
+            else self._in_forms(self.word(w))
             for w in words
         ]
+
+    def _in_forms(self, name: str) -> str:
+        """Return a name that is the same in every language, such as the number of a hex, as a phrase."""
+        return name if isinstance(name, Phrase) else self.tr(name)
 
     def ranges(self, numbers: Iterable[int]) -> str:
         """Return distances or rolls as text, with three or more consecutive numbers as one: ``1 to 3
