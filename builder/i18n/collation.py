@@ -3,7 +3,12 @@ without accents, Chinese by pinyin, Japanese by kana."""
 
 from __future__ import annotations
 
+import re
+import tomllib
 import unicodedata
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 from builder.i18n.locales import customs
@@ -25,6 +30,7 @@ FIGURES = "0–9"
 """The head of the names that begin with a figure or a sign."""
 UNREADABLE = "漢字"
 """The head of Japanese names without a reading that begin with a kanji."""
+_READINGS = Path(__file__).with_name("readings.toml")
 _TO_KATAKANA = {code: code + 0x60 for code in range(ord("ぁ"), ord("ゖ") + 1)}
 
 
@@ -39,8 +45,8 @@ class IndexPlace(NamedTuple):
 
 def index_place(name: str, language: str, reading: str = "") -> IndexPlace:
     """Return the place of a name in the index of a language; ``reading`` is the kana of a Japanese
-    name."""
-    key = sort_key(reading or without_article(name, language), language)
+    name, without which its usual words are read as wargamers do."""
+    key = sort_key(reading or usual_reading(without_article(name, language), language), language)
     letter = _letter(key)
     rank = 2 if letter == UNREADABLE else 1 if letter > "\u2fff" else 0
     return IndexPlace(rank, letter, key)
@@ -57,6 +63,20 @@ def sort_key(name: str, language: str) -> str:
         return kana
     plain = unicodedata.normalize("NFKD", kana)
     return "".join(c for c in plain if not unicodedata.combining(c))
+
+
+def usual_reading(name: str, language: str) -> str:
+    """Return a name with the words that ``readings.toml`` has for the language as they are read."""
+    readings = _readings().get(language)
+    if not readings:
+        return name
+    longest_first = sorted(readings, key=len, reverse=True)
+    return re.sub("|".join(longest_first), lambda found: readings[found[0]], name)
+
+
+@cache
+def _readings() -> Mapping[str, Mapping[str, str]]:
+    return tomllib.loads(_READINGS.read_text("utf-8"))
 
 
 def without_article(name: str, language: str) -> str:

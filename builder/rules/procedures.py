@@ -103,9 +103,9 @@ class Step(Model):
 
 
 def _is_figure(part: str) -> bool:
-    """Return whether a part of a list is the number of a hex, or a code with its chance (``DR
-    1/3``): such lists are not translated, but have the comma of the language."""
-    return looks_like_number(part) or bool(re.fullmatch(r"\S+ \d+(?:/\d+)?", part))
+    """Return whether a part of a list is the number of a hex, a value with its plus, or a code with
+    its chance (``DR 1/3``): such lists are not translated, but have the comma of the language."""
+    return looks_like_number(part) or bool(re.fullmatch(r"\+\d+|\S+ \d+(?:/\d+)?", part))
 
 
 def step(rule: str, text: str, /, **values: object) -> Step:

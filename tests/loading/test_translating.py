@@ -523,7 +523,7 @@ class TestWhatIsNotTranslated:
             game, {"ja": context}, {"ja": Figures(game, {}, context)}, {"ja": {}}, []
         )["ja.html"]
         for said in (shown, page.decode()):
-            assert said.count("まだ翻訳されていません") == 1
+            assert said.count("まだ翻訳されていない") == 1
             assert "未訳" not in said
 
     def test_a_language_without_any_rules_reads_those_of_the_game(self, folder: Path) -> None:

@@ -24,6 +24,7 @@ from builder.model.mechanisms.dice import DiceRoll
 from builder.model.mechanisms.events import Event, EventEffect, Events
 from builder.model.mechanisms.fighting.battles import Aim, Battle, DiceChange
 from builder.model.mechanisms.fighting.combat import Combat, Strength
+from builder.model.mechanisms.fighting.morale import Check
 from builder.model.mechanisms.fighting.options import CombatOption, Support
 from builder.model.mechanisms.links import BoxLink
 from builder.model.mechanisms.movement import (
@@ -135,6 +136,7 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     DiceChange: _TEXT,
     Aim: _TEXT,
     DiceRoll: ("name", "faces", "text"),
+    Check: ("name", "called", "note", "text"),
     Lot: ("name", "text"),
     Season: ("name", "text"),
     Events: ("name", "text"),

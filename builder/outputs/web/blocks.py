@@ -106,7 +106,7 @@ class BlockSetter:
         figure = run.figure
         told = explain_example(self.game, run, figure, self.tr, self._names)
         title = self.tr(run.example.title, "example") if run.example.title else ""
-        position = self.tr("; ").join(told.position)
+        position = self.tr("; ", "list").join(told.position)
         picture = self.pictures.figure(figure, position or title) if figure else Markup("")
         lines = [
             {"text": line.text, "rule": self._rule_on_page(line.rule), "times": line.times}

@@ -17,7 +17,7 @@ from builder import resources
 from builder.archive import ArchiveEntry
 from builder.drawing.ink.scene import Scene
 from builder.i18n.locales import customs
-from builder.i18n.translate import Translator
+from builder.i18n.translate import Translator, labelled
 from builder.outputs.formats import epub, pdf, png
 from builder.outputs.formats.epub import COVER, Book, Chapter, ContentsEntry
 from builder.outputs.output import Rendering
@@ -111,7 +111,7 @@ def epub_book(page: Page, tr: Translator, id: str) -> Book:
     words = {
         "contents": tr("Contents"),
         "landmarks": tr("Contents"),
-        "cover": f"{page.title}. {page.subtitle}".rstrip(". "),
+        "cover": labelled(tr, page.title, page.subtitle) if page.subtitle else page.title,
         "access": tr("All pictures have words, and the contents lead to every case."),
     }
     return Book(

@@ -54,5 +54,5 @@ def template_environment(tr: Translator) -> Environment:
         lstrip_blocks=True,
     )
     made.policies["json.dumps_kwargs"] = _JSON
-    made.globals["t"] = lambda text, **values: tr(text, "", **values)
+    made.globals["t"] = lambda text, /, **values: tr(text, "", **values)
     return made

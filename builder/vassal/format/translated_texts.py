@@ -13,6 +13,8 @@ COMMAND = "command"
 _NOT_LETTERS = re.compile(r"[^A-Za-z]+")
 _KEY = re.compile(r"(.+)( \[Ctrl\+(?:Shift\+)?[A-Z]\])")
 """Matches a menu text with its keyboard shortcut at the end."""
+_TURN = re.compile(r"Turn ([0-9]+)")
+"""Matches the name of a box of the turn track."""
 _NUMBERED = re.compile(r"(\(.+) ([0-9]+)\)")
 """Matches words in brackets that end with a number, such as ``(reduced 2)``."""
 
@@ -34,6 +36,8 @@ def translated_name(text: str, tr: Translator) -> str | None:
         return f"{inner}{keyed[2]}" if inner else None
     if numbered := _NUMBERED.fullmatch(stripped):
         return _with_number(tr.lookup(f"{numbered[1]})"), numbered[2], tr)
+    if turn := _TURN.fullmatch(stripped):
+        return tr("Turn {turn}", turn=turn[1])
     if (found := _around_number(stripped, tr.lookup)) is not None:
         return found
     before, colon, after = stripped.partition(": ")

@@ -12,7 +12,7 @@ from tests.rules.engine.brook import MECHANISMS, declaring, game, good, loaded
 
 SHIFTS = {
     "en": ("Column Shifts: Woods, Town", "Column Shifts: Cavalry, Leader"),
-    "ja": ("コラムの移動：Woods、A town", "コラムの移動：Cavalry、A leader"),
+    "ja": ("コラムシフト：Woods、A town", "コラムシフト：Cavalry、A leader"),
     "de": ("Spaltenverschiebungen: Woods, A town", "Spaltenverschiebungen: Cavalry, A leader"),
     "fr": (
         "Décalages de colonne\xa0: Woods, A town",

@@ -135,7 +135,8 @@ class GameWords:
     def _joined(self, texts: list[str], pair: str) -> str:
         if len(texts) < 2:
             return texts[0] if texts else ""
-        return pair.format(list=joined_phrases(texts[:-1], self.tr(", ")), last=texts[-1])
+        said = pair.format(list=joined_phrases(texts[:-1], self.tr(", ")), last=texts[-1])
+        return said if isinstance(said, Phrase) else self._customs.contract(said)
 
     def count(self, name: str) -> str:
         """Return the name of a count: ``the stock``, or with its holder ``north morale``."""

@@ -184,7 +184,8 @@ def _keys(root: Element, tr: Translator) -> str:
 
 def _shortcut_description(key: shortcuts.Shortcut, tr: Translator) -> str:
     """Return the description of what a shortcut does, in the words of menus and buttons."""
-    said = [tr(text) for name in key.commands if (text := shortcuts.command_label(name))]
+    labels = (text for name in key.commands if (text := shortcuts.command_label(name)))
+    said = [translated_name(text, tr) or text for text in labels]
     return tr(", ").join(dict.fromkeys(said))
 
 

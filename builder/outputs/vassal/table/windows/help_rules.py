@@ -125,10 +125,9 @@ class _Setter:
         rows = []
         for box in track.boxes:
             values = (box.figures.get(f, "") for f in figures)
-            note = "; ".join(
-                [*next(iter(arrival_descriptions(self.tr, box.arrivals)), []), self.tr(box.note)]
-            )
-            rows.append([box.label or box.id, self.tr(box.date), *values, note.strip("; ")])
+            come = next(iter(arrival_descriptions(self.tr, box.arrivals)), [])
+            note = self.tr("; ").join(filter(None, [*come, self.tr(box.note)]))
+            rows.append([box.label or box.id, self.tr(box.date), *values, note])
         return grid(self.tr(track.title), heads, rows, [self.tr(note) for note in track.notes])
 
 
