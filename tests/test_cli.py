@@ -18,6 +18,7 @@ import pytest
 from PIL import Image
 
 from builder.cli import COMMANDS, cli
+from builder.cli.common import json_parts
 from builder.pipeline import build
 from tests import small_game
 from tests.command import command, run
@@ -479,6 +480,15 @@ def test_sources_tell_given_from_estimated(game: Path) -> None:
     estimated = run("sources", "vietnam-battles", "--status", "estimated").stdout
     assert "estimated" in estimated
     assert "given 4.0" in run("sources", str(game)).stdout
+
+
+def test_long_json_has_a_line_for_each_part_and_one_line_for_what_lies_deeper() -> None:
+    value = {"units": [{"id": "r1", "at": ["0101"]}, {}], "turn": 1}
+    text = "".join(json_parts(value, 1))
+    assert json.loads(text) == value
+    assert text.splitlines() == [
+        "{", '"units": [', '{"id": "r1", "at": ["0101"]},', "{}", "],", '"turn": 1', "}",
+    ]  # fmt: skip
 
 
 def test_schema_prints_json_schemas(tmp_path: Path) -> None:

@@ -13,9 +13,12 @@ import pytest
 
 from builder.files import CannotWrite, write_atomically
 from builder.incremental.render_cache import RenderCache
+from builder.loading import load_game
 from builder.pipeline import build, fingerprint, rendering
+from builder.pipeline.blank_invalid import without_invalid_parts
 from builder.pipeline.build import Options, Report, build_all, build_game
 from tests import small_game
+from tests.outputs.vassal.sample import blank
 
 
 @pytest.fixture(autouse=True)
@@ -248,6 +251,15 @@ def test_a_drawing_that_does_not_fit_is_told_at_its_place(tmp_path: Path) -> Non
     location = found[0].location
     assert location is not None
     assert (Path(location.file).name, location.line) == ("counters.yaml", 3)
+
+
+def test_only_pictures_that_are_damaged_are_left_out(tmp_path: Path) -> None:
+    game = load_game(small_game.write(tmp_path)).game
+    assert game is not None
+    whole = blank(4, 4).data
+    shown = game.model_copy(update={"art": {"whole.png": whole, "cut.png": whole[:30]}})
+    assert without_invalid_parts(shown, []).art == {"whole.png": whole}
+    assert without_invalid_parts(game, []) is game
 
 
 def test_a_glyph_that_no_font_has_is_told_at_its_place(tmp_path: Path) -> None:

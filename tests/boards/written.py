@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -34,9 +34,14 @@ class SmallGame:
         return folder
 
     def loaded(self, **changes: str) -> Loaded:
-        """The game as it is read from files, with some of them changed."""
+        """The game as it is read from files, with some of them changed; several tests that change the
+        same share it."""
+        return self._loaded(tuple(sorted(changes.items())))
+
+    @lru_cache(maxsize=50)  # noqa: B019 - there are a few of them, as long as the tests run
+    def _loaded(self, changes: tuple[tuple[str, str], ...]) -> Loaded:
         with TemporaryDirectory() as folder:
-            return load_game(self.write(Path(folder) / self.name, **changes))
+            return load_game(self.write(Path(folder) / self.name, **dict(changes)))
 
     def mapped(self, old: str, new: str) -> Loaded:
         """The game with something else on its map."""

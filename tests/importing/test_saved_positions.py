@@ -24,11 +24,11 @@ from builder.vassal.format.files.saves import (
 )
 from builder.vassal.format.files.sequence_encoder import encode
 from builder.vassal.lint import inspect
-from tests.importing.test_carried import SETUP
 from tests.importing.test_faces import imported, module
 from tests.importing.test_import import game_of, taken, written
 from tests.outputs.vassal.reading import read_archive
 from tests.outputs.vassal.sample import SKIRMISH, make
+from tests.outputs.vassal.test_reexport import SETUP
 
 
 @pytest.fixture

@@ -10,6 +10,8 @@ import pytest
 from builder.model.ground.maps import parse_place_or_side
 from builder.model.space import Cell, PlaceError, Side, Space
 from builder.model.space.hexes import HexGrid, HexLayout
+from builder.model.space.place_graph import Graph
+from builder.model.space.points.layout import PointLayout
 from builder.rules.core.moving.zoc import zone_of_hex
 
 
@@ -117,3 +119,16 @@ def test_a_layout_in_pixels_is_the_same_in_other_units() -> None:
     for cell in HEXES.cells:
         x, y = plan.centre(cell)
         assert plan.scaled(2).centre(cell) == pytest.approx((2 * x, 2 * y))
+
+
+# -- points ----------------------------------------------------------------------------------------
+
+
+def test_the_middle_of_a_step_is_where_its_line_is_bent() -> None:
+    """A straight step has its middle halfway between its points; one that is not says where it is."""
+    graph = Graph(("A", "B", "C"), frozenset({(0, 1), (1, 2)}))
+    straight, bent = graph.side_between(*graph.cells[:2]), graph.side_between(*graph.cells[1:])
+    points = ((10.0, 10.0), (30.0, 10.0), (30.0, 50.0))
+    laid = PointLayout(graph, points, (60.0, 60.0), 4.0, ((bent, (40.0, 30.0)),), left=5.0)
+    assert laid.side_middle(straight) == (25.0, 10.0)
+    assert laid.side_middle(bent) == (45.0, 30.0)

@@ -120,6 +120,9 @@ def test_a_refusal_names_its_rule(alder: ServedGame) -> None:
     assert told["text"].endswith("belongs to the Austrian player.")
     assert told["rule"] == "5.1"
     assert alder.plain("table", "rule/5.1")["number"] == "5.1"
+    # what there is not is answered with what may be chosen
+    (nobody,) = alder.plain("table", "why?piece=nobody")
+    assert nobody == alder.plain("table", "why?place=")[0] != told
 
 
 def test_the_odds_are_told_before_a_battle_is_declared(alder: ServedGame) -> None:

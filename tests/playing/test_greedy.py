@@ -54,6 +54,14 @@ def test_a_unit_that_has_lost_a_step_is_worth_less(alder: Game) -> None:
     assert figures_of(start.match).strength(hurt) < figures_of(start.match).strength(whole)
 
 
+def test_leaders_who_print_no_strength_move_and_do_not_fight(alder: Game) -> None:
+    start = first_state(alder)
+    leaders = [unit for unit in alder.units if "leader" in unit.traits]
+    idle = [unit for unit in figures_of(start.match).units(start) if not unit.fights]
+    assert len(idle) == len(leaders) == 4
+    assert {unit.allowance for unit in idle} == {8}
+
+
 def test_what_is_chosen_follows_from_the_seed(alder: Game) -> None:
     state = first_state(alder).apply("unit fr-1-1")
     seen = state.observation("french")

@@ -145,6 +145,13 @@ def test_contents_lead_to_every_case(name: str, language: str) -> None:
     assert [link for link in links if link in set(cases)] == cases
 
 
+def test_pictures_of_counters_are_called_by_title_or_else_by_name() -> None:
+    said = {title.text for title in page("vietnam", "en").all("title")}
+    units = game_of("vietnam").units
+    assert [unit.id for unit in units if (unit.title or unit.name) not in said] == []
+    assert any(unit.title for unit in units)
+
+
 @each_page
 def test_every_drawing_is_named_or_passed_over(name: str, language: str) -> None:
     found = page(name, language)

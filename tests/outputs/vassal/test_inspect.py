@@ -385,6 +385,14 @@ def zipped(*files: tuple[str, bytes]) -> bytes:
     return out.getvalue()
 
 
+def encrypted(archive: bytes) -> bytes:
+    """An archive whose files say that they are encrypted, both where they are and where they are listed."""
+    for head, flags in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
+        at = archive.index(head) + flags
+        archive = archive[:at] + b"\x01" + archive[at + 1 :]
+    return archive
+
+
 BOMB = b"""<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>
 <VASSAL.build.GameModule name="&b;"/>"""
 DEEP = b"<VASSAL.build.GameModule>" + b"<a>" * 5000 + b"</a>" * 5000 + b"</VASSAL.build.GameModule>"
@@ -400,6 +408,7 @@ HOSTILE = [
     ("archive-too-large", zipped(("buildFile.xml", bytes(5_000_000)))),
     ("archive-too-large", zipped(*((str(i), b"") for i in range(MOST_FILES + 1)))),
     ("broken-archive", zipped(("buildFile.xml", b"<x/>" * 9)).replace(b"\x08\x00", b"\x0c\x00")),
+    ("broken-archive", encrypted(zipped(("buildFile.xml", b"<x/>")))),
     ("no-build-file", zipped(("readme.txt", b"x"))),
     ("bad-build-file", zipped(("buildFile.xml", b"<x"))),
     ("bad-build-file", zipped(("buildFile.xml", b"<x/>"))),
