@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -45,6 +46,27 @@ def test_a_picture_is_an_svg_and_is_sent_once(studio: Served) -> None:
         "If-None-Match": headers["etag"],
     }
     assert studio.ask("/picture/counter/fr-1-1", headers=own)[0] == 304
+
+
+@pytest.mark.parametrize(
+    ("path", "accepted", "packed"),
+    [
+        ("/state", "gzip, deflate, br", True),
+        ("/picture/map/valley", "gzip;q=1.0", True),
+        ("/state", "identity", False),
+        ("/favicon.svg", "gzip", False),
+    ],
+)
+def test_long_answers_are_compressed_for_browsers_that_accept_it(
+    studio: Served, path: str, accepted: str, packed: bool
+) -> None:
+    own = {"Cookie": f"{studio.guard.cookie}={studio.guard.token}"}
+    _, headers, data = studio.ask(path, headers={**own, "Accept-Encoding": accepted})
+    plain = studio.ask(path, headers=own)[2]
+    assert (headers.get("content-encoding") == "gzip") == packed
+    assert int(headers["content-length"]) == len(data)
+    assert (gzip.decompress(data) if packed else data) == plain
+    assert not packed or len(data) < len(plain) / 2
 
 
 def test_one_question_tells_which_pictures_of_a_shelf_have_changed(studio: Served) -> None:

@@ -13,12 +13,15 @@ import pytest
 from PIL import Image
 
 from builder.loading.print_shops import read_shop, shop_names
+from builder.model.pieces.faces import Shape
 from builder.model.printing import PrintOptions
 from builder.model.shops import Shop
 from builder.outputs.formats.icc import screen_to_inks
 from builder.outputs.tabletop.shops.artwork import thinned_colour
 from builder.outputs.tabletop.shops.fitting import (
+    Size,
     bracket,
+    of_kind,
     page_count,
     page_order,
     page_product,
@@ -80,6 +83,8 @@ def test_pictures_of_the_game_crafter_have_an_eighth_of_an_inch_on_every_side() 
         if one.id in (
             "EuroPokerDeck",
             "MiniHexTile",
+            "HexShard",
+            "MediumHexTile",
             "Document",
         ):  # of larger pictures, or without bleed
             continue
@@ -104,6 +109,23 @@ def test_a_counter_goes_into_the_chit_of_its_size(folder: Path, tmp_path: Path) 
     assert fire["back"] == "PokerDeck/orders/orders-card-back-2.png"
     assert (root / fire["back"]).exists()
     assert (root / "proof.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("shape", "size", "product"),
+    [
+        ("round", (12.7, 12.7), "SmallCircleChit"),
+        ("square", (12.7, 12.7), "SmallSquareChit"),
+        ("hex", (19.36, 16.76), "HexShard"),
+    ],
+)
+def test_a_counter_goes_into_a_product_of_its_shape(
+    shape: Shape, size: tuple[float, float], product: str
+) -> None:
+    found = [one.id for one in of_kind(_shop("the-game-crafter"), Size("counter", shape, *size))]
+    assert product in found
+    shapes = {one.shape for one in _shop("the-game-crafter").products if one.id in found}
+    assert shapes == {shape}
 
 
 def test_what_fits_no_product_is_told_with_the_nearest(folder: Path, tmp_path: Path) -> None:

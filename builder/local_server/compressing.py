@@ -1,0 +1,30 @@
+"""Sends answers of text compressed to browsers that can read them so."""
+
+from __future__ import annotations
+
+import gzip
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+
+_LEAST = 1_000
+"""Shorter answers are sent as they are."""
+_TEXTS = ("text/", "application/json", "image/svg+xml")
+"""The beginnings of the types that are compressed: pictures of points are compressed already."""
+_QUICK = 1
+"""The level of compression: a browser on this machine waits longer for a better one than it saves."""
+
+
+async def compress(request: Request, response: Response) -> None:
+    """Compress the body of a response, if the browser that asks accepts it and it is worth it."""
+    headers, body = response.headers, bytes(getattr(response, "body", b""))
+    if len(body) < _LEAST or not headers.get("content-type", "").startswith(_TEXTS):
+        return
+    headers["Vary"] = "Accept-Encoding"
+    offered = request.headers.get("accept-encoding", "").split(",")
+    if "gzip" not in (one.partition(";")[0].strip() for one in offered):
+        return
+    response.body = await run_in_threadpool(gzip.compress, body, _QUICK, mtime=0)
+    headers["Content-Encoding"] = "gzip"
+    headers["Content-Length"] = str(len(response.body))
