@@ -67,8 +67,8 @@ MAY_IMPORT = {
     },
     "tiled": {"model", "problems", "sentences", "loading", "drawing", "outputs", "studio"},
     "importing": {
-        "model", "problems", "sentences", "fonts", "files", "loading", "drawing", "raster_images", "vassal", "outputs",
-        "tiled",
+        "model", "problems", "sentences", "fonts", "files", "loading", "drawing", "raster_images", "vassal",
+        "outputs", "tiled",
     },
     "cli": {
         "model", "problems", "sentences", "i18n", "resources", "files", "loading", "scaffolding", "rules",
