@@ -19,11 +19,12 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
+from benchmarks.vassal_driver import compiled, java, screen
+
 HERE = Path(__file__).parent
-DRIVER, SPEC = HERE / "table_driver" / "Table.java", HERE / "every_family"
+SPEC = HERE / "every_family"
 SETUP, SIDE = "1 The First Day", "Solitaire"
 WANTED = {"button Next phase": 300, "button Check supply": 1000}
 """Milliseconds that a command may take with 60 units; any other 1,000."""
@@ -54,10 +55,6 @@ inventory
 save	{save}
 heap
 """
-_OPENS = (
-    "--add-exports=java.desktop/sun.java2d.cmm=ALL-UNNAMED",
-    "--add-opens=java.desktop/java.awt=ALL-UNNAMED",
-)
 
 
 def with_units(folder: Path, units: int) -> Path:
@@ -123,42 +120,21 @@ def built(spec: Path, folder: Path) -> Path:
     return module
 
 
-@contextmanager
-def _screen() -> Iterator[str]:
-    """Give the name of a screen: the one that is there, or one of ``Xvfb``."""
-    if shown := os.environ.get("DISPLAY"):
-        yield shown
-        return
-    read, write = os.pipe()
-    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"]
-    server = subprocess.Popen(command, pass_fds=(write,), stderr=subprocess.DEVNULL)
-    try:
-        os.close(write)
-        with os.fdopen(read) as told:
-            yield f":{told.readline().strip()}"
-    finally:
-        server.terminate()
-        server.wait()
-
-
 def played(module: Path, folder: Path, heap: int, *, sample: bool) -> Iterator[str]:
     """Yield the lines of the driver: milliseconds of the processor, by the clock, step, chat."""
-    classes = os.environ["VASSAL_CLASSPATH"]
-    compiled, script = folder / "classes", folder / "steps.txt"
-    compile = ["javac", "-nowarn", "-encoding", "UTF-8", "-cp", classes, "-d", str(compiled)]
-    subprocess.run([*compile, str(DRIVER)], check=True)
+    script = folder / "steps.txt"
     script.write_text(STEPS.format(save=folder / "game.vsav"), "utf-8")
-    run = ["java", f"-Xmx{heap}m", f"-Duser.home={folder}", f"-DVASSAL.conf={folder}", *_OPENS]
-    run += ["-Duser.language=en", "-Dfile.encoding=UTF-8"]
-    run += ["-cp", os.pathsep.join([str(compiled), classes]), "Table"]
-    with _screen() as shown:
+    run = [*java(compiled(folder), heap), "Table"]
+    with screen() as shown:
         environment = os.environ | {"DISPLAY": shown} | ({"SAMPLE": "1"} if sample else {})
         command = [*run, str(module), SETUP, SIDE, str(script)]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as java:
-            assert java.stdout is not None
-            yield from java.stdout
-    if java.returncode:
-        raise SystemExit(f"java ended with {java.returncode}")
+        with subprocess.Popen(
+            command, stdout=subprocess.PIPE, text=True, env=environment
+        ) as driver:
+            assert driver.stdout is not None
+            yield from driver.stdout
+    if driver.returncode:
+        raise SystemExit(f"java ended with {driver.returncode}")
 
 
 def row(line: str) -> str:

@@ -1,4 +1,5 @@
 import VASSAL.build.GameModule;
+import VASSAL.build.module.BasicLogger;
 import VASSAL.build.module.ExtensionsLoader;
 import VASSAL.build.module.GameState;
 import VASSAL.build.module.GlobalOptions;
@@ -72,6 +73,7 @@ import javax.swing.Timer;
  */
 public class Table {
   private static final Deque<String> answers = new ArrayDeque<>();
+  private static final List<String> asked = new ArrayList<>();
   private static final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private static final boolean sampled = System.getenv("SAMPLE") != null;
   private static Thread events;
@@ -81,11 +83,8 @@ public class Table {
   public static void main(String[] given) throws Exception {
     final String module = given[0], setup = given[1], side = given[2];
     final List<String> script = Files.readAllLines(Path.of(given[3]));
-    Info.setConfig(new StandardConfig());
-    answerQuestions();
-    new PlainMenus();
     final long before = System.nanoTime();
-    final GameModule game = onEvents(() -> opened(module, side));
+    final GameModule game = begun(module, side);
     onEvents(() -> started(game, setup));
     events = onEvents(Thread::currentThread);
     if (sampled) sampler().start();
@@ -98,6 +97,25 @@ public class Table {
     }
     System.out.flush();
     Runtime.getRuntime().halt(0);
+  }
+
+  /** Opens a module for a player who takes this side in any game of it. */
+  static GameModule begun(String module, String side) throws Exception {
+    Info.setConfig(new StandardConfig());
+    answerQuestions();
+    new PlainMenus();
+    return onEvents(() -> opened(module, side));
+  }
+
+  /** What the next question is answered. */
+  static void willAnswer(String text) { answers.add(text); }
+
+  /** What has been asked without an answer since this was last called; answers that are left are forgotten. */
+  static List<String> unanswered() {
+    final List<String> found = new ArrayList<>(asked);
+    asked.clear();
+    answers.clear();
+    return found;
   }
 
   private static void done(GameModule game, String line, String[] step) throws Exception {
@@ -129,6 +147,8 @@ public class Table {
     Localization.getInstance().translate();
     game.getPrefs().setValue(GameModule.REAL_NAME, "Player");
     game.getPrefs().setValue(GameModule.SECRET_NAME, "secret");
+    for (final String question : List.of(BasicLogger.PROMPT_NEW_LOG_START, BasicLogger.PROMPT_NEW_LOG_END))
+      game.getPrefs().setValue(question, Boolean.FALSE);
     GameModule.setUserId("secret");
     game.getPlayerWindow().setSize(1200, 900);
     game.getPlayerWindow().setVisible(true);
@@ -156,7 +176,7 @@ public class Table {
     return result.get(0);
   }
 
-  private static List<String> said(GameModule game) throws Exception {
+  static List<String> said(GameModule game) throws Exception {
     return onEvents(() -> {
       final Field pane = VASSAL.build.module.Chatter.class.getDeclaredField("conversationPane");
       pane.setAccessible(true);
@@ -210,6 +230,7 @@ public class Table {
   }
 
   private static void answer(Dialog dialog, String text) {
+    if (text == null) asked.add("asked: " + dialog.getTitle());
     final JOptionPane pane = within(dialog, JOptionPane.class);
     if (text != null && pane != null && pane.getWantsInput()) {
       pane.setInputValue(text);

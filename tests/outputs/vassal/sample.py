@@ -150,7 +150,8 @@ def _stark(game: Game, counter: Unit | Marker) -> int:
 
 
 def blank_drawings(game: Game) -> ModuleDrawings:
-    """Pictures of the right sizes without anything on them; tracks lie below each map's field."""
+    """Pictures of the right sizes without anything on them; tracks lie below each map's field, whose
+    sheet is as high as that takes."""
     side = round(game.sheet.counter_size * PIXELS_PER_MM)
     tracks = {t.id: t for t in game.tracks}
     boards = {}
@@ -162,8 +163,10 @@ def blank_drawings(game: Game) -> ModuleDrawings:
                     enumerate(tracks[track].boxes)}
             for n, track in enumerate(sheet.tracks) if track in tracks
         }  # fmt: skip
-        width, height = (round(v * PIXELS_PER_MM) for v in sheet.sheet)
-        boards[sheet.id] = BoardPicture(blank(width, height), layout, boxes)
+        width, height = sheet.sheet
+        height = max(height, *(box.bottom + 12 for at in boxes.values() for box in at.values()), 0)
+        picture = blank(round(width * PIXELS_PER_MM), round(height * PIXELS_PER_MM))
+        boards[sheet.id] = BoardPicture(picture, layout, boxes)
     return ModuleDrawings(
         boards=boards,
         counters={

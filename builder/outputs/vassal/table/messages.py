@@ -1,5 +1,4 @@
-"""Defines the module's chat messages: templates whose values a translation may reorder, stored as
-constants."""
+"""Defines the module's chat messages: constants whose values a translation may reorder."""
 
 from __future__ import annotations
 
@@ -301,6 +300,7 @@ EVENT_EFFECT_MESSAGES = {
     "M_DEED_TOLD": "Yours to do: %1",
     "M_DEED_CHOOSE": "%1 (“It befalls this unit” in a counter's menu: %2)",
     "M_DEED_HIT": "It befalls %1 in %2",
+    "M_DEED_FULL": "There is no room for %1, which stays in %2",
     "M_DEED_DUE": "%1 in %2 is hidden: its owner does it, by “It befalls this unit” in its menu",
     "M_DEED_LEFT": "Events still to be carried out: %1",
 }

@@ -31,6 +31,7 @@ EffectKind = Literal[
 game) are only reported, and the players carry them out."""
 
 _ALWAYS = Fixed(True)
+NEVER = Fixed(False)
 
 UNIT_EFFECT_KINDS: tuple[EffectKind, ...] = (
     *("state", "clear", "lose", "mend", "remove", "move", "restore"),
@@ -58,6 +59,10 @@ class ExportedEffect:
     """The units that can get the state; ``None`` means all."""
     rule: str = ""
     """The rule that is reported with the effect, if there is one."""
+    room: int = 0
+    """How many units of a side may be in the place to which units go; 0 if there is no limit."""
+    uncounted: Term = NEVER
+    """The units that do not count for that limit."""
 
 
 @dataclass(frozen=True)

@@ -12,10 +12,12 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.mechanisms import Events
 from builder.model.mechanisms.amounts import split_count_name
+from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.events import Event, EventEffect
 from builder.model.mechanisms.states import ELIMINATED
 from builder.model.texts.markup import without_markup
 from builder.rules.core.module_export.event_effects import (
+    NEVER,
     UNIT_EFFECT_KINDS,
     ExportedEffect,
     ExportedEffects,
@@ -39,6 +41,7 @@ from builder.rules.engine.positions.aliases import UNNAMED_PLAYER, boxes_of
 from builder.rules.engine.positions.amounts import holders_of_count
 from builder.rules.engine.positions.conditions import questions_of_conditions
 from builder.rules.engine.positions.unit_conditions import unit_fulfils
+from builder.rules.engine.stacking.stacking_rules import limit_of_units
 from builder.rules.engine.wording.condition_phrases import Wording
 
 
@@ -112,6 +115,7 @@ class _EffectExport:
         """The conditions on the units that effects apply to, as the VASSAL module tests them."""
         every = [event_effect.who for _, event in self.events for event_effect in event.effects]
         every += [one.event_effect.who for one in self._following]
+        every += [self._free] if self._free else []
         return LoneUnitConditions(self.game, tuple(every))
 
     @cached_property
@@ -195,7 +199,24 @@ class _EffectExport:
             lot=event_effect.by == "lot" and event_effect.count > 0,
             able=frozenset(u.id for u in self.game.units if unit_fulfils(self.game, state.who, u))
             if state else None,
+            room=self._room(place),
+            uncounted=self.alone.term(self._free) if self._free and self._room(place) else NEVER,
         )  # fmt: skip
+
+    @property
+    def _free(self) -> When | None:
+        """The condition on the units that stacking limits do not count."""
+        declared = self.game.mechanisms.stacking
+        return declared.free if declared else None
+
+    def _room(self, place: str) -> int:
+        """Return how many units of a side may be in a place, if a single limit tells it; otherwise
+        0, and the players see to it."""
+        declared = self.game.mechanisms.stacking
+        if declared is None or not place or (self._free and not self.alone.follows(self._free)):
+            return 0
+        found = (most for limit in declared.limits if (most := limit_of_units(limit, place)))
+        return next(found, 0)
 
     def _arriving(
         self, event_effect: EventEffect, told: ExportedEffect

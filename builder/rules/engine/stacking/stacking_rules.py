@@ -179,6 +179,18 @@ def _is_of(situation: Situation, when: When, cell: Cell | str) -> bool:
     return here == display
 
 
+def limit_of_units(limit: StackLimit, place: str) -> int:
+    """Return how many units of a side may be in a place by a stacking limit that holds there
+    always, and counts all units; 0 for other limits and other places."""
+    if limit.count != "units" or not isinstance(limit.most, int) or not limit.of.empty:
+        return 0
+    lines = [line for _, part in limit.when.parts() for line in part.lines()]
+    if ":" not in place:
+        return limit.most if limit.when.empty else 0
+    holds = [relation == "in" and bool({*words} & box_names(place)) for _, relation, words in lines]
+    return limit.most if holds == [True] else 0
+
+
 def limit_among(
     declared: Stacking, units: Iterable[frozenset[str]], grounds: frozenset[str] = frozenset()
 ) -> StackLimit | None:

@@ -56,6 +56,7 @@ def at_of(state: State, name: str) -> str:
 
 
 def taken(before: State, after: State) -> Iterator[str]:
-    """The places that another side holds now."""
-    held = before.moment.note("held", {})
-    yield from (at for at, side in after.moment.note("held", {}).items() if held.get(at) != side)
+    """The places that another side holds now; a city of several hexes is held with these."""
+    held, places = before.moment.note("held", {}), {*before.match.sheet.space.ids}
+    new = (at for at, side in after.moment.note("held", {}).items() if held.get(at) != side)
+    yield from (at for at in new if ":" in at or at in places)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from itertools import chain
@@ -78,8 +78,8 @@ class Robot:
     pieces: dict[str, Played] = field(default_factory=dict)
 
     @classmethod
-    def begun(cls, first: State) -> Robot:
-        """A robot that has opened the module, with a scenario as the engine begins it."""
+    def begun(cls, first: State, opens: Callable[..., Client] = Client) -> Robot:
+        """A robot whose client has opened the module, with a scenario as the engine begins it."""
         name = first.match.game.id
         where = stage(name)
         map = board_of(where.game, first.match.scenario)
@@ -91,7 +91,7 @@ class Robot:
             assert found is not None, place
             return found[1].point
 
-        client = Client(module(name), board, places=places, hex=hex)
+        client = opens(module(name), board, places=places, hex=hex)
         client.fill(saved(first))
         robot = cls(where, client, first)
         for counter in first.moment.pieces:

@@ -188,6 +188,7 @@ TRANSLATIONS: dict[tuple[str, str], Doing] = {
 }
 """By kind of task and verb of the action."""
 OF_SYSTEMS: dict[str, dict[tuple[str, str], Doing]] = {
+    "air_land": {("retreat", verb): by_hand for verb in ("retreat", "stuck")},
     "folio": folio_battles.TRANSLATIONS,
     "city_fight": fire_attacks.TRANSLATIONS,
     "squad_cards": squad_cards.TRANSLATIONS,
@@ -239,7 +240,8 @@ LEFT_TO_PLAYERS: dict[str, str] = {
         "forces are dragged to the map from the window where they wait": "free-setup bought-camp",
         "units are dragged, and what meets them on the way is done to the counters": (
             "move moves land-move land-units stack stacks enter choose-arrival comes withdraw bridge "
-            "works slip-away"
+            "works slip-away ambush go-along moved-camp pursuit enter-battle retreat-towards craft "
+            "blow-bridge real-camp"
         ),
         "what is bought or drawn is taken from the palette or the cup": (
             "buy support support-draw points-unit"
@@ -247,10 +249,14 @@ LEFT_TO_PLAYERS: dict[str, str] = {
         "Odds and Resolve tell the result, and the players take losses and retreats": (
             "attacks attackers attack-roll attackers-back bombardments bombardment-roll "
             "retreat-choice firers fire-roll target give-up-one friendly-fire b-52 suppression "
-            "demolition demolition-roll"
+            "demolition demolition-roll repair-roll land-roll air-shot flak-shot hit-unit "
+            "fire-at-landing landing-roll agent-loss lost-gear gas"
         ),
         "it is agreed or written down, and nothing on the table shows it": (
-            "agree secret-way setup-roll camp-roll victory-roll how-many go-on system-draw system-roll"
+            "agree secret-way setup-roll camp-roll victory-roll how-many go-on system-draw system-roll "
+            "length village village-roll retreat-order begin-tank-battle fighting-unit go-for-bombers heed "
+            "main-direction mission next-battle agent agent-dice enemy-choice keep conversion-roll convert "
+            "hold-site vc-roll visibility weather"
         ),
     }.items()
     for kind in kinds.split()

@@ -11,7 +11,7 @@ from builder.outputs.vassal.counters.ownership import opened_keystrokes
 from builder.outputs.vassal.counters.prototypes import most_steps
 from builder.outputs.vassal.counters.prototypes_of_counters import masked_counters
 from builder.outputs.vassal.counters.succession import is_reduced, steps_left
-from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole
 from builder.outputs.vassal.features.queries.unit_predicates import UnitPredicates
 from builder.outputs.vassal.features.turns.effect_places import EffectPlaces
 from builder.outputs.vassal.features.turns.lasting_events import effect_truths
@@ -24,11 +24,14 @@ from builder.outputs.vassal.table.windows.trays import LOSE, LOSSES
 from builder.rules.core.module_export.event_effects import (
     UNIT_EFFECT_KINDS,
 )
+from builder.vassal.expressions.functions import outer
 from builder.vassal.expressions.properties import is_true, number, string, text
 from builder.vassal.expressions.tree import (
     TRUE,
     Truth,
     any_of,
+    as_text,
+    choose,
     every,
 )
 from builder.vassal.format import traits as t
@@ -105,16 +108,19 @@ class EffectsOnUnits:
 
     def may_apply(self, one: NumberedEffect) -> Truth:
         """Return the condition that an effect may apply to a unit where it stands."""
-        truths = {**effect_truths(self.game), **self.predicates.truths}
-        so = ExpressionWriter(names=game_state_names(self.game), truths=truths).truth(
-            one.event_effect.who
-        )
+        so = self._writer.truth(one.event_effect.who)
         here = string("DeedWords").differs("") & text("CurrentMap").equals(self.window(one))
         if one.event_effect.word == "mend":
             here &= is_reduced(self.game)
         able = string("DeedAble").contains(f".{one.event_effect.what}.")
         off_sides = string("SideName").equals("")
         return every(here, off_sides, able if one.event_effect.able else TRUE, so)
+
+    @property
+    def _writer(self) -> ExpressionWriter:
+        """The writer of conditions on units."""
+        truths = {**effect_truths(self.game), **self.predicates.truths}
+        return ExpressionWriter(names=game_state_names(self.game), truths=truths)
 
     def _open(self, one: NumberedEffect) -> Truth:
         """Return the condition that a player may choose a unit for an effect."""
@@ -136,6 +142,9 @@ class EffectsOnUnits:
         for one in self.effects:
             if one.event_effect.word in UNIT_EFFECT_KINDS:
                 does, waits = list(self._effect_keystrokes(one)), one in self.for_owners
+                if one.event_effect.room:
+                    yield from self._if_there_is_room(one, does)
+                    does = [f"{one.key}-full-say", f"{one.key}-go"]
                 seen = ~is_true("Obscured") if waits else None
                 yield t.trigger_action("", one.key, does, seen, name=one.key)
                 yield from self._by_lot(one) if one.drawn else ()
@@ -157,6 +166,20 @@ class EffectsOnUnits:
         ):
             yield self.places.move_trait(f"deed-go-{place}", place)
         yield from self.predicates.traits()
+
+    def _if_there_is_room(self, one: NumberedEffect, does: Sequence[str]) -> Iterator[t.Trait]:
+        """Yield the traits by which a unit goes to a place that has room for it, and otherwise says
+        that it stays."""
+        spot, what = self.places.spot(one.event_effect.what), one.event_effect.what
+        window, name = (spot[0], spot[2].names[0]) if spot else (self.map, what)
+        free = self._writer.truth(one.event_effect.uncounted)
+        same = string("SideName").equals(outer(string("SideName")))
+        counted = every(string("DeedWords").differs(""), same, ~free)
+        there = PieceRole([window], counted, as_text(name)).count()
+        room = free | (there < one.event_effect.room)
+        yield t.trigger_action("", f"{one.key}-go", does, room, name=f"{one.key}-go")
+        stays = filled_message("M_DEED_FULL", "newPieceName", PLACE)
+        yield t.report_action([f"{one.key}-full-say"], choose(room, as_text(""), stays))
 
     def _choosing(self, chosen: list[NumberedEffect]) -> Iterator[t.Trait]:
         """Yield the command by which a player chooses a unit for the first effect that waits for
