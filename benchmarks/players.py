@@ -106,6 +106,8 @@ def main() -> None:
     parser.add_argument("--log", type=Path)
     given = parser.parse_args()
     one, other = given.players.split(",")
+    if one == other:
+        parser.error(f"two different players; for equal ones: chitwright simulate --players {one}")
     wanted = [f for s in given.scenarios for f in fixtures(s, (one, other), given.games)]
     games = each_played(wanted, played, given.processes, given.log)
     print("\n".join(table(games, one, other)))
