@@ -53,6 +53,7 @@ def page_words(tr: Translator) -> Mapping[str, str]:
         "ready": tr("I play {side}: show the map"),
         "points": tr("Points"),
         "over": tr("The game is over."),
+        "named": tr("{name}: {text}"),
         "typed": tr("Type an action"),
         "do": tr("Do it"),
         "ended": tr("The game has been closed at the shell."),

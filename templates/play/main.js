@@ -142,15 +142,18 @@ function showTime(state) {
 // The name of a side may begin with a small letter, as within a sentence.
 function prompt(text, hint) { find("prompt").textContent = text.charAt(0).toLocaleUpperCase(game.language) + text.slice(1); find("hint").textContent = hint; }
 
+// The result of the game with the side that has won it, with the colon of the language.
+function outcome({ result, side }) { return result && side ? word("named", { name: result, text: side }) : result || side; }
+
 function showPrompt(state) {
   if (state.failed.length) return prompt(state.failed.join(" "), "");
-  if (state.over) return prompt(word("over"), [state.score.result, state.score.side].filter(Boolean).join(": "));
+  if (state.over) return prompt(word("over"), outcome(state.score));
   if (state.actions.length) return prompt(word("your-move", { side: state.on_name }), word("enforced"));
   return prompt(state.on === "chance" ? word("dice") : word(state.program ? "thinking" : "waiting", { side: state.on_name }), "");
 }
 
 function showPoints(state) {
-  const { points, steps, result, side } = state.score, parts = [];
+  const { points, steps } = state.score, parts = [];
   if (points.length) {
     const list = document.createElement("dl");
     for (const [name, many] of points) {
@@ -161,7 +164,7 @@ function showPoints(state) {
   }
   if (state.over) {
     const end = document.createElement("p");
-    end.className = "end"; end.textContent = [result, side].filter(Boolean).join(": "); parts.unshift(end);
+    end.className = "end"; end.textContent = outcome(state.score); parts.unshift(end);
     for (const text of steps) parts.push(Object.assign(document.createElement("p"), { textContent: text }));
   }
   for (const text of state.besides) parts.push(Object.assign(document.createElement("p"), { textContent: text }));

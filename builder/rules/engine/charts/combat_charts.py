@@ -158,7 +158,11 @@ def modifier_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
     chance that the defenders suffer in the middle column, without it and with it."""
     for fight in chart_combat_formula(wording.game, of):
         combat, middle = fight.combat, (fight.table.columns + 1) // 2
-        whose = {"attacker": wording.tr("Attacker"), "defender": wording.tr("Defender")}
+        # The text beside it goes on with a pronoun, which stands for a unit.
+        whose = {
+            "attacker": wording.tr("Attacker", "unit"),
+            "defender": wording.tr("Defender", "unit"),
+        }
         plain = _suffers(fight, middle, 0)
         for change in combat.changes:
             yield whose[change.of], with_capital(strength_change_text(wording, change)), _NONE
