@@ -18,7 +18,7 @@ import click
 from builder import __version__
 from builder.cli.completion import candidates
 from builder.cli.help_texts.help_language import in_reader_language, translate_click
-from builder.i18n.messages import say
+from builder.i18n.messages import choose_message_language, say
 from builder.pipeline.worker_processes import WorkerLost
 
 COMMANDS = {
@@ -76,6 +76,7 @@ class _Commands(click.Group):
         return in_reader_language(found)
 
     def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
+        choose_message_language("")  # not what a command before in this process has chosen
         translate_click()
         return super().make_context(*args, **kwargs)
 
@@ -88,7 +89,7 @@ def _messages_in(ctx: click.Context, param: click.Parameter, value: str) -> None
     """Let all that follows be in the language that ``--messages`` names."""
     if not value:
         return
-    from builder.i18n.messages import choose_message_language, message_languages
+    from builder.i18n.messages import message_languages
 
     known = message_languages()
     if value not in known:

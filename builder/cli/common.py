@@ -83,6 +83,16 @@ def chosen_language(language: str, spoken: Sequence[str]) -> str:
     return language or spoken[0]
 
 
+def reader_language(language: str, spoken: Sequence[str]) -> str:
+    """Return the language that ``--lang`` gives; without it that of the messages if the game has it
+    and the user has asked for one, or else the first of the game's languages."""
+    from builder.i18n.messages import message_language
+
+    if not language and message_language() != "en" and message_language() in spoken:
+        return message_language()
+    return chosen_language(language, spoken)
+
+
 def read_chosen(folder: Path, owner: Path | None, words: Sequence[str]) -> Chosen:
     """Return the options chosen on the command line; ends the command if there is no such option or
     value."""

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from builder.cli.common import (
-    chosen_language,
     finish_command,
     read_chosen,
     read_game,
+    reader_language,
     reporting_port_errors,
     reporting_write_errors,
     show_problems,
@@ -25,7 +25,7 @@ from builder.cli.playing.program_players import (
     program_players,
 )
 from builder.cli.playing.table import HUMAN, Table
-from builder.i18n.messages import say
+from builder.i18n.messages import say, speaking
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -80,7 +80,7 @@ class LogFile(click.Path):
     type=LogFile(dir_okay=False, path_type=Path),
     help="Write the game here as a .vlog, which VASSAL steps through with the game's module.",
 )
-@arguments.language("The language of the story (the game's first).")
+@arguments.language(arguments.SPOKEN)
 @arguments.option
 @arguments.owner
 @click.option(
@@ -144,7 +144,8 @@ def play(
     picked = read_chosen(game, owner, options)
     spec = read_game(game, owner, chosen=picked)
     switched = switched_on(spec, picked)
-    language = chosen_language(language, spec.sheet.languages)
+    click.get_current_context().with_resource(speaking("" if as_json else language))
+    language = reader_language(language, spec.sheet.languages)
     begun, problems = guarded("the game", lambda: _beginning(spec, scenario, switched, replay))
     if begun is None:
         finish_command(problems)
@@ -196,6 +197,7 @@ def _play_in_browser(
     from builder.play_server.game_in_play import GameInPlay
     from builder.play_server.serving import serve_game
     from builder.playing.history import History
+    from builder.playing.story import Storyteller
     from builder.positions.game_logs import states_from_the_beginning
     from builder.rules.validation import fill
 
@@ -207,7 +209,8 @@ def _play_in_browser(
         table, *others = (seat.guard.address for seat in seats)
         click.echo(table)
         for seat, address in zip(seats[1:], others, strict=True):
-            click.echo(say("{side} alone: {address}", side=seat.sides[0], address=address))
+            side = Storyteller(spec, language).player(seat.sides[0])
+            click.echo(say("{side} alone: {address}", side=side, address=address))
         click.echo(say("Ctrl+C ends the game."))
         if not no_open:
             click.launch(table)

@@ -10,18 +10,18 @@ from typing import Any, TypeVar
 import click
 
 from builder.cli.common import (
-    chosen_language,
     finish_command,
     print_json,
     read_chosen,
     read_game,
     read_given,
+    reader_language,
     reporting_write_errors,
     show_problems,
 )
 from builder.cli.completion import candidates
 from builder.cli.parameters import arguments
-from builder.i18n.messages import say
+from builder.i18n.messages import say, speaking
 from builder.problems import any_fatal
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
@@ -130,7 +130,7 @@ def setup(
     show_default=True,
     help="The number that determines these further rolls.",
 )
-@arguments.language("The language of the story (the game's first).")
+@arguments.language(arguments.SPOKEN)
 @arguments.option
 @_output_option("Write the next position here")
 @arguments.owner
@@ -164,7 +164,8 @@ def turn(
     from builder.positions.solitaire_turn import play_turn, story_lines
 
     spec = read_game(game, owner, chosen=read_chosen(game, owner, options))
-    language = chosen_language(language, spec.sheet.languages)
+    click.get_current_context().with_resource(speaking("" if as_json else language))
+    language = reader_language(language, spec.sheet.languages)
     turned, problems = play_turn(spec, position, read_given(given, words), _read_dice(dice), seed)
     if turned is None:
         finish_command(problems, as_json=as_json)

@@ -106,7 +106,11 @@ class Storyteller:
         turn, phase, side = time
         found = match.phase(phase)
         name = f"{turn}. {self.tr(found.name)}" if found else self.tr("Turn {turn}", turn=turn)
-        return f"{name}: {self.player(side)}" if side else name
+        return self.labelled(name, self.player(side)) if side else name
+
+    def labelled(self, name: str, text: str) -> str:
+        """Return a text after its name, with the colon of the language."""
+        return self.tr("{name}: {text}", name=name, text=text)
 
     def phase(self, state: State) -> str:
         """Return the name of a state's phase in the language; empty between phases."""

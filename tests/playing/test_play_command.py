@@ -15,6 +15,7 @@ from builder.cli import cli
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.drawing.mapsheet.field import empty_field
+from builder.i18n.messages import message_language
 from builder.model.game import Game
 from builder.model.texts.figures import Shown
 from builder.outputs import single_image
@@ -133,6 +134,23 @@ def test_a_position_is_drawn_on_the_whole_map(monkeypatch: pytest.MonkeyPatch) -
     field = empty_field(game, board, DrawContext()).field
     assert (bare.width, bare.height) == (held.width, held.height) == (field.width, field.height)
     assert len(held.items) > len(bare.items) + 1
+
+
+def test_the_shell_speaks_the_language_of_the_game_that_is_played(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """That of the terminal if the game has it; with ``--lang`` every word is in that language."""
+    monkeypatch.delenv("CHITWRIGHT_MESSAGES")
+    monkeypatch.setenv("LC_ALL", "it_IT.UTF-8")
+    said = _run("play", "alder", typed="help\nquit\n")
+    assert "Movimento: il giocatore francese" in said
+    assert "Corazzieri francesi muovono." in said
+    assert "NUMERO" in said
+    refused = CliRunner().invoke(
+        cli, ["play", "alder", "--lang", "es", "--browser", "--log", "a.vlog"]
+    )
+    assert "--browser no se combina" in refused.output
+    assert message_language() == "it"
 
 
 def test_what_is_typed_wrong_is_told_and_may_be_typed_again() -> None:

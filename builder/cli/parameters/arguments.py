@@ -194,6 +194,10 @@ given_words = click.argument(
 )
 
 
+SPOKEN = "The language of the game (that of --messages or the terminal, or the game's first)."
+"""The help of ``--lang`` of commands that tell what happens in a game."""
+
+
 def language(help: str) -> Callable[[Any], Any]:
     """Return the option ``--lang`` of a command that speaks one language."""
     complete = candidates.languages

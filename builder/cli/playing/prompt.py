@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 _DPI = 150
 """The resolution of a picture of the position, in dots per inch."""
 
+_NUMBER, _FILE = "NUMBER", "FILE"
+"""What stands for a number and the name of a file in the words below."""
 _WORDS = {
     "NUMBER": "do that; the text of an action (move fr-1-1 0711) does as well",
     "? NUMBER": "tell the rule of that, and its text",
@@ -104,7 +106,8 @@ class Prompt:
 
     def _list(self, state: State) -> None:
         """List all legal actions, with numbers, as far as the side that acts may know of them."""
-        click.echo(f"\n{self.story.time(state)}: {self.story.player(state.current_player)}")
+        player = self.story.player(state.current_player)
+        click.echo(f"\n{self.story.labelled(self.story.time(state), player)}")
         known = seen_by_player(state).known
         sentences = [(n, known.explain(one)) for n, one in enumerate(state.legal_actions, 1)]
         where = {n: _place_of(known, one) for n, one in enumerate(state.legal_actions, 1)}
@@ -114,7 +117,8 @@ class Prompt:
     def _help(self, state: State) -> None:
         tr = self.story.tr
         for word, about in _WORDS.items():
-            click.echo(f"  {word:<14} {tr(about, undo=_ANYHOW)}")
+            typed = word.replace(_NUMBER, tr(_NUMBER)).replace(_FILE, tr(_FILE))
+            click.echo(f"  {typed:<14} {tr(about, undo=_ANYHOW)}")
         due = state.match.due(state.moment)
         by_hand = getattr(due[1], "unlisted", "") if due is not None else ""
         if by_hand:

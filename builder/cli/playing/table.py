@@ -104,7 +104,7 @@ class Table:
             click.echo(f"  {self.story.sentence(step)}")
         who = self.story.player(found.side)
         result = self.story.tr(found.result) if found.result else ""
-        click.echo(": ".join(part for part in (result, who) if part))
+        click.echo(self.story.labelled(result, who) if result and who else result or who)
 
     def _asked_as_json(self, state: State) -> Action | None:
         """Return the action chosen by a program that reads and writes lines of JSON; ``None`` if

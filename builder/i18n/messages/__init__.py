@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
@@ -48,6 +49,18 @@ def choose_message_language(language: str) -> None:
 def chosen_message_language() -> str:
     """Return the language that ``--messages`` has chosen; empty if it has chosen none."""
     return _Choice.language
+
+
+@contextmanager
+def speaking(language: str, environ: Mapping[str, str] = os.environ) -> Iterator[None]:
+    """Let messages be in a language meanwhile, if they can be in it and the user has not asked for
+    another by ``--messages`` or ``CHITWRIGHT_MESSAGES``."""
+    before = _Choice.language
+    _Choice.language = before or ("" if environ.get(VARIABLE) else _known(language))
+    try:
+        yield
+    finally:
+        _Choice.language = before
 
 
 def message_language(environ: Mapping[str, str] = os.environ) -> str:
