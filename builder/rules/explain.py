@@ -78,7 +78,11 @@ def _declared(game: Game, tr: Say) -> dict[str, str]:
     kinds = mechanisms.weather.kinds if mechanisms.weather else ()
     areas = {a.id for sheet in game.maps for a in sheet.areas}
     named = {id: tr(name) for id, name in mechanisms.names.items() if id in areas}
-    boxes = {f"{t.id}:{b.id}": tr(b.label or b.id) for t in game.tracks for b in t.boxes}
+    boxes = {
+        f"{t.id}:{b.id}": tr(mechanisms.names.get(b.id) or b.label or b.id)
+        for t in game.tracks
+        for b in t.boxes
+    }
     counted = {
         f"{side} {count.id}": f"{tr(count.name)} ({said})"
         for count in mechanisms.counts

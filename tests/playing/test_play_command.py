@@ -28,6 +28,7 @@ from builder.positions.game_logs import lines_of_step, log_of_game
 from builder.positions.log_umpire import check_log
 from builder.rules.error_boundary import guarded
 from builder.rules.play.actions import Action, read_action
+from builder.rules.play.moment import Sentence
 from tests.games import loading
 
 BOYS = ["play", "vietnam-battles", "the-boys-of-67"]
@@ -134,6 +135,14 @@ def test_a_position_is_drawn_on_the_whole_map(monkeypatch: pytest.MonkeyPatch) -
     field = empty_field(game, board, DrawContext()).field
     assert (bare.width, bare.height) == (held.width, held.height) == (field.width, field.height)
     assert len(held.items) > len(bare.items) + 1
+
+
+def test_a_box_has_the_name_in_the_story_that_it_has_in_the_rules() -> None:
+    """The Middle of the road over the ice, with the article that joins what stands before it."""
+    story = Storyteller(loading.game("ice-road"), "es")
+    (middle,) = (id for id in story.names if id.endswith(":middle"))
+    moves = Sentence("6.1", "{unit} moves to {hex}.", {"unit": "x", "hex": middle})
+    assert story.sentence(moves) == "x mueve al Centro."
 
 
 def test_the_shell_speaks_the_language_of_the_game_that_is_played(

@@ -11,6 +11,7 @@ from builder.model.base import Points
 from builder.problems import error
 from builder.rules.core.questions import roll_on
 from builder.rules.core.table_resolution import reading
+from builder.rules.core.tables import printed_code
 from builder.rules.procedures import (
     Context,
     Procedure,
@@ -197,7 +198,7 @@ def column_step(differential: int, head: str) -> Step:
 
 def result_step(roll: int, code: str) -> Step:
     """Return the step that states which result a roll leads to."""
-    return step("9.1", "A roll of {die} gives {code}.", die=roll, code=code)
+    return step("9.1", "A roll of {die} gives {code}.", die=roll, code=printed_code(code))
 
 
 # -- hits --------------------------------------------------------------------------------------

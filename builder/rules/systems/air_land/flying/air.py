@@ -15,6 +15,7 @@ from builder.model.space.hexes import Cell
 from builder.problems import error
 from builder.rules.core.questions import map_of, roll_on, scenario_of, side_of, unit_of
 from builder.rules.core.table_resolution import reading
+from builder.rules.core.tables import printed_code
 from builder.rules.core.yes_no_answers import Verdict, allowed_unless
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 from builder.rules.signed_numbers import signed
@@ -76,7 +77,7 @@ def air_combat(context: Context, given: AirInputs) -> AirReply:
         return AirReply(**common, chances=at.chances, steps=tuple(lines))
     code = at.code(roll)
     said = at.meaning(code)
-    lines.append(step("8.0", "A roll of {die} gives {code}.", die=roll, code=code))
+    lines.append(step("8.0", "A roll of {die} gives {code}.", die=roll, code=printed_code(code)))
     return AirReply(
         **common,
         result=code,

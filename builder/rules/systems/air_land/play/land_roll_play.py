@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from builder.model.dice import Dice
 from builder.rules.core.questions import unit_of
 from builder.rules.core.table_resolution import reading
+from builder.rules.core.tables import printed_code
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Kind, Roll, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
@@ -69,7 +70,7 @@ class LandRoll(Roll):
             *(sentence(one.rule, one.text, **one.values) for one in met.worked.sentences()),
             sentence("9.1", "A differential of {differential} is column {head}.",
                  differential=signs, head=at.head),
-            sentence("9.1", "A roll of {die} gives {code}.", die=action_.words[0], code=code),
+            sentence("9.1", "A roll of {die} gives {code}.", die=action_.words[0], code=printed_code(code)),
         )  # fmt: skip
         hits = ((one, result.attacker_hits), (two, result.defender_hits))
         return moment.then(

@@ -10,6 +10,7 @@ from builder.model.tables import BandRow, ResultsTable
 from builder.rules.core.questions import made_roll as made_roll
 from builder.rules.core.questions import roll_on as roll_on
 from builder.rules.core.table_resolution import reading
+from builder.rules.core.tables import printed_code
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
 from builder.rules.signed_numbers import signed
 from builder.rules.systems.folio.game_data import results_table, row_of
@@ -70,7 +71,13 @@ def look_up(table: ResultsTable, row: BandRow, differential: int, die: int | Non
 
 
 def _result_step(die: int, code: str, text: str) -> Step:
-    return step("7.6", "A roll of {die} gives {code}. {meaning}", die=die, code=code, meaning=text)
+    return step(
+        "7.6",
+        "A roll of {die} gives {code}. {meaning}",
+        die=die,
+        code=printed_code(code),
+        meaning=text,
+    )
 
 
 def crt(context: Context, given: CrtInputs) -> CrtReply:
