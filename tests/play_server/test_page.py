@@ -19,7 +19,7 @@ from tests.play_server.served import ServedGame, serving
 from tests.studio.paged import UNTIL, press
 
 SEED = 3
-ACTIONS = 14
+ACTIONS = 10
 """The number of actions in a usual run; the whole game is played with ``--thorough``."""
 
 

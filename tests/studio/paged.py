@@ -12,7 +12,9 @@ from tests.studio.serving import Served
 UNTIL = """
 const until = async (what) => {
   const end = Date.now() + 60000;
-  while (Date.now() < end) { const found = what(); if (found) return found; await pause(50); }
+  // a timer alone: pause() would have the page drawn twice each time
+  const later = () => new Promise(done => setTimeout(done, 30));
+  while (Date.now() < end) { const found = what(); if (found) return found; await later(); }
   throw new Error("it never came: " + what);
 };
 """

@@ -10,7 +10,7 @@ from builder.outputs.vassal.counters.points import first_number
 from builder.playing.records import first_state
 from builder.rules.asking import ask
 from builder.rules.core.positions.position import Piece
-from builder.rules.engine.positions.amounts import amount_on_track
+from builder.rules.engine.positions.amounts import amount_on_track, is_amount_known_to_module
 from builder.rules.validation import check, complete
 from tests.rules.engine.brook import MECHANISMS, good, loaded
 from tests.rules.engine.test_prose import cases, text
@@ -320,3 +320,11 @@ counts:
         ("north", ["change will", "leave will"]),
     ]
     assert dict(state.moment.notes["amounts"]) == {"north bread": 3, "will": 2}
+
+
+def test_a_module_knows_counts_of_sides_but_not_that_of_one_unit_by_name() -> None:
+    of = game()
+    known = ("food: 3-", "north will: 4+", "shells: 1+", "food: less than south will")
+    assert [word for word in known if not is_amount_known_to_module(of, word)] == []
+    assert not is_amount_known_to_module(of, "s-guns shells: 1+")
+    assert not is_amount_known_to_module(of, "drums: 1+")

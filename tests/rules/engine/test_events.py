@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -289,11 +290,14 @@ def test_an_event_that_is_not_declared_is_refused() -> None:
 
 
 def of_deck() -> Game:
+    return good(loaded(mechanisms=MECHANISMS + TIME + drawn_from_a_deck(), cards=CARDS))
+
+
+def drawn_from_a_deck() -> str:
     drawn = EVENTS.replace("dice: 1d6", "deck: fate").replace(
         "  modifiers: [{by: 1, when: {season: winter}}]\n", ""
     )
-    drawn = drawn.replace("id: relief, name: Relief,", "id: relief, name: Relief, copies: 2,")
-    return good(loaded(mechanisms=MECHANISMS + TIME + drawn, cards=CARDS))
+    return drawn.replace("id: relief, name: Relief,", "id: relief, name: Relief, copies: 2,")
 
 
 @pytest.mark.parametrize("mine", ["empty", "never"])
@@ -356,10 +360,20 @@ def test_a_made_card_is_read_in_every_language() -> None:
     assert full.translations["ja"][relief.text].endswith("一度しか起きない。")
 
 
+CHART = {"tables/chance": "source: given 5.0\nkind: chart\ntitle: Chance\nfill: events\n"}
+
+
+def test_a_chart_of_events_that_are_drawn_has_no_column_of_rolls() -> None:
+    drawn = re.sub(r", rolls: [^,}]*", "", drawn_from_a_deck())
+    of = good(loaded(mechanisms=MECHANISMS + TIME + drawn, cards=CARDS, **CHART))
+    table = next(t for t in complete(of)[0].tables if t.id == "chance")
+    assert isinstance(table, Chart)
+    assert table.columns == ("Event", "What it does", "Chance")
+
+
 def test_a_chart_of_events_is_filled() -> None:
-    chart = "source: given 5.0\nkind: chart\ntitle: Chance\nfill: events\n"
     text = MECHANISMS + TIME + EVENTS
-    full = complete(good(loaded(mechanisms=text, **{"tables/chance": chart})))[0]
+    full = complete(good(loaded(mechanisms=text, **CHART)))[0]
     table = next(t for t in full.tables if t.id == "chance")
     assert isinstance(table, Chart)
     assert table.rows[1] == (
