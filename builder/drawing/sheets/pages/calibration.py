@@ -16,6 +16,7 @@ from builder.drawing.sheets.furniture import blank_page, draw_furniture
 from builder.drawing.sheets.marks import HAIRLINE, MARK, registration_crosses
 from builder.drawing.sheets.panels import Sheet
 from builder.drawing.sheets.paper import Paper
+from builder.i18n.locales import customs
 from builder.model.game import Game
 from builder.model.printing import Flip, PrintOptions
 
@@ -104,6 +105,7 @@ def _instructions(pen: Pen, paper: Paper, options: PrintOptions) -> None:
     tr = pen.context.tr
     (left, top), _, (right, bottom) = scale_centres(paper)[:3]
     across, down = right - left, bottom - top
+    point = customs(tr.language).decimal
     edge = tr("long edge") if options.flip == "long-edge" else tr("short edge")
     steps = (
         tr("Print both pages on one sheet, at 100 %, turned on the {edge}.", edge=edge),
@@ -115,9 +117,9 @@ def _instructions(pen: Pen, paper: Paper, options: PrintOptions) -> None:
         tr(
             "From target to target it is {x} mm across and {y} mm down. "
             "If you measure {more} mm across, print with --print scale={scale}:1",
-            x=f"{across:g}",
-            y=f"{down:g}",
-            more=f"{across * 1.01:.1f}",
+            x=f"{across:g}".replace(".", point),
+            y=f"{down:g}".replace(".", point),
+            more=f"{across * 1.01:.1f}".replace(".", point),
             scale="0.99",
         ),
     )
