@@ -4,7 +4,6 @@ nothing is enforced: after each action the page has the position of the engine."
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -21,7 +20,6 @@ from builder.positions.position_files import read_position
 from builder.rules.core.positions.position import Piece
 from tests.games import loading
 from tests.outputs.play.free import dragged, menu_of, saved_text
-from tests.outputs.rules_reference.browser import opened
 from tests.outputs.rules_reference.protocol import Tab
 
 
@@ -32,13 +30,6 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
     played = [one for one in game.scenarios if one.id == "the-boys-of-67"]
     path.write_bytes(free_page(game.model_copy(update={"scenarios": played}), "en", ("en",)))
     return path
-
-
-@pytest.fixture
-def tab(page: Path) -> Iterator[Tab]:
-    with opened(page) as tab:
-        yield tab
-        assert tab.ask("return faults") == []
 
 
 def shown(one: Piece | Standing) -> tuple[str, str, int, bool]:

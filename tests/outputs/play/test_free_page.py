@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,6 @@ from builder.playing.records import first_state, saved
 from builder.positions.position_files import read_position
 from tests.games import loading
 from tests.outputs.play.free import saved_text
-from tests.outputs.rules_reference.browser import opened
 from tests.outputs.rules_reference.protocol import Tab
 from tests.studio.paged import mouse
 
@@ -30,13 +28,6 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("play") / "en.html"
     path.write_bytes(free_page(loading.filled("alder"), "en", ("en", "ja")))
     return path
-
-
-@pytest.fixture
-def tab(page: Path) -> Iterator[Tab]:
-    with opened(page) as tab:
-        yield tab
-        assert tab.ask("return faults") == []
 
 
 def _data(page: Path) -> dict[str, Any]:
