@@ -257,3 +257,20 @@ def test_a_name_with_its_nation_agrees_with_the_verb_too() -> None:
 def test_a_template_that_is_filled_by_other_means_has_the_verb_of_one_thing() -> None:
     assert Translator("es")("{unit} attacks.") == "{unit} ataca."
     assert Translator("it")("{unit} may not advance.") == "{unit} non può avanzare."
+
+
+@pytest.mark.parametrize(
+    ("language", "names", "expected"),
+    [
+        ("de", ("Brigade Loison", "Französische Husaren"), ("zieht", "ziehen")),
+        ("de", ("Morel", "Französische Jäger zu Pferde"), ("zieht", "ziehen")),
+        ("fr", ("Brigade Loison", "Hussards français"), ("va", "vont")),
+        ("fr", ("Corps de Petrasch", "Cosaques de Grekov"), ("va", "vont")),
+    ],
+)
+def test_a_verb_agrees_with_the_name_of_its_unit(
+    language: str, names: tuple[str, str], expected: tuple[str, str]
+) -> None:
+    tr = Translator(language)
+    for name, verb in zip(names, expected, strict=True):
+        assert tr("{unit} moves to {hex}.", unit=name, hex="0101").startswith(f"{name} {verb} ")
