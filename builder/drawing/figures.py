@@ -14,6 +14,7 @@ from functools import partial
 
 from builder.drawing.counters.outlines import counter_outline
 from builder.drawing.counters.pieces import shown_face
+from builder.drawing.counters.turned import TurnedCounter
 from builder.drawing.figure_labels import label_places, printed_places
 from builder.drawing.figure_views import JoinedMapView, MapGround, MapView
 from builder.drawing.ink.cropping import CropCache, Cutter
@@ -252,7 +253,12 @@ class _Overlay:
         wide, high = face.width * scale, face.height * scale
         x, y = self.view.position(shown.at)
         off = level * _STACKED * largest * scale
-        x, y = x - wide / 2 + off, y - high / 2 - off
+        x, y = x + off, y - off
+        if shown.turned:
+            turned = TurnedCounter(face, shape, scale, shown.turned)
+            self.boxes.append(turned.draw(self.scene, (x, y), shadow=self.context.ink == "colour"))
+            return
+        x, y = x - wide / 2, y - high / 2
         if self.context.ink == "colour":
             shadow = counter_outline(shape, Rect(x + 0.45, y + 0.55, wide, high))
             self.scene.path([shadow], fill="#4a3f30")

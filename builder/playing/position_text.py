@@ -13,6 +13,7 @@ from builder.playing.observation import Observation
 from builder.playing.state import State
 from builder.playing.story import Storyteller
 from builder.rules.core.positions.position import Piece
+from builder.rules.engine.facing.unit_facing import turned_on_sheet
 from builder.rules.play.match import Match
 from builder.rules.play.pieces import side_of_counter
 
@@ -33,6 +34,7 @@ def shown_pieces(state: State) -> Iterator[Shown]:
                 reduced=piece.reduced,
                 lost=piece.lost,
                 hidden=piece.hidden,
+                turned=turned_on_sheet(state.match.game, state.match.sheet, piece),
             )
 
 
@@ -110,5 +112,7 @@ class _PositionText:
             yield tr("reduced")
         if piece.hidden:
             yield tr("hidden")
+        if piece.faces:
+            yield tr("faces {way}", way=tr(piece.faces))
         if piece.bank:
             yield tr("on the bank of {place}", place=piece.bank)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from builder.model.game import Game
@@ -16,6 +17,7 @@ from builder.rules.core.positions.position import Piece, of_places, of_scenario,
 from builder.rules.core.positions.position_figure import QuestionScene, arrows_of, marks_of
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.core.questions import map_of, scenario_of
+from builder.rules.engine.facing.unit_facing import turned_on_sheet
 from builder.rules.error_boundary import guarded
 from builder.rules.registry import own_position, system_of
 
@@ -89,11 +91,17 @@ def _figure(game: Game, scene: QuestionScene, arrows: Sequence[Arrow]) -> Figure
             reduced=piece.reduced or name in (scene.given.get("reduced") or ()),
             lost=_lost(game, scene, name, piece),
             hidden=piece.hidden or name in (scene.given.get("hidden") or ()),
+            turned=turned_on_sheet(game, scene.sheet, _facing_as_asked(scene, name, piece)),
         )
         for name, piece in scene.pieces.items()
         if piece.spot is not None
     )
     return Figure(map=scene.sheet.id, pieces=shown, arrows=tuple(arrows), marks=marks, focus=focus)
+
+
+def _facing_as_asked(scene: QuestionScene, name: str, piece: Piece) -> Piece:
+    """Return a piece with the direction that it faces, from its position or as the question says."""
+    return replace(piece, faces=(scene.given.get("faces") or {}).get(name, piece.faces))
 
 
 def _lost(game: Game, scene: QuestionScene, name: str, piece: Piece) -> int:

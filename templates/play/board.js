@@ -32,8 +32,8 @@ export class Board {
   show(state, lit, chosen) {
     this.spots = state.spots ?? {}; this.lit = lit; this.chosen = chosen;
     this.moved = new Set(state.moved ?? []);
-    this.pieces = (state.pieces ?? []).map(([id, at, look, width, height, name, signs, side]) =>
-      ({ id, at, width, height, name, signs, side, picture: this.picture(look) }));
+    this.pieces = (state.pieces ?? []).map(([id, at, look, width, height, name, signs, side, turned = 0]) =>
+      ({ id, at, width, height, name, signs, side, turned, picture: this.picture(look) }));
     this.at = new Map();
     for (const piece of this.pieces) {
       if (!this.at.has(piece.at)) this.at.set(piece.at, []);

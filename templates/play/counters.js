@@ -21,12 +21,12 @@ export function middle(x, y, level, many, size) {
   return [x + off, y - off];
 }
 
-// A counter is drawn around its middle; `moved` frames it.
-export function drawCounter(into, { picture, name, signs }, x, y, w, h, { moved = false, unit } = {}) {
+// A counter is drawn around its middle, turned by so many degrees; `moved` frames it.
+export function drawCounter(into, { picture, name, signs, turned = 0 }, x, y, w, h, { moved = false, unit } = {}) {
   const group = made("g", { role: "img", class: "counter" }, into);
   made("title", {}, group).textContent = name;
   made("rect", { x: x - w / 2 + 0.4, y: y - h / 2 + 0.5, width: w, height: h, fill: "#2f2619", "fill-opacity": 0.35 }, group);
-  made("image", { href: picture, x: x - w / 2, y: y - h / 2, width: w, height: h }, group);
+  made("image", { href: picture, x: x - w / 2, y: y - h / 2, width: w, height: h, ...(turned ? { transform: `rotate(${turned} ${x} ${y})` } : {}) }, group);
   if (signs) {
     made("text", { x: x + w / 2, y: y + h / 2, "font-size": h * 0.22, "stroke-width": h * 0.05, "text-anchor": "end" }, group).textContent = signs;
   }

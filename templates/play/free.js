@@ -22,7 +22,7 @@ function begin(id, position = null) {
   scenario = data.scenarios.find((one) => one.id === id) ?? data.scenarios[0];
   pieces = position
     ? position.pieces.filter((one) => data.counters[one.counter]).map((one) => piece(one.counter, one.at ?? "", one.lost || (one.reduced ? 1 : 0), !!one.hidden, one.more))
-    : scenario.pieces.map(([counter, at, reduced, lost, hidden, states, markers]) => piece(counter, at, lost || reduced, !!hidden, moreOf(states, markers)));
+    : scenario.pieces.map(([counter, at, reduced, lost, hidden, states, markers, faces]) => piece(counter, at, lost || reduced, !!hidden, moreOf(states, markers, faces)));
   turn = position?.turn ?? 1;
   phase = Math.max(0, data.phases.findIndex(([name]) => name === position?.phase));
   cards.begin(position?.piles);
@@ -44,6 +44,11 @@ function fresh(id) {
 const counterOf = (one) => data.counters[one.counter];
 const faceOf = (one) => one.hidden ? counterOf(one).hidden : counterOf(one).faces[Math.min(one.lost, counterOf(one).faces.length - 1)];
 const signsOn = (one) => one.hidden ? [] : signsOf(one.more).map((id) => data.signs[id] ?? id);
+
+// The directions of a counter with a facing, each with its name and degrees, and the place among them of its own; and by how much it is turned.
+const waysOf = (one) => scenario.ways[one.counter]?.[1] ?? [];
+const wayOf = (one) => Math.max(0, waysOf(one).findIndex(([name]) => name === (one.more.faces?.replaceAll('"', "") ?? scenario.ways[one.counter]?.[0])));
+const turnedBy = (one) => (board.place(one.at)?.length > 1 && !one.hidden && waysOf(one)[wayOf(one)]?.[1]) || 0;
 const nameOf = (one) => one.hidden ? counterOf(one).side : counterOf(one).name;
 const named = (one) => [nameOf(one), ...signsOn(one)].join(words.and);
 const placeOf = (at) => board.place(at)?.[0] ?? data.boxes[at] ?? (at || words.off);
@@ -51,7 +56,7 @@ const placeOf = (at) => board.place(at)?.[0] ?? data.boxes[at] ?? (at || words.o
 function show() {
   const listed = [...pieces].sort((a, b) => a.rank - b.rank).map((one) => {
     const [width, height] = counterOf(one).size;
-    return [one.id, one.at, faceOf(one), width, height, named(one), signsOn(one).map((word) => word.slice(0, 3)).join(" "), counterOf(one).side];
+    return [one.id, one.at, faceOf(one), width, height, named(one), signsOn(one).map((word) => word.slice(0, 3)).join(" "), counterOf(one).side, turnedBy(one)];
   });
   board.show({ pieces: listed }, new Set(), new Set());
   find("turn").textContent = filled(scenario.turns ? words["turn-of"] : words.turn, { turn, turns: scenario.turns });
@@ -143,6 +148,10 @@ function row(one) {
   const offers = [
     faces > 1 && ["flip", words.flips, (now) => { now.lost = (now.lost + 1) % faces; }],
     side && ["hide", words.hides, (now) => { now.hidden = !now.hidden; }, one.hidden],
+    ...[["turn-left", -1], ["turn-right", 1]].map(([name, by]) => {
+      const ways = waysOf(one), next = ways.length && ways[(wayOf(one) + by + ways.length) % ways.length][0];
+      return one.at && next && [name, filled(words.turns, { piece: nameOf(one), way: next }), (now) => { now.more = { ...now.more, faces: `"${next}"` }; }];
+    }),
     one.at && ["off-map", filled(words.moves, { piece: nameOf(one), origin: placeOf(one.at), place: words.off }), (now) => { now.at = ""; }],
   ].filter(Boolean);
   for (const [name, text, act, reveals] of offers) {

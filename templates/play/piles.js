@@ -16,7 +16,7 @@ export class Piles {
     for (const [one, pile] of at) {
       const place = this.place(one), spread = this.spread === one;
       if (!place) continue;
-      const mark = pile.map((piece) => `${piece.id} ${piece.picture} ${piece.signs} ${piece.look ?? ""} ${this.kind(piece)}`).join("\n") + spread;
+      const mark = pile.map((piece) => `${piece.id} ${piece.picture} ${piece.signs} ${piece.turned} ${piece.look ?? ""} ${this.kind(piece)}`).join("\n") + spread;
       const old = this.drawn.get(one);
       if (old?.mark === mark) continue;
       old?.element.remove();

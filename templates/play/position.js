@@ -1,12 +1,12 @@
 // Positions as the YAML files that the command line reads and writes: one line for each counter.
 // Data of a counter that cannot be changed on this page and is given back as it was.
-const MORE = ["states", "bank", "with_markers", "crowded"];
+const MORE = ["states", "bank", "with_markers", "crowded", "faces"];
 
 const quoted = (text) => JSON.stringify(String(text));
 
-// The states of a counter and the markers on it as they stand in a file; and the ids of both.
-export const moreOf = (states, markers) => Object.fromEntries(
-  [["states", states], ["with_markers", markers]].filter(([, ids]) => ids.length).map(([name, ids]) => [name, `[${ids.map(quoted).join(", ")}]`]));
+// The states of a counter, the markers on it and the direction that it faces as they stand in a file; and the ids of the first two.
+export const moreOf = (states, markers, faces = "") => ({ ...Object.fromEntries(
+  [["states", states], ["with_markers", markers]].filter(([, ids]) => ids.length).map(([name, ids]) => [name, `[${ids.map(quoted).join(", ")}]`])), ...(faces ? { faces: quoted(faces) } : {}) });
 export const signsOf = (more) => [more.states, more.with_markers].flatMap((ids) => ids?.match(/[^\[\]\s,"']+/g) ?? []);
 
 export function written({ game, scenario, map, turn, phase, piles, pieces }) {

@@ -14,13 +14,15 @@ from builder.model.base import Identifier, Line, Model, Words
 
 
 class Shown(Model):
-    """A counter in its place: a hex (``0616``) or a hexside (``0717/0718``)."""
+    """A counter in its place: a hex (``0616``) or a hexside (``0717/0718``), ``turned`` clockwise by
+    so many degrees."""
 
     counter: Identifier
     at: Line
     reduced: bool = False
     lost: Annotated[int, Field(ge=0, le=99)] = 0
     hidden: bool = False
+    turned: Annotated[int, Field(ge=0, lt=360)] = 0
 
 
 class Arrow(Model):

@@ -17,8 +17,10 @@ from builder.outputs.formats.png import render_many
 from builder.outputs.play.card_data import card_data
 from builder.outputs.reference_panels import chart_picture, charts_of, rules_cases
 from builder.outputs.table_drawing import Look, TableDrawing
-from builder.rules.core.positions.position import of_scenario
+from builder.rules.core.positions.position import Piece, Position, of_scenario
 from builder.rules.core.questions import board_of
+from builder.rules.engine.facing.unit_facing import facing_of
+from builder.rules.engine.positions.position_input import situation_in
 from builder.rules.play.pieces import side_of_counter
 
 _FACE_PIXELS, _FACE_COLOURS = 128, 96
@@ -86,7 +88,8 @@ class FreePageData:
 
     def _scenario(self, scenario: Scenario) -> dict[str, Any]:
         """Return a scenario with its set-up: each counter with its place and its
-        state, the ids of its states and of the markers that lie on it."""
+        state, the ids of its states and of the markers that lie on it, and the direction that it
+        faces."""
         position = of_scenario(self.game, scenario, board_of(self.game, scenario.map))
         pieces = [
             [
@@ -97,6 +100,7 @@ class FreePageData:
                 int(one.hidden),
                 one.states,
                 one.markers,
+                one.faces,
             ]
             for one in position.pieces
         ]
@@ -106,7 +110,21 @@ class FreePageData:
             "map": scenario.map,
             "turns": 0 if scenario.open_ended else scenario.final_turn,
             "pieces": pieces,
+            "ways": dict(self._directions(scenario)),
         }
+
+    def _directions(self, scenario: Scenario) -> Iterator[tuple[str, list[Any]]]:
+        """Yield, for each counter with a facing, the direction in which it starts, then the
+        directions in which it may point: the name of each, and by how many degrees it is turned."""
+        if not self.game.mechanisms.facing or not scenario.map:
+            return
+        sheet = board_of(self.game, scenario.map)
+        situation = situation_in(Position(self.game, sheet))
+        for unit in self.game.units:
+            facing = facing_of(situation, Piece(unit.id, unit.id))
+            if facing is not None:
+                ways = [(w, (at - 90 * sheet.turns) % 360) for w, at in facing.directions.items()]
+                yield unit.id, [facing.name, ways]
 
     # -- counters --------------------------------------------------------------------------------
 
@@ -192,5 +210,8 @@ def free_words(tr: Translator) -> dict[str, str]:
         "flip": tr("Turn over / lose a step"),
         "hide": tr("Face down or up"),
         "off-map": tr("Off the map"),
+        "turn-left": tr("Turn left"),
+        "turn-right": tr("Turn right"),
+        "turns": tr("{piece} turns to {way}."),
         "no-file": tr("This file holds no position of this game."),
     }

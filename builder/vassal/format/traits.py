@@ -463,12 +463,11 @@ def text_label(text: Text | str, *, left: bool = False) -> Trait:
     )  # fmt: skip
 
 
-def quarter_turns(name: str, clockwise: str, back: str) -> Trait:
-    """Return a trait with commands that rotate the piece by quarter turns; the property
-    ``<name>_Facing`` is 1 when upright."""
-    return make_trait(
-        "FreeRotator", name=name, nFacings=4, cwKey=named_key(clockwise), ccwKey=named_key(back)
-    )
+def rotator(name: str, count: int, clockwise: str, back: str, facing: int = 0) -> Trait:
+    """Return a trait with commands that rotate the piece to the next of ``count`` facings, at first
+    to ``facing`` (0 is upright). The property ``<name>_Facing`` counts from 1."""
+    keys = {"cwKey": named_key(clockwise), "ccwKey": named_key(back)}
+    return make_trait("FreeRotator", str(facing), name=name, nFacings=count, **keys)
 
 
 def can_rotate(name: str, count: int, key: str, expression: Number) -> Trait:

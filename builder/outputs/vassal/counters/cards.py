@@ -289,7 +289,7 @@ def _turned() -> t.Traits:
         t.trigger_action("Stand upright", "card-up", ["card-ccw", "card-say-up"]),
         t.report_action(["card-say-side"], filled_message("M_CARD_SIDE", "newPieceName")),
         t.report_action(["card-say-up"], filled_message("M_CARD_UP", "newPieceName")),
-        t.quarter_turns("Turned", "card-cw", "card-ccw"),
+        t.rotator("Turned", 4, "card-cw", "card-ccw"),
     )
 
 

@@ -34,6 +34,7 @@ from builder.outputs.vassal.features.turns.roll_modifiers import (
 )
 from builder.outputs.vassal.features.turns.weather import WeatherFeature
 from builder.outputs.vassal.features.units.deeds import deeds_feature
+from builder.outputs.vassal.features.units.facing import facing_feature
 from builder.outputs.vassal.features.units.reinforcements import (
     LateArrivalFeature,
     ReplacementsFeature,
@@ -223,9 +224,8 @@ def _holding(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFe
 
 def _notes(made: Sequence[ModuleFeature]) -> tuple[str, ...]:
     """Return the keystrokes that record which side stands alone in places."""
-    return tuple(
-        key for feature in made if isinstance(feature, HoldingFeature) for key in feature.notes
-    )
+    holding = (feature for feature in made if isinstance(feature, HoldingFeature))
+    return tuple(key for feature in holding for key in feature.notes)
 
 
 def _score(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeature | None:
@@ -293,11 +293,8 @@ def _reaching(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleF
 
 def _counts(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeature | None:
     changes = [d for d in _effects_of(planned.game) if d.word == "change"]
-    count_features = [
-        feature
-        for feature in made
-        if isinstance(feature, CountChangesFeature | CountThresholdsFeature)
-    ]
+    kinds = CountChangesFeature | CountThresholdsFeature
+    count_features = [feature for feature in made if isinstance(feature, kinds)]
     counts = [
         replace(
             count,
@@ -320,6 +317,7 @@ MAKERS: tuple[Maker, ...] = (
     _contests,
     _effects,
     _unit_rolls,
+    lambda planned, made: facing_feature(planned.game),
     _states,
     lambda planned, made: deeds_feature(planned.game),
     _supply,

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from builder.model.pieces.counters import Unit
 from builder.model.position_sheets import PositionSheet, Standing
 from builder.model.space.hexes import Hexside
+from builder.outputs.vassal.counters.facing import FACES, piece_facing
 from builder.outputs.vassal.counters.prototypes import HEXSIDE, MAP
 from builder.outputs.vassal.counters.slots import FACE, STEP, counter_names
 from builder.outputs.vassal.counters.states import state_property
@@ -218,7 +219,15 @@ class _Reading:
             states=tuple(s for s in states if properties.get(state_property(s)) == "1"),
             hidden=is_secret(piece.traits) or (is_face_down(piece.traits) and not block),
             bank=bank,
+            faces=self._faces(piece, id),
         )
+
+    def _faces(self, piece: PlacedPiece, id: str) -> str:
+        """Return the direction that a piece points in; empty for one without a facing."""
+        found = piece_facing(self.stage.game, id)
+        turned = (x for x in piece.traits if x.kind == "FreeRotator")
+        state = next((x.state for x in turned if trait_fields(x)["name"] == FACES), "")
+        return found.names.get(int(state), "") if found and state.isdecimal() else ""
 
     def _afloat(self, id: str) -> bool:
         """Return whether a counter, given by its id, lies on hexsides in the module."""

@@ -14,6 +14,7 @@ from builder.outputs.set_ups import of_events, placements_of
 from builder.outputs.vassal.counters import tokens
 from builder.outputs.vassal.counters.box_layout import places_in_box
 from builder.outputs.vassal.counters.cups import Cup
+from builder.outputs.vassal.counters.facing import FACES, piece_facing
 from builder.outputs.vassal.counters.free_setup_trays import counters_in_setup_trays
 from builder.outputs.vassal.counters.hexsides import hexside_states
 from builder.outputs.vassal.counters.points import Count, starting_count_commands
@@ -295,6 +296,9 @@ def placed_pieces(
     side, block = side_of(stage.game, placement.counter), is_block(stage.game, placement.counter)
     side = side_names(stage.game).get(side, side)
     pieces = [hidden_by(p, side, secret=placement.hidden, block=block) for p in pieces]
+    facing = piece_facing(stage.game, placement.counter, board) if placement.faces else None
+    if facing is not None:
+        pieces = [with_states(p, {FACES: str(facing.number(placement.faces))}) for p in pieces]
     if placement.lost > 1 or placement.states:
         pieces = [_with_placement(p, placement) for p in pieces]
     if placement.lost > 1 or not (placement.reduced or placement.lost == 1):

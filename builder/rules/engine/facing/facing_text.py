@@ -29,9 +29,9 @@ def _points(wording: Wording, declared: Facing) -> Iterator[str]:
     if not declared.who.empty:
         yield tr("This holds for a unit if {when}.", when=wording.when(declared.who, "unit"))
     yield {
-        "edges": tr("A unit points at one of the edges of its hex."),
-        "corners": tr("A unit points at one of the corners of its hex."),
-        "both": tr("A unit points at an edge or a corner of its hex."),
+        "edges": tr("The top of a unit's counter points at one of the edges of its hex."),
+        "corners": tr("The top of a unit's counter points at one of the corners of its hex."),
+        "both": tr("The top of a unit's counter points at an edge or a corner of its hex."),
     }[declared.ways]
 
 

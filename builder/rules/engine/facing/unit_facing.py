@@ -6,11 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
 from builder.model.mechanisms.conditions import Arc
 from builder.model.mechanisms.fighting.facing import Facing
+from builder.model.pieces.counters import Unit
 from builder.model.space import Cell
 from builder.model.space.directions import angle_off, directions_of
-from builder.rules.core.positions.position import Piece
+from builder.rules.core.positions.position import Piece, Position
 from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.situation import Situation
 from builder.sentences import filled_sentence
@@ -61,6 +64,17 @@ def facing_of(situation: Situation, piece: Piece) -> UnitFacing | None:
             name = next(named, next(iter(directions)))
             return UnitFacing(situation, piece, declared, directions, name)
     return None
+
+
+def turned_on_sheet(game: Game, sheet: MapSheet, piece: Piece | None) -> int:
+    """Return by how many degrees a counter is turned clockwise on the printed sheet of its map, so
+    that its upper edge lies towards what it faces; 0 for one that is hidden or has no facing."""
+    if not game.mechanisms.facing or piece is None or piece.cell is None or piece.hidden:
+        return 0
+    if not isinstance(game.counters[piece.counter], Unit):
+        return 0
+    facing = facing_of(Situation(Position(game, sheet)), piece)
+    return (facing.direction - 90 * sheet.turns) % 360 if facing else 0
 
 
 def is_in_arcs(situation: Situation, piece: Piece, matter: Matter, cell: Cell) -> bool:

@@ -1,0 +1,55 @@
+"""Turns units by command, and tells where they point."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from builder.model.game import Game
+from builder.outputs.vassal.counters.facing import FACES, PieceFacing, piece_facing
+from builder.outputs.vassal.features.feature import ModuleFeature
+from builder.outputs.vassal.table.messages import FACING_MESSAGES, filled_message
+from builder.outputs.vassal.table.windows.inventory import PLACE
+from builder.vassal.expressions.lookups import looked_up
+from builder.vassal.expressions.properties import number
+from builder.vassal.format import traits as t
+from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
+
+_NAMES = f"{NAME_TABLE_PREFIX}Facings"
+LEFT, RIGHT = "face-left", "face-right"
+"""The commands that turn a unit to the next of its directions."""
+
+
+@dataclass(frozen=True)
+class FacingFeature(ModuleFeature):
+    """The facing of the units of a game; ``one`` is that of any of them."""
+
+    game: Game
+    one: PieceFacing
+
+    def constants(self) -> Mapping[str, str]:
+        """Return the names of the directions, by the facing that VASSAL counts from 1."""
+        names = {str(facing + 1): name for facing, name in self.one.names.items()}
+        return {**FACING_MESSAGES, _NAMES: table_text(names)}
+
+    def traits(self, counter: str) -> Sequence[t.Trait]:
+        """Return the commands that turn a unit, and the trait that is turned by them."""
+        found = piece_facing(self.game, counter, self.one.sheet.id)
+        return tuple(_turning(found)) if found is not None else ()
+
+
+def _turning(found: PieceFacing) -> Iterator[t.Trait]:
+    for menu, key, step in (("Turn left", LEFT, "face-back"), ("Turn right", RIGHT, "face-on")):
+        yield t.trigger_action(menu, key, [*[step] * found.step, "face-say"])
+    called = looked_up(_NAMES, number(f"{FACES}_Facing"))
+    yield t.report_action(["face-say"], filled_message("M_FACES", "newPieceName", PLACE, called))
+    yield t.rotator(FACES, found.count, "face-on", "face-back", found.number(""))
+
+
+def facing_feature(game: Game) -> FacingFeature | None:
+    """Return the feature; ``None`` for a game without facing."""
+    if not game.mechanisms.facing:
+        return None
+    facings = (piece_facing(game, unit.id) for unit in game.units)
+    one = next((facing for facing in facings if facing is not None), None)
+    return FacingFeature(game, one) if one is not None else None
