@@ -143,8 +143,8 @@ class PageView:
         """Yield the counters of a state: the name of each, its place, its picture, its width and
         height in mm, its name in words, its signs, its side, and by how many degrees it is turned.
         The viewer's own hidden counters lie face up, with a sign."""
-        pieces = view.moment.pieces.items()
-        standings = [(name, standing_of(piece)) for name, piece in pieces]
+        pieces = view.moment.pieces
+        standings = [(name, standing_of(piece)) for name, piece in pieces.items()]
         own = own_markers(view.match, view.moment)
         standings += [(f"{one.counter} at {one.at}", one) for one in own]
         table = self.pictures.table
@@ -158,18 +158,16 @@ class PageView:
             if is_own_secret:
                 word = self.story.tr("hidden")
                 called, signs = self.story.tr(", ").join((called, word)), f"{word[:3]} {signs}"
-            turned = turned_on_sheet(self.game, view.match.sheet, view.moment.pieces.get(name))
-            yield [
-                name,
-                one.at,
-                picture_name(look),
-                wide,
-                high,
-                called,
-                signs.strip(),
-                side,
-                turned,
-            ]
+            at, turned = one.at, turned_on_sheet(self.game, view.match.sheet, pieces.get(name))
+            yield [name, at, picture_name(look), wide, high, called, signs.strip(), side, turned]
+
+    def _backs(self, state: State) -> Iterator[tuple[str, list[str]]]:
+        """Yield the hands in which cards have backs of their own, which all see, with the backs of
+        their cards. They are sorted, so that their order tells nothing."""
+        for pile in state.match.play.piles(state.match, state.moment):
+            backs = sorted(map(self.pictures.cards.back_of, pile.cards))
+            if pile.kind == "hand" and set(backs) - {pile.deck}:
+                yield pile.id, backs
 
     def _pile(self, pile: CardPile, backs: Mapping[str, list[str]]) -> Data:
         """Return cards that lie together: those that the side sees by their names, how many there

@@ -17,9 +17,8 @@ from builder.rules.core.positions.position import Piece, of_places, of_scenario,
 from builder.rules.core.positions.position_figure import QuestionScene, arrows_of, marks_of
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.core.questions import map_of, scenario_of
-from builder.rules.engine.facing.unit_facing import turned_on_sheet
 from builder.rules.error_boundary import guarded
-from builder.rules.registry import own_position, system_of
+from builder.rules.registry import own_position, system_of, turned_of
 
 if TYPE_CHECKING:
     from builder.rules.examples import ExampleRun
@@ -91,7 +90,7 @@ def _figure(game: Game, scene: QuestionScene, arrows: Sequence[Arrow]) -> Figure
             reduced=piece.reduced or name in (scene.given.get("reduced") or ()),
             lost=_lost(game, scene, name, piece),
             hidden=piece.hidden or name in (scene.given.get("hidden") or ()),
-            turned=turned_on_sheet(game, scene.sheet, _facing_as_asked(scene, name, piece)),
+            turned=turned_of(game, scene.sheet, _facing_as_asked(scene, name, piece)),
         )
         for name, piece in scene.pieces.items()
         if piece.spot is not None

@@ -286,8 +286,8 @@ class System:
 
     ``live`` gives its tables as live charts, ``counted`` what the results of a table bring, for
     statistics (empty if its legend says it); ``controllers`` the ids of the units with a zone of
-    control; ``options`` the names and meanings of its optional rules; ``position`` is what it adds
-    to positions.
+    control; ``turned`` says by how many degrees a counter is turned on its sheet; ``options`` the
+    names and meanings of its optional rules; ``position`` is what it adds to positions.
 
     ``check_position``, ``make_setup`` and ``seen_by`` are for setups that players choose; a system
     without such setups leaves them out. ``setup_phase`` is the phase whose end ends the setup, if
@@ -326,6 +326,7 @@ class System:
     spent_by_number: Callable[[Game], frozenset[str]] | None = None
     counted: Callable[[Game, ResultsTable], tuple[StatisticRequest, ...]] | None = None
     controllers: Callable[[Game], frozenset[str]] | None = None
+    turned: Callable[..., int] | None = None
     options: Mapping[str, str] = field(default_factory=dict)
     position: OwnPosition = OwnPosition()
     check_position: SheetCheck | None = None

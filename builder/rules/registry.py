@@ -21,6 +21,7 @@ from builder.rules.procedures import OwnPosition, Refused, System
 from builder.sentences import filled_sentence
 
 if TYPE_CHECKING:
+    from builder.model.ground.maps import MapSheet
     from builder.model.statistics import Statistic
     from builder.model.tables import ResultsTable
     from builder.rules.core.live_charts import LiveChart
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from builder.rules.core.module_export.supply import SupplyRules
     from builder.rules.core.module_export.unit_rolls import UnitRoll
     from builder.rules.core.module_export.weather import WeatherRules
+    from builder.rules.core.positions.position import Piece
     from builder.rules.core.statistics import StatisticRequest
     from builder.rules.play.kinds import Play
 
@@ -269,6 +271,12 @@ def solo_of(game: Game) -> SolitaireTable | None:
     """Return the side that a solitaire game's system plays, as look-ups; ``None`` if its system has
     none."""
     return _offered(game, lambda s: s.solo(game) if s.solo else None, None)
+
+
+def turned_of(game: Game, sheet: MapSheet, piece: Piece) -> int:
+    """Return by how many degrees a counter is turned clockwise on the sheet of its map; 0 if its
+    system has no such rule."""
+    return _offered(game, lambda s: s.turned(game, sheet, piece) if s.turned else 0, 0)
 
 
 def controllers_of(game: Game) -> frozenset[str]:

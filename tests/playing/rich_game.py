@@ -139,17 +139,25 @@ facing:
 - {rule: "22.3", ways: both, front: 180, moves: front, back: 1}
 """
 
+REACTIONS = """\
+reactions:
+- {id: opportunity, rule: "23.1", combat: shells, who: {not: {is: moved}}, within: 3, per: move}
+- {id: volley, name: Volley, to: zone fire, rule: "23.2", combat: battle, on: {is: cavalry}, most: 2,
+   stops: no}
+"""
+
 
 @cache
 def of_facing() -> Game:
-    """A game whose units have fronts, flanks and rears."""
+    """A game whose units have fronts, flanks and rears, and fight out of turn."""
     text, old = brook.MECHANISMS, '  - {by: -1, when: {weather: mud}, rule: "7.8"}\n'
     assert text.count(old) == 1
     asked = (
         '  - {by: 2, when: {attacked from: rear}, rule: "7.9"}\n'
         '  - {by: 1, when: {attacked from: front flank}, rule: "7.9"}\n'
     )
-    return _made(text.replace(old, old + asked).replace("zones:\n", FACING + "zones:\n", 1))
+    text = text.replace(old, old + asked).replace("retreat: {", FIRE + "retreat: {", 1)
+    return _made(text.replace("zones:\n", FACING + REACTIONS + "zones:\n", 1))
 
 
 @cache

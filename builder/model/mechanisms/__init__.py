@@ -23,6 +23,7 @@ from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.mechanisms.fighting.facing import Facing
 from builder.model.mechanisms.fighting.fire import Reach
 from builder.model.mechanisms.fighting.morale import Check
+from builder.model.mechanisms.fighting.reactions import Reaction
 from builder.model.mechanisms.fighting.retreat import Retreat
 from builder.model.mechanisms.fighting.sight import Sight
 from builder.model.mechanisms.grades import Grades
@@ -59,6 +60,7 @@ CASES = {
     "events": "18.0",
     "links": "19.0",
     "facing": "22.0",
+    "reactions": "23.0",
     "sight": "14.0",
     "morale": "15.0",
     "rally": "15.0",
@@ -92,6 +94,7 @@ class Mechanisms(Sourced):
     events: tuple[Events, ...] = ()
     links: tuple[BoxLink, ...] = ()
     facing: tuple[Facing, ...] = ()
+    reactions: tuple[Reaction, ...] = ()
     sight: Sight | None = None
     morale: tuple[Check, ...] = ()
     rally: tuple[Check, ...] = ()
@@ -225,6 +228,7 @@ __all__ = [
     "Mechanisms",
     "Movement",
     "Reach",
+    "Reaction",
     "Replacements",
     "Retreat",
     "Sight",

@@ -99,6 +99,7 @@ FAMILIES: tuple[Family, ...] = (
         play=(
             (Stage.MOVEMENT, "movement.movement_play"),
             (Stage.MOVEMENT, "movement.special_moves_play"),
+            (Stage.MOVEMENT, "movement.march_play"),
         ),
     ),
     Family(
@@ -112,6 +113,7 @@ FAMILIES: tuple[Family, ...] = (
         text="facing.facing_text:facing_rules_text",
         procedures={"facing.facing_procedure": ("facing",)},
         checks=("facing.facing_validation:check_facing",),
+        exports={"turned": "facing.unit_facing:turned_on_sheet"},
         play=((Stage.MOVEMENT, "facing.facing_play"),),
     ),
     Family(
@@ -153,6 +155,13 @@ FAMILIES: tuple[Family, ...] = (
             (Stage.COMBAT, "combat.advance_play"),
             (Stage.AFTER_COMBAT, "combat.consequences_play"),
         ),
+    ),
+    Family(
+        "reactions",
+        text="reactions.reaction_text:reactions_rules_text",
+        procedures={"reactions.reaction_rules": ("reactions",)},
+        checks=("reactions.reaction_validation:check_reactions",),
+        play=((Stage.COMBAT, "reactions.reaction_play"),),
     ),
     Family(
         "battles",

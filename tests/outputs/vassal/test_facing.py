@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from builder.model.position_sheets import PositionSheet, Standing
-from builder.outputs.vassal.counters.facing import piece_facing
 from builder.outputs.vassal.module.module import write_game
 from builder.outputs.vassal.module.positions import layout_only
 from builder.outputs.vassal.module.reading_positions import read_position
 from builder.outputs.vassal.module.saving_positions import save_of
+from builder.outputs.vassal.table.facings import piece_facing
 from builder.rules.validation import fill
 from tests.playing import test_facing_in_play as played
 

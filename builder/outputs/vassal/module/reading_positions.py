@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from builder.model.pieces.counters import Unit
 from builder.model.position_sheets import PositionSheet, Standing
 from builder.model.space.hexes import Hexside
-from builder.outputs.vassal.counters.facing import FACES, piece_facing
 from builder.outputs.vassal.counters.prototypes import HEXSIDE, MAP
 from builder.outputs.vassal.counters.slots import FACE, STEP, counter_names
 from builder.outputs.vassal.counters.states import state_property
@@ -18,6 +17,7 @@ from builder.outputs.vassal.table.arrivals import OF_EVENTS, turn_at
 from builder.outputs.vassal.table.boards.banks import bank_at
 from builder.outputs.vassal.table.boards.board_layout import LaidBoards
 from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.facings import FACES, piece_facing
 from builder.outputs.vassal.table.origins import read_noted, read_origin
 from builder.outputs.vassal.table.turns import TURN_MARKER, phase_names, turn_track
 from builder.problems import Problem, error, warning

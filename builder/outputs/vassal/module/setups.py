@@ -14,7 +14,6 @@ from builder.outputs.set_ups import of_events, placements_of
 from builder.outputs.vassal.counters import tokens
 from builder.outputs.vassal.counters.box_layout import places_in_box
 from builder.outputs.vassal.counters.cups import Cup
-from builder.outputs.vassal.counters.facing import FACES, piece_facing
 from builder.outputs.vassal.counters.free_setup_trays import counters_in_setup_trays
 from builder.outputs.vassal.counters.hexsides import hexside_states
 from builder.outputs.vassal.counters.points import Count, starting_count_commands
@@ -32,6 +31,7 @@ from builder.outputs.vassal.table.boards.board_layout import LaidBoards, laid_bo
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.boards.zones import Place
 from builder.outputs.vassal.table.choices import board_of
+from builder.outputs.vassal.table.facings import FACES, piece_facing
 from builder.outputs.vassal.table.origins import began_with
 from builder.outputs.vassal.table.turns import saved_turn
 from builder.outputs.vassal.table.windows.opening import opens_amid

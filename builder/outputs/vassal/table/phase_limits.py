@@ -39,6 +39,8 @@ class PhaseLimit:
     foe: Text | None = None
     exceptions: Mapping[str, str] = field(default_factory=dict)
     counts: Truth = TRUE
+    out_of_turn: Mapping[str, str] = field(default_factory=dict)
+    """Phases in which the command is an exception for either side, each with the rule for it."""
 
     @cached_property
     def _steps(self) -> list[tuple[str, str]]:
@@ -109,6 +111,10 @@ class PhaseLimit:
         for phase, exception in self.exceptions.items():
             rare = filled_message("M_RARE_PHASE", as_text(exception))
             other = choose(self._is_in(self._steps_of([phase])), rare, other)
+        for phase, exception in self.out_of_turn.items():
+            rare = filled_message("M_RARE_PHASE", as_text(exception))
+            ids = [id for id, _ in self._steps_of([phase])]
+            other = choose(_is_one_of(ids), rare, other)
         return choose(self._is_in(self._steps), again, other)
 
     def _is_in(self, possible: Sequence[tuple[str, str]]) -> Truth:

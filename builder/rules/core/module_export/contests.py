@@ -126,7 +126,8 @@ class CombatBasics:
     ``numbers`` must be answered by the players. The VASSAL module finds what is ``gathered`` by
     looking through the position. ``phases`` are the ids of the phases in which it is fought; empty
     if it belongs to none. ``exceptions`` has other phases in which it is fought only as an
-    exception, with the rule of that. A place is attacked only ``once`` in a phase.
+    exception, with the rule of that, and ``out_of_turn`` those in which it is fought so by either
+    side. A place is attacked only ``once`` in a phase.
     """
 
     id: str
@@ -143,6 +144,7 @@ class CombatBasics:
     numbers: Mapping[str, TranslatedText] = field(default_factory=dict)
     gathered: Mapping[str, PositionQuery] = field(default_factory=dict)
     phases: frozenset[str] = frozenset()
+    out_of_turn: Mapping[str, str] = field(default_factory=dict)
     exceptions: Mapping[str, str] = field(default_factory=dict)
     once: bool = True
 

@@ -86,6 +86,15 @@ class TurningSearch(Search[Cell]):
         assert self.states is not None
         return tuple(cell for cell, _ in self.states.route(self.cheapest[goal]))
 
+    def headings(self, goal: Cell) -> tuple[str, ...]:
+        """Return the directions in which the unit points in each place that it enters on the
+        cheapest path to a place."""
+        assert self.states is not None
+        assert self.turning is not None
+        names = {degrees: name for name, degrees in self.turning.facing.directions.items()}
+        states = self.states.route(self.cheapest[goal])
+        return tuple(names[degrees] for _, degrees in states if degrees is not None)[1:]
+
     def ends(self, goal: Cell) -> dict[str, Fraction]:
         """Return the directions in which the unit may point after its move to a place, each with the
         fewest movement points."""

@@ -15,7 +15,9 @@ from builder.rules.core.moving.cheapest_paths import Search
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.combat.consequences_play import befall
 from builder.rules.engine.facing.facing_play import directions_after, face_sentence, turned
+from builder.rules.engine.facing.turning_moves import TurningSearch
 from builder.rules.engine.links.off_map_links import Links, Spot
+from builder.rules.engine.movement.march_play import begun_march
 from builder.rules.engine.movement.movement_procedures import (
     boxes_in_reach,
     cheapest_ends,
@@ -37,6 +39,7 @@ from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.deed_records import done
 from builder.rules.engine.positions.held_in_play import passed
 from builder.rules.engine.positions.moment_situation import situation_at
+from builder.rules.engine.reactions.reaction_play import reacts_to
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
@@ -79,6 +82,12 @@ class Reach:
         for a unit without a facing."""
         turning, end = self.march.turning, self.ends.get(cell)
         return tuple(directions_after(turning, end[1], cell)) if turning and end else ()
+
+    def headings(self, cell: Cell) -> tuple[str, ...]:
+        """Return the directions in which the unit points in each place that it enters; empty if that
+        does not change on the way."""
+        end = self.ends.get(cell)
+        return end[1].headings(cell) if end and isinstance(end[1], TurningSearch) else ()
 
     @property
     def pivots(self) -> tuple[str, ...]:
@@ -248,6 +257,8 @@ def _moved(match: Match, moment: Moment, task_: Task, at: str) -> Moment:
         moment = made_move(moment, link_key(match, link), name)
     if link is not None and link.turns:
         return set_out(moment, name, at, moment.turn + link.turns)
+    if reacts_to(match, "move", "zone") and not any(isinstance(spot, str) for spot in route):
+        return moment.then(_march(match, moment, task_, found, route))
     before = moment.piece(name)
     moment = moment.with_pieces(moved(match.sheet, before, at))
     moment = passed(match, moment, side, route)
@@ -270,6 +281,20 @@ def _moved(match: Match, moment: Moment, task_: Task, at: str) -> Moment:
         theirs = found.march.situation.side(foes[0]) if foes else ""
         moment = befall(match, moment, names, overrun.does, rule, side=theirs, enemy=side)
     return moment.then(task("face", side=side, unit=name, ways=ways)) if len(ways) > 1 else moment
+
+
+def _march(
+    match: Match, moment: Moment, task_: Task, found: Reach, route: tuple[Spot, ...]
+) -> Task:
+    """Return the task of a move that is made step by step, because enemies may react to each step."""
+    cells, space = [spot for spot in route if not isinstance(spot, str)], match.sheet.space
+    return begun_march(
+        moment,
+        task_,
+        route=[space.id(cell) for cell in cells],
+        headings=found.headings(cells[-1]),
+        ways=found.facings(cells[-1]),
+    )
 
 
 def _rule(match: Match) -> str:

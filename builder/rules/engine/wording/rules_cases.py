@@ -258,6 +258,7 @@ def _title(wording: Wording, family: str) -> str:
         "zones": tr("Zones of Control"),
         "combat": tr("Combat"),
         "battles": tr("Battles"),
+        "reactions": tr("Reactions"),
         "retreat": tr("Retreat and Advance"),
         "supply": tr("Supply"),
         "weather": tr("Weather"),

@@ -93,9 +93,12 @@ class ContestReport(OneContest):
             counts = ~bombards.markers_alone if bombards else TRUE
             return PhaseLimit(
                 game, self._key, contest.rule, contest.phases, None, done, FIGHT, foe,
-                contest.exceptions, counts,
+                contest.exceptions, counts, contest.out_of_turn,
             )  # fmt: skip
-        return PhaseLimit(game, self._key, contest.rule, contest.phases, side, done, FIGHT)
+        return PhaseLimit(
+            game, self._key, contest.rule, contest.phases, side, done, FIGHT,
+            out_of_turn=contest.out_of_turn,
+        )  # fmt: skip
 
     @property
     def _places_told(self) -> list[str]:

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.model.game import Game
-from builder.outputs.vassal.counters.facing import FACES, PieceFacing, piece_facing
 from builder.outputs.vassal.features.feature import ModuleFeature
+from builder.outputs.vassal.table.facings import FACES, PieceFacing, piece_facing
 from builder.outputs.vassal.table.messages import FACING_MESSAGES, filled_message
 from builder.outputs.vassal.table.windows.inventory import PLACE
 from builder.vassal.expressions.lookups import looked_up

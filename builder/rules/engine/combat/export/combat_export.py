@@ -48,6 +48,7 @@ from builder.rules.engine.fire.spotting_export import Sighting
 from builder.rules.engine.play_phases import phases_for
 from builder.rules.engine.positions.conditions import ROLES, term_of
 from builder.rules.engine.positions.unit_conditions import unit_fulfils
+from builder.rules.engine.reactions.reaction_export import phases_out_of_turn
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.expressions.terms import greatest, is_greater, number
 from builder.rules.procedures import Refused
@@ -121,6 +122,7 @@ class _CombatExport:
             options=tuple(combat_options_for_module(self.game, combat)),
             most_places=combat.hexes,
             phases=phases_for(self.game, "combat", combat),
+            out_of_turn=phases_out_of_turn(self.game, combat.id),
         )
 
     def _ranged(self, reach: Reach, fought: CombatConditions) -> RangeRules:

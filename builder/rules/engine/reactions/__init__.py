@@ -1,0 +1,1 @@
+"""Reactions: combat out of turn, such as opportunity fire."""

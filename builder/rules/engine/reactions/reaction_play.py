@@ -1,0 +1,142 @@
+"""Plays reactions: in the middle of an enemy's move, or after he has fired, a side decides which units
+fight out of turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from builder.model.mechanisms.fighting.reactions import Reaction, Trigger
+from builder.rules.engine.positions.moment_situation import situation_at
+from builder.rules.engine.reactions.reaction_rules import Reacting
+from builder.rules.play.actions import DONE, Action, action
+from builder.rules.play.kinds import Decision, Kind, Routine
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
+from builder.rules.play.values import Frozen
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+REACTED = "reacted"
+"""The name of the note that counts how often units have reacted: for each reaction and unit, in this
+turn or to the present move."""
+
+
+def reacts_to(match: Match, *triggers: Trigger) -> bool:
+    """Return whether a game has reactions to one of some things that enemies do."""
+    return any({*triggers} & {*one.to} for one in match.game.mechanisms.reactions)
+
+
+def out_of_turn(match: Match, name: str, side: str, *triggers: Trigger) -> Iterator[Task]:
+    """Yield the tasks in which the other sides may react to a unit of ``side``, one for each
+    reaction."""
+    for declared in match.game.mechanisms.reactions:
+        for trigger in triggers:
+            if trigger in declared.to:
+                data = {"id": declared.id, "enemy": name, "to": trigger}
+                others = (one for one in match.sides if one != side)
+                yield from (task("reacts", side=other, **data) for other in others)
+
+
+def without_moves(match: Match, moment: Moment) -> Moment:
+    """Return the game state at the start of a move: what counts for each move is forgotten."""
+    per_move = {one.id for one in match.game.mechanisms.reactions if one.per == "move"}
+    counted: Frozen[int] = moment.note(REACTED, Frozen())
+    if not any(key.split()[0] in per_move for key in counted):
+        return moment
+    kept = {key: many for key, many in counted.items() if key.split()[0] not in per_move}
+    return moment.noted_all({REACTED: Frozen(kept)})
+
+
+def turn_begins(match: Match, moment: Moment) -> Iterator[Task]:
+    """Yield the task of forgetting how often units reacted in the turn before."""
+    if moment.note(REACTED, Frozen()):
+        yield task("forget-reactions")
+
+
+def _declared(match: Match, task_: Task) -> Reaction:
+    return next(one for one in match.game.mechanisms.reactions if one.id == task_["id"])
+
+
+def _rule(match: Match, task_: Task) -> str:
+    return match.game.mechanisms.case("reactions", _declared(match, task_))
+
+
+def _able(match: Match, moment: Moment, task_: Task) -> list[str]:
+    """Return the units of a side that may react now."""
+    declared, enemy = _declared(match, task_), moment.piece(task_["enemy"])
+    situation = situation_at(match, moment)
+    counted: Frozen[int] = moment.note(REACTED, Frozen())
+    return [
+        piece.name
+        for piece in Reacting(situation, enemy).units(declared, task_["to"])
+        if situation.side(piece) == task_["side"]
+        and (declared.most is None or counted.get(f"{declared.id} {piece.name}", 0) < declared.most)
+    ]
+
+
+class Reacts(Routine):
+    """The routine that finds out whether any unit of a side may react, before the decision on it."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        if not moment.piece(task_["enemy"]).at or not _able(match, moment, task_):
+            return moment
+        return moment.then(Task("out-of-turn", task_.data))
+
+
+class OutOfTurn(Decision):
+    """The decision which unit fights out of turn, or that none does."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        return (*(action("react", name) for name in _able(match, moment, task_)), DONE)
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        if action_ == DONE:
+            return moment
+        (name,) = action_.words
+        declared, enemy = _declared(match, task_), moment.piece(task_["enemy"])
+        counted: Frozen[int] = moment.note(REACTED, Frozen())
+        key = f"{declared.id} {name}"
+        moment = moment.noted_all({REACTED: counted.updated({key: counted.get(key, 0) + 1})})
+        fight = task(
+            "combat-check",
+            combat=declared.combat,
+            side=task_["side"],
+            target=enemy.at,
+            against=enemy.name if _is_aimed(match, declared) else "",
+            units=(name,),
+            helping=(),
+            options=(),
+            reaction=True,
+        )
+        return moment.then(fight, Task("reacts", task_.data))
+
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
+        rule, enemy = _rule(match, task_), task_["enemy"]
+        if action_ == DONE:
+            return sentence(rule, "Nobody reacts to {unit} now.", unit=enemy)
+        text = "{unit} reacts to {enemy}."
+        return sentence(rule, text, unit=action_.words[0], enemy=enemy)
+
+    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
+        return _rule(match, task_)
+
+
+def _is_aimed(match: Match, declared: Reaction) -> bool:
+    fought = (one for one in match.game.mechanisms.combat if one.id == declared.combat)
+    reach = next(one.reach for one in fought)
+    return not isinstance(reach, str) and reach.targets == "one"
+
+
+class ForgetReactions(Routine):
+    """The routine that begins a turn in which no unit has reacted yet."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        return moment.without_notes(REACTED)
+
+
+KINDS: dict[str, Kind] = {
+    "reacts": Reacts(),
+    "out-of-turn": OutOfTurn(),
+    "forget-reactions": ForgetReactions(),
+}

@@ -1,0 +1,123 @@
+"""Which units may react to what an enemy does, and the question about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from pydantic import Field
+
+from builder.model.base import Words
+from builder.model.game import Game
+from builder.model.mechanisms.fighting.reactions import Reaction, Trigger
+from builder.model.space import Cell
+from builder.rules.core.positions.position import Piece
+from builder.rules.core.positions.question_position import piece_in_hex, with_pieces_moved
+from builder.rules.engine.combat.combat_formula import combat_formula_of
+from builder.rules.engine.combat.combat_setup import combat_setup_in
+from builder.rules.engine.positions.condition_answers import piece_fulfils
+from builder.rules.engine.positions.position_input import situation_of
+from builder.rules.engine.positions.situation import PositionInputs, Situation
+from builder.rules.engine.zones.zone_rules import control_of
+from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
+
+
+@dataclass(frozen=True)
+class Reacting:
+    """The units that may react in a position to an enemy unit that has done something."""
+
+    situation: Situation
+    enemy: Piece
+
+    def units(self, declared: Reaction, trigger: Trigger) -> Iterator[Piece]:
+        """Yield the units that may react under a declaration, however often they have reacted."""
+        situation, cell = self.situation, self.enemy.cell
+        if cell is None or trigger not in declared.to:
+            return
+        if not piece_fulfils(situation, declared.on, self.enemy):
+            return
+        side = situation.side(self.enemy)
+        for piece in situation.troops:
+            if situation.side(piece) == side or not self._is_near(declared, piece, cell):
+                continue
+            if trigger == "zone" and cell not in control_of(situation).zone_of(piece):
+                continue
+            if piece_fulfils(situation, declared.who, piece) and self._reaches(declared, piece):
+                yield piece
+
+    def _is_near(self, declared: Reaction, piece: Piece, cell: Cell) -> bool:
+        if declared.within is None or piece.cell is None:
+            return piece.cell is not None
+        return piece.cell in self.situation.ground.within(cell, declared.within)
+
+    def _reaches(self, declared: Reaction, piece: Piece) -> bool:
+        """Return whether the combat lets a unit fight the enemy."""
+        formula = combat_formula_of(self.situation.game, declared.combat)
+        reach = formula.combat.reach
+        aimed = not isinstance(reach, str) and reach.targets == "one"
+        against = self.enemy.name if aimed else ""
+        try:
+            combat_setup_in(self.situation, formula, (piece.name,), (self.enemy.at,), against)
+        except Refused:
+            return False
+        return True
+
+
+# -- asked -------------------------------------------------------------------------------------
+
+
+class ReactionInputs(PositionInputs):
+    """The input of the ``reactions`` procedure: an enemy unit, the places that it enters, and what
+    it does there."""
+
+    unit: str = Field(description="the unit that moves or fires in its own turn")
+    path: Words = Field((), description="places that it enters, in order; by default where it is")
+    to: Trigger = Field("move", description="what it does: move, zone or fire")
+
+
+class ReactionReply(Reply):
+    """The reply of the ``reactions`` procedure: for each place the units that may react there, by
+    the reaction."""
+
+    places: dict[str, dict[str, tuple[str, ...]]]
+
+
+def answer_reactions(context: Context, given: ReactionInputs) -> ReactionReply:
+    """List the units that may react to an enemy unit in each place that it enters."""
+    situation, declared = situation_of(context, given), context.game.mechanisms.reactions
+    ids = situation.sheet.space.ids
+    enemy = piece_in_hex(situation.position, given.unit, next(iter(ids), "0101"))
+    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    for at in given.path or (enemy.at,):
+        there = moved_to(situation, enemy, at)
+        found[at] = {
+            one.id: tuple(piece.name for piece in there.units(one, given.to))
+            for one in declared
+            if given.to in one.to
+        }
+    return ReactionReply(places=found, steps=tuple(_steps(context.game, found)))
+
+
+def moved_to(situation: Situation, enemy: Piece, at: str) -> Reacting:
+    """Return who may react to an enemy unit if it were in a place."""
+
+    position = with_pieces_moved(situation.position, {enemy.name: at})
+    moved = position.piece(enemy.name)
+    assert moved is not None
+    return Reacting(replace(situation, position=position), moved)
+
+
+def _steps(game: Game, found: Mapping[str, Mapping[str, Iterable[str]]]) -> Iterator[Step]:
+    rules = {one.id: game.mechanisms.case("reactions", one) for one in game.mechanisms.reactions}
+    for at, reactions in found.items():
+        for id, units in reactions.items():
+            names = ", ".join(units) or "–"
+            yield step(rules[id], "In {hex} these may react: {units}.", hex=at, units=names)
+
+
+def procedures(game: Game) -> Iterator[Procedure[ReactionInputs, ReactionReply]]:
+    """Yield the procedure that answers questions about reactions, if the game declares any."""
+    declared = game.mechanisms.reactions
+    if declared:
+        rules = tuple(dict.fromkeys(game.mechanisms.case("reactions", one) for one in declared))
+        yield Procedure("reactions", rules, answer_reactions)

@@ -1,0 +1,73 @@
+"""Writes the rules text of reactions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.mechanisms.fighting.reactions import Reaction
+from builder.rules.engine.wording.condition_phrases import Wording
+from builder.rules.engine.wording.rules_cases import RulesPart, each_named, own_text_or
+
+
+def reactions_rules_text(wording: Wording) -> Iterator[RulesPart]:
+    """Yield the rules paragraphs on each reaction: what triggers it, who reacts, how often, and what
+    it stops."""
+    declared = wording.game.mechanisms.reactions
+
+    def say(one: Reaction) -> Iterator[RulesPart]:
+        case = wording.game.mechanisms.case("reactions", one)
+        title = wording.tr(one.name) if one.name else wording.tr("Reactions")
+        yield RulesPart(
+            case, title, own_text_or(wording, one, [wording.space.join(_told(wording, one))])
+        )
+
+    yield from each_named(wording, declared, wording.tr("Reactions"), say)
+
+
+def _told(wording: Wording, declared: Reaction) -> Iterator[str]:
+    tr = wording.tr
+    does = {
+        "move": tr("enters a hex in its move"),
+        "zone": tr("enters its zone of control"),
+        "fire": tr("has fired"),
+    }
+    fought = next((c for c in wording.game.mechanisms.combat if c.id == declared.combat), None)
+    name = tr(fought.name) if fought is not None and fought.name else ""
+    what = wording.one_of(does[trigger] for trigger in declared.to)
+    if name:
+        yield tr("When an enemy unit {does}, a unit may at once fight it out of turn ({combat}).",
+                 does=what, combat=name)  # fmt: skip
+    else:
+        yield tr("When an enemy unit {does}, a unit may at once fight it out of turn.", does=what)
+    if not declared.who.empty:
+        yield tr("A unit may do so only if {when}.", when=wording.when(declared.who, "unit"))
+    if not declared.on.empty:
+        yield tr("It does so only against an enemy unit if {when}.",
+                 when=wording.when(declared.on, "unit"))  # fmt: skip
+    if declared.within is not None:
+        yield tr("The enemy is at most {far} away.", far=wording.hexes(declared.within))
+    yield from _often(wording, declared)
+    if declared.stops and {*declared.to} & {"move", "zone"}:
+        yield tr(
+            "An enemy unit that loses a step, retreats or changes its state by this moves no further."
+        )
+
+
+def _often(wording: Wording, declared: Reaction) -> Iterator[str]:
+    tr, most = wording.tr, declared.most
+    if most is None:
+        return
+    if declared.per == "move":
+        yield (
+            tr("A unit does so once against each enemy unit that moves.")
+            if most == 1
+            else tr(
+                "A unit does so at most {most} times against each enemy unit that moves.", most=most
+            )
+        )
+    else:
+        yield (
+            tr("A unit does so once in a turn.")
+            if most == 1
+            else tr("A unit does so at most {most} times in a turn.", most=most)
+        )
