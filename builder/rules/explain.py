@@ -84,7 +84,7 @@ def _declared(game: Game, tr: Say) -> dict[str, str]:
         for b in t.boxes
     }
     counted = {
-        f"{side} {count.id}": f"{tr(count.name)} ({said})"
+        f"{side} {count.id}": tr("{name} ({when})", name=tr(count.name), when=said)
         for count in mechanisms.counts
         for side, said in sides.items()
     }

@@ -80,7 +80,7 @@ class Step(Model):
                 return f"{known[word]} {figure}"
             first, _, number = part.partition("#")
             if number and first in known:
-                return f"{known[first]} ({number})"
+                return str(tr("{name} ({when})", name=known[first], when=number))
             return known.get(part)
 
         def read(value: str | int) -> object:

@@ -52,7 +52,8 @@ def count_title(
     if not holder:
         return tr(count.name)
     names = {side.id: side.name for side in game.sheet.sides}
-    return f"{tr(count.name)}: {tr(names[holder]) if holder in names else holder}"
+    called = tr(names[holder]) if holder in names else holder
+    return tr("{name}: {text}").format(name=tr(count.name), text=called)
 
 
 def is_amount_known_to_module(game: Game, word: str) -> bool:
