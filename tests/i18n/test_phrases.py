@@ -274,3 +274,19 @@ def test_a_verb_agrees_with_the_name_of_its_unit(
     tr = Translator(language)
     for name, verb in zip(names, expected, strict=True):
         assert tr("{unit} moves to {hex}.", unit=name, hex="0101").startswith(f"{name} {verb} ")
+
+
+@pytest.mark.parametrize(
+    ("language", "place", "expected"),
+    [
+        ("de", "die Mitte", "Kolonne kommt zur Mitte."),
+        ("de", "der Neunte Kilometer", "Kolonne kommt zum Neunten Kilometer."),
+        ("de", "Kobona", "Kolonne kommt nach Kobona."),
+        ("fr", "les îles Zelentsy", "Kolonne arrive aux îles Zelentsy."),
+        ("fr", "0707", "Kolonne arrive en 0707."),
+    ],
+)
+def test_a_report_of_play_says_whereto_by_the_kind_of_the_name(
+    language: str, place: str, expected: str
+) -> None:
+    assert Translator(language)("{unit} comes to {hex}.", unit="Kolonne", hex=place) == expected
