@@ -24,7 +24,7 @@ def test_memory_grows_with_the_square_of_traits() -> None:
     many = len(scenario.setup) + sum(len(r.counters) for r in scenario.reinforcements)
     assert needed(10) == 256
     for traits in (2000, 4000):
-        whole = 80 + many * (1800 * traits + 3 * (10 * traits + traits**2)) / 1e6
+        whole = 80 + many * (1000 * traits + 3 * (10 * traits + traits**2)) / 1e6
         assert whole <= needed(traits) < whole + 256, traits
 
 

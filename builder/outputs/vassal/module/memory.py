@@ -14,10 +14,10 @@ from builder.outputs.vassal.counters.slots import Counters
 USUAL = 512
 """The megabytes that VASSAL gives a module unless its player has chosen otherwise."""
 
-_EMPTY, _TRAIT, _TIMES = 80, 1800, 3
-"""What VASSAL takes, as measured with 60 and 300 units of some 270 traits: megabytes for a module
-without pieces in play, bytes for a trait of a piece, and how many times it holds the text of a saved
-game while it reads it."""
+_EMPTY, _TRAIT, _TIMES = 80, 1000, 3
+"""What VASSAL takes: megabytes for a module without pieces in play, bytes for a trait of a piece, and how
+many times it holds the text of a saved game while it writes it down. As measured with VASSAL 3.7.26:
+1,300 units of 126 traits open in 512 MB and then take 332 MiB, 1,300 of 159 do not; 400 of 175 take 155."""
 _STEP = 256
 
 
