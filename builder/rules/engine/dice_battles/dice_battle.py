@@ -3,7 +3,7 @@ hits."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -243,9 +243,13 @@ class DiceBattleSetup:
         return lost < self.all_steps(piece)
 
     def _next(self, side: BattleSide, able: list[int], lost: list[int]) -> int:
-        """Return the index of the unit that takes the next hit, out of those in ``able``; of equal
-        units it is the one named first."""
-        return self._hit(side, able, lost)[0]
+        """Return the index of the unit that takes the next hit if nobody chooses, out of those in
+        ``able``: of those with equal dice the one with more steps left (fewer, if the weakest are hit
+        first), then the one named first."""
+        pieces, choose = self.pieces_of(side), self._first_hit
+        may = self._hit(side, able, lost)
+        left = {n: self.all_steps(pieces[n]) - lost[n] for n in may}
+        return next(n for n in may if left[n] == choose(left.values()))
 
     def hit(self, side: BattleSide, lost: Sequence[int]) -> tuple[Piece, ...]:
         """Return the units of a side that may take the next hit after steps ``lost`` by each; if
@@ -256,14 +260,14 @@ class DiceBattleSetup:
 
     def _hit(self, side: BattleSide, able: Sequence[int], lost: Sequence[int]) -> list[int]:
         pieces = self.pieces_of(side)
+        dice = {n: self.dice(pieces[n], side, lost[n]) for n in able}
+        most = self._first_hit(dice.values())
+        return [n for n in able if dice[n] == most]
 
-        def worth(n: int) -> tuple[int, int]:
-            steps = self.all_steps(pieces[n]) - lost[n]
-            return self.dice(pieces[n], side, lost[n]), steps
-
-        choose = max if self.battle.losses == "strongest" else min
-        most = choose(map(worth, able))
-        return [n for n in able if worth(n) == most]
+    @property
+    def _first_hit(self) -> Callable[[Iterable[int]], int]:
+        """Chooses the number of those who are hit first: the most, or the fewest."""
+        return max if self.battle.losses == "strongest" else min
 
     def fired(self, side: BattleSide, sort: int, lost: Sequence[int]) -> Counts:
         """Return the chance of each number of hits that the units of one class (``sort``) score

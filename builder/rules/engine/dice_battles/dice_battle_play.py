@@ -239,7 +239,7 @@ def _struck(
 
 
 class HitChoice(Decision):
-    """The decision which of several equal units takes a hit."""
+    """The decision which of several units with equal dice takes a hit."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         dice_battle = _dice_battle(match, moment, task_, task_["units"])

@@ -84,4 +84,12 @@ class EndPhase:
     """What is left to do before a phase ends: events that wait, and counts that change in it."""
 
 
-Act = Drag | Command | Chit | Card | Button | CarryOut | EndPhase | NextPhase
+@dataclass(frozen=True)
+class TakeHits:
+    """So many hits are taken by those of these counters that may take them."""
+
+    counters: tuple[str, ...]
+    many: int
+
+
+Act = TakeHits | Drag | Command | Chit | Card | Button | CarryOut | EndPhase | NextPhase

@@ -22,6 +22,7 @@ from builder.outputs.vassal.table.turns import phases_by_step
 from builder.playing.state import State
 from builder.positions.game_logs import ShownTable
 from builder.rules.engine.events.event_play import LASTING
+from builder.rules.engine.play_phases import phases_of
 from builder.rules.play.actions import Action
 from builder.rules.play.match import Match
 from builder.rules.registry import lasting_events_of
@@ -38,6 +39,7 @@ from tests.outputs.vassal.same_game.acts import (
     Drag,
     EndPhase,
     NextPhase,
+    TakeHits,
 )
 from tests.outputs.vassal.same_game.by_hand import task_of
 from tests.outputs.vassal.same_game.client import Client, NotOffered, card_of
@@ -46,8 +48,10 @@ from tests.outputs.vassal.same_game.hands import hands_differ
 from tests.outputs.vassal.same_game.places import Places, Point
 from tests.outputs.vassal.same_game.translation import MIDWAY, acts_of, on_entering, to_phase, waits
 
-BEFALLS = "It befalls this unit"
+BEFALLS, HIT = "It befalls this unit", "Take a hit"
 EACH_TURN, COUNTS = "Count the turn's points", "Counts of the phase"
+WAITING = (CAME, "CalendarDue")
+"""The properties of the module with the events that wait: those that came, and those of the calendar."""
 _MOST_STEPS = 60
 """More steps than a turn has."""
 _MOST_EVENTS = 30
@@ -104,6 +108,12 @@ class Robot:
     def map(self) -> str:
         """The map that is played on, or the table of a game without maps."""
         return board_of(self.stage.game, self.first.match.scenario)
+
+    @cached_property
+    def _notes_supply(self) -> bool:
+        """Whether the engine notes in a phase who is out of supply, as the module does."""
+        supply = self.stage.game.mechanisms.supply
+        return supply is None or bool(phases_of(self.first.match, "supply", supply))
 
     @cached_property
     def units(self) -> frozenset[str]:
@@ -190,6 +200,9 @@ class Robot:
                 self._all_rolled()
                 shown = tuple((name, int(self.client.get(name))) for name, _ in shows)
                 assert shown == shows, f"{text}: {shown}, the engine has {shows}"
+            case TakeHits(counters, many):
+                for _ in range(many):
+                    self._take_hit(counters)
             case Chit(counter, text):
                 self.client.choose(self._drawn(counter, text), text)
             case Card(card, text, at, held):
@@ -199,7 +212,7 @@ class Robot:
                 for _ in range(_MOST_EVENTS):
                     if not (self.client.rolls or self.client.draws) and (rolls or draws):
                         break
-                    if not self.client.get(CAME):
+                    if not any(self.client.get(waiting) for waiting in WAITING):
                         break
                     self.client.push_button(CARRY)
                 self._all_rolled()
@@ -211,6 +224,12 @@ class Robot:
                 self._put_back(after.match)
             case NextPhase(turn, step):
                 self._to(turn, step, after)
+
+    def _take_hit(self, counters: Sequence[str]) -> None:
+        """Let the first unit of these take a hit that has the command."""
+        able = (p for name in counters if HIT in _entries(p := self.pieces[name]))
+        if one := next(able, None):
+            self.client.choose(one, HIT)
 
     def _drawn(self, counter: str, text: str) -> Played:
         """A counter that was drawn from a cup and has a command; if some have fought, one of these."""
@@ -362,7 +381,7 @@ class Robot:
             if not self._is_at(shown, piece.at):
                 yield f"{name}: at {piece.at}, the piece is at {at}"
             out = name in after.moment.note("unsupplied", ())
-            if (shown.get("Unsupplied") == "1") != out:
+            if self._notes_supply and (shown.get("Unsupplied") == "1") != out:
                 yield f"{name}: {'out of' if out else 'in'} supply, and not so the piece"
             for state in self.stage.game.mechanisms.states:
                 if (shown.get(state_property(state.id)) == "1") != (state.id in piece.states):
@@ -376,3 +395,8 @@ class Robot:
 def _lost(shown: Played, layer: str) -> int:
     """How many steps a piece has lost."""
     return int(shown.get(f"{layer}_Level") or 1) - 1
+
+
+def _entries(shown: Played) -> set[str]:
+    """What a piece's menu offers."""
+    return {text.partition(" [")[0] for text in shown.menu()}

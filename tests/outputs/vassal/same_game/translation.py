@@ -8,11 +8,11 @@ from builder.model.mechanisms import Events
 from builder.outputs.vassal.features.turns.event_lists import CARRY
 from builder.outputs.vassal.table.turns import phase_names, phases_by_step
 from builder.playing.state import State
-from builder.rules.engine.play_phases import phases_of
+from builder.rules.engine.play_phases import phases_of, phases_of_draw
 from builder.rules.play.actions import Action
 from builder.rules.play.match import Match
 from tests.outputs.vassal.same_game import fire_attacks, folio_battles, squad_cards
-from tests.outputs.vassal.same_game.acts import Act, Button, CarryOut, Command, NextPhase
+from tests.outputs.vassal.same_game.acts import Act, Button, CarryOut, Command, NextPhase, TakeHits
 from tests.outputs.vassal.same_game.by_hand import Doing, by_hand, moved, nothing, task_of
 
 
@@ -136,6 +136,21 @@ def lost(before: State, action: Action, after: State) -> Iterator[Act]:
     yield Command(action.words[0], ("Take a loss",), unless_done=True)
 
 
+def hit(before: State, action: Action, after: State) -> Iterator[Act]:
+    """One of several equal units takes a hit; further ones that nobody chooses are taken too, and the
+    battle goes on."""
+    yield Command(action.words[0], ("Take a hit",), unless_done=True)
+    if task_of(after).kind == "hit-choice":
+        return
+    task = task_of(before)
+    side, many = task["side_hit"], task["left"] - 1
+    there = {piece.name for piece in before.moment.pieces.values() if piece.at == task["target"]}
+    hit = task["units"] if side == "attacker" else sorted(there)
+    yield TakeHits(tuple(hit), many)
+    if task_of(after).kind != "volley":
+        yield Button("Fire")
+
+
 def retreated(before: State, action: Action, after: State) -> Iterator[Act]:
     """A unit goes back; its sign comes off."""
     yield from moved(before, action, after)
@@ -172,6 +187,7 @@ TRANSLATIONS: dict[tuple[str, str], Doing] = {
     ("battle-attackers", "call-off"): nothing,
     ("battle-attackers", "fight"): nothing,
     ("volley", "hits"): volley,
+    ("hit-choice", "lose"): hit,
     ("arrival", "enter"): moved,
     ("arrival", "wait"): nothing,
     ("event-draw", "draw"): drawn_event,
@@ -230,7 +246,13 @@ def on_entering(match: Match, step: int) -> Iterator[Act]:
     does by routines."""
     _, phase = phases_by_step(match.game)[step]
     declared = match.game.mechanisms
-    if declared.supply is not None and phase.id in phases_of(match, "supply", declared.supply):
+    if declared.supply is None:
+        return
+    checks = phases_of(match, "supply", declared.supply)
+    events = {id for e in declared.events for id in phases_of_draw(match.game, e)}
+    if phase.id in (
+        checks or events
+    ):  # without a phase of supply, before events ask who is out of it
         yield Button("Check supply")
 
 
@@ -262,5 +284,5 @@ LEFT_TO_PLAYERS: dict[str, str] = {
     for kind in kinds.split()
 }
 """Kinds of tasks that players carry out with the commands of the counters alone, with the reason."""
-MIDWAY = {"losses", "retreat", "volley", "effect-choice", "effect-lot"}
+MIDWAY = {"losses", "retreat", "volley", "hit-choice", "effect-choice", "effect-lot"}
 """Tasks in the middle of what the module does in one act."""
