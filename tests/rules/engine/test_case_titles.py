@@ -15,16 +15,16 @@ SHIFTS = {
     "ja": ("コラムシフト：Woods、A town", "コラムシフト：Cavalry、A leader"),
     "de": ("Spaltenverschiebungen: Woods, A town", "Spaltenverschiebungen: Cavalry, A leader"),
     "fr": (
-        "Décalages de colonne\xa0: Woods, A town",
-        "Décalages de colonne\xa0: Cavalry, A leader",
+        "Décalages de colonne\xa0: woods, a town",
+        "Décalages de colonne\xa0: cavalry, a leader",
     ),
     "es": (
-        "Desplazamientos de columna: Woods, A town",
-        "Desplazamientos de columna: Cavalry, A leader",
+        "Desplazamientos de columna: woods, a town",
+        "Desplazamientos de columna: cavalry, a leader",
     ),
     "it": (
-        "Spostamenti di colonna: Woods, A town",
-        "Spostamenti di colonna: Cavalry, A leader",
+        "Spostamenti di colonna: woods, a town",
+        "Spostamenti di colonna: cavalry, a leader",
     ),
     "zh": ("移列：Woods、A town", "移列：Cavalry、A leader"),
 }
