@@ -1,4 +1,4 @@
-"""The filler of the terrain effects chart, from the terrain key (10.0)."""
+"""Fills in the terrain effects chart from the game's terrain types (10.0)."""
 
 from __future__ import annotations
 

@@ -110,8 +110,8 @@ def winner(scenario: Scenario, sheet: MapSheet, sides: Sequence[str], result: st
 
 
 def place_fact(side: str, place: str) -> str:
-    """Return the name, in victory conditions, of the fact that a side holds a place, such as
-    ``German.Brussels``; its value is 1 or 0."""
+    """Return the word by which a victory condition asks whether a side holds a place, such as
+    ``German.Brussels``; its value is 1 if it does, else 0."""
     return f"{side}.{place.replace(' ', '-')}"
 
 

@@ -1,4 +1,5 @@
-"""Land combat, air combat and anti-aircraft fire as live charts (7.1, 8.0, 9.1, 10.0, 13.0)."""
+"""Land combat, air combat and anti-aircraft fire as live charts: results tables on a page on which
+the reader sets strengths and terrain (7.1, 8.0, 9.1, 10.0, 13.0)."""
 
 from __future__ import annotations
 
@@ -119,8 +120,8 @@ def _land(game: Game, table: ResultsTable) -> LiveChart:
 
 
 def _sides() -> dict[str, tuple[dict[str, Term], ...]]:
-    """Return the pieces in each role of the land combat chart: one unit of each side, and its
-    bombers' markers."""
+    """Return what the land combat chart's formula adds up for each role: one unit of each side, and
+    the support of each side's bombers."""
 
     def unit(side: str) -> tuple[dict[str, Term]]:
         return ({side: number(side), "hits": Fixed(0), "heavy": truth(f"{side}-tank")},)
@@ -134,8 +135,8 @@ def _sides() -> dict[str, tuple[dict[str, Term], ...]]:
 
 
 def _hexes(game: Game) -> Choice:
-    """Return the chart's choice of terrain: the hex terrain that units can enter, that with the
-    fewest effects first."""
+    """Return the terrain choice of the interactive land combat chart: every hex terrain that units
+    can enter, beginning with the one that has the fewest effects."""
     classes = game.sheet.movement_classes
     entered = [t for t in game.terrain.hexes if any(_open_to(t, c) for c in classes)]
     options = [Option(t.id, t.name, t.id) for t in sorted(entered, key=lambda t: len(t.effects))]
@@ -147,8 +148,8 @@ def _open_to(kind: TerrainType, movement_class: str) -> bool:
 
 
 def _terrain_effects(game: Game, features: Sequence[TerrainType]) -> Iterator[dict[str, Term]]:
-    """Yield the effects, as terms, of the battle hex, of each selected feature, and of the river if
-    the attack crosses it."""
+    """Yield, as formula terms, the effects of the battle hex, of each selected feature, and of the
+    river if the attack crosses one."""
     hexes = {t.id: effects_of(t) for t in game.terrain.hexes}
     yield {
         name: looked_up(
@@ -209,8 +210,8 @@ def _air(game: Game, table: ResultsTable) -> LiveChart:
 
 
 def _flak(game: Game, table: ResultsTable) -> LiveChart:
-    """Return the live chart of anti-aircraft fire: the bombing points that it leaves a bomber on
-    average."""
+    """Return the interactive chart of anti-aircraft fire, which shows the bombing points that a
+    bomber has left on average."""
     strengths = [band.low or band.high or 0 for band in table.rows[0].bands]
     out, points = number_by_code(flak_removals(game, table)), number_by_code(flak_points(table))
     left = substituted_term(AFTER_FLAK, {"out": is_equal(out, 1), "points": points})

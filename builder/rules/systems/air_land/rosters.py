@@ -1,4 +1,4 @@
-"""Fillers of charts that list forces and chances: the units of each side, and how battles end on
+"""Fills in the charts that list forces and chances: the order of battle, and how battles end on
 each terrain."""
 
 from __future__ import annotations

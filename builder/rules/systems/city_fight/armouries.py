@@ -67,7 +67,7 @@ def convert(context: Context, given: ConvertInputs) -> ConvertReply:
 
 def no_company(field: Battlefield, infantry: Piece, weapons: Piece, at: Cell | None = None) -> str:
     """Return why two units do not become a heavy assault company; empty if they do. ``at`` is the
-    hex in which both would be, if one of them moves."""
+    hex in which they would be together, if one of them moves there."""
     units = field.unit(infantry), field.unit(weapons)
     if [unit_kind(u) for u in units] != ["infantry", "heavy-weapons"] or {
         u.nation for u in units

@@ -1,4 +1,4 @@
-"""The fillers of the charts that are computed from the game's data: terrain effects, fire chances,
+"""Fills in the charts that are computed from the game's data: terrain effects, fire chances,
 ranges, and the reinforcement calendar."""
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ LOSSES = "losses"
 
 
 def losses_only(game: Game) -> tuple[str, ...]:
-    """Return the values that the setting ``of`` of a fire chart may have."""
+    """Return the values allowed for the setting ``of`` in a chart of fire chances: only ``losses``."""
     return (LOSSES,)
 
 
@@ -68,7 +68,8 @@ def fire_chances(game: Game, chart: Chart) -> Chart:
 
 
 def _most_added(game: Game) -> int:
-    """Return the largest die modifier that terrain can give: the best hex behind a wall (5.2)."""
+    """Return the largest die modifier that terrain can give: that of the best hex terrain plus that
+    of the best wall (5.2)."""
     key = game.terrain
     hexes = max((die_modifier(t) for t in key.hexes), default=0)
     return hexes + max((die_modifier(t) for t in key.hexsides), default=0)

@@ -15,7 +15,7 @@ from builder.sentences import filled_sentence
 
 
 def check_tables(game: Game) -> Iterator[Problem]:
-    """Report each result in the fire table that is not a number, once."""
+    """Yield one problem for each result in the fire table that is not a number."""
     try:
         table = fire_table(game)
     except Refused as wrong:
@@ -39,7 +39,7 @@ def check_terrain(game: Game) -> Iterator[Problem]:
 
 
 def check_units(game: Game) -> Iterator[Problem]:
-    """Report units that have no kind, or more than one."""
+    """Report units that do not have exactly one of the kinds of units that the rules know."""
     for unit in game.units:
         try:
             unit_kind(unit)

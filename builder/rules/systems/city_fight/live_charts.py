@@ -1,5 +1,5 @@
-"""The fire table as a live chart on which a reader chooses the circumstances (5.1, 5.2, 5.4, 5.6,
-5.8)."""
+"""The fire table as a live chart: a table on a page on which the reader sets terrain, wall and
+strengths (5.1, 5.2, 5.4, 5.6, 5.8)."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ _MOST_STRENGTH, _MOST_UNITS = 60, 3
 
 
 def live_charts(game: Game) -> tuple[LiveChart, ...]:
-    """Return the live chart of the fire table with choices of terrain, wall and strengths; empty
-    for a game without a fire table."""
+    """Return the interactive chart of the fire table, with choices of terrain, wall and strengths;
+    empty for a game without a fire table."""
     found = contests(game)
     return tuple(_chart(game, contest.table, contest.fire) for contest in found if contest.fire)
 
@@ -105,12 +105,13 @@ def _chart(game: Game, table: ResultsTable, fire: Fire) -> LiveChart:
 
 
 def _firing_terms(name: str, *, indirect: bool) -> dict[str, Term]:
-    """Return the values, as terms, of one piece on the live chart that stands for all units that
-    fire directly or, if ``indirect``, for all that fire indirectly."""
+    """Return the formula values of one imaginary unit on the interactive chart; it stands for all
+    units that fire directly or, if ``indirect``, for all that fire indirectly."""
     return {"strength": number(name), "indirect": Fixed(indirect), "over": Fixed(0)}
 
 
 def _terrain_choice(game: Game) -> Choice:
-    """Return the live chart's choice of the target's terrain, among all hex terrains."""
+    """Return the choice of the target's terrain on the interactive fire chart: all hex terrain
+    types."""
     options = (Option(t.id, t.name, t.id) for t in game.terrain.hexes)
     return Choice("ground", "Target’s terrain", tuple(options))

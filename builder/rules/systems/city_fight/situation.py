@@ -53,7 +53,7 @@ class PositionInputs(PlacedInputs):
 
 @dataclass(frozen=True)
 class TownView(SightView):
-    """Lines of sight on a map. The lines without regard to units are computed once for a game."""
+    """The lines of sight on a map. Lines that disregard units are computed only once for a game."""
 
     @cached_property
     def _occupied_hexes(self) -> frozenset[Cell]:
@@ -122,7 +122,7 @@ class Battlefield(Situation):
 
     @cached_property
     def control(self) -> ZonesOfControl:
-        """The zones of control: the six adjacent hexes of each unit (4.4)."""
+        """The zones of control of all units: the six hexes adjacent to each (4.4)."""
         return ZonesOfControl(self)
 
     def enemy_zone(self, side: str) -> frozenset[Cell]:
@@ -135,12 +135,12 @@ class Battlefield(Situation):
 
     @cached_property
     def spotters(self) -> dict[Hashable, Iterable[Piece]]:
-        """The cache of the spotters of each target."""
+        """The cache of the units that can spot each target."""
         return {}
 
     @cached_property
     def marches(self) -> dict[tuple[Piece, str], TownMarch]:
-        """The cache of units' moves, by the unit and the kind of movement."""
+        """The cache of the moves that units can make, by unit and kind of movement."""
         return {}
 
     @cached_property

@@ -40,7 +40,8 @@ class TownMap:
 
     @cached_property
     def free_setups(self) -> dict[tuple[str, int], frozenset[Cell]]:
-        """The hexes of entries of free setups that were asked for, by scenario and number."""
+        """The cache of the hexes where each entry of a free setup may be placed, by scenario and
+        number of the entry."""
         return {}
 
     @cached_property
@@ -117,7 +118,7 @@ class TownMap:
         )
 
     def lets_stand(self, mover: str) -> frozenset[Cell]:
-        """Return the hexes in which the terrain allows a unit of a movement class to be (4.1)."""
+        """Return the hexes in which the terrain allows units of a movement class to stand (4.1)."""
         if mover not in self._occupied_by_side:
             self._occupied_by_side[mover] = frozenset(
                 c for c in self.sheet.hexes.cells if self.may_stop(c) and not self.closed(c, mover)
@@ -145,8 +146,8 @@ class TownMap:
 
     @cached_property
     def zones(self) -> dict[frozenset[Cell], frozenset[Cell]]:
-        """The cache of zones of control: for each set of hexes with units, the hexes that these
-        control."""
+        """The cache of zones of control: for each set of hexes with units, the hexes that units
+        there control."""
         return {}
 
     # -- units -------------------------------------------------------------------------------------
@@ -232,8 +233,8 @@ class TownMap:
         return self._open[mover]
 
     def _changed(self, mover: str) -> Mapping[Cell, tuple[Cell, ...]]:
-        """Return the hexes that a movement class may enter from each hex for which blown bridges or
-        the option ``road-hexes`` make a difference from the printed map."""
+        """Return, for the hexes around which blown bridges or the option ``road-hexes`` make a
+        difference from the printed map, the hexes that a movement class may enter from there."""
         near = self.sheet.hexes.neighbours
         letter = "road-hexes" in self.options
         cells = (
@@ -273,7 +274,8 @@ class TownMap:
 
     @cached_property
     def banks(self) -> dict[Cell, int]:
-        """Number the areas of land that the river separates (4.5); river hexes have no number."""
+        """Give a number to every area of land that the river separates from the others, by hex
+        (4.5); river hexes have no number."""
         grid, found = self.sheet.hexes, dict[Cell, int]()
         for start in grid.cells:
             if start in found or self.is_river(start):
@@ -303,8 +305,8 @@ class TownMap:
 
 
 def whole_town(game: Game, sheet: MapSheet) -> TownMap:
-    """Return a map on which nothing was blown up, without options; that of each map of a game is
-    made once."""
+    """Return a map of a game as printed, with nothing blown up and without options; it is computed
+    only once for each map."""
     found = _whole_town(game, sheet.id)
     return found if found is not None and found.sheet is sheet else TownMap(game, sheet)
 

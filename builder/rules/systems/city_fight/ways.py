@@ -29,7 +29,7 @@ def paths_into(sheet: MapSheet, cell: Cell) -> tuple[str, ...]:
 
 
 def _open_ways(game: Game, key: tuple[str, str]) -> Ways:
-    """Return the steps that a movement class may make on a map with all bridges intact."""
+    """Return the steps that units of a movement class may make on a map with all bridges intact."""
     id, mover = key
     sheet = next(sheet for sheet in game.playable if sheet.id == id)
     near = sheet.hexes.neighbours

@@ -1,5 +1,5 @@
-"""Fillers for charts and boxes that the game's data leaves empty: the terrain effects chart, and
-the reinforcements on the turn track."""
+"""Fills in charts and boxes that the game's data leaves empty: the terrain effects chart, and the
+reinforcements on the turn track."""
 
 from __future__ import annotations
 

@@ -137,8 +137,8 @@ def hiding_side(game: Game) -> str:
 
 
 def value(game: Game, unit: Unit, name: str, *, reduced: bool = False) -> int:
-    """Return one value of a unit, ``attack``, ``defence`` or ``movement``, of its reduced side if
-    ``reduced``; raises :class:`Refused`."""
+    """Return one printed value of a unit: ``attack``, ``defence`` or ``movement``; that of its
+    reduced side if ``reduced``. Raises :class:`Refused`."""
     return value_of(game, unit, name, "2.3.2", reduced=reduced)
 
 

@@ -1,5 +1,5 @@
-"""The choice of the procedures that a game offers: none for units, markers, areas and bridges that
-it does not have."""
+"""Decides which procedures (questions to the rules) a game offers: none about kinds of units,
+markers, areas and bridges that it does not have."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def is_offered(game: Game, name: str) -> bool:
 
 
 def _words(game: Game) -> frozenset[str]:
-    """Return the names that :data:`NEEDS` may list: the special rules of a game's scenarios, the
-    traits of its counters, and the features of its terrain key."""
+    """Return the names of what a game has, to compare with :data:`NEEDS`: the special rules of its
+    scenarios, the traits of its counters, and the features of its terrain."""
     special = {name for one in game.scenarios for name in one.special_rules.declared}
     traits = {trait for unit in game.units for trait in unit.traits}
     traits |= {trait for marker in game.markers for trait in marker.traits}

@@ -1,4 +1,5 @@
-"""The folio combat as a live chart (7.3 to 7.6, 8.3, 12.0)."""
+"""The folio combat as a live chart: a results table on a page on which the reader sets terrain and
+strengths (7.3 to 7.6, 8.3, 12.0)."""
 
 from __future__ import annotations
 
@@ -31,8 +32,8 @@ _VESSEL = "vessel"
 
 
 def live_charts(game: Game) -> tuple[LiveChart, ...]:
-    """Return the live chart of the combat results table with terrain, strengths and support; empty
-    if the game has no combat results table or units for it."""
+    """Return the interactive chart of the combat results table, with choices of terrain, strengths
+    and support; empty if the game has no combat results table or units for it."""
     return tuple(_combat(game, contest.table) for contest in contests(game))
 
 
@@ -78,8 +79,8 @@ def _combat(game: Game, table: ResultsTable) -> LiveChart:
 
 
 def _ground(game: Game, table: ResultsTable) -> Choice:
-    """Return the chart's choice of terrain: every terrain that has a table row, and the open water
-    on which vessels are attacked."""
+    """Return the terrain choice of the interactive combat chart: every terrain that has a row in
+    the table, and the open water on which vessels are attacked."""
     rows = {row.id for row in table.rows}
     options = [Option(t.id, t.name, t.id) for t in game.terrain.hexes if t.combat in rows]
     if any(is_vessel(unit) for unit in game.units):

@@ -56,7 +56,7 @@ def eligible(context: Context, given: EligibleInputs) -> EligibleReply:
 
 def eligible_bar(game: Game, given: EligibleInputs) -> Bar | None:
     """Return the rule and reason why a unit may not perform an action in a phase; ``None`` if it
-    may."""
+    may perform it."""
     mover = class_of(unit_of(game, given.unit))
     late = folio_option(game, "vessels-fight-late") == "yes"
     return first_bar((_by_phase(given, mover, late), _by_actions(given)))

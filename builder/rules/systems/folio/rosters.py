@@ -1,4 +1,4 @@
-"""Fillers of charts that list forces: order of battle, reinforcements."""
+"""Fills in charts that list forces: the order of battle and the reinforcements."""
 
 from __future__ import annotations
 

@@ -147,8 +147,8 @@ def banks_part_friends(position: Position) -> bool:
 
 
 def kept_by(position: Position, land: FolioMap, piece: Piece) -> tuple[LandPlace, ...]:
-    """Return the places in which a land unit leaves no room for a friendly unit: its own place or,
-    by the game's option, all of its hex (5.3, 19.0)."""
+    """Return the places that a land unit keeps other friendly units out of: its own place or, by
+    the game's option, its whole hex (5.3, 19.0)."""
     stands = places_of(land, piece)
     if banks_part_friends(position):
         return stands

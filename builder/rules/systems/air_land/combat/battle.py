@@ -50,7 +50,8 @@ Units = Annotated[int, Field(ge=0, le=5)]
 
 
 class BattleInputs(GroundInputs):
-    """The arguments of a battle: the units of both sides, the terrain, and how both players decide."""
+    """The arguments of a battle: the units of both sides, the terrain, and what each player decides
+    in advance (which unit fights, when to retreat, when to refuse a retreat)."""
 
     attackers: Lines = Field(description=f"the attacker's units: {FORCE_HELP}")
     defenders: Lines = Field(description="the defender's units")
@@ -70,8 +71,8 @@ class BattleInputs(GroundInputs):
 
 
 def sides_of(game: Game, given: BattleInputs) -> tuple[Side, Side]:
-    """Return the attacker and the defender of a battle, without tactical bombing; raises
-    :class:`Refused`."""
+    """Return both sides of a battle, attacker first, with their units and their players' decisions
+    but without any tactical bombing; raises :class:`Refused`."""
     attackers = required_forces(forces_of(game, given.attackers, "attackers"), "attackers")
     defenders = required_forces(forces_of(game, given.defenders, "defenders"), "defenders")
     for field, forces in (("attackers", attackers), ("defenders", defenders)):
@@ -116,7 +117,8 @@ def _with_bombs(
 
 
 class RoundInputs(BattleInputs):
-    """The arguments of a round: both sides, the bombs that got through, and the roll."""
+    """The arguments of one round of battle: both sides, the bombing points that each has after
+    anti-aircraft fire, and the roll."""
 
     attack_bombing: Tally = Field(0, description="the attacker's bombing, after flak")
     defence_bombing: Tally = Field(0, description="the defender's bombing")
@@ -246,8 +248,8 @@ def battle(context: Context, given: OddsInputs) -> OddsReply:
 
 
 def best_bomb_chances(game: Game, bombers: Sequence[Bomber], flak: int) -> dict[int, Fraction]:
-    """Return the chance of each number of bombing points that the best bomber still in the game
-    after air combat and flak brings to the battle."""
+    """Return the chance of each number of bombing points that a side gets from the best of its
+    bombers that survives air combat and flak."""
     best = {0: Fraction(1)}
     for bomber in bombers:
         left = points_left(game, bomber.bombing, flak)

@@ -102,7 +102,7 @@ def _by_words(game: Game, words: Words) -> Ground:
 
 
 def _of_types(game: Game, words: Collection[str]) -> Ground:
-    """Return the combined effects of terrain types, which ``words`` name."""
+    """Return the combined effects of the terrain types that are named in ``words``."""
     kinds = (kind for kind in game.terrain.every if kind.id in words)
     return combined_terrain(kinds, half_up=air_land_option(game, "half-bombing") == "up")
 

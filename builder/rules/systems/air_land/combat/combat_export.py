@@ -1,5 +1,5 @@
-"""Land combat (7.1, 9.1, 9.2, 10.0) and air combat (8.0) as data for exported results tables, which
-compute the combat without the rules engine."""
+"""Land combat (7.1, 9.1, 9.2, 10.0) and air combat (8.0) as data for the VASSAL module, which
+resolves both without the rules engine."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ _FIGHTING_SECTIONS = ("9", "12", "13")
 
 
 def contests(game: Game) -> tuple[TableCombat, ...]:
-    """Return land combat as data for exported results tables; empty if the game has no land combat
-    table, or no land unit with an attack and a defence."""
+    """Return the game's land combat as data for the VASSAL module; empty if the game has no land
+    combat table, or no land unit with an attack and a defence."""
     troops = [u for u in game.units if not is_aircraft(u)]
     fighting = value_names(game, troops, "attack", "defence")
     if fighting is None or not _has_table(game, LAND_TABLE):
@@ -104,8 +104,8 @@ def _crossings(game: Game, kind: str, hindering: set[str]) -> Crossings:
 
 
 def duels(game: Game) -> tuple[Duel, ...]:
-    """Return air combat as data for exported results tables: any aircraft fires at any other,
-    except that bombers do not fire at fighters where the game's option denies them fire (8.0)."""
+    """Return the game's air combat as data for the VASSAL module: any aircraft fires at any other,
+    except that bombers do not fire at fighters where the game's option forbids it (8.0)."""
     fighting = value_names(game, [u for u in game.units if is_aircraft(u)], "air")
     if fighting is None or not _has_table(game, AIR_TABLE):
         return ()
@@ -124,7 +124,8 @@ def _obstacles(sheet: MapSheet, hindering: set[str]) -> Obstacles:
 
 
 class _Grounds:
-    """All combined terrain effects on a game's maps, each distinct one under a name of its own."""
+    """The different combinations of terrain effects that occur in hexes of the game's maps, each
+    with a generated name (``000``, ``001`` …)."""
 
     def __init__(self, game: Game) -> None:
         self._up = air_land_option(game, "half-bombing") == "up"
@@ -140,12 +141,13 @@ class _Grounds:
 
     @property
     def places(self) -> dict[str, dict[str, str]]:
-        """The name of the terrain effect in each hex, by map and hex."""
+        """The name of the combination of terrain effects in each hex, by map and hex."""
         return {m: {h: self._names[g] for h, g in of.items()} for m, of in self._found.items()}
 
     def effects(self, crossing: int) -> dict[str, Term | Value]:
-        """Return each terrain effect as a term that depends on the name of the effect at the place
-        of the battle; an attacker that crosses a river has ``crossing`` added."""
+        """Return each terrain effect as a formula term that looks up its value by the name of the
+        battle hex's combination; where the attacker crosses a river, ``crossing`` is taken into
+        account."""
         over = {g: farthest_from_zero(g.attackers, crossing) for g in self._names}
         return {
             **{

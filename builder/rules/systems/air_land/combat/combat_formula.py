@@ -38,8 +38,8 @@ the attack crosses. Each of them has its effects as values."""
 
 
 def _strongest(effect: str) -> Term:
-    """Return the term for a terrain effect that does not add up: the strongest bonus and the
-    strongest penalty count once each."""
+    """Return the formula term for terrain effects that do not add up: only the strongest bonus and
+    the strongest penalty count."""
     helps = Extreme("greatest", GROUND_ROLE, number(effect), 0, MOST)
     return farthest_from_zero(helps, Extreme("least", GROUND_ROLE, number(effect), -MOST, 0))
 
@@ -60,7 +60,7 @@ COMBINED_TERRAIN = Formula(
 
 
 def _after_hits(printed: str) -> Term:
-    """Return the term for a printed value of a unit, lowered by the hits that it has taken."""
+    """Return the formula term for a printed value of a unit less the hits that the unit has taken."""
     return greatest(0, number(printed) - number("hits", 0))
 
 
@@ -77,15 +77,15 @@ DEFENCE = greatest(
 
 
 def bombing_left(points: Term) -> Term:
-    """Return the term for the points of tactical bombing that the terrain leaves: halved first,
-    rounded as the game's option says (7.1, 10.0)."""
+    """Return the formula term for the points of tactical bombing that are left after the effect of
+    terrain: halved first, then rounded as the game's option says (7.1, 10.0)."""
     half = choose(truth("half-up"), halved(points, "up"), halved(points))
     return greatest(0, choose(truth("half"), half, points) + number("bombing"))
 
 
 def support_term(bombs: Term, strength: Term) -> Term:
-    """Return the term for the strength that bombs add to a unit: never more than the strength that
-    they support (7.1)."""
+    """Return the formula term for the strength that bombs add to a unit: never more than the unit's
+    own strength (7.1)."""
     return least(strength, bombs)
 
 

@@ -49,7 +49,7 @@ EFFECTS = {
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The combined effect of all terrain of a battle: the stages of
+    """The combined effect of all terrain of a battle: modifiers and halving as computed by
     :data:`~builder.rules.systems.air_land.combat.combat_formula.COMBINED_TERRAIN`, and whether half
     a point of bombing is rounded up."""
 

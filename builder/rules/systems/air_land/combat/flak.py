@@ -41,8 +41,8 @@ def after_flak(game: Game, bombing: int, code: str) -> int:
 
 
 def takes_bomber_out(game: Game, code: str) -> bool:
-    """Tell whether an anti-aircraft result takes the bomber out of the game by the letter after its
-    number (``3A``)."""
+    """Tell, by the letter after the number of an anti-aircraft result (``3A``), whether the result
+    takes the bomber out of the game."""
     return bool(flak_result(code).effect) and air_land_option(game, "flak-letters") == "out"
 
 

@@ -96,8 +96,8 @@ Play = Callable[[State], tuple[tuple[Fraction, End | None, State], ...]]
 
 
 def _round_player(battle: Battle, table: ResultsTable) -> Play:
-    """Return a memoised function that plays one round from a state of the battle; for each possible
-    result it gives the chance, the end of the battle if there is one, and the new state."""
+    """Return a cached function that plays one round from a given state of the battle. For each
+    possible result it gives the chance, how the battle ends (if it does), and the new state."""
     columns: dict[int, list[tuple[int, LandResult]]] = {}
     total = sum(n for n, _ in column_results(table, 0))
 

@@ -83,8 +83,8 @@ class Strengths:
 
 
 def support_points(bombs: int, strength: int) -> int:
-    """Return the strength that ``bombs`` points of tactical bombing add: never more than the
-    strength that they support (7.1)."""
+    """Return the strength that ``bombs`` points of tactical bombing add to a unit: never more than
+    the unit's own strength (7.1)."""
     return int(
         evaluate_term(
             support_term(number("bombs"), number("strength")), bombs=bombs, strength=strength

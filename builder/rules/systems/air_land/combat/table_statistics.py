@@ -1,6 +1,6 @@
-"""Values of the results of the land combat, air combat and anti-aircraft tables, for statistics
-(8.0, 9.1, 9.3, 13.0). A result of land combat may hit both sides, and an R comes in addition to the
-hits."""
+"""What each result of the land combat, air combat and anti-aircraft tables is worth, as numbers for
+statistics (8.0, 9.1, 9.3, 13.0). A result of land combat may hit both sides; an R (retreat) comes
+in addition to the hits."""
 
 from __future__ import annotations
 

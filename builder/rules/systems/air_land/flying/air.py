@@ -88,8 +88,8 @@ def air_combat(context: Context, given: AirInputs) -> AirReply:
 
 
 def _silent(game: Game, own: Kind, enemy: Kind) -> Step | None:
-    """Return the step that explains why an aircraft does not fire at another one; ``None`` if it
-    fires (7.2, 8.0)."""
+    """Return the explanation why an aircraft does not fire at another one; ``None`` if it fires
+    (7.2, 8.0)."""
     if own == enemy == "bomber":
         return step("7.2", "Bombers do not fight each other.")
     if own == "bomber" and not bombers_fire_back(game):
@@ -98,8 +98,8 @@ def _silent(game: Game, own: Kind, enemy: Kind) -> Step | None:
 
 
 def _aircraft_value(game: Game, text: str, kind: Kind, field: str) -> tuple[int, Kind]:
-    """Return the air combat value and the kind of an aircraft that ``text`` gives by its unit id or
-    by its value; ``kind`` counts for a value. Raises :class:`Refused`."""
+    """Return the air combat value and the kind of the aircraft that ``text`` names. ``text`` is a
+    unit id or a number; with a number, ``kind`` is the aircraft's kind. Raises :class:`Refused`."""
     if text.isdigit() and text not in game.counters:
         return int(text), kind
     unit = _flying(game, text, field)

@@ -74,8 +74,8 @@ def _survival(table: ResultsTable, own: Sequence[int], enemy: Sequence[int]) -> 
 
 
 def shooters_and_targets(shooters: int, targets: int) -> Iterator[tuple[int, int]]:
-    """Yield pairs of indices of a shooter and its target: each shooter fires at the opposite
-    target, and surplus shooters start from the first target again."""
+    """Yield which aircraft fires at which, as pairs of indices: each fires at the target opposite;
+    surplus shooters start again from the first target."""
     return ((i, i % targets) for i in range(shooters)) if targets else iter(())
 
 

@@ -31,7 +31,7 @@ KEPT_OUT = Bar("6.0", "A reacting unit does not enter a hex with enemies.")
 
 @dataclass(frozen=True)
 class LandMarch(March):
-    """The move of one land unit."""
+    """The move of one land unit: which steps and ends the rules allow."""
 
     situation: AirLandPosition = field(repr=False)
     spent: Fraction = Fraction(0)
@@ -62,7 +62,8 @@ class LandMarch(March):
         return super()._bar(a, b)
 
     def starts(self) -> Iterator[tuple[Cell, Fraction]]:
-        """Yield the hex where the unit is, with the movement points spent so far."""
+        """Yield the hex where the unit stands as the start of its move, with the movement points
+        that it has already spent."""
         for cell, before in super().starts():
             yield cell, before + self.spent
 

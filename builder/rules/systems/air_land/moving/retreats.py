@@ -38,7 +38,7 @@ class RetreatInputs(PositionInputs):
 
 class RetreatReply(Reply):
     """The hexes to which the units may retreat, with how many units each has room for; the closed
-    hexes with the rule; how many units find no place, and whether these are all of them. Supporting
+    hexes with the rule; how many units find no place, and whether that is every unit. Supporting
     aircraft retreat with the units."""
 
     hexes: tuple[str, ...]

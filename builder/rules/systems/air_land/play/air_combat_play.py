@@ -38,8 +38,8 @@ Shot = tuple[str, str]
 
 
 class AirCombat(Routine):
-    """Routine: the first round of air combat, if aircraft of both sides are over a battle: fighters
-    fire at fighters; then those that are left may attack bombers."""
+    """Automatic step of play that starts air combat over a battle if both sides have aircraft
+    there: fighters fire at fighters first; then those that are left may attack bombers."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         hex = task_["hex"]
@@ -73,8 +73,8 @@ def _firing(shots: Iterable[Shot]) -> tuple[Task, ...]:
 
 
 class AirShot(Roll):
-    """The chance event of the next shot in a round; ``hit`` are the aircraft already hit in the
-    round."""
+    """The roll for the next shot in a round of air combat; ``hit`` are the aircraft already hit in
+    the round."""
 
     case = "8.0"
 
@@ -99,15 +99,15 @@ class AirShot(Roll):
 
 
 def _shot(match: Match, shooter: str, target: str) -> Reading:
-    """Return the column of the air combat table, and the way to read it, for a shot."""
+    """Return the column and row of the air combat table in which a shot is resolved."""
     game = match.game
     own, enemy = (value(game, unit_of(game, name), "air") for name in (shooter, target))
     return reading(air_table(game), shot_differential(own, enemy))
 
 
 class BomberRound(Routine):
-    """Routine: the second round of air combat, in which fighters attack bombers; each side first
-    chooses which of its fighters do."""
+    """Automatic step of play that starts the second round of air combat, in which fighters attack
+    bombers; each side first chooses which of its fighters do."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         hex = task_["hex"]
@@ -122,8 +122,8 @@ class BomberRound(Routine):
 
 
 class GoForBombers(Decision):
-    """The decision which of the fighters that were not hit attack enemy bombers, one fighter after
-    the other."""
+    """A player's decision: which of the fighters that were not hit attack enemy bombers, one
+    fighter after the other."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return (*(action("go-for-bombers", name) for name in task_["left"]), DONE)
@@ -144,8 +144,8 @@ class GoForBombers(Decision):
 
 
 class BomberShots(Routine):
-    """Routine: the shots of the second round: fighters fire at bombers, and bombers fire back if the
-    game's option lets them."""
+    """Automatic step of play for the shots of the second round of air combat: fighters fire at
+    bombers, and bombers fire back if the game's option lets them."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         going, shots = {*task_["going"]}, list[Shot]()
@@ -162,7 +162,8 @@ class BomberShots(Routine):
 
 
 class Flak(Routine):
-    """Routine: the anti-aircraft fire of a city, once at each bomber of the attacker."""
+    """Automatic step of play for the anti-aircraft fire of a city: one shot at each bomber of the
+    attacker."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         hex = task_["hex"]
@@ -172,7 +173,7 @@ class Flak(Routine):
 
 
 class FlakShot(Roll):
-    """The chance event of a city's anti-aircraft fire at one bomber."""
+    """The roll for a city's anti-aircraft fire at one bomber."""
 
     def dice_rolled(self, match: Match, moment: Moment, task_: Task) -> Dice:
         return Dice.parse(flak_table(match.game).dice)

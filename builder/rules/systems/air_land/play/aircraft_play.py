@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 
 class Missions(Routine):
-    """Routine: the start of the placing of a side's aircraft: find those that have a battle within
-    range."""
+    """Automatic step of play that finds a side's aircraft with a battle within range, before the
+    side sends them on missions."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         side = task_["side"]
@@ -39,8 +39,8 @@ def _targets(match: Match, moment: Moment, name: str, side: str) -> Iterator[str
 
 
 class Mission(Decision):
-    """The decision which aircraft flies next and to which battle; the aircraft in ``left`` that are
-    not sent to a battle stay on their airfields."""
+    """A player's decision: which aircraft flies next and to which battle; the aircraft in ``left``
+    that are not sent to a battle stay on their airfields."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         side = task_["side"]

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
 
 class BattleChoices(Routine):
-    """The attacker's choices for all battles, in the order in which the battles were begun."""
+    """Automatic step of play that asks the attacker for the choices of all battles, in the order in
+    which the battles were begun."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         return moment.then(*self._choices(match, moment))
@@ -52,8 +53,8 @@ def _may_begin(match: Match, moment: Moment, name: str) -> bool:
 
 
 class MainDirection(Decision):
-    """The decision to which hex the direction marker of a battle points, if attackers came from
-    several."""
+    """A player's decision: to which hex the direction marker of a battle points, if attackers came
+    from several."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         hex = task_["hex"]

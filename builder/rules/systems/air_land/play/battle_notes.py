@@ -59,7 +59,7 @@ def _closed(match: Match) -> frozenset[str]:
 
 
 def attacker(match: Match) -> str:
-    """Return the side that moves and attacks."""
+    """Return the side that moves and attacks in the game."""
     return match.sides[0]
 
 
@@ -204,11 +204,12 @@ def _held(moment: Moment, cities: Iterable[str], side: str) -> Moment:
 
 
 def waiting(moment: Moment, kind: str) -> Task:
-    """Return the next task of a kind on the agenda."""
+    """Return the first task of a kind on the agenda (the list of tasks still to be done)."""
     return next(one for one in moment.agenda if one.kind == kind)
 
 
 def with_waiting(moment: Moment, changed: Task) -> Moment:
-    """Return the game state with the next task of its kind replaced by another."""
+    """Return the game state with ``changed`` in place of the first task of the same kind on the
+    agenda (the list of tasks still to be done)."""
     at = moment.agenda.index(waiting(moment, changed.kind))
     return moment.over().then(*moment.agenda[:at], changed, *moment.agenda[at + 1 :])

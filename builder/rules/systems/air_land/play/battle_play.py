@@ -29,8 +29,8 @@ victory are found."""
 
 
 def in_phase(match: Match, moment: Moment, section: str) -> Moment:
-    """Return the game state in the phase whose rule belongs to a section, such as ``9``; unchanged
-    if the game has no such phase."""
+    """Return the game state set to the phase that belongs to a section of the rules, such as ``9``;
+    unchanged if the game has no such phase."""
     for phase in match.game.sheet.sequence:
         if phase.rule.partition(".")[0] == section and phase.id != moment.phase:
             return moment.at(moment.turn, phase.id, moment.side)
@@ -38,7 +38,7 @@ def in_phase(match: Match, moment: Moment, section: str) -> Moment:
 
 
 class Battles(Routine):
-    """Routine: the battles that are still to be fought."""
+    """Automatic step of play that has the remaining battles fought one after the other."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         left = tuple(moment.note(BATTLES, NOTHING))
@@ -51,7 +51,7 @@ class Battles(Routine):
 
 
 class NextBattle(Decision):
-    """The decision which battle is fought next."""
+    """A player's decision: which battle is fought next."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("battle", hex) for hex in moment.note(BATTLES, NOTHING))
@@ -64,7 +64,8 @@ class NextBattle(Decision):
 
 
 class Battle(Routine):
-    """Routine: one battle: air combat, anti-aircraft fire, then rounds of land combat."""
+    """Automatic step of play that runs one battle: air combat, anti-aircraft fire, then rounds of
+    land combat."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         hex = task_["hex"]
@@ -78,7 +79,7 @@ class Battle(Routine):
 
 
 class LandCombat(Routine):
-    """Routine: the start of land combat in a battle."""
+    """Automatic step of play that starts the land combat of a battle."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         return in_phase(match, moment, LAND).then(task("round", hex=task_["hex"]))
@@ -110,15 +111,16 @@ class Round(Routine):
 
 
 def _settled(round_: Task, what: str, able: dict[str, tuple[str, ...]]) -> Task:
-    """Return the round's task with the choice ``what`` made for each side that has only one unit to
-    choose."""
+    """Return the task of a round of land combat after the choice named ``what`` has been made for
+    each side that has only one unit to choose."""
     chosen = round_.get(what, NOTHING)
     sure = {side: units[0] for side, units in able.items() if len(units) == 1}
     return round_.changed(**{what: {**sure, **chosen}})
 
 
 def _answered(moment: Moment, what: str, side: str, name: str) -> Moment:
-    """Return the game state after a side has made the choice ``what`` for the round."""
+    """Return the game state after a side has made the choice named ``what`` for a round of land
+    combat."""
     round_ = moment.agenda[0]
     return with_waiting(moment, round_.changed(**{what: {**round_[what], side: name}}))
 
@@ -144,7 +146,7 @@ class Withdraw(Decision):
 
 
 class FightingUnit(Decision):
-    """The decision which unit of a side fights in the round."""
+    """A player's decision: which unit of a side fights in the round."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("fighter", name) for name in task_["units"])
@@ -157,7 +159,7 @@ class FightingUnit(Decision):
 
 
 class Support(Decision):
-    """The decision which bomber of a side supports in the round (7.1)."""
+    """A player's decision: which bomber of a side supports in the round (7.1)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("support", name) for name in task_["units"])

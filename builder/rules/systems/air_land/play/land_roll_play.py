@@ -91,7 +91,8 @@ def _strengths(match: Match, moment: Moment, round_: Task) -> Strengths:
 
 
 def _bombs(match: Match, moment: Moment, name: str) -> int:
-    """Return the bombing points that flak has left a bomber; 0 if ``name`` is empty."""
+    """Return the bombing points that the bomber ``name`` has left after anti-aircraft fire; 0 if
+    ``name`` is empty."""
     if not name:
         return 0
     printed = value(match.game, unit_of(match.game, name), "bombing")
@@ -121,8 +122,8 @@ def _hits(hex: str, side: str, unit: str, many: int) -> Task:
 
 
 class Hits(Routine):
-    """Routine: hits on a unit; hits beyond its defence go on to another unit if the game's option says
-    so (9.2)."""
+    """Automatic step of play that applies hits to a unit; hits beyond its defence go on to another
+    unit if the game's option says so (9.2)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         name, side = task_["unit"], task_["side"]
@@ -152,7 +153,7 @@ def hit_on_one(hex: str, side: str, units: Sequence[str], many: int) -> Task:
 
 
 class HitUnit(Decision):
-    """The decision which other unit takes excess hits."""
+    """A player's decision: which other unit takes excess hits."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("hit", name) for name in task_["units"])
@@ -170,8 +171,9 @@ class HitUnit(Decision):
 
 
 class CalledBack(Routine):
-    """Routine: a retreat result (R): each side that must retreat decides whether it does; then there
-    is another round, or the battle is over. ``answered`` are the sides that have already decided."""
+    """Automatic step of play that applies a retreat result (R): each side that must retreat decides
+    whether it does; then there is another round, or the battle is over. ``answered`` are the sides
+    that have already decided."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         one, hex = attacker(match), task_["hex"]
@@ -191,7 +193,8 @@ class CalledBack(Routine):
 
 
 class Heed(Decision):
-    """The decision whether a side retreats by an R or takes one more hit."""
+    """A player's decision: whether a side obeys a retreat result (R), or takes one more hit
+    instead."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return (action("retreat", task_["hex"]), action("stay", task_["hex"]))

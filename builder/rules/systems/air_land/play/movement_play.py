@@ -40,7 +40,7 @@ def reach_of(match: Match, moment: Moment, name: str, spent: Fraction) -> Reach:
 
 
 class LandMovement(Routine):
-    """Routine: the start of a side's move: find the units that can move."""
+    """Automatic step of play that starts a side's move: it finds the units that can move."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         side = task_["side"]
@@ -51,15 +51,16 @@ class LandMovement(Routine):
 
 
 class LandUnits(NextUnit):
-    """The decision which unit of a side moves next, or that the side ends its move."""
+    """A player's decision: which unit of a side moves next, or whether the side ends its move."""
 
     def move(self, task_: Task, name: str) -> Task:
         return task("land-move", side=task_["side"], unit=name, spent="0")
 
 
 class LandMove(Decision):
-    """The decision to which hex the chosen unit moves next; it may move on as long as it has points
-    left, so that its path can be chosen too. ``spent`` are the movement points used so far."""
+    """A player's decision: to which hex the chosen unit moves next; it may move on as long as it
+    has points left, so that its path can be chosen too. ``spent`` are the movement points used so
+    far."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         name, space = task_["unit"], match.sheet.space
@@ -104,8 +105,8 @@ def _gone(
 
 
 class EnterBattle(Decision):
-    """The decision from which hex a unit enters battle. The direction marker may point there, and
-    the hexside crossed has its terrain effect (5.3, 10.0)."""
+    """A player's decision: from which hex a unit enters battle. The direction marker may point
+    there, and the hexside crossed has its terrain effect (5.3, 10.0)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         found = reach_of(match, moment, task_["unit"], Fraction(task_["spent"]))

@@ -48,8 +48,8 @@ MODULES = (
 
 
 def play(game: Game) -> Play:
-    """Return the definition by which an air-land game is played: its start, phases, tasks and
-    outcome."""
+    """Return the definition by which an air-land game is played: how it starts, the tasks of its
+    phases, and how its outcome is found."""
     kinds: dict[str, Kind] = {
         name: kind for module in MODULES for name, kind in module.KINDS.items()
     }
@@ -114,8 +114,8 @@ _PHASES: Mapping[str, Callable[[Match], Iterator[Task]]] = {
 
 
 def outcome(match: Match, moment: Moment) -> Outcome:
-    """Return the outcome of a game that has ended, or its present state: the side that holds each
-    city (3.0). Each city counts one point."""
+    """Return the outcome of a game: the side that holds each city, with one point for each (3.0).
+    For a game that is still going on it is the present score."""
     found = ended(position_at(match, moment), moment.note(HELD, NOTHING))
     told = tuple(Sentence(one.rule, one.text, one.values) for one in found.steps)
     points = {side: sum(held == side for held in found.held.values()) for side in match.sides}

@@ -44,7 +44,8 @@ if TYPE_CHECKING:
 
 
 class BattleEnd(Routine):
-    """Routine: the end of a battle: a side that is alone in the hex holds it, and tanks may pursue."""
+    """Automatic step of play at the end of a battle: a side that is alone in the hex holds it, and
+    its tanks may pursue."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         hex, side = task_["hex"], attacker(match)
@@ -67,8 +68,8 @@ def _over(match: Match, moment: Moment, hex: str) -> Moment:
 
 
 class Pursuit(Decision):
-    """The decision which tank pursues to which hex, and which units go with it. ``led`` has for
-    each hex the movement points that the tanks had left when they went there."""
+    """A player's decision: which tank pursues to which hex, and which units go with it. ``led`` has
+    for each hex the movement points that the tanks had left when they went there."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         hex, side = task_["hex"], task_["side"]

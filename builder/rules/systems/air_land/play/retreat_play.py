@@ -30,7 +30,8 @@ FLED = "fled"
 
 
 def withdrawal(match: Match, moment: Moment, hex: str, side: str) -> Withdrawal:
-    """Return the retreat of a side from a battle in the form that the retreat procedure takes."""
+    """Return the retreat of a side from a battle as a :class:`Withdrawal`, the value from which the
+    rules compute the hexes open to it."""
     cell, battle = match.sheet.space.cell, battle_at(moment, hex)
     return Withdrawal(
         position_at(match, moment),
@@ -43,8 +44,8 @@ def withdrawal(match: Match, moment: Moment, hex: str, side: str) -> Withdrawal:
 
 
 class Retreats(Routine):
-    """Routine: the units that have to leave a battle hex; ``went`` are the hexes to which others have
-    already retreated."""
+    """Automatic step of play that has the units leave a battle hex one after the other; ``went``
+    are the hexes to which units have already retreated."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         side, hex = task_["side"], task_["hex"]
@@ -84,7 +85,7 @@ def flown_home(match: Match, moment: Moment, *names: str) -> Moment:
 
 
 class Retreat(Decision):
-    """The decision which unit retreats next, and to which hex."""
+    """A player's decision: which unit retreats next, and to which hex."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         found, space = withdrawal(match, moment, task_["hex"], task_["side"]), match.sheet.space
@@ -106,8 +107,8 @@ class Retreat(Decision):
 
 
 class GoAlong(Decision):
-    """The decision to which of several hexes a bomber retreats, if its side's units retreated to
-    different ones."""
+    """A player's decision: to which of several hexes a bomber retreats, if its side's units
+    retreated to different ones."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("along", task_["unit"], hex) for hex in task_["hexes"])

@@ -40,7 +40,7 @@ def _with_garrisons(setup: Task, side_of: Callable[[Piece], str], fixed: Iterabl
 
 
 class Setup(FreeSetupDecision):
-    """The decision where the next land unit is placed."""
+    """A player's decision: where the next land unit is placed."""
 
     def may_stand(self, match: Match, moment: Moment, task: Task, place: str) -> bool:
         side, cell = task["side"], match.sheet.space.cell(place)

@@ -39,12 +39,12 @@ class Aim:
 
     @property
     def added(self) -> int:
-        """The sum of the die modifiers."""
+        """The sum of the die modifiers of the attack."""
         return self.ground + self.wall
 
     @cached_property
     def reading(self) -> Reading:
-        """The column of the fire table and the way to read it for this attack."""
+        """The column of the fire table in which this attack is resolved, with its die modifier."""
         table = fire_table(self.battlefield.game)
         return reading(table, self.strength, added=self.added)
 
@@ -54,7 +54,7 @@ class Aim:
         return Dice.parse(self.reading.table.dice)
 
     def lost(self, roll: int) -> int:
-        """Return how many units a roll eliminates."""
+        """Return how many units the attack eliminates with a given roll."""
         number = eliminated_by_code(self.reading.code(roll))
         return units_lost(self.strength, number, len(self.hit), self.battlefield.options)
 
@@ -83,5 +83,6 @@ def aim_of(
 
 
 def weakest(field: Battlefield, pieces: tuple[Piece, ...]) -> list[Piece]:
-    """Return units in the order in which their owner chooses them as losses: the weakest first."""
+    """Return the units sorted by strength, the weakest first, which is the order in which their
+    owner is taken to choose losses."""
     return sorted(pieces, key=lambda p: (tuple(map(str, field.unit(p).values)), p.name))

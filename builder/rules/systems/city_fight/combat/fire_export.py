@@ -1,5 +1,5 @@
-"""The fire rules as data for exported results tables, which compute fire without the rules engine
-(5.1, 5.2, 5.6, 5.7)."""
+"""Fire combat as data for the VASSAL module, which resolves it without the rules engine (5.1, 5.2,
+5.6, 5.7)."""
 
 from __future__ import annotations
 
@@ -38,11 +38,9 @@ more, no table is exported."""
 
 
 def contests(game: Game) -> tuple[TableCombat, ...]:
-    """Return fire combat as data for exported results tables.
-
-    Empty if the game has no fire table, no unit with a strength and a range, or terrain with a
-    larger die modifier than the exported table can show.
-    """
+    """Return the game's fire combat as data for the VASSAL module. Empty if the game has no fire
+    table, no unit with a strength and a range, or terrain with a larger die modifier than the
+    module's table can show."""
     fighting = value_names(game, game.units, "strength", "range")
     if fighting is None or not any(isinstance(t, ResultsTable) for t in game.tables):
         return ()
@@ -100,7 +98,7 @@ def contests(game: Game) -> tuple[TableCombat, ...]:
 
 
 def _indirect_fire_halved(half: Term) -> Term:
-    """Return the condition that a unit or naval gunfire fires indirectly at terrain that halves
-    indirect fire; ``half`` is the condition that the terrain does."""
+    """Return the condition that indirect fire takes part in an attack and has half its strength
+    there; ``half`` is the condition that the target's terrain halves indirect fire."""
     indirect = Counted(ATTACKERS, truth("indirect")) + Counted(ATTACK_MARKERS, Fixed(True))
     return Every((half, is_greater(indirect, 0)))

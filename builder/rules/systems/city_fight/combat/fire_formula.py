@@ -76,7 +76,8 @@ def ground_die_modifier(grounds: Iterable[TerrainType]) -> Term:
 
 
 def ground_has_effect(grounds: Iterable[TerrainType], effect: str, word: str) -> Term:
-    """Return a condition: the target's terrain has the effect ``effect`` with the value ``word``."""
+    """Return the formula condition that the terrain effect ``effect`` has the value ``word`` on the
+    target's terrain."""
     found = {t.id: True for t in grounds if has_effect(t, effect, word)}
     return looked_up(text("ground"), found, False)
 

@@ -113,8 +113,8 @@ _BY_ZONE: Barred = ("5.3", "Response fire is by those whose zone was entered.")
 
 
 def _from_afar(field: Battlefield, piece: Piece, target: Piece, volley: FireCircumstances) -> bool:
-    """Decide whether a unit has no response fire because only units whose zone of control was
-    entered have it, and the unit's own was not (5.3)."""
+    """Decide whether a unit is too far from its target to have response fire, where the option
+    grants it only to units whose own zone of control was entered (5.3)."""
     if not (volley.response and "response-by-zone" in field.options):
         return False
     return field.sheet.hexes.distance(cell_of(piece), cell_of(target)) > 1
@@ -185,7 +185,7 @@ def spotters(
 def spotting_bar(
     field: Battlefield, piece: Piece, firer: Piece, target: Piece, volley: FireCircumstances
 ) -> Barred:
-    """Return why a unit does not spot a target for the unit that fires; ``None`` if it spots it."""
+    """Return why a unit may not spot a target for the firing unit; ``None`` if it spots the target."""
     unit, other = field.facts(piece), field.facts(firer)
     if piece.name == firer.name:
         return "5.6", "Another unit spots."
@@ -249,8 +249,8 @@ def die_modifiers(field: Battlefield, cell: Cell, shots: Sequence[Shot]) -> tupl
 
 def _wall(field: Battlefield, cell: Cell, firer: Cell) -> int:
     """Return the die modifier of walls for fire from the hex ``firer`` at the hex ``cell``: that of
-    a wall next to the target or, with the option, of any wall that the fire crosses on its way into
-    the Inner City (5.7)."""
+    a wall of the target's hex or, if the option is on, the greatest of any wall that fire into the
+    Inner City crosses (5.7)."""
     town = field.town
     beside = town.over_walls(cell, firer, field.view.crossed(firer, cell))
     inward = town.in_inner_city(cell) and not town.in_inner_city(firer)

@@ -65,7 +65,8 @@ class PhaseReply(Reply):
 
 @dataclass(slots=True)
 class _Phase:
-    """A fire phase that is being played: its inputs and the state so far."""
+    """A fire phase while it is being resolved: its inputs, the explanation so far, the units that
+    have fired, and the points of naval gunfire used."""
 
     context: Context
     field: Battlefield
@@ -119,7 +120,8 @@ def phase_circumstances(
 
 
 def _attack(phase: _Phase, attack: Attack, how: FireCircumstances) -> tuple[list[str], str]:
-    """Return the units that an attack eliminates, and the outcome as text."""
+    """Resolve one attack of the phase; return the units that it eliminates, and its outcome as
+    text."""
     target = phase.field.position.piece(attack.target)
     gone = [n for n in (*attack.attackers, attack.target) if phase.field.position.piece(n) is None]
     if target is None or gone:

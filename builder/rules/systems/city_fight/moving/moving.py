@@ -62,8 +62,9 @@ _MOVE_MESSAGES = {
 
 @dataclass(frozen=True)
 class TownMarch(March):
-    """A unit's move under the city fight rules, with messages for what they forbid. Every hex costs
-    1, so a move is a number of steps, each to one of the hexes that :meth:`onward` returns."""
+    """The move of one unit under the city fight rules, with the messages for what is forbidden.
+    Every hex costs 1, so a move is a number of steps, each to one of the hexes that :meth:`onward`
+    returns."""
 
     battlefield: Battlefield = field(kw_only=True, repr=False)
 
@@ -76,7 +77,7 @@ class TownMarch(March):
 
     @cached_property
     def _held(self) -> frozenset[Cell]:
-        """The hexes with enemies."""
+        """The hexes that enemy units occupy."""
         return self.battlefield.hostile_hexes(self.side)
 
     @cached_property
@@ -119,8 +120,8 @@ class TownMarch(March):
 
     @property
     def touched(self) -> None:
-        """``None``: no precomputed table can tell which steps depend on the map alone, because
-        :meth:`barred` adds rules to what the map forbids; so every step is checked."""
+        """Always ``None``: the steps that depend on the map alone cannot be computed in advance,
+        because :meth:`barred` forbids more than the map does; so every step is checked."""
 
     def bar(self, why: str, rule: str = "") -> Bar:
         """Return the message for a reason why a move is not allowed."""
@@ -283,7 +284,8 @@ def reach(context: Context, given: ReachInputs) -> ReachReply:
 
 
 def ends_of(field: Battlefield, piece: Piece, by: str = "") -> tuple[Cell, ...]:
-    """Return the hexes where a unit may end its move, in map order, without the hex where it is."""
+    """Return the hexes where a unit may end its move, in map order, leaving out the hex where it
+    stands."""
     steps = march_of(field, piece, by).steps
     return tuple(sorted(c for c, n in steps.items() if n and _end_barred(field, piece, c) is None))
 

@@ -45,7 +45,7 @@ HEAVY_WEAPONS_STOCK, VC_STOCK = "stock:heavy-weapons", "stock:vc"
 
 
 class Demolitions(Routine):
-    """Routine: the start of normal movement, when armouries can be blown up."""
+    """Automatic step of play at the start of normal movement, when armouries can be blown up."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         return moment.then(task("demolition")) if any(_demolitions(match, moment)) else moment
@@ -96,7 +96,7 @@ def _hex(match: Match, armoury: str) -> str:
 
 
 class Withdraw(Decision):
-    """The decision to which hex a unit withdraws from an armoury that is blown up."""
+    """A player's decision: to which hex a unit withdraws from an armoury that is blown up."""
 
     def player(self, match: Match, moment: Moment, task: Task) -> str:
         return ALLIES
@@ -122,8 +122,8 @@ class Withdraw(Decision):
 
 
 class BlownUp(Routine):
-    """The end of a demolition, after all units have withdrawn: the MACV armoury is destroyed; for
-    the ARVN armoury the roll follows."""
+    """Automatic step of play that ends a demolition, after all units have withdrawn: the MACV
+    armoury is destroyed; for the ARVN armoury a roll decides."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if task_["armoury"] == "macv":
@@ -154,8 +154,8 @@ def is_held(field: Battlefield, armoury: str) -> bool:
 
 
 class Watch(Routine):
-    """Routine: the check at the end of a phase: an armoury that its occupants have left is no longer
-    occupied."""
+    """Automatic step of play at the end of a phase: an armoury that its occupants have left counts
+    as no longer occupied."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         field = battlefield_at(match, moment)
@@ -164,8 +164,8 @@ class Watch(Routine):
 
 
 class Captures(Routine):
-    """Routine: the check at the end of a turn: armouries that were occupied throughout the turn are
-    captured."""
+    """Automatic step of play at the end of a turn: armouries that were occupied throughout the turn
+    are captured."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         field, tasks = battlefield_at(match, moment), list[Task]()
@@ -210,7 +210,7 @@ def _convertible(match: Match, moment: Moment) -> Iterator[Piece]:
 
 
 class Convert(Decision):
-    """The decision which infantry unit becomes heavy weapons."""
+    """A player's decision: which infantry unit becomes heavy weapons."""
 
     def player(self, match: Match, moment: Moment, task: Task) -> str:
         return NVA_VC

@@ -43,8 +43,8 @@ if TYPE_CHECKING:
 
 
 class Arrivals(Routine):
-    """The reinforcements of a side in a turn: find those that the calendar has for it, roll the
-    dice for them, then let them enter."""
+    """Automatic step of play for a side's reinforcements of a turn: it finds those that the
+    calendar lists, has the dice rolled for them, then lets them enter."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         side, rolled = task_["side"], list[Task]()
@@ -95,7 +95,7 @@ class ChooseArrivals(Routine):
 
 
 class ChooseArrival(Decision):
-    """The decision which unit is one of those that arrive."""
+    """A player's decision: which unit is one of those that arrive."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("bring", name) for name in alike(match, task_["units"]))
@@ -111,7 +111,7 @@ class ChooseArrival(Decision):
 
 
 class Comes(Roll):
-    """The roll for one unit, which arrives now or never."""
+    """The roll that decides whether one unit arrives; a unit that does not arrive now never will."""
 
     case = "4.6.2b"
     dice = Dice(1, 6)
@@ -129,8 +129,8 @@ class Comes(Roll):
 
 
 class Entering(Routine):
-    """Routine: the entry of a side's units that have not entered yet: a unit whose last turn is over
-    never enters; one that finds no way in waits."""
+    """Automatic step of play that lets a side's units enter, if they have not yet: a unit whose
+    last turn for entry is over never enters; one that finds no way in waits."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         for name in _due(match, moment, task_):
@@ -143,8 +143,8 @@ class Entering(Routine):
 
 
 class Enter(Decision):
-    """The decision which reinforcement enters next, and where. Only a reinforcement with a later
-    day of entry may wait."""
+    """A player's decision: which reinforcement enters next, and where. Only a reinforcement with a
+    later day of entry may wait."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         known = task_.get("ways", ())
@@ -186,9 +186,9 @@ def _due(match: Match, moment: Moment, task_: Task) -> tuple[str, ...]:
 
 
 def with_ways(match: Match, moment: Moment) -> Iterator[Task]:
-    """Yield the tasks of a game state. For the decision where a reinforcement enters next, its
-    possible entries are stored in the task, because they depend on enemies that the side may not
-    know (4.6.2a, 7.1)."""
+    """Yield the tasks of a game state. The task that asks where a reinforcement enters next gets
+    its possible entries stored in it, because they depend on enemies that the side may not know
+    (4.6.2a, 7.1)."""
     for number, one in enumerate(moment.agenda):
         if number == 0 and one.kind == "enter" and "ways" not in one.data:
             ways = tuple(way.text for way in _ways_in(match, moment, one))

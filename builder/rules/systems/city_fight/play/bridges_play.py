@@ -38,9 +38,9 @@ if TYPE_CHECKING:
 
 
 class Blowing(Routine):
-    """Routine: the end of NVA/VC movement: a river bridge from which the heavy weapons have moved away
-    is destroyed, other heavy weapons are noted as being on a bridge to blow it; then bridges over
-    the moat may be blown."""
+    """Automatic step of play at the end of NVA/VC movement: a river bridge from which the heavy
+    weapons have moved away is destroyed, heavy weapons that stand on another bridge are noted as
+    preparing to blow it; then bridges over the moat may be blown."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if "7.2" not in options_of(match):
@@ -72,7 +72,7 @@ def _bridges(match: Match, moment: Moment) -> Iterator[str]:
 
 
 class BlowBridge(Decision):
-    """The decision which bridge over the moat or the canal is blown."""
+    """A player's decision: which bridge over the moat or the canal is blown."""
 
     def player(self, match: Match, moment: Moment, task: Task) -> str:
         return NVA_VC
@@ -95,8 +95,8 @@ class BlowBridge(Decision):
 
 
 class Rebuilding(Routine):
-    """Routine: the end of a turn: note the bridges over the moat and the canal that units have rebuilt
-    by not moving, and the vehicles that have waited for landing craft."""
+    """Automatic step of play at the end of a turn: it notes the bridges over the moat and the canal
+    that units have rebuilt by not moving, and the vehicles that have waited for landing craft."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         field, options = battlefield_at(match, moment), options_of(match)
@@ -115,8 +115,8 @@ class Rebuilding(Routine):
 
 
 class Reopening(Routine):
-    """Routine: the start of road movement: rebuilt bridges can be used again; landing craft carry
-    vehicles."""
+    """Automatic step of play at the start of road movement: rebuilt bridges can be used again;
+    landing craft carry vehicles."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         rebuilt = moment.note(REBUILT, ())
@@ -140,7 +140,7 @@ def _crossings(match: Match, moment: Moment) -> Iterator[Action]:
 
 
 class Craft(Decision):
-    """The decision which vehicle crosses the river by landing craft, and to which hex."""
+    """A player's decision: which vehicle crosses the river by landing craft, and to which hex."""
 
     def player(self, match: Match, moment: Moment, task: Task) -> str:
         return ALLIES

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 
 class FireOver(Routine):
-    """Routine: the end of a fire phase: units that were lost are removed, and units that may advance
-    do so."""
+    """Automatic step of play at the end of a fire phase: lost units are removed, and units that may
+    advance do so."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         emptied = {moment.piece(name).at: who for name, who in task_["kills"].items()}
@@ -69,7 +69,7 @@ def _advances(
 
 
 class Advance(Decision):
-    """The decision which unit advances into a hex that has become empty."""
+    """A player's decision: which unit advances into a hex that has become empty."""
 
     def player(self, match: Match, moment: Moment, task: Task) -> str:
         return other(RESPONSE_FIRE_SIDES[moment.phase])

@@ -50,12 +50,13 @@ part in normal fire at a lost target (``kills``)."""
 
 
 def over_of(moment: Moment) -> Task:
-    """Return the task at the end of the fire phase."""
+    """Return the task that stands at the end of the fire phase on the agenda and records what has
+    happened in the phase."""
     return next(one for one in moment.agenda if one.kind == OVER)
 
 
 def noted_in_phase(moment: Moment, **data: object) -> Moment:
-    """Return the game state with more data recorded in the task at the end of the fire phase."""
+    """Return the game state with more data recorded in the task that ends the fire phase."""
     over = over_of(moment)
     tasks = (over.changed(**data) if one is over else one for one in moment.agenda)
     return moment.over().then(*tasks)
@@ -63,7 +64,8 @@ def noted_in_phase(moment: Moment, **data: object) -> Moment:
 
 @dataclass(frozen=True)
 class Firing:
-    """The fire of one side in a game state, either ``response`` fire or normal fire."""
+    """The fire of one side in a game state, which is either ``response`` fire or normal fire: which
+    units can fire, and at which targets."""
 
     match: Match
     moment: Moment
@@ -77,13 +79,13 @@ class Firing:
 
     @cached_property
     def over(self) -> Task:
-        """The task at the end of the phase, which records what has happened in it."""
+        """The task that ends the fire phase; it records what has happened in the phase."""
         return over_of(self.moment)
 
     @cached_property
     def volley(self) -> FireCircumstances:
-        """The circumstances of the fire, the same for all response fire or all normal fire in the
-        game state."""
+        """The circumstances of the fire (phase, visibility, who has moved, who spots); they are the
+        same for all response fire, and for all normal fire, of the game state."""
         key = f"volley {self.response} {self.over['seen']}"
         return self.moment.worked_out(key, self._volley)
 
@@ -131,8 +133,8 @@ class Firing:
                 yield piece
 
     def _reaches(self) -> Iterator[tuple[Piece, int, int]]:
-        """Yield each unit of the side with its map column and its range in hexes; only in fire
-        phases."""
+        """Yield each unit of the side with the number of its map column and its range in hexes;
+        nothing outside of fire phases."""
         for piece in self._mine if self.moment.phase in RESPONSE_FIRE_SIDES else ():
             yield piece, cell_of(piece).line, self.field.facts(piece).range
 
@@ -145,7 +147,8 @@ class Firing:
 
     @cached_property
     def _idle(self) -> frozenset[str]:
-        """The units of the side that may not fire any more in this phase, or not now."""
+        """The units of the side that may not fire: those that have fired in this phase and, in
+        response fire, those affected by gas."""
         gas = gassed(self.field, self.moment.note(GASSED, ())) if self.response else frozenset()
         return gas.union(self.over["fired"])
 
@@ -157,14 +160,15 @@ class Firing:
 
     @cached_property
     def shells(self) -> int:
-        """The points of naval gunfire that the side has left."""
+        """The points of naval gunfire that the side has left to spend."""
         if self.side != ALLIES or self.moment.phase not in phases_of(options_of(self.match)):
             return 0
         spent = self.moment.note(GUNFIRE, 0) + self.over["ships"]
         return max(0, points_left(self.moment.turn, spent))
 
     def ships(self, target: Piece, points: int) -> int:
-        """Return the strength of naval gunfire points at a target; 0 if they may not fire at it."""
+        """Return the strength that some points of naval gunfire have at a target; 0 if they may not
+        fire at it."""
         if not points:
             return 0
         return gunfire_strength(self.field, target, self.volley, points, self.moment.turn)[0]
@@ -206,8 +210,8 @@ class Firing:
         return aim_of(self.field, target, shots, ships, self.over["lost"])
 
     def concerned(self, target: str, units: tuple[str, ...]) -> Iterator[str]:
-        """Yield the units that an attack reveals: those that fire, the target, and the spotters
-        (7.1)."""
+        """Yield the units that an attack forces to be turned face up: those that fire, the target,
+        and the spotters (7.1)."""
         shots = self.shots(self.named(target))
         yield from units
         yield self.named(target).name

@@ -51,7 +51,8 @@ def _firing(match: Match, moment: Moment, task_: Task) -> Firing:
 
 
 class Fire(Routine):
-    """Routine: the fire of one side, as long as it has targets."""
+    """Automatic step of play that lets one side fire, attack after attack, as long as it has
+    targets."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         firing, off = _firing(match, moment, task_), task_["off"]
@@ -61,8 +62,8 @@ class Fire(Routine):
 
 
 class Targets(Decision):
-    """The decision at which target a side fires next, or that it ends its fire. ``off`` are the
-    targets at which it has called its fire off."""
+    """A player's decision: at which target a side fires next, or whether it ends its fire. ``off``
+    are the targets at which the side began an attack and called it off."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         firing = _firing(match, moment, task_)
@@ -93,8 +94,8 @@ class Targets(Decision):
 
 
 class Firers(Decision):
-    """The decision which units, and how many points of naval gunfire, fire at a target; it ends
-    with their fire or with calling it off."""
+    """A player's decision: which units, and how many points of naval gunfire, fire at a target; it
+    ends with their fire or with calling it off."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         firing = _firing(match, moment, task_)
@@ -166,7 +167,8 @@ class FireRoll(Roll):
 
 
 class Lost(Routine):
-    """Routine: the units that an attack eliminates: all that it hit, or as many as their side chooses."""
+    """Automatic step of play after a roll for fire: it marks as lost all units that the attack hit,
+    or as many of them as the result demands, which their side chooses."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if task_["many"] < len(task_["units"]):
@@ -175,7 +177,7 @@ class Lost(Routine):
 
 
 class GiveUp(Decision):
-    """The decision which of the units that were hit is lost."""
+    """A player's decision: which of the units that were hit is lost."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("lose", name) for name in task_["units"])
@@ -193,8 +195,8 @@ class GiveUp(Decision):
 
 
 def _lost(moment: Moment, task_: Task, *names: str) -> Moment:
-    """Return the game state after units are lost: they are removed at once by response fire,
-    otherwise at the end of the phase."""
+    """Return the game state after units are lost. Units lost to response fire are removed at once,
+    all others at the end of the phase."""
     told = (sentence("5.1", "{unit} is eliminated.", unit=name) for name in names)
     moment = moment.with_sentences(*told)
     if task_["response"]:

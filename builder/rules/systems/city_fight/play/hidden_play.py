@@ -33,8 +33,8 @@ FACE_DOWN = "face-down-"
 
 def hide(match: Match, moment: Moment, side: str) -> Moment:
     """Return a game state with only what a side may know of it. An enemy unit that lies face down
-    is replaced by the first NVA or VC unit of the game, named by its hex, because it might be any
-    of them."""
+    is shown as the game's first NVA or VC unit, under a name made from its hex, so that nothing
+    tells which unit it is."""
     if "7.1" not in options_of(match):
         return moment
     down = [p for p in moment.pieces.values() if p.hidden and p.at]
@@ -55,7 +55,7 @@ def hide(match: Match, moment: Moment, side: str) -> Moment:
 
 
 def unnamed(match: Match, before: Moment, after: Moment, side: str) -> dict[str, str]:
-    """Return the enemy units that lie face down after a step and did not lie face up on the map
+    """Return the enemy units that lie face down after an action and were not face up on the map
     before it, each with the name by which ``side`` knows it."""
     found = dict[str, str]()
     if "7.1" not in options_of(match) or side == NVA_VC:
@@ -121,7 +121,8 @@ def _of_data(data: Frozen[FrozenValue], names: Mapping[str, str]) -> Frozen[Froz
 
 
 def _renamed(value: FrozenValue, names: Mapping[str, str]) -> FrozenValue:
-    """Return a value with names in it replaced, in an order that does not reveal the original one."""
+    """Return a value with some names in it replaced; lists are sorted afterwards, so that the order
+    does not reveal the original names."""
     match value:
         case str():
             return names.get(value, value)

@@ -25,8 +25,8 @@ ALL = "all"
 
 
 class Landed(Routine):
-    """Routine: the end of a landing: enemies that can see the landed units may fire, as long as any
-    have a free attack."""
+    """Automatic step of play at the end of a landing: enemies that can see the landed units may
+    fire, as long as any of them has a free attack left."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if any(_attacks(match, moment, task_)):
@@ -54,7 +54,7 @@ def _landing(match: Match, moment: Moment, name: str) -> Landing | None:
 
 
 class FireAtLanding(Decision):
-    """The decision which free attack is made next; its actions read ``at TARGET FIRER``."""
+    """A player's decision: which free attack is made next; its actions read ``at TARGET FIRER``."""
 
     def player(self, match: Match, moment: Moment, task: Task) -> str:
         return NVA_VC

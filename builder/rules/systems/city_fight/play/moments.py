@@ -106,7 +106,7 @@ def other(side: str) -> str:
 
 
 def in_box(moment: Moment, box: str) -> Iterator[Piece]:
-    """Yield the pieces in a box."""
+    """Yield the pieces in a box of a track or display."""
     return (piece for piece in moment.pieces.values() if piece.at == box)
 
 

@@ -40,8 +40,9 @@ HAC_STOCK = "stock:hac"
 
 
 class Moves(Decision):
-    """The decision which unit of a side moves next, or that the side ends its movement. ``by`` is
-    ``road`` for road movement; ``gone`` are the units that have already moved or been passed over."""
+    """A player's decision: which unit of a side moves next, or whether the side ends its movement.
+    ``by`` is ``road`` for road movement; ``gone`` are the units that have already moved or been
+    passed over."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         field = battlefield_at(match, moment)
@@ -80,7 +81,7 @@ class Moves(Decision):
 
 
 class Move(Decision):
-    """The decision to which hex the chosen unit moves, and how; it may stay where it is."""
+    """A player's decision: to which hex the chosen unit moves, and how; it may stay where it is."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         field, name = battlefield_at(match, moment), task_["unit"]
@@ -136,7 +137,8 @@ _RULES = {"form": "1.6", "cross": "4.5a", "moat": "4.5b"}
 
 
 def _companies(moment: Moment, field: Battlefield, piece: Piece) -> Iterator[Action]:
-    """Yield the assault companies that a unit forms with another whose hex it can move to (1.6)."""
+    """Yield the assault companies that a unit can form with another unit, to whose hex it can move
+    (1.6)."""
     if not any(in_box(moment, HAC_STOCK)):
         return
     steps = march_of(field, piece).steps

@@ -37,7 +37,8 @@ class Weather(Roll):
 
 
 class Gassing(Routine):
-    """Routine: the use of gas at the end of normal movement, as long as some enemy can be gassed."""
+    """Automatic step of play at the end of normal movement, in which gas can be used as long as
+    some enemy can be gassed."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         return moment.then(task("gas")) if any(_gas(match, moment)) else moment

@@ -56,7 +56,8 @@ def _places(
 
 
 class SetUp(FreeSetupDecision):
-    """The decision where the next unit is set up. ``site`` is an area that a battalion must hold."""
+    """A player's decision: where the next unit is set up. ``site`` is an area that a battalion must
+    hold."""
 
     def places(self, match: Match, moment: Moment, task: Task) -> Iterator[str]:
         name = task["counters"][0]
@@ -85,8 +86,8 @@ def _without_placed(moment: Moment) -> Iterator[Task]:
 
 
 class HoldSites(Routine):
-    """Routine: the filling of the sites that battalions must hold: the smallest site first, as long as
-    one has room for a battalion that is left."""
+    """Automatic step of play that fills the sites that battalions must hold: the smallest site
+    first, as long as one has room for a battalion that is left."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         held = task_.get("held", ())
@@ -100,7 +101,7 @@ class HoldSites(Routine):
 
 
 class HoldSite(Decision):
-    """The decision which battalion holds a site; its companies are set up there at once."""
+    """A player's decision: which battalion holds a site; its companies are set up there at once."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         room = _room(match, moment, task_["entry"], task_["site"])

@@ -43,15 +43,17 @@ CLEARED = "cleared"
 
 
 class TurnBegins(Routine):
-    """Routine: the start of a turn: the notes that count for one turn only are reset."""
+    """Automatic step of play at the start of a turn: the notes that hold for one turn only are
+    reset."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         return moment.noted_all({**dict.fromkeys(OF_TURN, ()), GUNFIRE: 0, CLEAR: 0})
 
 
 class Count(Routine):
-    """Routine: the end of a turn: a point for NVA/VC if their units are in the Inner City. The game
-    ends if there are none, or if USMC and ARVN have no unit left to clear it."""
+    """Automatic step of play at the end of a turn: a point for NVA/VC if their units are in the
+    Inner City. The game ends if they have none there, or if USMC and ARVN have no unit left to
+    clear it."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         field = battlefield_at(match, moment)
@@ -80,8 +82,8 @@ def _nobody_left(match: Match, moment: Moment) -> bool:
 
 
 class TurnOver(Routine):
-    """Routine: the step to the next turn. There is no last one (6.0); from the last day of the sheet
-    on the players may agree to end the game."""
+    """Automatic step of play that goes on to the next turn. There is no last turn (6.0); from the
+    last day of the sheet on the players may agree to end the game."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if moment.turn >= match.scenario.turns:

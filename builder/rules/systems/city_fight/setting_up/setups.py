@@ -155,7 +155,8 @@ def _free_setup_problems(setup: Setup) -> Iterator[Problem]:
 
 
 def _allowed(setup: Setup, number: int) -> frozenset[Cell]:
-    """Return the hexes of an entry of the free setup; they stay the same as long as the map does."""
+    """Return the hexes in which the units of a free setup entry may be placed; they depend on the
+    map alone."""
     known, key = setup.battlefield.town.free_setups, (setup.scenario.id, number)
     if key not in known:
         entry = setup.scenario.free_setup[number]
@@ -164,7 +165,7 @@ def _allowed(setup: Setup, number: int) -> frozenset[Cell]:
 
 
 def _early(setup: Setup) -> Iterator[Problem]:
-    """Report units on the map that arrive only later as reinforcements."""
+    """Report units that are on the map although they arrive only later as reinforcements."""
     scenario, position = setup.scenario, setup.battlefield.position
     start = {p.counter for p in scenario.setup}
     for entry in scenario.free_setup:

@@ -240,8 +240,8 @@ def strengths_met(
     fire: Sequence[str],
     cover: Sequence[str],
 ) -> EvaluatedFormula:
-    """Evaluate attack and defence strengths, with the support markers ``fire`` of the attacker and
-    ``cover`` of the defender."""
+    """Evaluate the attack and defence strengths of a combat, support included; ``fire`` and
+    ``cover`` are the support markers of the attacker and the defender."""
     game = position.game
     return evaluate_strengths(
         [value(game, position.unit(a), "attack", reduced=a.reduced) for a in attackers],
@@ -254,7 +254,7 @@ def strengths_met(
 
 
 def _totals(found: EvaluatedFormula) -> tuple[int, int]:
-    """Return the total attack and the total defence of an evaluated combat, support included."""
+    """Return the total attack and the total defence that an evaluated combat has, support included."""
     n = found.number
     return n("attack") + n("support"), n("defence") + n("against")
 

@@ -105,8 +105,8 @@ def bombardment(context: Context, given: BombardInputs) -> BombardReply:
 def fire_met(
     game: Game, defence: int, markers: Sequence[str], counter: Sequence[str], *, fort: bool
 ) -> EvaluatedFormula:
-    """Evaluate the differential of bombarding ``markers`` against a defence and the markers
-    ``counter`` that the defender adds."""
+    """Evaluate the differential of a bombardment: the bombarding ``markers`` against a defence and
+    the markers ``counter`` that the defender adds."""
     fire = [marker_value(game, m) for m in markers]
     against = [marker_value(game, m) for m in counter]
     return evaluate_strengths([], [defence], fire, against, fort=fort, told=BOMBARDMENT_STRENGTHS)
@@ -119,8 +119,8 @@ def _row(game: Game, table: ResultsTable, given: BombardInputs) -> BandRow:
 
 
 def row_under_fire(table: ResultsTable, ground: BandRow, unit: Unit | None) -> BandRow:
-    """Return the row of a bombarded target: that of its own terrain; for a vessel the weakest row,
-    wherever it is (12.0)."""
+    """Return the combat table's row for a bombarded unit: that of its own terrain; for a vessel,
+    wherever it is, the weakest row (12.0)."""
     return weakest_row(table) if unit is not None and is_vessel(unit) else ground
 
 
@@ -147,9 +147,9 @@ def _limits(given: BombardInputs) -> None:
 
 
 def strikes_of(game: Game, result: str | None, effect: str) -> tuple[str | None, str | None]:
-    """Return the effect on the target, and the result that hits the bombarding side instead, each
-    ``None`` if there is none. ``result`` is the code in the table and ``effect`` what its legend
-    says."""
+    """Return the effect of a bombardment result on the target, and the result that hits the
+    bombarding side instead; each is ``None`` if there is none. ``result`` is the code in the table
+    and ``effect`` what its legend says."""
     if result is None:
         return None, None
     if _is_against_attacker(effect):
@@ -185,8 +185,8 @@ def bombardment_results(game: Game, table: ResultsTable) -> dict[str, str]:
 
 
 def _look_up_steps(found: CrtReply) -> tuple[Step, ...]:
-    """Return the steps of the table look-up without the legend's words on an exchange, which in a
-    bombardment costs the target alone, and on losses of attackers, because there are none."""
+    """Return the explanation of the table look-up for a bombardment: without what the legend says
+    of exchanges and of attackers' losses, because a bombardment costs the attacker nothing."""
     if found.die is None or not (
         found.effect == "exchange" or _is_against_attacker(str(found.effect))
     ):

@@ -1,5 +1,5 @@
-"""Folio combat as data for exported results tables, which compute it without the rules engine (7.3
-to 7.5, 8.4, 12.0, 18.0)."""
+"""Folio combat as data for the VASSAL module, which resolves it without the rules engine (7.3 to
+7.5, 8.4, 12.0, 18.0)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ river."""
 
 
 def contests(game: Game) -> tuple[TableCombat, ...]:
-    """Return combat on the game's first results table as data for exported results tables; empty if
+    """Return the game's combat on its first results table as data for the VASSAL module; empty if
     the game has no results table, or no unit with an attack and a defence."""
     fighting = value_names(game, game.units, "attack", "defence")
     if fighting is None or not any(isinstance(t, ResultsTable) for t in game.tables):
@@ -85,13 +85,13 @@ def contests(game: Game) -> tuple[TableCombat, ...]:
 
 
 def _phases(does: str) -> frozenset[str]:
-    """Return the ids of the phases in which units do something."""
+    """Return the ids of the phases in which units may perform the action ``does``."""
     return frozenset(id for id, actions in PHASE_ACTIONS.items() if does in actions)
 
 
 def _with_results(party: CombatParty, table: ResultsTable, side: Side) -> CombatParty:
-    """Return one side of an exported combat with the effects that the table's results have on it
-    (7.6)."""
+    """Return one side of a combat for the VASSAL module, with the losses and retreats that the
+    table's results bring it (7.6)."""
     found = outcomes_by_code(table)
     return replace(
         party, losses=losses_by_result(found, side), retreats=retreats_by_result(found, side)
@@ -110,8 +110,8 @@ def _crossing_questions(
 
 
 def _known_defender_facts(kind: str, fort: bool, vessels: bool) -> dict[str, Term | Value]:
-    """Return the facts about the single defender that the game's data settles; in a game without
-    forts, for example, no unit is in one."""
+    """Return what the game's data already says about any single defender: in a game without forts,
+    for example, that it is in no fort."""
     return {
         "fort": all_in_role(DEFENDER, truth(_IN_FORT)) if fort else False,
         "exposed": all_in_role(DEFENDER, truth(_VESSEL)) if vessels else False,
@@ -120,8 +120,8 @@ def _known_defender_facts(kind: str, fort: bool, vessels: bool) -> dict[str, Ter
 
 
 def _terrain_notes(game: Game, crossings: Crossings, fort: bool) -> Iterator[CombatReason]:
-    """Yield the notes on terrain that an exported combat shows: a fort, or a river that every
-    attacker crosses."""
+    """Yield the notes on terrain that the VASSAL module shows with a combat: a fort, or a river
+    that every attacker crosses."""
     if fort:
         yield CombatReason(IN_FORT.rule, truth("fort"), lambda tr: tr(IN_FORT.text))
     name = next((t.name for t in game.terrain.hexsides if t.id == crossings.kind), "")
@@ -136,8 +136,8 @@ def _terrain_notes(game: Game, crossings: Crossings, fort: bool) -> Iterator[Com
 
 
 def _crossings(game: Game, lands: Mapping[str, FolioMap]) -> Crossings:
-    """Return the rivers of the maps with their bridges, and the markers for blown bridges and
-    fords."""
+    """Return the rivers of the maps with their bridges, and the markers that stand for blown
+    bridges and fords."""
     kind = next((t.id for t in game.terrain.hexsides if t.combat), "")
     maps = {id: Obstacles(m.rivers, m.rivers & m.bridges) for id, m in lands.items()}
     return Crossings(kind, maps, markers_with_trait(game, BLOWN), markers_with_trait(game, FORD))

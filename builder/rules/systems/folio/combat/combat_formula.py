@@ -126,8 +126,9 @@ def evaluate_strengths(
     attack: Iterable[int], defence: Iterable[int], fire: Iterable[int], cover: Iterable[int], *,
     fort: bool = False, told: Formula = STRENGTHS,
 ) -> EvaluatedFormula:  # fmt: skip
-    """Evaluate strengths and support markers: ``fire`` of the attacker and ``cover`` of the
-    defender; ``told`` is the formula whose sentences explain the result."""
+    """Evaluate the strengths of a combat with its support markers (``fire`` of the attacker,
+    ``cover`` of the defender). ``told`` is the formula to evaluate, whose sentences explain the
+    result."""
     roles = {
         ATTACKERS: [{"attack": n} for n in attack],
         DEFENDER: [{"defence": n} for n in defence],
@@ -173,7 +174,7 @@ def cover_formula(game: Game, table: ResultsTable) -> Formula:
 
 
 def river_helps_target() -> Term:
-    """Return the condition that a river helps the target, because all attackers cross it."""
+    """Return the formula condition that a river helps the target, because all attackers cross it."""
     return Every((truth("crossed"), Not(truth("exposed"))))
 
 
@@ -185,8 +186,8 @@ def _covered(game: Game, table: ResultsTable, ground: BandRow) -> Term:
 
 
 def contest(table: ResultsTable) -> TableContest:
-    """Return how the combat results table is read: in the ``row`` of the terrain, by the
-    ``differential`` (7.3, 7.4)."""
+    """Return how an attack is read from the combat results table: the ``row`` by terrain, the
+    column by ``differential`` (7.3, 7.4)."""
     return TableContest(table, number("differential"), text("row"))
 
 

@@ -112,7 +112,7 @@ def _may_advance(game: Game, given: ResultInputs, name: str) -> bool:
 
 
 def _steps(stood: bool, fates: dict[str, str], advance: Sequence[str]) -> tuple[Step, ...]:
-    """Return the steps that report what happens to each unit; if a side ``stood``, they cite the
+    """Return the explanation of what happens to each unit; if a side ``stood`` fast, it cites the
     rule of standing fast."""
     rule = "7.8" if stood else "7.6"
     lines = [step(rule, "{unit}: {fate}.", unit=u, fate=f) for u, f in fates.items()]

@@ -1,4 +1,4 @@
-"""The filler of the chart with the chances of every attack."""
+"""Fills in the chart with the chances of every attack."""
 
 from __future__ import annotations
 

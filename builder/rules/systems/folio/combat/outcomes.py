@@ -110,6 +110,7 @@ def _steps(results: Mapping[str, Outcome], stood: Mapping[str, Outcome], side: S
 
 
 def _with_chart_names(term: Term) -> Term:
-    """Return a term of declared results with its names replaced by those that a chart uses."""
+    """Return a formula term of combat results with its names replaced by the names that an odds
+    chart uses."""
     steps = {name: number(role) for role, name in STEPS_LEFT_TERMS.items()}
     return substituted_term(term, {RESULT: text(RESULT_CODE_TERM), **steps})

@@ -24,7 +24,8 @@ _NUMBER = re.compile(r"[+-]?\d+")
 
 
 def _texts(value: object) -> object:
-    """Convert words on one line, a single number, or a list with numbers in it to a tuple of texts."""
+    """Convert an argument to a tuple of texts; the argument is one line of words, a single number,
+    or a list."""
     if isinstance(value, (int, str)):
         value = str(value).split()
     return tuple(str(v) for v in value) if isinstance(value, (list, tuple)) else value

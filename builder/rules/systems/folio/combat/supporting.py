@@ -153,7 +153,7 @@ def use_bar(game: Game, marker: Marker, given: UseInputs) -> Bar | None:
 
 
 def _is_used_up(game: Game, given: UseInputs) -> bool:
-    """Tell whether an earlier use of the marker excludes another."""
+    """Tell whether an earlier use of the marker prevents that it is used again."""
     if folio_option(game, "used-markers") == "bombard-again" and given.marker in given.bombarded:
         return False
     return given.marker in given.used

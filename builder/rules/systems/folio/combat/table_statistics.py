@@ -1,5 +1,5 @@
-"""Values of combat results for statistics: their effects on both sides if every retreat is made
-(7.6, 7.8)."""
+"""What each combat result is worth, as numbers for statistics: its effects on both sides if every
+retreat is made (7.6, 7.8)."""
 
 from __future__ import annotations
 

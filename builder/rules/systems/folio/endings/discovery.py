@@ -178,8 +178,8 @@ def taken_camps(
 
 
 def untold(hint: str) -> Problem:
-    """Return the problem that the arguments do not say which of the eight chits is real; ``hint``
-    is how to say it."""
+    """Return the problem that the arguments do not say which of the eight camp chits is the real
+    camp; ``hint`` tells how to say it."""
     message = "of eight open chits one is real, and nothing says which"
     return error("missing-argument", message, ("given", "real"), rule="16.0", hint=hint)
 

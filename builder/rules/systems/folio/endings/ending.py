@@ -117,8 +117,8 @@ def victory_facts(
 def _of_the_real_one(
     game: Game, scenario: Scenario, given: VictoryInputs, facts: dict[str, int]
 ) -> VictoryReply:
-    """Give the victory result in the option where one of eight open chits is the real camp: its
-    capture counts as that of all camps, and no other capture counts (16.0)."""
+    """Give the victory result with the option of eight open chits, one of which is the real camp:
+    its capture counts as the capture of all camps, that of other chits does not count (16.0)."""
     if given.captured and given.real is None:
         raise Refused(untold("say whether it was taken: real=true"))
     taken = bool(given.captured and given.real)

@@ -53,8 +53,8 @@ class LegalStep(NamedTuple):
 
 @dataclass(frozen=True)
 class OpposingForces:
-    """The enemy zones of control, and the places that enemies and friends occupy, as they affect
-    all units of one side."""
+    """What the units of one side find in their way: the enemy zones of control, and the places that
+    enemies and friends occupy."""
 
     position: Position = field(repr=False)
     land: FolioMap = field(repr=False)
@@ -97,8 +97,8 @@ class OpposingForces:
 
     @cached_property
     def friends(self) -> dict[str, tuple[LandPlace, ...]]:
-        """The places in which each of the side's land units leaves no room for another, by the
-        unit's name."""
+        """The places that friendly land units occupy so that no other may stop there, by the name
+        of the unit."""
         return {
             p.name: kept_by(self.position, self.land, p)
             for p in friendly_units(self.position, self.side)
@@ -108,9 +108,10 @@ class OpposingForces:
 
 @dataclass(frozen=True)
 class Move:
-    """The move of one land unit in a position. Commandos infiltrate anywhere at no cost. ``faced``
-    is the precomputed :class:`OpposingForces` of the unit's side, if there is one. ``began`` tells of
-    a move that goes on whether it began in an enemy zone of control; without it, the move begins."""
+    """The move of one land unit in a position. ``faced`` has the precomputed
+    :class:`OpposingForces` of the unit's side, if available. For a move that is already under way,
+    ``began`` tells whether it began in an enemy zone of control. Commandos infiltrate anywhere at
+    no cost."""
 
     position: Position = field(repr=False)
     land: FolioMap = field(repr=False)
@@ -157,7 +158,7 @@ class Move:
 
     @cached_property
     def taken(self) -> frozenset[LandPlace]:
-        """The places of friendly units, where the move may not end."""
+        """The places that friendly units occupy, where the move may not end."""
         others = self.fronts.friends.items()
         return frozenset(s for name, stands in others for s in stands if name != self.piece.name)
 
@@ -198,7 +199,7 @@ class Move:
         return going
 
     def _halt(self, state: MoveState) -> Bar:
-        """Return the rule and reason why a unit moves no farther: it is in an enemy zone of
+        """Return the rule and reason why a halted unit moves no farther: it is in an enemy zone of
         control, or has crossed an arm of water."""
         if state.place in self.zone:
             return Bar("5.1.1", "A foot unit stops when it enters an enemy zone.")

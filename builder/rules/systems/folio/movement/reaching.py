@@ -92,8 +92,8 @@ def _with_ford(move: Move, net: CostGraph) -> CostGraph:
 
 
 def _cheapest_ends(costs: Mapping[int, int], start: int) -> dict[int, int]:
-    """Return, for every place except the start, the state with the least cost there; all are given
-    by number."""
+    """Return the cheapest state for every place except the start. Places and states are given by
+    their numbers."""
     ends: dict[int, int] = {}
     for state, cost in costs.items():
         number = state >> 1
@@ -123,8 +123,8 @@ def _search_states(
 
 
 def _allowed_steps(move: Move, net: CostGraph, first: int) -> StateSteps:
-    """Return the function of the steps that the rules allow the moving unit, which begins in the
-    state ``first``."""
+    """Return the function that yields the steps that the rules allow the unit; its move begins in
+    the state ``first``."""
     zone = set(_place_numbers(net, move.zone))
     closed = set(_place_numbers(net, move.held))
     barred = _steps_over_sides(move.land, net, move.guarded)
@@ -141,7 +141,8 @@ def _allowed_steps(move: Move, net: CostGraph, first: int) -> StateSteps:
 
 
 def _place_numbers(net: CostGraph, places: Iterable[LandPlace]) -> list[int]:
-    """Return the numbers of places in the network, leaving out full water."""
+    """Return the numbers that places have in the network of steps; places in full water are left
+    out."""
     return [net.number[p] for p in places if p in net.number]
 
 
@@ -188,8 +189,8 @@ def _foot_steps(
     whole: int,
     first: int,
 ) -> StateSteps:
-    """Return the function of the steps of foot units: a unit that enters a zone of control stops;
-    it moves from zone to zone only at the start and for its whole allowance."""
+    """Return the function that yields the steps of a foot unit: it stops when it enters a zone of
+    control, and moves from zone to zone only at the start and for its whole allowance."""
     forts, mined = rough
 
     def onward(state: int, spent: int) -> Iterable[tuple[int, int]]:
@@ -217,8 +218,8 @@ def _mechanised_steps(
     rough: BlockedSteps,
     half: int,
 ) -> StateSteps:
-    """Return the function of the steps of mechanised units: a unit that has been in a zone of
-    control pays half its allowance to enter another."""
+    """Return the function that yields the steps of a mechanised unit: if it has been in a zone of
+    control, it pays half its allowance to enter another."""
     forts, mined = rough
 
     def onward(state: int, spent: int) -> Iterable[tuple[int, int]]:

@@ -82,8 +82,8 @@ class Retreat:
 
     @cached_property
     def friends(self) -> dict[LandPlace, str]:
-        """The friendly land units, by the places in which they leave no room for the retreating
-        unit."""
+        """The friendly land units by the places that they occupy, where the retreating unit may not
+        stop."""
         side = side_of_piece(self.position, self.piece)
         return {
             place: p.name
@@ -137,9 +137,10 @@ class Retreat:
 
 @dataclass(frozen=True)
 class Withdrawal:
-    """The possible results of a retreat. ``ends`` has the path to each possible end (the first
-    place of a path is the unit's own); the fate is what the missing hexes cost the unit; ``pushed``
-    are the friends that may be displaced from a last hex, each with the path to it."""
+    """The possible results of a unit's retreat. ``ends`` has the path to each possible end,
+    beginning with the unit's own place; ``fate`` is what the unit suffers for hexes that it cannot
+    retreat; ``pushed`` has the friends in a last hex that may be displaced, each with the path to
+    it."""
 
     fate: str
     distance: int
@@ -233,8 +234,8 @@ def _cornered_retreat(going: Retreat, hexes: int) -> Withdrawal:
 
 @dataclass(frozen=True)
 class Voyage:
-    """The possible results of a vessel's retreat, with the fields of :class:`Withdrawal`; paths
-    consist of hexes and hexsides, without the vessel's own place."""
+    """The possible results of a vessel's retreat, with the same fields as :class:`Withdrawal`. Its
+    paths consist of hexes and hexsides, and leave out the place where the vessel starts."""
 
     fate: str
     distance: int

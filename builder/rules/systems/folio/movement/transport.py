@@ -110,7 +110,7 @@ def landing_bar(position: Position, land: FolioMap, name: str, target: Cell) -> 
 
 
 def held_ashore(position: Position, name: str) -> set[Cell]:
-    """Return the hexes of all units other than the named one and than vessels."""
+    """Return the hexes of all units on land, without the named unit."""
     return {
         p.cell
         for p in position.units
@@ -241,8 +241,8 @@ def no_landing_room(
 def hidden_among(
     position: Position, land: FolioMap, side: str, free: Collection[LandPlace]
 ) -> tuple[LandPlace, ...]:
-    """Return those of the landing places in which a hidden enemy is; an enemy on the other bank
-    makes no ambush."""
+    """Return those of the landing places in which a hidden enemy is and can ambush the unit; an
+    enemy on the other bank of the hex makes no ambush."""
     foes = (p for p in enemy_units(position, side) if p.hidden and p.cell)
     held = {place for p in foes for place in places_of(land, p)}
     return tuple(place for place in free if place in held)

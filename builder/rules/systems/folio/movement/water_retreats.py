@@ -47,7 +47,7 @@ class WaterRetreat:
 
     @cached_property
     def held(self) -> dict[str, str]:
-        """The names of the friendly vessels, by their places."""
+        """The names of friendly vessels, by the places where they are."""
         side = side_of_piece(self.position, self.piece)
         return {
             spot_id(self.land.sheet.hexes, p.spot): p.name

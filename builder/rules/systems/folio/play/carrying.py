@@ -70,7 +70,8 @@ WAYS = (HELICOPTER_WAY, BOAT_WAY)
 
 
 def ways_open(match: Match, moment: Moment, task_: Task) -> Iterator[str]:
-    """Yield the ways in which the unit of a task may be transported from its present place."""
+    """Yield the means of transport (helicopter, boat) by which the unit of a task may be carried
+    from its present place."""
     name = task_["unit"]
     if not may(match, moment, name, "transport"):
         return
@@ -87,7 +88,7 @@ def ways_open(match: Match, moment: Moment, task_: Task) -> Iterator[str]:
 
 
 def _ways_in(match: Match, moment: Moment, task_: Task) -> Iterator[str]:
-    """Yield the ways in which a unit that is not on the map yet may be transported in."""
+    """Yield the means of transport by which a unit that is not on the map yet may arrive."""
     name, group = task_["unit"], group_of(match, moment, task_["unit"])
     if group is None:
         return
@@ -102,7 +103,8 @@ def _ways_in(match: Match, moment: Moment, task_: Task) -> Iterator[str]:
 
 
 def landings(match: Match, moment: Moment, task_: Task) -> tuple[Action, ...]:
-    """Return the actions that land the unit of a task, one for each possible place."""
+    """Return the actions by which the transported unit of a task lands, one for each place where it
+    may."""
     name = task_["unit"]
     if task_["way"] == HELICOPTER_WAY:
         texts: Sequence[str] = flights(match, moment, task_["side"], name)
@@ -158,8 +160,8 @@ def passages(
 def _shores(
     match: Match, land: FolioMap, start: HexOrSide | None
 ) -> list[tuple[Cell, tuple[LandPlace, ...]]]:
-    """Return the hexes with the places where boats that start from a place may land units; cached
-    for each start."""
+    """Return the hexes where boats from a given start may land units, each with the possible places
+    (banks) in it; cached for each start."""
     kept: dict[object, list[tuple[Cell, tuple[LandPlace, ...]]]] = match.worked_out("shores", dict)
     key = start, land.boats
     if key not in kept:
@@ -169,7 +171,7 @@ def _shores(
 
 
 def told_landing(task_: Task, at: str) -> Sentence:
-    """Return the sentence that reports a landing in the log of the game."""
+    """Return the log's sentence that reports a landing."""
     rule = "10.0" if task_["way"] == HELICOPTER_WAY else "11.0"
     return sentence(rule, "{unit} lands in {hex}.", unit=task_["unit"], hex=at.partition("@")[0])
 
@@ -251,8 +253,8 @@ def _chit_unloaded(match: Match, moment: Moment, name: str) -> Moment:
 
 
 class Ambush(Decision):
-    """The decision to which hex the hiding side pushes a unit that runs into an ambush at its
-    landing; the pushed unit attacks from there at once, alone and without support (11.1)."""
+    """A player's decision: to which hex the hiding side pushes a unit that runs into an ambush at
+    its landing; the pushed unit attacks from there at once, alone and without support (11.1)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("push-back", task_["unit"], at) for at in task_["hexes"])

@@ -47,8 +47,8 @@ def outcome(match: Match, moment: Moment) -> Outcome:
 
 
 def _line(match: Match, moment: Moment, facts: Mapping[str, int]) -> Victory:
-    """Return the victory result that holds. If a side chose a secret way to win, this is that way's
-    result if the side has won by it, otherwise the last result in the list."""
+    """Return the victory result that applies. If a side chose a secret way to win, that is the
+    result of this way if the side has won by it, otherwise the last result in the list."""
     lines = match.scenario.victory
     if not match.scenario.secret_ways:
         return first_result(match.scenario, facts)

@@ -120,7 +120,8 @@ def _near(match: Match, moment: Moment, piece: Piece) -> list[HexOrSide]:
 
 
 class Works(Decision):
-    """The decision which bridge engineers try to repair, or in which place they hold a ford."""
+    """A player's decision: which bridge engineers try to repair, or in which place they hold a
+    ford."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         piece = moment.piece(task_["unit"])

@@ -44,8 +44,7 @@ with the number of units of each group that have arrived by air."""
 
 
 def awaited(match: Match, moment: Moment) -> Moment:
-    """Return the first state of the game with the reinforcements of the scenario noted as still off
-    the map."""
+    """Return the first game state with the scenario's reinforcements noted as not yet on the map."""
     due: dict[str, int] = {}
     for n, group in enumerate(match.scenario.reinforcements):
         for counter in group.counters:

@@ -121,7 +121,7 @@ def units_of(match: Match, moment: Moment, side: str) -> tuple[Piece, ...]:
 
 
 def hiders(match: Match) -> str:
-    """Return the hiding side, which owns camps and tunnels."""
+    """Return the side that hides units and owns camps and tunnels."""
     return match.worked_out("hiding side", lambda: hiding_side(match.game))
 
 
@@ -131,7 +131,7 @@ def enemy_of(match: Match, side: str) -> str:
 
 
 def hidden_from(match: Match, moment: Moment, side: str) -> list[Piece]:
-    """Return the hidden pieces of other sides that are on the map."""
+    """Return the pieces on the map that other sides hide from a side."""
     hidden = moment.worked_out("hidden", lambda: [p for p in moment.pieces.values() if p.hidden])
     return [piece for piece in hidden if piece.spot is not None and side_at(match, piece) != side]
 
@@ -159,6 +159,6 @@ def bank_hex(land: FolioMap, place: LandPlace) -> str:
 
 
 def put_in(land: FolioMap, piece: Piece, place: LandPlace) -> Piece:
-    """Return the piece moved to a place."""
+    """Return a copy of a piece in another place."""
     at, bank = land.sheet.hexes.id(place.cell), bank_hex(land, place)
     return replace(piece, at=at, spot=place.cell, bank=bank, crowded=False)

@@ -1,4 +1,5 @@
-"""The definition by which folio games are played: start, phases, tasks and outcome."""
+"""The definition by which folio games are played: how they start, the tasks of their phases, and
+their outcome."""
 
 from __future__ import annotations
 

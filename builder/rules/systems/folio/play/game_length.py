@@ -34,7 +34,7 @@ def counts_bodies(match: Match) -> bool:
 
 
 def bodies(match: Match, moment: Moment) -> int:
-    """Return how many of the eliminated units count for the body count (21.0, 27.0)."""
+    """Return the body count: how many of the eliminated units count towards it (21.0, 27.0)."""
     return sum(counts(match.game, name) for name in moment.note(LOST, ()))
 
 
@@ -45,8 +45,8 @@ def last_turn_at(match: Match, moment: Moment) -> int:
 
 
 class UnitLost(Routine):
-    """The consequences of a unit's elimination: a shorter game, or a roll for the secret victory
-    condition."""
+    """Automatic step of play after a unit's elimination: the game becomes shorter, or there is a
+    roll for the secret victory condition."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if not counts(match.game, task_["unit"]):
@@ -64,7 +64,8 @@ class UnitLost(Routine):
 
 
 class TurnOver(Routine):
-    """Routine: the step to the next turn, or to the end of the game after the last one."""
+    """Automatic step of play that goes on to the next turn, or to the end of the game after the
+    last one."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if moment.turn >= last_turn_at(match, moment):
@@ -140,7 +141,7 @@ class VillageRoll(Roll):
 
 
 class Length(Decision):
-    """The decision which turn is the last one, after the roll for the length of the game."""
+    """A player's decision: which turn is the last one, after the roll for the length of the game."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         last = moment.note(LAST, 0) or match.scenario.turns

@@ -47,19 +47,20 @@ STEP = "step"
 
 
 def moves_task(side: str) -> Task:
-    """Return the task of a movement phase; ``chosen`` are the units that have moved or been passed
-    over, ``built`` the engineers that have worked; ``bombed`` tells whether the side has decided on
-    the B-52."""
+    """Return the task of a whole movement phase. ``chosen`` are the units that have moved or been
+    passed over, ``built`` the engineers that have worked; ``bombed`` tells whether the side has
+    already decided on its air strike (B-52)."""
     return task("move-phase", side=side, chosen=(), built=(), bombed=0)
 
 
 def move_task(side: str, unit: str) -> Task:
-    """Return the task of a unit's move that has not begun yet."""
+    """Return the task of a single unit's move, at its beginning."""
     return task("move", side=side, unit=unit, way="", spent="0", left=0, halted=0, fresh=1)
 
 
 class MovePhase(Routine):
-    """Routine: a movement phase, as long as its side may do anything in it."""
+    """Automatic step of play that keeps a movement phase going as long as its side may do anything
+    in it."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         return (
@@ -79,7 +80,7 @@ def _actions(match: Match, moment: Moment, task_: Task) -> Iterator[Action]:
 
 
 def movers(match: Match, moment: Moment, task_: Task) -> Iterator[Piece]:
-    """Yield the units that may begin a move in the phase of the task."""
+    """Yield the units that may begin a move in the movement phase."""
     for piece in units_of(match, moment, task_["side"]):
         if piece.name in task_["chosen"]:
             continue
@@ -90,7 +91,7 @@ def movers(match: Match, moment: Moment, task_: Task) -> Iterator[Piece]:
 
 
 class Moves(Decision):
-    """The decision which unit of a side moves next, or that the side ends the phase."""
+    """A player's decision: which unit of a side moves next, or whether the side ends the phase."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         found = tuple(_actions(match, moment, task_))
@@ -133,8 +134,8 @@ def crowded_vessels(match: Match, moment: Moment, side: str) -> set[str]:
 
 
 def _has_to_part(match: Match, moment: Moment, name: str) -> bool:
-    """Tell whether a vessel must leave its place because the other vessels there have already moved
-    or been passed over."""
+    """Tell whether a vessel must leave a place that it shares, because the other vessels there have
+    already moved or been passed over."""
     phase = next((one for one in moment.agenda if one.kind == "move-phase"), None)
     here = moment.piece(name).spot
     crowd = crowded_vessels(match, moment, side_at(match, moment.piece(name)))
@@ -144,8 +145,8 @@ def _has_to_part(match: Match, moment: Moment, name: str) -> bool:
 
 
 class UnitMove(Decision):
-    """The decision where the chosen unit goes, by which means, or that it stays. ``way`` is how it
-    moves on: hex by hex, by helicopter or by boat."""
+    """A player's decision: where the chosen unit goes, by which means, or whether it stays. ``way``
+    is how it moves on: hex by hex, by helicopter or by boat."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         name, way = task_["unit"], task_["way"]
@@ -279,8 +280,8 @@ def _may_stop(match: Match, moment: Moment, task_: Task) -> bool:
 def _after(
     match: Match, before: Moment, task_: Task, walk: Walk, *, goes_on: bool = False
 ) -> Moment:
-    """Return the game state after a unit has walked a path: it may move on if its move has been
-    interrupted, or if it moves hex by hex."""
+    """Return the game state after a unit has walked along a path. Its move goes on if it was
+    interrupted, or if the unit moves hex by hex."""
     moment = did(walk.moment, MOVED, task_["unit"])
     if not walk.paused and not goes_on:
         return ended(match, moment, task_)

@@ -36,7 +36,7 @@ def chosen_way(match: Match, moment: Moment) -> SecretWay | None:
 
 
 class ChooseSecretWay(Decision):
-    """The decision which secret way to win a side writes down."""
+    """A player's decision: which secret way to win a side writes down."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         ways = match.scenario.secret_ways.values()

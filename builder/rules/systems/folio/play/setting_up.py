@@ -59,7 +59,7 @@ def camp_chits(match: Match, moment: Moment) -> list[str]:
 
 
 class RealCamp(Decision):
-    """The decision which of eight open chits is the real camp (16.0)."""
+    """A player's decision: which of eight open chits is the real camp (16.0)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("real", name) for name in camp_chits(match, moment))
@@ -95,9 +95,9 @@ class SetupRoll(Roll):
 
 
 class FolioSetup(FreeSetupDecision):
-    """The decision where the next counter is set up. Its actions read ``place COUNTER PLACE``,
-    followed by ``hidden`` for a counter that is noted in secret; as much strength as the roll
-    demands is set up in the open."""
+    """A player's decision: where the next counter is set up. Its actions read ``place COUNTER
+    PLACE``, followed by ``hidden`` for a counter that is noted in secret; as much strength as the
+    roll demands is set up in the open."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         counter, group = task_["counters"][0], rules_of(match).groups[task_["entry"]]

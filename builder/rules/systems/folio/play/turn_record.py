@@ -37,7 +37,8 @@ _ATTACK = AttackInputs.model_construct(attackers=(), target="")
 
 
 def did(moment: Moment, note: str, *names: str) -> Moment:
-    """Return the game state with units added to a note that lists them."""
+    """Return the game state with units added to the note that lists which units have done
+    something."""
     known = moment.note(note, ())
     new = tuple(name for name in names if name not in known)
     return moment.noted_all({note: (*known, *new)}) if new else moment
@@ -49,7 +50,7 @@ def has_done(moment: Moment, note: str, name: str) -> bool:
 
 
 def chits(match: Match, trait: str) -> frozenset[str]:
-    """Return the ids of the chits with a trait."""
+    """Return the ids of the chits that have a given trait."""
 
     def make() -> frozenset[str]:
         return frozenset(m.id for m in match.game.markers if trait in m.traits)
@@ -130,8 +131,8 @@ def attack_inputs(moment: Moment, **more: object) -> AttackInputs:
 
 
 class TurnBegins(Routine):
-    """Routine: the start of a game turn. Notes of the turn before are cleared, and chits can be
-    used again. On turn 1, units that the scenario marks as landed remain so."""
+    """Automatic step of play at the start of a game turn: notes of the turn before are cleared, and
+    chits can be used again. On turn 1, units that the scenario marks as landed remain so."""
 
     def run(self, match: Match, moment: Moment, task: Task) -> Moment:
         moment = moment.noted_all({WITHDRAWN: (), BOMBARDED: (), FORDED_NOW: "", FLOWN: 0})
@@ -144,8 +145,8 @@ class TurnBegins(Routine):
 
 
 class PlayerTurnBegins(Routine):
-    """Routine: the start of a player turn: the notes of which units have moved, attacked or advanced
-    are cleared."""
+    """Automatic step of play at the start of a player turn: the notes of which units have moved,
+    attacked or advanced are cleared."""
 
     def run(self, match: Match, moment: Moment, task: Task) -> Moment:
         cleared = dict.fromkeys((MOVED, ATTACKED, ADVANCED, TRIED), ())

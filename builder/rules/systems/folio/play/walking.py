@@ -162,7 +162,8 @@ def walked(
 
 
 def _straight(match: Match, moment: Moment, name: str, route: tuple[LandPlace, ...]) -> Moment:
-    """Return the game state after a path along which nothing can be revealed."""
+    """Return the game state after a unit has gone along a path on which nothing hidden can be
+    revealed."""
     land = whole_field(match, moment).land
     for place in route[1:]:
         moment = captured(match, moment, name, place.cell)
@@ -170,7 +171,8 @@ def _straight(match: Match, moment: Moment, name: str, route: tuple[LandPlace, .
 
 
 def _searching(match: Match, moment: Moment, task_: Task, route: tuple[LandPlace, ...]) -> Walk:
-    """Return the result of a path along which there may be hidden enemies, step by step."""
+    """Return the result of a unit's path on which there may be hidden enemies; it is resolved place
+    by place."""
     name, side, land = task_["unit"], task_["side"], whole_field(match, moment).land
     move = move_of(seen_field(match, moment, side), match, task_)
     state = MoveState(

@@ -130,8 +130,8 @@ class SetupRules:
             yield from self._shown(position, group, pieces, roll)
 
     def _crowded(self, position: Position) -> Position:
-        """Return the position with those pieces marked that may share a place because the scenario
-        says so."""
+        """Return the position with a mark on the pieces that the scenario expressly allows to share
+        a place."""
         shared = {(p.counter, p.at) for p in self.scenario.setup if p.crowded}
         if not shared:
             return position
@@ -185,7 +185,7 @@ class SetupRules:
                 yield self._finding("surplus-counter", message, piece)
 
     def _matters(self, piece: Piece) -> bool:
-        """Tell whether the setup rules apply to a piece: they apply to units and camps, while other
+        """Tell whether the setup rules apply to a piece: they apply to units and camps; other
         markers may be anywhere."""
         counter = self.game.counters[piece.counter]
         return isinstance(counter, Unit) or is_camp(counter)
@@ -257,8 +257,8 @@ class SetupRules:
         return self._finding("outside-zone", message, piece, group, ", ".join(setup.within))
 
     def _crowds(self, group: Group, pieces: list[Piece]) -> Iterator[Problem]:
-        """Yield a problem for each two markers of a group in one hex; units are checked by the
-        stacking rule."""
+        """Yield a problem for each pair of markers of one group in the same hex; units are checked
+        by the stacking rule instead."""
         if not group.setup.alone:
             return
         seen: dict[Cell, Piece] = {}

@@ -66,8 +66,8 @@ class _Maker:
             self.pieces.append(Standing(counter=id, at=at, hidden=hidden, bank=bank))
 
     def _shown(self, group: Group, counters: list[str]) -> int:
-        """Return how many of the counters, in order, are set up in the open: as many as have the
-        strength that the roll demands."""
+        """Return how many of the counters, from the first on, are set up in the open: as many as it
+        takes to reach the strength that the scenario or the roll demands."""
         text = group.setup.shown
         if not text or group.setup.hidden != "choice":
             return len(counters)

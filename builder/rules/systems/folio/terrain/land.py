@@ -190,8 +190,8 @@ class FolioMap:
         return {}
 
     def beyond(self, place: LandPlace, cell: Cell) -> LandPlace | None:
-        """Return the place in an adjacent hex that can be reached from a place without crossing
-        water inside a hex; ``None`` if there is none."""
+        """Return the place in an adjacent hex that a unit reaches from a place without crossing
+        water inside either hex; ``None`` if it cannot."""
         near = self.bank_towards(place.cell, cell)
         along = cell in self._courses.get(place.cell, ())
         if place.bank and not along and near != place.bank:
@@ -224,7 +224,7 @@ class FolioMap:
 
     @cached_property
     def _adjoining(self) -> dict[LandPlace, tuple[LandPlace, ...]]:
-        """The cached neighbours of each place."""
+        """The cache of the places adjacent to each place."""
         return {}
 
     @cached_property
@@ -234,8 +234,8 @@ class FolioMap:
 
     @cached_property
     def nets(self) -> dict[HexOrSide, frozenset[HexOrSide]]:
-        """The cache of bodies of water: for each water place that was searched, all places
-        connected with it."""
+        """The cache of bodies of water: for each water place already searched, all places connected
+        with it."""
         return {}
 
     @cached_property
@@ -289,7 +289,8 @@ class FolioMap:
 
     @cached_property
     def _laden(self) -> set[tuple[Cell, Cell]]:
-        """The steps that cross a hexside with terrain, or follow a path."""
+        """The steps for which more than the terrain of the hexes matters: they cross a hexside with
+        terrain, or follow a path."""
         grid = self.sheet.hexes
         sides = self.sheet.side_types.keys() | self.sheet.side_features.keys() | self.bridges
         pairs = set(self.sheet.path_steps)

@@ -56,7 +56,8 @@ def _is_boat(game: Game, id: str, turned: bool) -> bool:
 
 
 def leads_out(land: FolioMap, spot: HexOrSide) -> bool:
-    """Tell whether a water place is connected to one where boats enter the map."""
+    """Tell whether a water place is connected by water to a place where boats enter the map, or to
+    the map's edge."""
     net = connected_water(land, spot)
     if net not in land.outlets:
         entries = _boat_entries(land)

@@ -95,7 +95,7 @@ def _paid(match: Match, moment: Moment, points: int) -> Moment:
 
 
 class AgentLoss(Decision):
-    """The decision which team and which leader are lost (16.0)."""
+    """A player's decision: which team and which leader are lost (16.0)."""
 
     case = "16.0"
 

@@ -45,8 +45,8 @@ class Shopping(Routine):
 
 
 class Buy(Decision):
-    """The decision which piece is bought next and into which camp it goes, or that nothing more is
-    bought."""
+    """A player's decision: which piece is bought next and into which camp it goes, or whether
+    nothing more is bought."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         camps = sorted({piece.at for piece in situation_at(match, moment).camps()})

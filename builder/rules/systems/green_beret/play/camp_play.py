@@ -102,7 +102,7 @@ class CampRoll(Roll):
 
 
 class MovedCamp(Decision):
-    """The decision to which hex a camp moves."""
+    """A player's decision: to which hex a camp moves."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("move", task_["camp"], hex) for hex in camp_hexes(match, moment))
@@ -117,7 +117,7 @@ class MovedCamp(Decision):
 
 
 class BoughtCamp(Decision):
-    """The decision in which hex a bought camp is placed."""
+    """A player's decision: in which hex a bought camp is placed."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("place", task_["counter"], hex) for hex in camp_hexes(match, moment))

@@ -93,7 +93,7 @@ def _going(moment: Moment, task_: Task, team: str) -> Moment:
 
 
 class Keep(Decision):
-    """The decision which of several equally near teams an enemy pursues from now on (12.4)."""
+    """A player's decision: which of several equally near teams an enemy pursues from now on (12.4)."""
 
     case = "12.4"
 

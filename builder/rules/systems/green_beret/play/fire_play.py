@@ -42,8 +42,8 @@ def told_left_out(action_: Action) -> Sentence:
 
 
 class Attacks(Decision):
-    """The decision which stack attacks which enemy next, each stack once, or that no more attacks
-    are made."""
+    """A player's decision: which stack attacks which enemy next, each stack once, or whether no
+    more attacks are made."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         now, id = situation_at(match, moment), match.sheet.hexes.id
@@ -77,8 +77,8 @@ class Attacks(Decision):
 
 
 class Suppression(Decision):
-    """The decision which weapon tries to suppress which enemy; all attempts are declared before any
-    die is rolled."""
+    """A player's decision: which weapon tries to suppress which enemy; all attempts are declared
+    before any die is rolled."""
 
     case = "15.0"
 

@@ -34,7 +34,8 @@ def start(match: Match, moment: Moment) -> Moment:
 
 
 class Setup(FreeSetupDecision):
-    """The decision where the camp is placed (3.1); teams and leaders begin in it (3.2, 3.3)."""
+    """A player's decision: where the camp is placed (3.1); teams and leaders begin in it (3.2,
+    3.3)."""
 
     def may_stand(self, match: Match, moment: Moment, task: Task, place: str) -> bool:
         now = situation_at(match, moment)

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 
 class Stacks(Decision):
-    """The decision which piece leads the next stack, that the objective is abandoned (7.2), or that
-    no more stacks move."""
+    """A player's decision: which piece leads the next stack, that the objective is abandoned (7.2),
+    or whether no more stacks move."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         now = situation_at(match, moment)
@@ -100,8 +100,8 @@ def _strands(match: Match, moment: Moment, task_: Task, here: Cell) -> bool:
 
 
 class StackMove(Decision):
-    """The decision which piece joins the stack, which hex it enters next, which piece it drops
-    there, or that it stops."""
+    """A player's decision: which piece joins the stack, which hex it enters next, which piece it
+    drops there, or whether it stops."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         found = [action("move", hex) for hex in _onward(match, moment, task_)]

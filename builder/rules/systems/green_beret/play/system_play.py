@@ -269,7 +269,8 @@ class EnemyChoice(Decision):
 
 
 class LostGear(Decision):
-    """The decision which weapon or piece of equipment is lost next, if not all of them are (13.0)."""
+    """A player's decision: which weapon or piece of equipment is lost next, if not all of them are
+    (13.0)."""
 
     case = "13.0"
 

@@ -66,8 +66,8 @@ BASE = "What this card does is the base game's: the players do it."
 
 
 class Actions(Decision):
-    """The decision which action a side takes next in its turn. Besides the listed actions the
-    players can enter those of the base game's rules, which no program knows: ``reinforce``,
+    """A player's decision: which action a side takes next in its turn. Besides the listed actions
+    the players can enter those of the base game's rules, which no program knows: ``reinforce``,
     ``sniper GROUP``, and changes of the position by hand."""
 
     unlisted = f"reinforce, sniper GROUP, {BY_MAN}, {ByHand.unlisted}"
@@ -175,7 +175,7 @@ def _played(match: Match, moment: Moment, side: str, card: str) -> Moment:
 
 
 class CardGroup(Decision):
-    """The decision for which group a card is played or, for a Hero card, for which man."""
+    """A player's decision: for which group a card is played or, for a Hero card, for which man."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         groups = groups_for(match, moment, task_["side"], task_["card"])
@@ -256,9 +256,9 @@ def _movers(table: SquadTable, side: str) -> tuple[str, ...]:
 
 
 class Transfer(Decision):
-    """The decision which man joins which other group; he rescues a group that has surrendered
-    (50.41). Whether the groups are near enough depends on the rules of the base game: the players
-    check it."""
+    """A player's decision: which man joins which other group; he rescues a group that has
+    surrendered (50.41). Whether the groups are near enough depends on the rules of the base game:
+    the players check it."""
 
     case = "50.41"
 

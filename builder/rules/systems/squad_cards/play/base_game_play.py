@@ -97,7 +97,7 @@ def effects_on_men(
 
 
 class Effect(Decision):
-    """The decision which man suffers an effect of the base game's rules, and which effect."""
+    """A player's decision: which man suffers an effect of the base game's rules, and which effect."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return effects_on_men(match, moment, task_["group"], task_["effects"]) or (DONE,)

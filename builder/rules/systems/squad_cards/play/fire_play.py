@@ -44,7 +44,7 @@ RESULTS = "What fire does to men is the base game's: the players say it."
 
 
 class Target(Decision):
-    """The decision which enemy group is fired at."""
+    """A player's decision: which enemy group is fired at."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         found = targets(table_of(match, moment), task_["side"])
@@ -108,8 +108,8 @@ def _heroes(match: Match, moment: Moment, now: Task) -> Iterator[Action]:
 
 
 class MachineGun(Decision):
-    """The decision which Hero card is played on which light machine gun of the group, or none
-    (50.6, 51.8)."""
+    """A player's decision: which Hero card is played on which light machine gun of the group, or
+    none (50.6, 51.8)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return (*_heroes(match, moment, task_), DONE)

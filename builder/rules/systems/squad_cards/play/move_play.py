@@ -31,8 +31,8 @@ BASE = "How a group moves is the base game's: the players say it."
 
 
 class Move(Decision):
-    """The decision what a group does with a movement or sideways card. How far it moves depends on
-    the rules of the base game, which no program knows: the players enter the new range."""
+    """A player's decision: what a group does with a movement or sideways card. How far it moves
+    depends on the rules of the base game, which no program knows: the players enter the new range."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         table, group = table_of(match, moment), task_["group"]

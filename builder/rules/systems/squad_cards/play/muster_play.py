@@ -118,8 +118,8 @@ def weapon_name(weapon: str) -> str:
 
 
 class Crew(Decision):
-    """The decision which man joins the crew of a heavy weapon; the crew is of one group, and no man
-    serves two weapons (50.7)."""
+    """A player's decision: which man joins the crew of a heavy weapon; the crew is of one group,
+    and no man serves two weapons (50.7)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         table, weapon = table_of(match, moment), task_["weapon"]
@@ -150,7 +150,7 @@ class Crew(Decision):
 
 
 class Gun(Decision):
-    """The decision which group has a side's ordnance."""
+    """A player's decision: which group has a side's ordnance."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         table = table_of(match, moment)

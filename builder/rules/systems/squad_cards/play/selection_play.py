@@ -83,7 +83,7 @@ def _meetings(game: Game) -> tuple[tuple[str, str], ...]:
 
 
 class Meeting(Decision):
-    """The decision which nations meet, if the scenario leaves it open (53.0)."""
+    """A player's decision: which nations meet, if the scenario leaves it open (53.0)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("meet", *pair) for pair in _meetings(match.game))
@@ -97,7 +97,7 @@ class Meeting(Decision):
 
 
 class Year(Decision):
-    """The decision in which year the sides meet (50.9, 53.0)."""
+    """A player's decision: in which year the sides meet (50.9, 53.0)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         met = matchup_of(match.game, *moment.note(NATIONS))

@@ -61,7 +61,7 @@ def joined(match: Match, moment: Moment, man: str, group: str) -> Moment:
 
 
 class Enter(Decision):
-    """The decision which man enters an enemy group that has surrendered (50.41)."""
+    """A player's decision: which man enters an enemy group that has surrendered (50.41)."""
 
     case = "50.41"
 

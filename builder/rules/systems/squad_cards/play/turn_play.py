@@ -131,8 +131,8 @@ class Discards(Routine):
 
 
 class Discard(Decision):
-    """The decision which card is discarded, either unused or on an enemy group (52.11, 52.13,
-    52.15)."""
+    """A player's decision: which card is discarded, either unused or on an enemy group (52.11,
+    52.13, 52.15)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         side = task_["side"]

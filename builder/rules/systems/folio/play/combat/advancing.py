@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 
 
 class Advances(Routine):
-    """Routine: the advances after a combat, as long as any of its attackers may advance."""
+    """Automatic step of play for the advances after a combat, repeated as long as any of its
+    attackers may advance."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         choice = Task("advance", task_.data)
@@ -54,7 +55,7 @@ def _choices(match: Match, moment: Moment, task_: Task) -> Iterator[Action]:
 
 
 class Advance(Decision):
-    """The decision which attacker advances, and how far."""
+    """A player's decision: which attacker advances, and how far."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return (*_choices(match, moment, task_), DONE)
@@ -87,7 +88,7 @@ class Advance(Decision):
 
 
 def _is_held(match: Match, moment: Moment, name: str, place: LandPlace) -> bool:
-    """Tell whether an enemy that was hidden until now is in the next hex of an advance."""
+    """Tell whether the next hex of an advance has an enemy in it that was hidden until now."""
     field = whole_field(match, moment)
     return place in field.fronts(side_at(match, moment.piece(name))).held
 

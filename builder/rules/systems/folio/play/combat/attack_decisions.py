@@ -41,8 +41,8 @@ FIGHT = Action("fight")
 
 
 def attack_task(side: str) -> Task:
-    """Return the task of a side's attacks in a phase; its ``met`` are the units that have already
-    been attacked."""
+    """Return the task in which a side makes its attacks of a phase; ``met`` are the units that have
+    already been attacked."""
     return task("attack-phase", side=side, met=())
 
 
@@ -70,7 +70,8 @@ def _able(field: Field, own: Sequence[Piece], foe: Piece, given: object) -> Iter
 
 
 class AttackPhase(Routine):
-    """Routine: the attacks of a phase, as long as there is a unit that may be attacked."""
+    """Automatic step of play that has a side make attack after attack in a phase, as long as there
+    is a unit that may be attacked."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         targets = set(could_attack(match, moment, task_["side"]))
@@ -78,7 +79,7 @@ class AttackPhase(Routine):
 
 
 class Attacks(Decision):
-    """The decision which unit a side attacks next, or that it ends its attacks."""
+    """A player's decision: which unit a side attacks next, or whether it ends its attacks."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         targets = could_attack(match, moment, task_["side"])
@@ -98,8 +99,8 @@ class Attacks(Decision):
 
 
 class Attackers(Decision):
-    """The decision which units attack a target: the side chooses one after the other, then begins
-    the combat or calls it off."""
+    """A player's decision: which units attack a target: the side chooses one after the other, then
+    begins the combat or calls it off."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         able = could_attack(match, moment, task_["side"]).get(task_["target"], ())
@@ -148,7 +149,7 @@ def begun(
 
 
 def attack_reading(match: Match, moment: Moment, task_: Task) -> tuple[Reading, int]:
-    """Return the column of the combat results table and the way to read it for an attack, and the
+    """Return the column and row of the combat results table in which an attack is resolved, and its
     differential."""
     field = whole_field(match, moment)
     attackers = [field.pieces[name] for name in task_["units"]]

@@ -45,7 +45,8 @@ MOST = 2
 
 
 class BombardmentPhase(Routine):
-    """Routine: the bombardments before the first attack, as long as a side has markers and targets."""
+    """Automatic step of play for the bombardments before the first attack, repeated as long as a
+    side has support markers and targets."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         decision = Task("bombardments", task_.data)
@@ -66,8 +67,8 @@ def targets(match: Match, moment: Moment, side: str) -> list[str]:
 
 
 class Bombardments(Decision):
-    """The decision which unit a side bombards next, or that it ends its bombardments and begins its
-    attacks."""
+    """A player's decision: which unit a side bombards next, or whether it ends its bombardments and
+    begins its attacks."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         found = targets(match, moment, task_["side"])
@@ -96,8 +97,8 @@ def _is_target(match: Match, moment: Moment, piece: Piece) -> bool:
 
 
 def bombardment_reading(match: Match, moment: Moment, task_: Task) -> tuple[Reading, int]:
-    """Return the column of the combat results table and the way to read it for a bombardment, and
-    the differential."""
+    """Return the column and row of the combat results table in which a bombardment is resolved, and
+    its differential."""
     game, field = match.game, whole_field(match, moment)
     target, table = field.pieces[task_["target"]], results_table(match.game)
     unit = unit_at(match, target)
@@ -137,7 +138,7 @@ class BombardmentRoll(Roll):
 
 
 def _struck(match: Match, moment: Moment, name: str, effect: str) -> Moment:
-    """Return the game state after the effect of a bombardment on a unit."""
+    """Return the game state after a bombardment's result has been applied to a unit."""
     if effect == "step-loss":
         return lose_step(match, moment, name, "8.4")
     if effect == "eliminated":
@@ -152,8 +153,8 @@ def _driven_off(name: str, hexes: int) -> Task:
 
 
 def _astray(match: Match, moment: Moment, task_: Task, code: str) -> Moment:
-    """Return the game state in which a bombardment's result hits the nearest unit of the bombarding
-    side."""
+    """Return the game state after a bombardment's result has gone astray and hits the nearest unit
+    of the bombarding side instead."""
     field, side = whole_field(match, moment), task_["side"]
     target = field.pieces[task_["target"]]
     assert target.spot is not None
@@ -167,7 +168,7 @@ def _astray(match: Match, moment: Moment, task_: Task, code: str) -> Moment:
 
 
 class FriendlyFire(Decision):
-    """The decision which of the nearest units of the bombarding side is hit (8.4.2)."""
+    """A player's decision: which of the nearest units of the bombarding side is hit (8.4.2)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("strike", name) for name in task_["units"])

@@ -32,7 +32,7 @@ def may_strike(match: Match, moment: Moment, side: str) -> bool:
 
 
 def strikes_of(match: Match) -> AirStrikes:
-    """Return the declaration of the scenario's air strikes."""
+    """Return what the scenario's special rules declare about air strikes."""
     found = match.scenario.special_rules.air_strikes
     assert found is not None
     return found
@@ -57,7 +57,7 @@ def targets(match: Match, moment: Moment, side: str) -> dict[str, tuple[str, ...
 
 
 class Bombers(Decision):
-    """The decision which hex is struck from the air."""
+    """A player's decision: which hex is struck from the air."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         hexes = targets(match, moment, task_["side"])

@@ -52,8 +52,8 @@ def result_tasks(
 
 
 def advance_task(side: str, units: Sequence[str], loser: str, path: Sequence[str]) -> Task:
-    """Return the task of the advance of some attackers along the path of a unit that lost the
-    combat; its retreat makes the path longer."""
+    """Return the task in which attackers may advance along the path of a unit that lost the combat;
+    ``path`` grows as that unit retreats."""
     return task("advances", side=side, units=units, loser=loser, path=path, void=0)
 
 

@@ -35,8 +35,8 @@ def support_task(kind: str, side: str, most: int, data: Mapping[str, object]) ->
 
 
 class Slot(Routine):
-    """Routine: the next support slot of a combat: its side decides if it has a marker that it may add;
-    after the last slot the die is rolled."""
+    """Automatic step of play for the next support slot of a combat: its side is asked if it has a
+    marker that it may add; after the last slot the die is rolled."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         for slot in range(task_["slot"], len(SLOTS)):
@@ -71,7 +71,7 @@ def choices(match: Match, moment: Moment, task_: Task) -> tuple[str, ...]:
 
 
 class Support(Decision):
-    """The decision which support marker a side adds to a combat, or that it passes."""
+    """A player's decision: which support marker a side adds to a combat, or whether it passes."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         side: str = task_["side"]

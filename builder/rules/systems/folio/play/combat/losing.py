@@ -38,7 +38,7 @@ def _gone(moment: Moment, name: str, rule: str) -> Moment:
 
 
 class LosesStep(Decision):
-    """The decision which of a side's units loses a step (7.6)."""
+    """A player's decision: which of a side's units loses a step (7.6)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("lose", name) for name in task_["units"])

@@ -43,10 +43,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Ways:
-    """The possible retreats of a unit. ``ends`` has the places on the path to each end, without the
-    unit's own place. The other fields have the friends that it may displace, each with the path to
-    it; what the missing hexes cost the unit; and whether it also falls ``short`` if it displaces a
-    friend."""
+    """The possible retreats of a unit. ``ends`` has the path to each end, without the unit's own
+    place; ``fate`` is what the unit suffers for hexes that it cannot retreat; ``pushed`` has the
+    friends that it may displace, each with the path to it; ``short`` tells whether it also falls
+    short of the distance if it displaces a friend."""
 
     fate: str
     ends: Mapping[str, tuple[str, ...]]
@@ -82,8 +82,9 @@ def ways_of(match: Match, field: Field, piece: Piece, task_: Task) -> Ways:
 
 
 class RetreatBegins(Routine):
-    """Routine: the start of a unit's retreat. Its possible retreats are computed with everything that
-    is on the map, including hidden enemies, whose player says which hexes are closed (15.0)."""
+    """Automatic step of play that starts a unit's retreat. Its possible retreats are computed with
+    everything that is on the map, including hidden enemies, whose player says which hexes are
+    closed (15.0)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         name = task_["unit"]
@@ -110,7 +111,7 @@ class RetreatBegins(Routine):
 
 
 class RetreatTowards(Decision):
-    """The decision towards which friend a bombarded unit retreats if no enemy is on the map
+    """A player's decision: towards which friend a bombarded unit retreats if no enemy is on the map
     (7.7.1)."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
@@ -129,7 +130,8 @@ class RetreatTowards(Decision):
 
 
 class RetreatChoice(Decision):
-    """The decision where a unit retreats to, that it stands fast, or which friend it displaces."""
+    """A player's decision: where a unit retreats to, that it stands fast, or which friend it
+    displaces."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         return side_at(match, moment.piece(task_["unit"]))
@@ -177,7 +179,8 @@ class RetreatChoice(Decision):
 
 
 def _advance_void(moment: Moment) -> Moment:
-    """Return the game state without the pending advance after this combat (7.8)."""
+    """Return the game state after the advance that could have followed this combat is cancelled
+    (7.8)."""
     after = moment.next
     if after is not None and after.kind == "advances":
         return moment.popped()
@@ -195,8 +198,8 @@ def went_back(match: Match, moment: Moment, name: str, way: Sequence[str]) -> Mo
 
 
 def moved_back(match: Match, moment: Moment, name: str, way: Sequence[str]) -> Moment:
-    """Return the game state after a unit has gone along a path outside of movement, as in a
-    retreat; a landing chit stays behind."""
+    """Return the game state after a unit has gone along a path that is not part of movement, as in
+    a retreat; its landing chit stays behind."""
     moment = revealed(match, moment, (name,))
     moment = moment.with_pieces(without_chits(match, moment.piece(name)))
     for at in way:
@@ -215,8 +218,8 @@ def placed_at(match: Match, moment: Moment, name: str, at: str) -> Moment:
 
 
 class RetreatsOf(Routine):
-    """Routine: the retreats of several units, one after the other in the order that their side
-    chooses."""
+    """Automatic step of play for the retreats of several units, one after the other in the order
+    that their side chooses."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         units = tuple(name for name in task_["units"] if moment.piece(name).at)
@@ -228,7 +231,7 @@ class RetreatsOf(Routine):
 
 
 class RetreatOrder(Decision):
-    """The decision which of several units retreats next."""
+    """A player's decision: which of several units retreats next."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("next", name) for name in task_["units"])
@@ -277,7 +280,8 @@ def _chains(
 
 
 class Displaces(Decision):
-    """The decision to which places the units are displaced that make room for a retreat (7.7.2)."""
+    """A player's decision: to which places the units are displaced that make room for a retreat
+    (7.7.2)."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         return side_at(match, moment.piece(task_["unit"]))

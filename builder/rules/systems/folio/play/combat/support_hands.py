@@ -29,7 +29,7 @@ _USE = UseInputs.model_construct(marker="", side="")
 
 
 def hand_note(side: str) -> str:
-    """Return the name of the note with the markers in a side's hand."""
+    """Return the name of the note under which the game state records the markers in a side's hand."""
     return f"support {side}"
 
 
@@ -74,8 +74,8 @@ def spent(moment: Moment, match: Match, side: str, marker: str, *, bombards: boo
 
 
 class Allotment(Routine):
-    """The number of markers that a side draws this turn; if chance cannot change the draw, the side
-    gets them at once."""
+    """Automatic step of play that determines how many markers a side draws this turn; where chance
+    cannot change the draw, the side gets them at once."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         side = task_["side"]
@@ -142,7 +142,7 @@ class Draw(Chance):
 
 
 class HandsBack(Routine):
-    """Routine: the end of a turn: unused markers go back to the cups (8.6)."""
+    """Automatic step of play at the end of a turn: unused markers go back to the cups (8.6)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         for side in match.sides:
