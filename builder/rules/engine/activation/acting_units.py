@@ -1,4 +1,5 @@
-"""The units that act together by an activation: which can, and the tasks in which they act."""
+"""Games in which units act a few at a time (by chits, cards or impulses): which units can act next,
+and the tasks in which they move and attack."""
 
 from __future__ import annotations
 
@@ -33,19 +34,20 @@ def acting_phases(match: Match) -> frozenset[str]:
 
 
 def activation_of(match: Match) -> Activation:
-    """Return the activation that a game declares."""
+    """Return the game's declared activation rules (who acts when)."""
     declared = match.game.mechanisms.activation
     assert declared is not None
     return declared
 
 
 def activation_case(match: Match) -> str:
-    """Return the number of the case about activation."""
+    """Return the number of the activation rule in the rules text, such as ``4.1``."""
     return match.game.mechanisms.case("activation", activation_of(match))
 
 
 def acting(match: Match, moment: Moment, side: str, names: Sequence[str]) -> tuple[Task, ...]:
-    """Return the tasks in which the named units of a side act: they move, then attack."""
+    """Return the tasks in which the named units of a side act: first their movement, then their
+    attacks."""
     mechanisms, situation = match.game.mechanisms, situation_at(match, moment)
     tasks: list[Task] = []
     if mechanisms.movement is not None and _is_done_here(match, "movement", mechanisms.movement):
@@ -76,14 +78,15 @@ def units_able(match: Match, moment: Moment, side: str, acted: Sequence[str]) ->
 
 
 def next_side(match: Match, side: str) -> str:
-    """Return the side that acts after a side, in the game's order."""
+    """Return the side that acts after the given one, in the order in which the game lists its
+    sides."""
     sides = match.sides
     return sides[(sides.index(side) + 1) % len(sides)]
 
 
 class UnitsAct(Decision):
-    """The decision which units of a side act together, one named after the other. ``chosen`` of the
-    task are those named so far."""
+    """A player's decision which units of his side act together, chosen one after the other. The
+    task's ``chosen`` holds the names of those chosen so far."""
 
     def able(self, match: Match, moment: Moment, task_: Task) -> Iterable[str]:
         """Return the names of the units that can still be chosen."""

@@ -1,7 +1,7 @@
 """Plays activation: who goes first in a turn, whose units act next, and when the turn ends.
 
-Units that act move and then attack. This covers the families of movement and attack rules that have
-no phase of their own in the sequence of play, or that are played in the phase of the activation.
+Units that act move and then attack, unless movement or attacks have a phase of their own in the
+sequence of play.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class First(Routine):
 
 
 class FirstRoll(Chance):
-    """The rolls that all sides make for who goes first."""
+    """The dice roll of all sides that decides who goes first in the turn."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
@@ -122,7 +122,7 @@ def _is_over(match: Match, task_: Task) -> bool:
 
 
 class Act(Decision):
-    """The decision which units act in an impulse: ``act UNIT`` for one after the other, then
+    """A player's decision which units act in an impulse: the command ``act UNIT`` for each, then
     ``done``; ``pass`` where the rules allow it."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
@@ -220,8 +220,8 @@ class ImpulseRoll(Chance):
 
 
 class Lots(Routine):
-    """The routine that draws the next lot from the cup or deck, until the lots that end the turn
-    have been drawn or no lot is left."""
+    """The routine that draws the next chit from the cup or card from the deck, until those that end
+    the turn have been drawn or none is left."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         declared, drawn = activation_of(match), task_["drawn"]
@@ -232,7 +232,7 @@ class Lots(Routine):
 
 
 class DrawLot(Chance):
-    """The draw of one lot; then the units that the lot names act."""
+    """The random draw of one chit or card; then the units that it names act."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
@@ -253,7 +253,8 @@ class DrawLot(Chance):
 
 
 def _of_lot(match: Match, moment: Moment, lot: Lot) -> Iterator[Task]:
-    """Yield the tasks of the units that act when a lot is drawn, one side after the other."""
+    """Yield the tasks in which the units named by a drawn chit or card act, one side after the
+    other."""
     situation = situation_at(match, moment)
     pieces = matching_units(situation, condition_of_lot(lot))
     for side in match.sides:
@@ -265,7 +266,8 @@ def _of_lot(match: Match, moment: Moment, lot: Lot) -> Iterator[Task]:
 
 
 class LotActs(UnitsAct):
-    """The decision which of the units named by a lot act, if the lot lets only some of them act."""
+    """A player's decision which units act, if the drawn chit or card lets only some of the units
+    that it names act."""
 
     def able(self, match: Match, moment: Moment, task_: Task) -> Iterable[str]:
         return (n for n in task_["names"] if n not in task_["chosen"] and moment.piece(n).at)

@@ -150,8 +150,8 @@ def _chances_as_text(chances: Mapping[str, Fraction]) -> dict[str, str]:
 
 
 def _lot(declared: Activation, id: str) -> Lot | None:
-    """Return the lot with that chit or card id, ``None`` for an empty id; raises :class:`Refused`
-    if there is no such lot."""
+    """Return the activation chit or card with that id, ``None`` for an empty id; raises
+    :class:`Refused` if there is none."""
     if not id:
         return None
     found = next((lot for lot in declared.lots if lot.id == id), None)
@@ -161,8 +161,8 @@ def _lot(declared: Activation, id: str) -> Lot | None:
 
 
 def condition_of_lot(lot: Lot) -> Any:
-    """Return the condition that units must fulfil to act with this lot: the lot's own condition,
-    limited to its side if it has one."""
+    """Return the condition that units must fulfil to act when this chit or card is drawn: its own
+    condition, limited to the units of its side if it has one."""
     return lot.units.model_copy(update={"side": (lot.side,)}) if lot.side else lot.units
 
 
@@ -208,7 +208,8 @@ def _totals(first: First, side: str) -> dict[int, Fraction]:
 
 
 def _highest(totals: Mapping[str, Mapping[int, Fraction]], side: str) -> Fraction:
-    """Return the chance that a side's total is higher than the totals of all other sides."""
+    """Return the chance that a side's total is higher than that of every other side. ``totals``
+    has, for each side, the chance of each total."""
     others = [t for other, t in totals.items() if other != side]
 
     def below(total: int) -> Fraction:
@@ -222,8 +223,8 @@ def _highest(totals: Mapping[str, Mapping[int, Fraction]], side: str) -> Fractio
 
 
 def lots_left(game: Game, declared: Activation, drawn: Iterable[str]) -> dict[str, int]:
-    """Return how many copies of each lot are still undrawn, given the lots already ``drawn`` in the
-    turn."""
+    """Return how many chits or cards of each kind are still undrawn, given those already ``drawn``
+    in the turn."""
     if declared.kind == "cup":
         pool = next((p for p in game.pools if p.id == declared.cup), None)
         counts = dict(pool.contents) if pool else {}
@@ -235,8 +236,8 @@ def lots_left(game: Game, declared: Activation, drawn: Iterable[str]) -> dict[st
 
 
 def next_lot_chances(game: Game, declared: Activation, drawn: Iterable[str]) -> dict[str, Fraction]:
-    """Return the chance of each lot to be the next one drawn; empty unless lots are drawn from a
-    cup or deck."""
+    """Return the chance of each kind of chit or card to be the next one drawn; empty unless the
+    game draws them from a cup or deck."""
     if declared.kind not in ("cup", "deck"):
         return {}
     counts = lots_left(game, declared, drawn)
@@ -245,7 +246,7 @@ def next_lot_chances(game: Game, declared: Activation, drawn: Iterable[str]) -> 
 
 
 def count_end_lots(declared: Activation, drawn: Iterable[str]) -> int:
-    """Return how many of the drawn lots are end-of-turn lots."""
+    """Return how many of the drawn chits or cards are of the kind that ends the turn."""
     ending = {lot.id for lot in declared.lots if lot.ends}
     return sum(lot in ending for lot in drawn)
 
@@ -253,9 +254,10 @@ def count_end_lots(declared: Activation, drawn: Iterable[str]) -> int:
 def drawn_before_end_chances(
     game: Game, declared: Activation, drawn: Iterable[str]
 ) -> dict[str, Fraction]:
-    """Return, for each lot that is left, the chance that it is drawn before the turn ends. None of
-    ``c`` equal lots is drawn in time if the first ``k`` draws among them and the ``n`` end lots are
-    all end lots."""
+    """Return, for each kind of chit or card left, the chance that at least one is drawn before the
+    turn ends. With ``c`` of the kind and ``n`` end-of-turn lots left, of which ``k`` more end the
+    turn, none comes in time if the first ``k`` drawn among these ``c + n`` all are end-of-turn
+    lots."""
     came = tuple(drawn)
     if declared.kind not in ("cup", "deck"):
         return {}
@@ -290,7 +292,8 @@ def turn_end_chances(
 
 
 def turn_end_chance(situation: Situation, end: TurnEnd | None, impulse: int) -> Fraction:
-    """Return the chance that the turn ends after the given impulse, by the declared ``end``."""
+    """Return the chance that the turn ends after the given impulse, under the declared rule
+    ``end``."""
     if end is None or impulse <= end.after:
         return Fraction(0)
     more = end.rising * (impulse - end.after - 1)
@@ -315,7 +318,8 @@ _PATH: PathKey = ("mechanisms", "activation")
 
 
 def check_activation(game: Game) -> Iterator[Problem]:
-    """Report unknown names, lots without effect and turns that never end in the activation rules."""
+    """Report errors in the activation rules: unknown names, chits and cards without effect, and
+    turns that never end."""
     declared = game.mechanisms.activation
     if declared is None:
         return
@@ -348,7 +352,8 @@ def _first(words: Known, declared: Activation) -> Iterator[Problem]:
 
 
 def _lots(game: Game, declared: Activation) -> Iterator[Problem]:
-    """Report problems of the cup or deck from which lots are drawn, and of what each lot does."""
+    """Report errors in the cup or deck of activation chits or cards, and in what each of them
+    does."""
     if declared.kind == "cup":
         yield from known_word(declared.cup, [p.id for p in game.pools], (*_PATH, "cup"), "no pool")
     else:

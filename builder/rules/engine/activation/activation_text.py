@@ -119,8 +119,8 @@ def _hands(wording: Wording, declared: Activation) -> Iterator[str]:
 
 
 def _filled(wording: Wording) -> Iterator[str]:
-    """Yield sentences on the number of cards that each side's hand is filled up to: one sentence
-    for all if the hands have the same deck and limit."""
+    """Yield rules sentences on how many cards each side fills its hand up to; a single sentence if
+    all hands have the same deck and limit."""
     tr, hands = wording.tr, wording.game.hands
     decks = {deck.id: tr(deck.title) for deck in wording.game.decks}
     if len({(hand.deck, hand.limit) for hand in hands}) == 1 and hands[0].limit:
@@ -137,7 +137,7 @@ def _filled(wording: Wording) -> Iterator[str]:
 
 
 def _operations(wording: Wording, declared: Activation) -> str:
-    """Return a sentence on the units that may act when a card is played for its operations."""
+    """Return the rules sentence on which units may act when a card is played for its operations."""
     tr, many = wording.tr, declared.units
     if not many:
         return tr("A card lets all units of its side act.")
@@ -194,18 +194,18 @@ def _lot(wording: Wording, declared: Activation, lot: Lot) -> str:
 
 
 def lot_name(wording: Wording, lot: Lot) -> str:
-    """Return the name of a lot, with a capital letter."""
+    """Return the name of an activation chit or card, with a capital letter."""
     return with_capital(wording.tr(lot.name) if lot.name else _lot_name(wording, lot))
 
 
 def turn_ends(wording: Wording) -> str:
-    """Return the sentence that says what happens when the last end-of-turn lot is drawn: the turn
-    ends at once."""
+    """Return the rules sentence that the turn ends at once when the last end-of-turn chit or card
+    is drawn."""
     return wording.tr("The turn ends at once.")
 
 
 def lot_said(wording: Wording, declared: Activation, lot: Lot) -> str:
-    """Return the sentence on what a lot does when it is drawn."""
+    """Return the rules sentence on what an activation chit or card does when it is drawn."""
     tr = wording.tr
     if lot.text:
         return tr(lot.text)
@@ -225,7 +225,7 @@ def lot_said(wording: Wording, declared: Activation, lot: Lot) -> str:
 
 
 def _lot_name(wording: Wording, lot: Lot) -> str:
-    """Return the text printed on the lot's chit or card."""
+    """Return the text printed on an activation chit or card."""
     names = {marker.id: marker.name for marker in wording.game.markers}
     names |= {card.id: card.title for card in wording.game.cards}
     return wording.tr(names.get(lot.id, lot.id))

@@ -61,8 +61,8 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
 
 
 def without_hands(match: Match, moment: Moment, side: str) -> Moment:
-    """Return the game state as ``side`` may see it: the cards in the hands of other sides are not
-    named but counted, and the log, which names the cards that they have drawn, is left out."""
+    """Return the game state as ``side`` may see it: cards in other sides' hands are only counted,
+    not named, and the log is left out because it names the cards that they have drawn."""
     hands: Frozen[Cards] = moment.note(HANDS, Frozen())
     others = {
         hand.id: (UNKNOWN,) * len(hands[hand.id])
@@ -75,8 +75,8 @@ def without_hands(match: Match, moment: Moment, side: str) -> Moment:
 
 
 def with_guessed_hands(match: Match, moment: Moment, one_of: OneOf) -> Moment:
-    """Return a game state that is possible given what a side knows: the cards that it does not see
-    are drawn from those that it has not seen."""
+    """Return a possible game state given what a side knows: hidden hands and decks are filled at
+    random with cards that the side has not seen."""
     for hand in match.game.hands:
         for _ in range(_in_hand(moment, hand).count(UNKNOWN)):
             held = list(_in_hand(moment, hand))
@@ -87,7 +87,8 @@ def with_guessed_hands(match: Match, moment: Moment, one_of: OneOf) -> Moment:
 
 
 def hand_piles(match: Match, moment: Moment) -> Iterator[CardPile]:
-    """Yield the hands, and of their decks what is left, the discards and what is out of the game."""
+    """Yield the piles of cards on the table: each hand and, for each deck that hands draw from, the
+    cards left, the discards and the cards out of the game."""
     rule = activation_case(match)
     for hand in match.game.hands:
         held = _in_hand(moment, hand)
@@ -155,7 +156,7 @@ class FillHands(Routine):
 
 
 class Deal(Chance):
-    """Chance: the deal of the next card of a deck, which only the side that receives it sees."""
+    """The random deal of the next card of a deck; only the side that receives the card sees it."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
@@ -202,7 +203,8 @@ class CardTurn(Routine):
 
 
 def _held(match: Match, moment: Moment, side: str) -> dict[str, Hand]:
-    """Return the cards in a side's hands, by card id, each with the hand that it is in."""
+    """Return the cards that a side holds, as a dictionary from card id to the hand that holds the
+    card."""
     hands = (hand for hand in match.game.hands if hand.side == side)
     return {card: hand for hand in hands for card in _in_hand(moment, hand)}
 
@@ -213,7 +215,7 @@ def _next(match: Match, task_: Task, passed: int) -> Task:
 
 
 class PlayCard(Decision):
-    """The decision which card a side plays, and whether for its operations or for its event."""
+    """A player's decision which card he plays, and whether for its operations or for its event."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         held = _held(match, moment, task_["side"])
@@ -272,8 +274,8 @@ def _played(match: Match, moment: Moment, side: str, card: HeldCard, *, happens:
 
 
 class CardActs(UnitsAct):
-    """The decision which units act by a card: as many as its operations say, or all if its
-    operations are 0."""
+    """A player's decision which units act when a card is played for its operations: as many as the
+    card says, or all if it says 0."""
 
     def able(self, match: Match, moment: Moment, task_: Task) -> Iterable[str]:
         return units_able(match, moment, task_["side"], task_["chosen"])

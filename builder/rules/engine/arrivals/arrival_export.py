@@ -24,8 +24,8 @@ from builder.rules.expressions.terms import AnyOf, Every, Term, is_equal, number
 
 
 def arrival_rolls_for_module(game: Game) -> tuple[LateArrivalRoll, ...]:
-    """Return the arrival rolls that the VASSAL module makes, one for each unit that may be due. A
-    roll is left out if the module cannot know whether the unit has to roll."""
+    """Return the arrival rolls that the VASSAL module makes, one for each unit that must roll for
+    its arrival. A unit is left out if the module cannot know whether it has to roll."""
     declared, alone = game.mechanisms.arrivals, LoneUnitConditions(game, ())
     if declared is None:
         return ()
@@ -56,15 +56,16 @@ def _late(alone: LoneUnitConditions, rule: str, delay: Delay, units: set[str]) -
 
 
 def _coming(game: Game) -> Iterator[str]:
-    """Yield the counters that are placed next to a turn track until they arrive; without a track
-    the VASSAL module cannot find a unit by its arrival turn."""
+    """Yield the counters that wait next to a turn track until they arrive; without a turn track the
+    VASSAL module cannot find a unit by its arrival turn."""
     for scenario in game.scenarios:
         for line in scenario.reinforcements if scenario.track else ():
             yield from line.counters
 
 
 def _otherwise(game: Game) -> Iterator[str]:
-    """Yield the units for which the schedule itself declares a roll."""
+    """Yield the ids of the units whose line in the reinforcement schedule asks for a roll of its
+    own."""
     for scenario in game.scenarios:
         for line in scenario.reinforcements:
             if line.each or line.many:
@@ -72,7 +73,8 @@ def _otherwise(game: Game) -> Iterator[str]:
 
 
 def _of_moment(alone: LoneUnitConditions, when: When) -> bool:
-    """Return whether a condition depends on nothing but the turn and the weather."""
+    """Return whether a condition depends only on the turn, the weather and other facts that no unit
+    changes."""
     lines = [line for _, part in when.nested_conditions() for line in part.lines()]
     return not lines and alone.follows(when)
 
@@ -113,8 +115,8 @@ def replacements_for_module(game: Game) -> ReplacementRules | None:
 
 
 def _most_of(game: Game, part: Income) -> Iterator[int]:
-    """Yield the replacement points that an income can bring in a turn: those of each of its places,
-    or its points once if it has no places."""
+    """Yield the numbers of replacement points that one declared source can bring in a turn: one
+    number for each of its places, or a single one if it names no places."""
     if not part.at and isinstance(part.points, int):
         yield part.points
     for place in dict.fromkeys(places_of(game, part.at)):
@@ -122,8 +124,8 @@ def _most_of(game: Game, part: Income) -> Iterator[int]:
 
 
 def _gifts(game: Game) -> dict[str, frozenset[int]]:
-    """Return, for each side, the different numbers of replacement points that events give to it or
-    take from it."""
+    """Return, for each side, the different numbers of replacement points that events may give to it
+    or take from it."""
     found: dict[str, set[int]] = {}
     for drawn in game.mechanisms.events:
         for event in drawn.entries:

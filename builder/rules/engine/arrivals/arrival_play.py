@@ -125,7 +125,7 @@ class ArrivalRoll(Chance):
 
 
 class ArrivalsMany(Roll):
-    """The roll for how many of the counters of one line of the schedule arrive."""
+    """The roll for how many of the units in one line of the reinforcement schedule arrive."""
 
     def dice_rolled(self, match: Match, moment: Moment, task_: Task) -> Dice:
         return Dice.parse(match.scenario.reinforcements[task_["line"]].many)
@@ -147,8 +147,8 @@ def _has_come(moment: Moment, name: str) -> Moment:
 
 
 class Arrival(Decision):
-    """The decision where a unit enters. ``wait UNIT`` postpones its arrival, where the rules allow
-    it to arrive later."""
+    """A player's decision where a unit enters. The command ``wait UNIT`` postpones its arrival,
+    where the rules allow that."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         return side_of(match.game, unit_of(match.game, task_["unit"]))

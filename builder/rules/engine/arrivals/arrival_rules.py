@@ -57,8 +57,8 @@ class ArrivalReply(Reply):
 
 @dataclass(frozen=True, slots=True)
 class DueUnit:
-    """A unit that may arrive on this turn, with its line of the schedule and the chance that it
-    does arrive."""
+    """A unit that may arrive on this turn, with its line of the reinforcement schedule and the
+    chance that it arrives."""
 
     unit: str
     line: Reinforcement
@@ -130,8 +130,8 @@ def due_units(game: Game, declared: Arrivals, scenario: Scenario, turn: int) -> 
 
 
 def arrivals_in_situation(situation: Situation, declared: Arrivals) -> Arrivals:
-    """Return the arrival rules with their delays adapted to the position: the roll that each delay
-    needs after all modifiers, or a delay without effect if no roll is made in this position."""
+    """Return the arrival rules with their delays as they apply in the position: the roll that each
+    delay needs includes all modifiers, and a delay that asks for no roll here has no effect."""
     delays = tuple(_as_it_is(situation, delay) for delay in declared.delays)
     return declared.model_copy(update={"delays": delays})
 
@@ -147,9 +147,9 @@ def _as_it_is(situation: Situation, delay: Delay) -> Delay:
 
 
 def dice_range_needed(delay: Delay, dice: Dice, added: int) -> tuple[int, int]:
-    """Return the lowest and the highest dice result with which the unit arrives, after subtracting
-    the modifier ``added``; a range beyond what the dice can show extends to their lowest or highest
-    total."""
+    """Return the lowest and the highest unmodified dice total with which the unit arrives when
+    ``added`` is the modifier. An end that already lies at or beyond what the dice can show stays
+    there."""
     low, high = delay.rolls
     least = low - added if low > dice.lowest else dice.lowest
     most = high - added if high < dice.highest else dice.highest
@@ -165,8 +165,8 @@ def chance_with(delay: Delay, added: int = 0) -> Fraction:
 
 
 def _names(scenario: Scenario) -> list[list[str]]:
-    """Return, for each line of the arrival schedule, the names of its units. Their numbers continue
-    those of the units that the scenario's setup places."""
+    """Return, for each line of the arrival schedule, the names of its units. Copies of a unit are
+    numbered on from those that the scenario's setup places."""
     there = [p.counter for p in scenario.setup for _ in range(p.count)]
     lines = [[name.partition("#")[0] for name in line.counters] for line in scenario.reinforcements]
     found = iter(unique_piece_names([*there, *(name for line in lines for name in line)]))
@@ -176,7 +176,8 @@ def _names(scenario: Scenario) -> list[list[str]]:
 
 
 def _chance(game: Game, declared: Arrivals, line: Reinforcement, unit: str) -> Fraction:
-    """Return the chance that a unit arrives when its arrival is rolled for."""
+    """Return the chance that a unit arrives when it is due: by a roll, or for certain (1) if it
+    needs none."""
     if line.each:
         chances = Dice.parse(game.sheet.dice[0]).chances()
         return sum((p for roll, p in chances.items() if roll in line.rolls), Fraction(0))
@@ -189,21 +190,22 @@ def _chance(game: Game, declared: Arrivals, line: Reinforcement, unit: str) -> F
 
 
 def delay_of(game: Game, declared: Arrivals, unit: str) -> Delay | None:
-    """Return the first delay that applies to a unit; ``None`` if its arrival is not rolled for."""
+    """Return the first declared delay (a roll for late arrival) that applies to a unit; ``None`` if
+    it needs no roll."""
     own = unit_of(game, unit)
     return next((delay for delay in declared.delays if unit_fulfils(game, delay.who, own)), None)
 
 
 def _among(dice: Dice, many: int) -> Fraction:
-    """Return the chance that a certain one of ``many`` equal units is among those that arrive, if
-    as many arrive as the dice show."""
+    """Return the chance that a particular one of ``many`` identical units arrives, if the dice say
+    how many of them do."""
     shares = (p * Fraction(min(roll, many), many) for roll, p in dice.chances().items())
     return sum(shares, Fraction(0))
 
 
 def _later(one: DueUnit, turn: int, turns: int) -> dict[str, str]:
-    """Return the chance that the unit arrives on each turn from now on, assuming that nothing but
-    its roll keeps it out."""
+    """Return, for each turn from now on, the chance that the unit arrives on it, assuming that only
+    its roll can keep it out."""
     last = one.line.until if one.line.until is not None else max(turn, turns)
     ahead = range(turn, min(last, turn + _AHEAD) + 1)
     return {str(n): str(one.chance * (1 - one.chance) ** (n - turn)) for n in ahead}
@@ -295,7 +297,7 @@ def check_arrivals(game: Game) -> Iterator[Problem]:
 
 
 def _check_delay(game: Game, declared: Arrivals, n: int, delay: Delay) -> Iterator[Problem]:
-    """Report an arrival roll that can never succeed, and a delay that applies to no unit."""
+    """Report an arrival roll that can never succeed, and a delay that no unit is subject to."""
     dice, (low, high), path = Dice.parse(delay.dice), delay.rolls, (*_PATH, "delays", n)
     less = sum(min(0, m.by) for m in delay.modifiers)
     more = sum(max(0, m.by) for m in delay.modifiers)

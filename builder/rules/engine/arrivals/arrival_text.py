@@ -193,7 +193,7 @@ def _price(wording: Wording, price: Price) -> str:
 
 
 def _after_others(wording: Wording) -> Sequence[Price]:
-    """Return the declared replacement prices after the first; each applies only if no earlier price
-    fits the unit."""
+    """Return the declared replacement prices except the first; each of them applies only to units
+    that no earlier price fits."""
     declared = wording.game.mechanisms.replacements
     return declared.prices[1:] if declared else ()

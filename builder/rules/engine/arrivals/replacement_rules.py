@@ -117,8 +117,8 @@ def _income(situation: Situation, declared: Replacements, side: str) -> int:
 
 
 def _brought(situation: Situation, part: Income, side: str) -> Iterator[int]:
-    """Yield the points that one income brings to a side: those of each of its places that the side
-    holds, or its points once."""
+    """Yield the replacement points that one declared source brings to a side: one number for each
+    of its places that the side holds, or a single one if it names no places."""
     if not part.at and isinstance(part.points, int):
         yield part.points
     first = at_first(situation)
@@ -128,7 +128,8 @@ def _brought(situation: Situation, part: Income, side: str) -> Iterator[int]:
 
 
 def _boxed(situation: Situation, declared: Replacements) -> Iterator[str]:
-    """Yield the names of the units that are in the boxes for lost units."""
+    """Yield the names of the units that are in the boxes from which eliminated units can be brought
+    back."""
     boxes = boxes_of(situation.game)
     for word in declared.from_:
         yield from (p.name for p in standing_in(situation, boxes.get(word, word)))
@@ -140,9 +141,9 @@ def price_of(game: Game, declared: Replacements, unit: Unit) -> Price | None:
 
 
 def cost_of(game: Game, declared: Replacements, name: str, back: bool) -> int | None:
-    """Return the cost in replacement points of bringing back a whole unit (``back``) or of giving a
-    unit one step; ``None`` if the unit cannot be replaced. Units that are paid for as a whole
-    cannot get single steps."""
+    """Return the cost in replacement points of bringing back a whole unit (``back``) or of
+    restoring one step of a unit; ``None`` if that is not possible. Units that are paid for as a
+    whole cannot regain single steps."""
     unit = unit_of(game, name)
     price = price_of(game, declared, unit)
     if price is None or (price.each == "unit" and not back and steps_of(game, unit) > 1):

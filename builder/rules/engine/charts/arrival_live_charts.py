@@ -1,4 +1,5 @@
-"""Live charts, in which the reader sets the conditions, for arrival rolls that may delay units."""
+"""Interactive ("live") charts for arrival rolls that may delay units: the reader sets the modifiers
+and sees the chance."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ _MAX_NAMED = 12
 
 
 def live_arrivals(game: Game) -> Iterator[LiveChart]:
-    """Yield a live chart for each declared delay of arrivals."""
+    """Yield an interactive chart for each declared delay (a roll for the late arrival of units)."""
     declared = game.mechanisms.arrivals
     for n, delay in enumerate(declared.delays if declared else (), 1):
         assert declared is not None
@@ -30,7 +31,8 @@ def live_arrivals(game: Game) -> Iterator[LiveChart]:
 
 
 def _late(game: Game, declared: Arrivals, delay: Delay, id: str) -> LiveChart:
-    """Return a live chart of whether a delayed unit arrives, by its die roll modifiers."""
+    """Return the interactive chart for one delay: whether a unit arrives, with the die roll
+    modifiers as inputs."""
     asked = ConditionInputs.from_conditions(
         game, (delay.when, *(m.when for m in delay.modifiers)), "unit"
     )
@@ -58,8 +60,8 @@ def _late(game: Game, declared: Arrivals, delay: Delay, id: str) -> LiveChart:
 
 
 def _lines(delay: Delay) -> dict[int, list[str]]:
-    """Return whether a unit arrives on each total. Totals beyond what the dice can show count as
-    the nearest possible roll."""
+    """Return, for each modified dice total, whether a unit arrives. Totals beyond what the dice can
+    show count as the nearest possible roll."""
     dice, (least, most) = Dice.parse(delay.dice), range_of_modifier_sums(delay.modifiers, None)
     low, high = delay.rolls
 
@@ -72,7 +74,8 @@ def _lines(delay: Delay) -> dict[int, list[str]]:
 
 
 def _whose(game: Game, declared: Arrivals, delay: Delay) -> Iterator[str]:
-    """Yield the names of the units that roll for their arrival, unless all units of the game do."""
+    """Yield one text that lists the units to which this delay applies; nothing if it applies to all
+    units of the game."""
     mine = [u.name for u in game.units if delay_of(game, declared, u.id) is delay]
     names = list(dict.fromkeys(mine))
     if names and len(mine) < len(game.units):

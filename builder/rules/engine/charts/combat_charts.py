@@ -49,8 +49,8 @@ def chart_combat_formula(game: Game, of: str) -> Iterator[CombatFormula]:
 
 
 def fill_combat_odds(game: Game, chart: Chart) -> Chart:
-    """Fill a chart with a line for each strength that defenders can have, alone or stacked, giving
-    the attack strength needed for each column."""
+    """Fill a chart with one line for each possible defence strength (of a unit or an allowed
+    stack): the attack strengths that lead to each odds column."""
     for fight in chart_combat_formula(game, chart.of):
         if fight.combat.counts != ("attacker", "defender"):
             continue
@@ -66,8 +66,9 @@ def fill_combat_odds(game: Game, chart: Chart) -> Chart:
 
 
 def _needed(fight: CombatFormula, defence: int, most: int) -> Iterator[str]:
-    """Yield, for each column, the attack strength (up to ``most``) needed against a defence.
-    Strengths below the first column count for it if the game allows such attacks."""
+    """Yield, for each column, the range of attack strengths (up to ``most``) that lead to it
+    against the given defence strength. Odds worse than the first column count as the first if the
+    game allows such attacks."""
     found: dict[int, list[int]] = {}
     for attack in range(1, most + 1):
         if not _is_below(fight, attack, defence):
@@ -103,8 +104,8 @@ def _is_below(fight: CombatFormula, attack: int, defence: int) -> bool:
 
 
 def _defences(game: Game, combat: Combat) -> list[int]:
-    """Return the strengths that defenders can have: units of one side, alone and in all stacks that
-    are allowed."""
+    """Return every total defence strength that a single unit or an allowed stack of one side can
+    have."""
     found: set[int] = set()
     for side in game.sheet.sides:
         own = sorted(_strengths(game, combat, "defender", side.id))
@@ -122,13 +123,13 @@ def _summed(combat: Combat, strengths: Iterable[Fraction]) -> int:
 
 
 def _few(values: Sequence[Fraction], many: int) -> list[Fraction]:
-    """Return the sorted values, with at most ``many`` copies of each."""
+    """Return the values, which are sorted, with at most ``many`` copies of each."""
     return [value for _, same in groupby(values) for value in islice(same, many)]
 
 
 def _stack(game: Game) -> int:
-    """Return the number of units that may stack in a hex: the declared limit without a condition,
-    but at most the default ``_STACK``, which also counts if no limit is declared."""
+    """Return the number of units that may stack in a hex: the declared limit that applies always,
+    but at most ``_STACK``; also ``_STACK`` if no such limit is declared."""
     declared = game.mechanisms.stacking
     limits = declared.limits if declared else ()
     plain = (one.most for one in limits if one.count == "units" and one.when.empty)
@@ -154,8 +155,9 @@ def _strength(game: Game, unit: Unit, name: str) -> list[Fraction]:
 
 
 def modifier_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
-    """Yield a chart line for each change of strength, column shift and die roll modifier, with the
-    chance that the defenders suffer in the middle column, without it and with it."""
+    """Yield a chart line for each strength change, column shift and die roll modifier of a combat.
+    Shifts and modifiers show how the chance that the defender is harmed changes, starting from the
+    middle column."""
     for fight in chart_combat_formula(wording.game, of):
         combat, middle = fight.combat, (fight.table.columns + 1) // 2
         # The text beside it goes on with a pronoun, which stands for a unit.
@@ -188,7 +190,7 @@ def _from_to(wording: Wording, before: Fraction, after: Fraction) -> str:
 
 
 def _suffers(fight: CombatFormula, column: int, modifier: int, side: Side = "defender") -> Fraction:
-    """Return the chance that a result affects a side."""
+    """Return the chance that a combat result harms a side."""
     results, chances = fight.combat.results, fight.reading(column, modifier).chances
     hurt = {code: int(bool(getattr(results.get(code, Outcome()), side))) for code in chances}
     return weighted_average(chances, hurt)
@@ -214,9 +216,9 @@ def fill_combat_chances(game: Game, chart: Chart) -> Chart:
 
 
 def fill_combat_losses(game: Game, chart: Chart) -> Chart:
-    """Fill a chart with a line for each column, without modifiers: the chance that each side
-    suffers, and the steps that it loses on average, with a ``+`` if some results take an unstated
-    number of steps."""
+    """Fill a chart with one line for each column, without modifiers: the chance that each side is
+    harmed, and its average step losses, with a ``+`` if some results do not say how many steps are
+    lost."""
     for fight in chart_combat_formula(game, chart.of):
         lines = [
             (fight.reading(n).head, *_lost(fight, n)) for n in range(1, fight.table.columns + 1)
@@ -244,7 +246,7 @@ def _steps(does: Consequence) -> int:
 
 
 def _takes_more(does: Consequence) -> bool:
-    """Return whether a consequence takes steps without stating how many."""
+    """Return whether a consequence costs steps without saying how many."""
     if does.word in ("check", "choice") or does.each:
         return True
     return does.word in ("eliminated", "exchange") or (does.word == "lose" and not does.number)

@@ -1,4 +1,5 @@
-"""Live charts of declared combats, in which the reader sets strengths and conditions."""
+"""Interactive ("live") charts of declared combats, in which the reader sets strengths and
+conditions."""
 
 from __future__ import annotations
 
@@ -43,15 +44,15 @@ _MOST = 99
 
 
 def live_charts(game: Game) -> tuple[LiveChart, ...]:
-    """Return the live charts of a game: one for every combat whose table exists, for every morale
-    check, dice roll and recovery, and for everything else that is rolled for or drawn."""
+    """Return the interactive charts of a game: one for each combat whose results table exists, each
+    morale check, dice roll and recovery, and everything else that is rolled for or drawn."""
     checks = (*map(_check, morale_checks_of(game)), *live_dice(game), *live_tables(game))
     checks = (*checks, *live_arrivals(game))
     return (*_combats(game), *checks)
 
 
 def _combats(game: Game) -> Iterator[LiveChart]:
-    """Yield the live charts of combats. A combat whose table is missing has no chart; the combat
+    """Yield the interactive charts of combats. A combat whose results table is missing gets none;
     validation reports it."""
     for combat in game.mechanisms.combat:
         try:
@@ -92,8 +93,8 @@ def _chart(game: Game, combat: Combat) -> LiveChart:
 
 
 def _check(one: MoraleCheck) -> LiveChart:
-    """Return the live chart of a morale check, with inputs for the unit's number and the conditions
-    of the check."""
+    """Return the interactive chart of a morale check; the reader sets the unit's morale number and
+    the conditions."""
     asked = ConditionInputs.from_conditions(one.game, (m.when for m in one.rolls), "unit")
     first = (
         one.check.value
@@ -122,7 +123,8 @@ def _check(one: MoraleCheck) -> LiveChart:
 
 
 def _numbers(combat: Combat, asked: ConditionInputs) -> Iterator[Number]:
-    """Yield the number inputs: the strengths, and the range if it counts."""
+    """Yield the number inputs of a combat's chart: the strengths that it compares, and the range if
+    it matters."""
     if "attacker" in combat.counts:
         yield Number(ATTACK, "Attack strength, all attackers", 8, 0, _MOST)
     if "defender" in combat.counts:
@@ -132,8 +134,8 @@ def _numbers(combat: Combat, asked: ConditionInputs) -> Iterator[Number]:
 
 
 def _bars(combat: Combat, computed_formula: CombatFormula) -> Iterator[ChartBar]:
-    """Yield the bar that forbids an attack in the live chart at odds worse than those of the first
-    column, if the combat has odds columns and no attack below them."""
+    """Yield the rule by which a chart forbids attacks at odds worse than those of the first column;
+    nothing if the combat has no odds columns or allows such attacks."""
     if combat.below == "no attack" and computed_formula.row.is_odds:
         first, second = map(int, computed_formula.row.bands[0].odds.split(":"))
         ours, theirs = number(ATTACK) * second, greatest(number(DEFENCE), 1) * first

@@ -1,5 +1,5 @@
-"""The number inputs of a live chart for the counts of a game, and the conditions that test these
-counts."""
+"""Number inputs of an interactive ("live") chart for the game's counts (tracked numbers such as
+ammunition), and the conditions that test them."""
 
 from __future__ import annotations
 
@@ -24,15 +24,16 @@ _SIGNS: Mapping[str, Literal["==", "<", "<=", ">", ">="]] = {
 
 @dataclass(frozen=True)
 class CountInputs:
-    """The counts of a game, its sides and its places (not those of single units), with the ids of
-    their inputs in a live chart."""
+    """The inputs of an interactive chart for counts (tracked numbers such as ammunition) of the
+    game, its sides and its places; counts of single units have none. Each has an input id."""
 
     game: Game
     ids: Mapping[str, str]
 
     @classmethod
     def from_words(cls, game: Game, words: Iterator[str]) -> CountInputs:
-        """Return the inputs for the counts that some condition words test (such as ``stock: 5+``)."""
+        """Return the inputs for those counts that the given condition words (such as ``stock: 5+``)
+        test."""
         names: dict[str, None] = {}
         for word in words:
             other = parse_asked_amount(word).amount.other
@@ -41,14 +42,14 @@ class CountInputs:
         return cls(game, {name: f"count-{n}" for n, name in enumerate(found, 1)})
 
     def answers(self, word: str) -> bool:
-        """Return whether the values that a reader enters on the page suffice to evaluate a
-        condition on a count, such as ``stock: 5+``."""
+        """Return whether every count in a condition word such as ``stock: 5+`` has an input, so
+        that the reader's values decide the condition."""
         other = parse_asked_amount(word).amount.other
         return word.partition(": ")[0] in self.ids and (not other or other in self.ids)
 
     def term(self, word: str) -> Term:
-        """Return the formula term of a condition word (such as ``stock: 5+``), computed from the
-        reader's inputs."""
+        """Return the condition word (such as ``stock: 5+``) as a formula over the reader's
+        inputs."""
         amount = parse_asked_amount(word).amount
         here = number(self.ids[word.partition(": ")[0]])
         if amount.relation:
@@ -67,7 +68,8 @@ class CountInputs:
 
 
 def _settable(game: Game, name: str) -> bool:
-    """Return whether a name is that of a count of the game, a side or a place."""
+    """Return whether a name is that of a count of the whole game, a side or a place; counts of
+    single units have no input."""
     holder, id = split_count_name(name)
     count = count_named(game, id)
     return count is not None and count.of != "unit" and holder in holders_of_count(game, count)

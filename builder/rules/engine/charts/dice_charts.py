@@ -103,8 +103,8 @@ def _need(battle: Battle, target: int) -> str:
 
 
 def _targets(game: Game, battle: Battle) -> tuple[int, ...]:
-    """Return all numbers that a die may have to show with any combination of aim changes, limited
-    to one beyond what the die can show."""
+    """Return every number that a die may need to show, after any combination of aim changes, from
+    always hitting to one beyond what the die can show."""
     need, sides = battle.hits or DEFAULT_NEED, sides_of(battle)
     bases = {need.number} if need.number is not None else _values(game, need.value)
     low, high = (0, sides) if need.less else (1, sides + 1)
@@ -114,8 +114,8 @@ def _targets(game: Game, battle: Battle) -> tuple[int, ...]:
 
 
 def _alternatives(battle: Battle, side: str) -> Iterator[list[Aim]]:
-    """Yield the aim changes (of the number that a die must show) of a side, grouped so that at most
-    one change of each group applies."""
+    """Yield groups of a side's aim changes (modifiers of the number that a die must show) such that
+    at most one change of each group applies at a time."""
     mine = (aim for aim in battle.aim if aim.of == side)
     kinds = (
         (aim.kind if isinstance(aim, GradedAim) else -1 - n, aim) for n, aim in enumerate(mine)
@@ -125,7 +125,7 @@ def _alternatives(battle: Battle, side: str) -> Iterator[list[Aim]]:
 
 
 def _aims(battle: Battle) -> set[int]:
-    """Return every sum that the aim changes of one side can have."""
+    """Return every total that the aim changes of one battle can add up to."""
     found = {0}
     for side in SIDES:
         sums = {0}
@@ -153,15 +153,15 @@ def _most(values: Iterable[int]) -> int:
 
 
 def _numbers(many: int) -> range:
-    """Return the numbers of dice that have a line in the chart."""
+    """Return the numbers of dice for which the chart has a line, from 1 upwards."""
     return range(1, min(max(_FEWEST, many), _MOST, MOST_DICE) + 1)
 
 
 def _of_hits(
     chart: Chart, keys: tuple[str, ...], counts: Mapping[tuple[str, ...], Counts]
 ) -> Chart:
-    """Fill a chart with a line for each pool of dice in ``counts``: its first cells (under the
-    headings ``keys``), the chance of each number of hits, and the average hits."""
+    """Fill a chart with one line for each entry of ``counts``, whose keys are the line's first
+    cells (headed ``keys``): the chance of each number of hits, then the average."""
     most = max((max(chances) for chances in counts.values()), default=0)
     last = most <= _HITS
     heads = [str(n) for n in range(min(most, _HITS) + 1)] + ([] if last else [f"{_HITS + 1}+"])
@@ -197,10 +197,12 @@ FILLERS: Mapping[str, Callable[[Game, Chart], Chart]] = {
 
 
 def chart_roll_ids(game: Game) -> tuple[str, ...]:
-    """Return the ids of the dice rolls that a chart may be limited to."""
+    """Return the ids of the game's dice rolls, one of which a chart may name to show only that
+    roll."""
     return tuple(roll.id for roll in game.mechanisms.dice)
 
 
 def chart_battle_ids(game: Game) -> tuple[str, ...]:
-    """Return the ids of the dice battles that a chart may be limited to."""
+    """Return the ids of the game's dice battles, one of which a chart may name to show only that
+    battle."""
     return tuple(one.id for one in game.mechanisms.battles)

@@ -1,8 +1,8 @@
-"""Live charts, in which the reader sets numbers and conditions, for dice pools, dice battles and
-recoveries from states.
+"""Interactive ("live") charts for dice pools, dice battles and recoveries from states.
 
-The results table of a battle is that of a single die: its columns are the numbers that the die must
-show, its cells the hits. The chart rolls the given number of dice and adds up the hits of all.
+The results table behind a battle's chart is that of a single die: its columns are the numbers that
+the die must show, its cells the hits. The chart rolls the chosen number of dice and adds up their
+hits.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ GOOD, BAD = "OK", "-"
 
 
 def live_dice(game: Game) -> Iterator[LiveChart]:
-    """Yield a live chart for every dice pool, every dice battle, and every recovery from a state
-    that needs a roll."""
+    """Yield an interactive chart for every dice pool, every dice battle, and every recovery from a
+    state that needs a roll."""
     for declared in game.mechanisms.dice:
         rolling = DiceRolling(declared)
         if rolling.counted and not declared.against:
@@ -71,8 +71,8 @@ def live_dice(game: Game) -> Iterator[LiveChart]:
 
 
 def pool_statistics(mean: str = "Hits", any: str = "At least one hit") -> tuple[Expected, ...]:
-    """Return the statistics that are shown for a pool: the average number of hits, and the chance
-    of at least one."""
+    """Return the two statistics shown for a dice pool: the average number of hits, and the chance
+    of at least one hit."""
     counts = {str(n): n for n in range(1, 2 * _MOST + 1)}
     any_hit = Expected(any, number_by_code(dict.fromkeys(counts, 1)), percent=True)
     return Expected(mean, number_by_code(counts)), any_hit
@@ -100,8 +100,8 @@ def _pool(game: Game, rolling: DiceRolling) -> LiveChart:
 
 
 def weights_of(rolling: DiceRolling) -> dict[int, Term]:
-    """Return the weight of each face. A face that is rolled again only counts through its second
-    roll."""
+    """Return the weight of each face in the chances. A face that must be rolled again only counts
+    through its second roll."""
     faces, again = rolling.faces, rolling.meant("again")
     more = sum(face in again for face in faces)
     return {
@@ -110,7 +110,8 @@ def weights_of(rolling: DiceRolling) -> dict[int, Term]:
 
 
 def _pool_table(game: Game, rolling: DiceRolling) -> ResultsTable:
-    """Return the results table of a pool: the hits of each face, in one column."""
+    """Return the results table of one die of a dice pool: a line for each face, and in its only
+    column the hits."""
     hits, double = rolling.meant("hits"), rolling.meant("double")
     source = game.mechanisms.provenance()
     return ResultsTable(
@@ -180,14 +181,14 @@ def _inputs(battle: Battle, asked: ConditionInputs) -> Iterator[Input]:
 
 
 def _counts(part: Aim | DiceChange, asked: ConditionInputs) -> Term:
-    """Return the condition, as a formula term, under which a change of aim or of the number of dice
-    applies: its side fires, and its own condition is true."""
+    """Return, as a formula term, whether a change of the aim or of the number of dice applies: its
+    side fires, and its condition is true."""
     return Every((is_equal(text(FIRING), part.of), asked.so(part.when)))
 
 
 def _rolled(battle: Battle, asked: ConditionInputs) -> Iterator[Stage]:
-    """Yield the formula stages that compute the number of dice rolled. Each change is applied in
-    fractions of a die, and the result is rounded at the end."""
+    """Yield the formula stages that compute the number of dice rolled. Changes are computed in
+    fractions of a die; only the final number is rounded."""
     parts, last = prod(change.times.denominator for change in battle.numbers), "parts-0"
     yield Stage(last, number(DICE) * parts)
     for n, change in enumerate(battle.numbers, 1):
@@ -252,8 +253,9 @@ def need_table(
     title: str = "Hits",
     said: tuple[str, str] | None = None,
 ) -> ResultsTable:
-    """Return a results table with a column for each needed number and a line for each roll. Its
-    cells are hits, or the two texts in ``said`` for a roll that is enough and for one that is not."""
+    """Return a results table with a column for each number that may be needed and a line for each
+    dice roll. A cell is the hits (0 or 1), or, if ``said`` is given, whether the roll succeeds,
+    with the two texts in ``said`` as legend."""
     numbers, bands = _numbers(dice, need.less)
     source = game.mechanisms.provenance()
     good, bad = (GOOD, BAD) if said else ("1", "0")
@@ -276,8 +278,8 @@ def need_table(
 
 
 def _numbers(dice: Dice, less: bool) -> tuple[tuple[int, ...], tuple[Band, ...]]:
-    """Return the numbers that a roll may need, and for each of them the band of needed numbers that
-    have the same results."""
+    """Return the needed numbers that have a column and, for each column, the range of needed
+    numbers that have the same results."""
     rolls = sorted(dice.chances())
     if less:
         numbers = (rolls[0] - 1, *rolls)

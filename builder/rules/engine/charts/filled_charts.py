@@ -1,4 +1,4 @@
-"""Fills charts from declarations: terrain, combat results by column, weather and events."""
+"""Fills charts of terrain, combat results, weather and events from the game's declared rules."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ _EFFECTS = {COLUMNS: "Columns", ATTACK: "Attack", DEFENCE: "Defence"}
 
 
 def _effect(kind: TerrainType, name: str) -> str:
-    """Return the chart text for what a terrain type does to combat: ``−1`` column, or an attack or
-    a defence ``×½``. An effect that does not always apply is followed by the rule case that says
-    when: ``×2 (7.2)``."""
+    """Return the chart text for what a terrain type does in combat, such as ``−1`` column or
+    strength ``×½``. An effect that depends on more than the terrain is followed by the number of
+    its rule: ``×2 (7.2)``."""
     value = kind.effects.get(name)
     if isinstance(value, int):
         return signed(value)
@@ -76,8 +76,8 @@ def fill_combat_results(game: Game, chart: Chart) -> Chart:
 
 
 def fill_weather(game: Game, chart: Chart) -> Chart:
-    """Fill a chart with a line for each kind of weather: the rolls that bring it, and its chance on
-    a turn whose weather is rolled."""
+    """Fill a chart with a line for each kind of weather: the rolls that bring it, and its chance
+    when the weather is rolled."""
     declared = game.mechanisms.weather
     if declared is None:
         return chart
@@ -101,7 +101,8 @@ def _by_seasons(game: Game, declared: Weather, chart: Chart) -> Chart:
 
 
 def _span(rolls: tuple[int, int] | None) -> str:
-    """Return a range of dice totals as chart text; ``None`` gives the text for no roll."""
+    """Return a range of dice totals as chart text, such as ``3–5``; for ``None`` (no roll brings
+    it) the text of an empty cell."""
     if rolls is None:
         return NONE
     low, high = rolls
@@ -147,15 +148,17 @@ FILLERS: Mapping[str, Callable[[Game, Chart], Chart]] = {
 
 
 def filled(game: Game, chart: Chart) -> Chart:
-    """Return a chart with its lines filled in from the declarations."""
+    """Return a chart with its lines filled in by the filler function that its ``fill`` names."""
     return FILLERS[chart.fill](game, chart)
 
 
 def chart_combat_ids(game: Game) -> tuple[str, ...]:
-    """Return the ids of the combats that a chart may be limited to."""
+    """Return the ids of the game's combats, one of which a chart may name to show only that
+    combat."""
     return tuple(combat.id for combat in game.mechanisms.combat)
 
 
 def chart_event_set_ids(game: Game) -> tuple[str, ...]:
-    """Return the ids of the event sets that a chart may be limited to."""
+    """Return the ids of the game's sets of events, one of which a chart may name to show only that
+    set."""
     return tuple(drawn.id for drawn in game.mechanisms.events)

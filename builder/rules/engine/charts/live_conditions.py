@@ -1,4 +1,5 @@
-"""The inputs that the reader of a live chart sets, so that declared conditions can be decided."""
+"""The inputs of an interactive ("live") chart with which its reader answers the conditions of
+declared rules."""
 
 from __future__ import annotations
 
@@ -37,9 +38,9 @@ _Line = tuple[Who, Relation, tuple[str, ...]]
 
 @dataclass(frozen=True)
 class ConditionInputs:
-    """The inputs for the conditions of a combat's modifiers. Condition lines that do not name a
-    role test the attackers. The defender's terrain, the weather, the side and the turn are chosen
-    once for all conditions; every other line is a yes/no input that is worded as in the rules."""
+    """The chart inputs for a list of conditions. Lines that name no role are about the ``subject``,
+    normally the attackers. The defender's terrain, the weather, the side and the turn are each set
+    once for all conditions; every other line is a yes/no input worded as in the rules."""
 
     game: Game
     conditions: tuple[When, ...]
@@ -52,15 +53,16 @@ class ConditionInputs:
         conditions: Iterable[When],
         subject: Literal["attacker", "unit"] = "attacker",
     ) -> ConditionInputs:
-        """Return the inputs for some conditions, whose lines without a role test the ``subject``."""
+        """Return the inputs for the given conditions; their lines that name no role are about the
+        ``subject``."""
         return cls(game, tuple(conditions), subject)
 
     def holds(self, modifier: Modifier) -> Term:
-        """Return, as a formula over the inputs of the chart, the condition that a modifier applies."""
+        """Return the formula over the chart's inputs that says whether a modifier applies."""
         return self.so(modifier.when)
 
     def so(self, when: When) -> Term:
-        """Return a condition as a formula over the inputs of the chart."""
+        """Return the formula over the chart's inputs that says whether a condition is true."""
         return condition_term_by_line(when, self._line)
 
     @property
@@ -115,8 +117,8 @@ class ConditionInputs:
             yield Number(_TURN, "Turn", 1, 0, _LAST)
 
     def _grounds(self, line: _Line) -> tuple[str, ...]:
-        """Return the hex terrain types that a line tests for the defender. A hex has exactly one of
-        them."""
+        """Return the types of hex terrain that a condition line allows for the defender; a hex has
+        exactly one type."""
         who, relation, words = line
         if (who, relation) != ("defender", "in"):
             return ()
@@ -127,15 +129,15 @@ class ConditionInputs:
 
     @cached_property
     def _truths(self) -> Mapping[_Line, str]:
-        """The name of the yes/no input for each condition line that has one."""
+        """The id of the yes/no input for each condition line that needs one."""
         parts = (part for when in self.conditions for _, part in when.parts())
         lines = (self._left(line) for part in parts for line in part.lines())
         found = dict.fromkeys(line for line in lines if line[2])
         return {line: f"so-{n}" for n, line in enumerate(found, 1)}
 
     def _left(self, line: _Line) -> _Line:
-        """Return a condition line without the words that the terrain choice or a count input
-        decides."""
+        """Return a condition line with only those words that need a yes/no input: words decided by
+        the terrain choice or by a count's input are removed."""
         who, relation, words = line
         answered = {*self._grounds(line), *self._amounts(line)}
         own: Who = "attacker" if self.subject == "attacker" else ""
@@ -164,8 +166,8 @@ class ConditionInputs:
 
     @cached_property
     def _so(self) -> Mapping[str, tuple[str, When]]:
-        """The yes/no conditions on the time (turn, phase, side, weather) and on the whole position,
-        by their names in formulas; each has an input id and a condition that gives its wording."""
+        """The yes/no conditions on lasting events, night and the whole position: for each name in
+        formulas, the id of its input and the condition that gives the input's wording."""
         found: dict[str, When] = {}
         for part in (part for when in self.conditions for _, part in when.parts()):
             found |= {event_term_name(id): When(event=(id,)) for id in part.event}

@@ -1,7 +1,7 @@
-"""Live charts of weather, events, turn ends, cups, decks and simple dice rolls.
+"""Interactive ("live") charts of weather, events, turn ends, cups, decks and simple dice rolls.
 
-The results table contains letters or numbers as codes, and its legend gives the names, because
-names may be too long for a cell.
+Cells of the results table are codes (letters or numbers), since names may be too long; the legend
+gives the names.
 """
 
 from __future__ import annotations
@@ -67,8 +67,8 @@ _MOST = 99
 
 
 def live_tables(game: Game) -> Iterator[LiveChart]:
-    """Yield a live chart for rolled weather, for each set of events, for rolls that end turns, for
-    cups and decks, and for each sum, opposed roll and die with its own faces."""
+    """Yield an interactive chart for rolled weather, each set of events, rolls that end turns, cups
+    and decks, and each sum, opposed roll and die with special faces."""
     mechanisms = game.mechanisms
     if mechanisms.weather and mechanisms.weather.dice:
         yield _weather(game, mechanisms.weather)
@@ -96,8 +96,8 @@ def code_table(
     game: Game, id: str, title: str, axis: str, dice: str, results: Mapping[int, Sequence[str]],
     names: Mapping[str, str],
 ) -> ResultsTable:  # fmt: skip
-    """Return a results table whose lines are dice totals, whose cells are codes, and whose legend
-    gives the name of each code."""
+    """Return a results table with a line for each dice total; its cells are codes, which its legend
+    explains."""
     source, lines = game.mechanisms.provenance(), sorted(results)
     columns = len(results[lines[0]])
     bands = tuple(Band(low=n, high=n) for n in range(1, columns + 1))
@@ -295,7 +295,8 @@ def _sum(game: Game, declared: DiceRoll) -> LiveChart:
 
 
 def _opposed(game: Game, declared: DiceRoll) -> LiveChart:
-    """Return a live chart of who wins an opposed roll. Its lines are the margins of the first side."""
+    """Return an interactive chart of who wins an opposed roll, with a line for each difference
+    between the first side's roll and the second's."""
     ways: dict[int, int] = {}
     for mine, a in Dice.parse(declared.dice).combinations().items():
         for theirs, b in Dice.parse(declared.against).combinations().items():
@@ -306,8 +307,8 @@ def _opposed(game: Game, declared: DiceRoll) -> LiveChart:
     id, title = f"dice-{declared.id}", declared.name or declared.id
 
     def weight(by: int, many: int) -> Term:
-        """Return the weight of the margin ``by``, which ``many`` results of the dice give. Equal
-        rolls have no weight if the game has them rolled again."""
+        """Return the weight of the difference ``by``, which ``many`` combinations of the dice give.
+        A tie has no weight if the game has ties rolled again."""
         tied = is_equal(number(_ADD) + by, Fixed(0))
         return choose(tied, 0, many) if declared.ties == "again" else Fixed(many)
 
@@ -328,7 +329,8 @@ def _opposed(game: Game, declared: DiceRoll) -> LiveChart:
 
 
 def _faces(game: Game, rolling: DiceRolling) -> LiveChart:
-    """Return a live chart of how often a face of the dice comes up, with a column for each face."""
+    """Return an interactive chart of how often a chosen face of the dice comes up, with a column
+    for each face."""
     declared, faces = rolling.declared, tuple(dict.fromkeys(rolling.faces))
     id, title = f"dice-{declared.id}", declared.name or declared.id
     lines = {

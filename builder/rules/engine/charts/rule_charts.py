@@ -1,5 +1,5 @@
-"""Charts that summarise declarations in a few words: the rules of a family of mechanisms, movement,
-ranges, heights, counts and victory points."""
+"""Charts that summarise the declared rules in a few words: rules of a kind, movement, ranges,
+heights, counts (tracked numbers) and victory points."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _NONE = "–"
 
 
 def rules_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
-    """Yield a chart line for each sentence in the rules text of a family of mechanisms, or of all
-    families: its rule case and the sentence."""
+    """Yield a chart line for each sentence of the rules text, of one kind of rules (such as
+    movement) or of all: the rule's number and the sentence."""
     for family, _ in wording.game.mechanisms.families():
         if of in ("", family) and family in TEXT_WRITERS:
             for said in TEXT_WRITERS[family](wording):
@@ -33,7 +33,8 @@ def rules_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
 
 
 def families(game: Game) -> tuple[str, ...]:
-    """Return the names of the families of mechanisms that a rules chart may be limited to."""
+    """Return the names of the kinds of rules (such as movement), one of which a rules chart may
+    name to show only that kind."""
     return tuple(name for name, _ in game.mechanisms.families() if name in TEXT_WRITERS)
 
 
@@ -84,8 +85,8 @@ def range_band_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
 
 
 def fires(game: Game) -> tuple[str, ...]:
-    """Return the ids of the combats with fire at a range, to which a chart of range bands may be
-    limited."""
+    """Return the ids of the combats fought at a range, one of which a chart of range bands may name
+    to show only that combat."""
     return tuple(c.id for c in game.mechanisms.combat if isinstance(c.reach, Reach))
 
 
@@ -127,7 +128,8 @@ def _blocking_height(wording: Wording, side: SightSide) -> str:
 
 
 def count_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
-    """Yield a line for each count: its start value, its bounds, and what changes it."""
+    """Yield a chart line for each count (a tracked number such as ammunition): its start value, its
+    bounds, and what changes it."""
     tr = wording.tr
     for count in wording.game.mechanisms.counts:
         if of in ("", count.id):
@@ -138,13 +140,14 @@ def count_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
 
 
 def count_ids(game: Game) -> tuple[str, ...]:
-    """Return the ids of the counts that a chart may be limited to."""
+    """Return the ids of the game's counts (tracked numbers), one of which a chart may name to show
+    only that count."""
     return tuple(count.id for count in game.mechanisms.counts)
 
 
 def victory_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
-    """Yield a line for everything that scores victory points: what it is, for which side, and how
-    many points; then lines for what the points lead to."""
+    """Yield a chart line for everything that scores victory points: what it is, for which side, and
+    how many points; then a line for each victory level that the points lead to."""
     declared = wording.game.mechanisms.victory
     if declared is not None:
         yield from _places(wording, declared)
@@ -200,5 +203,6 @@ def _counts(wording: Wording, declared: VictoryPoints) -> Iterator[tuple[str, ..
 
 
 def _side(wording: Wording, id: str) -> str:
-    """Return the name of a side as a cell of its own, with a capital; nothing for no side."""
+    """Return the name of a side for a chart cell, with a capital letter; an empty text for an empty
+    id."""
     return with_capital(wording.word(id)) if id else ""

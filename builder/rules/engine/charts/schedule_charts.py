@@ -57,8 +57,8 @@ def _schedule(
 
 
 def _chance(wording: Wording, declared: Arrivals, unit: str, plain: Fraction) -> str:
-    """Return the chart text for the chance that a unit arrives: ``plain`` without modifiers, then
-    the chance with each die roll modifier."""
+    """Return the chart text for the chance that a unit arrives: first the chance without modifiers
+    (``plain``), then the chance with each single die roll modifier."""
     known = any(u.id == unit for u in wording.game.units)
     delay = delay_of(wording.game, declared, unit) if known else None
     said = _percent(plain)

@@ -30,8 +30,8 @@ attacker and defender."""
 
 def with_combat_effects(game: Game) -> Game:
     """Return the game with the effects of terrain on its combats added to the terrain key. An
-    effect that depends on more than terrain is followed by the rule case that says when it applies:
-    ``×2 (7.2)``."""
+    effect that depends on more than the terrain is followed by the number of its rule: ``×2
+    (7.2)``."""
     found: dict[str, dict[str, list[str | int]]] = {}
     for combat in game.mechanisms.combat:
         for id, name, value in _effects(combat):
@@ -51,8 +51,8 @@ def with_combat_effects(game: Game) -> Game:
 
 
 def _joined(effects: dict[str, list[str | int]]) -> dict[str, Effect]:
-    """Return one value for each effect: a single value stays as it is (a number stays a number),
-    several are joined with commas."""
+    """Return one value for each effect name: a single value stays as it is (a number stays a
+    number), several become a text with commas."""
     return {
         name: values[0] if len(values) == 1 else ", ".join(map(_cell_text, values))
         for name, values in effects.items()
@@ -64,13 +64,14 @@ def _cell_text(value: str | int) -> str:
 
 
 def _with(kind: TerrainType, effects: dict[str, Effect]) -> TerrainType:
-    """Return a terrain type with effects added. Effects that the game writes itself stay."""
+    """Return a terrain type with these effects added; effects that the game's author has written
+    himself take precedence."""
     return kind.model_copy(update={"effects": {**effects, **kind.effects}}) if effects else kind
 
 
 def _effects(combat: Combat) -> Iterator[tuple[str, str, Effect]]:
-    """Yield, for every change of a combat that depends only on terrain, the terrain type id, the
-    effect name and the effect's value."""
+    """Yield, for every combat modifier that depends only on terrain: the terrain type's id, the
+    name of the effect, and its value."""
     for shift in (shift for shift in combat.shifts if not shift.value):
         for id in _ground(shift.when, _ATTACKS):
             yield id, COLUMNS, shift.by
@@ -82,8 +83,8 @@ def _effects(combat: Combat) -> Iterator[tuple[str, str, Effect]]:
 
 
 def _at_times(game: Game, combat: Combat) -> Iterator[tuple[str, str, str]]:
-    """Yield, for every change of a combat that depends on terrain and on something else, the
-    terrain type id, the effect name and the value with its rule case."""
+    """Yield, for every combat modifier that depends on terrain and something else: the terrain
+    type's id, the name of the effect, and its value with the number of its rule."""
     case = game.mechanisms.case("combat", combat)
     for shift in (shift for shift in combat.shifts if not shift.value):
         yield from _when(
@@ -100,8 +101,8 @@ def _at_times(game: Game, combat: Combat) -> Iterator[tuple[str, str, str]]:
 def _when(
     name: str, when: When, fields: tuple[str, ...], value: str
 ) -> Iterator[tuple[str, str, str]]:
-    """Yield each terrain type that a condition tests by one of the keys ``fields``, with the effect
-    ``name`` and ``value``; nothing if the condition tests only terrain."""
+    """Yield the effect (terrain type, ``name``, ``value``) for each terrain type in the ``fields``
+    of a condition; nothing if the condition consists of terrain alone."""
     if not _ground(when, fields):
         words = (w for part in (when, *when.any_) for of in fields for w in getattr(part, of))
         yield from ((word, name, value) for word in dict.fromkeys(words))
@@ -114,8 +115,8 @@ def _in_short(change: Strength) -> str:
 
 
 def _ground(when: When, fields: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the terrain words of a condition that consists only of one of the keys ``fields``;
-    otherwise nothing."""
+    """Return the terrain words of a condition that has one of the keys ``fields`` and nothing else;
+    otherwise an empty tuple."""
     for field in fields:
         words: tuple[str, ...] = getattr(when, field)
         if words and when == When.model_validate({field: words}):

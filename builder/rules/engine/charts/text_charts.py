@@ -71,7 +71,8 @@ FILLERS: Mapping[str, Callable[[Game, Chart], Chart]] = {
 
 
 def with_chart_translations(game: Game) -> Game:
-    """Return the game with the text of these charts added to the translations of all its languages."""
+    """Return the game with the text of its text charts added to its translations, for every
+    language of the game."""
     translations = dict(game.translations)
     for code in game.sheet.languages:
         own = game.translations.get(code, {})
@@ -82,8 +83,8 @@ def with_chart_translations(game: Game) -> Game:
 
 
 def _said_in(game: Game, wording: Wording) -> dict[str, str]:
-    """Return the texts of a game's text charts in the language of ``wording``, by Chitwright's
-    English text."""
+    """Return translations of the game's text charts: a dictionary from each English text to the
+    same text in the language of ``wording``."""
     found, english = dict[str, str](), english_teller(game)
     for chart in game.tables:
         if isinstance(chart, Chart) and chart.fill in _CHARTS:

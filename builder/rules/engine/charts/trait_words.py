@@ -1,5 +1,5 @@
-"""Collects the unit traits that the declarations of a game test. Validation takes any other trait
-as a mistake, unless the game declares it as its own."""
+"""Collects the unit traits that a game's declared rules test. Validation reports any other trait as
+a mistake, unless the game lists it as its own."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from builder.rules.vocabulary import Vocabulary
 
 
 def vocabulary(game: Game) -> Vocabulary:
-    """Return the vocabulary of unit traits that the game's declarations test, and of the terrain
-    effects that declarations supply, each with its meaning."""
+    """Return the words that the game's declared rules give a meaning to: the unit traits that they
+    test, and the terrain effects that they supply."""
     conditions = (when for _, when in game.mechanisms.conditions)
     words = {
         word for relation, word in questions_of_conditions(conditions) if relation in ("is", "with")
@@ -32,8 +32,8 @@ def vocabulary(game: Game) -> Vocabulary:
 
 
 def _whose(part: Model) -> tuple[str, ...]:
-    """Return the words that describe the units whose value a modifier or dice change uses; empty if
-    it uses none."""
+    """Return the words for the units whose value a modifier or change of dice adds (such as
+    leaders); empty if it adds no unit's value."""
     if isinstance(part, RatedModifier):
         return part.of
     return part.from_ if isinstance(part, Aim | DiceChange) else ()

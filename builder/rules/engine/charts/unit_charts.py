@@ -49,14 +49,15 @@ def _by_results(game: Game) -> frozenset[str]:
 
 
 def _passing(wording: Wording, state: State) -> str:
-    """Return the chart text for the morale checks that end a state when a unit passes them; empty
+    """Return the chart text that names the morale checks that end a state if the unit passes; empty
     if there are none."""
     ways = [one for one in morale_checks_of(wording.game) if state.id in one.check.ends]
     return wording.tr("By passing: {checks}.", checks=_checks_title(wording, ways)) if ways else ""
 
 
 def _brought(one: MoraleCheck) -> frozenset[str]:
-    """Return the states that a morale check causes, whether the unit passes or fails."""
+    """Return the states that a unit may enter through a morale check, whether it passes or
+    fails."""
     does = (*one.check.passed, *(part for failure in one.check.failed for part in failure.does))
     return frozenset(part.state for one in does for part in one.parts)
 
@@ -95,5 +96,6 @@ def replacement_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
 
 
 def state_ids(game: Game) -> tuple[str, ...]:
-    """Return the ids of the states that a chart may be limited to."""
+    """Return the ids of the game's unit states, one of which a chart may name to show only that
+    state."""
     return tuple(state.id for state in game.mechanisms.states)

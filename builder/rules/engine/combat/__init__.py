@@ -1,1 +1,2 @@
-"""Declared combat: its formula, its procedures, its play and the checks of its declarations."""
+"""Combat as a game declares it: its formula, questions about it, how it is played, and checks of
+its declaration."""

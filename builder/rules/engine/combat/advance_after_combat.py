@@ -44,7 +44,8 @@ class AdvanceReply(Reply):
 
 @dataclass(frozen=True)
 class Pursuit:
-    """The advance after combat of one unit: into the vacated place, and on from there."""
+    """One unit's advance after combat: first into the vacated place, then farther if the rules
+    allow it."""
 
     situation: Situation = field(repr=False)
     declared: Advance
@@ -80,8 +81,8 @@ class Pursuit:
         return (self.target,) if first else tuple(self.situation.sheet.space.neighbours(cell))
 
     def _enters(self, a: Cell, b: Cell, *, first: bool) -> bool:
-        """Return whether the unit may step from ``a`` to ``b``. Zones of control only bar steps
-        after the first."""
+        """Return whether the unit may step from ``a`` to ``b``. Enemy zones of control can forbid
+        any step but the first."""
         if self.situation.foes(b, self.situation.side(self.piece)):
             return False
         if not first and self.declared.zones == "barred" and b in self._zones:

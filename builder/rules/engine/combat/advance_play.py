@@ -25,8 +25,8 @@ OF_BATTLES = Advance()
 
 
 def advance_of(match: Match, task_: Task) -> tuple[Advance | None, str]:
-    """Return the advance rules that apply after the combat or battle of a task (``None`` if units
-    do not advance), and the rule case."""
+    """Return the rules of advance after the combat or dice battle that the task names (``None`` if
+    units do not advance), and the number of their rule."""
     mechanisms = match.game.mechanisms
     if task_["of"] == "battle":
         battle = next(one for one in mechanisms.battles if one.id == task_["id"])
@@ -37,7 +37,7 @@ def advance_of(match: Match, task_: Task) -> tuple[Advance | None, str]:
 
 
 class Advances(Decision):
-    """The decision which of the attackers enter the vacated place."""
+    """A player's decision which of his attackers advance into the vacated place."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return (*self._all(match, moment, task_), DONE)
@@ -58,8 +58,8 @@ class Advances(Decision):
     def _ends(
         self, match: Match, moment: Moment, task_: Task, declared: Advance, piece: Piece
     ) -> dict[Cell, Cell]:
-        """Return the places where a unit may end its advance, each with the attacked place that it
-        enters first."""
+        """Return the places where a unit may end its advance, each with the attacked place by way
+        of which it gets there."""
         found, situation = dict[Cell, Cell](), situation_at(match, moment)
         for place in targets_of(task_):
             target = match.sheet.space.cell(place)

@@ -19,21 +19,21 @@ FIGHT = Action("fight")
 
 
 def attacks(kind: str, **data: object) -> Task:
-    """Return a task of the given kind in which attacks are chosen. Its data starts empty: ``met``
-    (places that have been attacked), ``busy`` (units that have attacked) and ``off`` (attacks that
-    were called off)."""
+    """Return a task of the given kind in which attacks are chosen. Its lists start empty: ``met``
+    (places already attacked), ``busy`` (units that have attacked) and ``off`` (places whose attack
+    was called off)."""
     return task(kind, met=(), busy=(), off=(), **data)
 
 
 class TargetChoice(Decision):
-    """A decision in which a side chooses the next place that it attacks, or ends its attacks.
-    ``attackers`` is the name of the task in which the units that attack the place are chosen."""
+    """A player's decision which place he attacks next, or that he ends his attacks. ``attackers``
+    is the name of the following task, in which the attacking units are chosen."""
 
     attackers: ClassVar[str]
 
     @abstractmethod
     def places(self, match: Match, moment: Moment, task_: Task) -> Iterator[str]:
-        """Yield the names of the places that units may attack which have not attacked yet."""
+        """Yield the names of the places that units which have not attacked yet may attack."""
 
     def must(self, match: Match, moment: Moment, task_: Task) -> bool:
         """Return whether every place that may be attacked must be attacked."""
@@ -60,10 +60,10 @@ class TargetChoice(Decision):
 
 
 class AttackerChoice(Decision):
-    """A decision in which a side chooses one attacker after the other, then begins the combat or
-    calls it off. ``also`` in the task holds further places that are attacked at the same time.
-    ``choice`` is the name of the task in which the place was chosen, and which is next on the
-    agenda; ``fight`` is the name of the task that resolves the combat."""
+    """A player's decision which units attack a place, one after the other, until he begins the
+    combat or calls it off. The task's ``also`` lists further places attacked at the same time.
+    ``choice`` names the task in which the place was chosen, which comes next; ``fight`` names the
+    task that resolves the combat."""
 
     choice: ClassVar[str]
     fight: ClassVar[str]

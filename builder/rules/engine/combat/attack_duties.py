@@ -1,5 +1,5 @@
-"""Where every enemy must be attacked: finds out which units are needed against which place, so that
-all places can still be attacked."""
+"""For games in which every enemy must be attacked: finds out which units an attack must leave free,
+so that all other places can still be attacked."""
 
 from __future__ import annotations
 
@@ -9,23 +9,22 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Duties:
-    """The places that must still be attacked, each with the units that may attack it, while units
-    are chosen for an attack on the place ``now``."""
+    """The places that must still be attacked, each with the units that may attack it, while
+    attackers of the place ``now`` are being chosen."""
 
     now: str
     able: Mapping[str, tuple[str, ...]]
 
     def spares(self, name: str, chosen: Sequence[str]) -> bool:
-        """Return whether a unit may join the attack on ``now``, in addition to the ``chosen``
-        units, without reducing the number of other places that can be attacked. If no unit is
-        chosen yet, it is compared with the other possible first attackers, so that at least one of
-        them may always attack."""
+        """Return whether a unit may join the attack on ``now``, besides the ``chosen`` units,
+        without reducing how many other places can be attacked. As the first attacker, a unit may
+        join if no other first attacker would leave more places attackable."""
         if not chosen:
             return self._met((name,)) == max(self._met((one,)) for one in self.able[self.now])
         return self._met((*chosen, name)) == self._met(chosen)
 
     def _met(self, gone: Sequence[str]) -> int:
-        """Return how many of the other places can be attacked at the same time by different units,
+        """Return how many of the other places can still all be attacked, each by a different unit,
         without the units in ``gone``."""
         holds: dict[str, str] = {}
 

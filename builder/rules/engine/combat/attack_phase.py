@@ -48,9 +48,9 @@ class AttacksInputs(PositionInputs):
 
 
 class AttacksReply(Reply):
-    """The reply on the attacks of a phase: whether all are legal as given, the column of each, the
-    problems (``wrong``), the places that must still be attacked (``unmet``) and the units that must
-    still attack (``idle``)."""
+    """The reply on the attacks of a phase: whether all are legal together, the results column of
+    each, the problems (``wrong``), the places that must still be attacked (``unmet``) and the units
+    that must still attack (``idle``)."""
 
     legal: bool
     columns: dict[str, str]
@@ -74,8 +74,8 @@ class SideAttacks:
 
     @property
     def _boxes(self) -> Mapping[str, tuple[Piece, ...]]:
-        """The names of boxes with the units in them, if units in the same place fight each other;
-        otherwise empty."""
+        """For combat within one place, the boxes of displays with the units in them, by box name;
+        empty for other combat."""
         return self.situation.in_boxes if self.combat.reach == "same place" else {}
 
     def able(self) -> list[Piece]:
@@ -171,8 +171,8 @@ def check_attacks_of_phase(context: Context, given: AttacksInputs) -> AttacksRep
 def _made(
     situation: Situation, computed_formula: CombatFormula, given: Mapping[str, Words]
 ) -> tuple[dict[str, CombatSetup], list[str]]:
-    """Return the legal attacks of those ``given``, by place, and the problems of the others as
-    texts."""
+    """Return the attacks in ``given`` that are legal, by place, and the texts of what is wrong with
+    the others."""
     made, wrong = dict[str, CombatSetup](), list[str]()
     for key, names in given.items():
         try:

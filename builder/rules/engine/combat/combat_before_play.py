@@ -53,8 +53,8 @@ class Begins(Routine):
 
 
 class Stage(Routine):
-    """The routine that starts the next stage before the combat roll (support or options of a side);
-    after the last stage, the effects of the chosen options and the roll follow."""
+    """The routine that starts the next stage before a combat roll: support or options of one side.
+    After the last stage come the effects of the chosen options, then the roll."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if task_["stages"]:
@@ -65,7 +65,8 @@ class Stage(Routine):
 
 
 def _role_side(match: Match, moment: Moment, task_: Task) -> str:
-    """Return the side that has the role (``attacker`` or the other) of the current stage."""
+    """Return the side that decides in the current stage: the attacking side if the stage's ``role``
+    is ``attacker``, otherwise its enemy."""
     if task_["role"] == "attacker":
         return str(task_["side"])
     return enemy_of(match, moment, task_)
@@ -75,7 +76,8 @@ def _role_side(match: Match, moment: Moment, task_: Task) -> str:
 
 
 class SupportChoice(Decision):
-    """The decision which units support a combat without taking part in it, one after the other."""
+    """A player's decision which units support a combat without fighting in it, one after the
+    other."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         return _role_side(match, moment, task_)
@@ -112,13 +114,14 @@ class SupportChoice(Decision):
 
 
 def _waiting(moment: Moment) -> Task:
-    """Return the task of the whole combat phase, which is on the agenda behind the task of one
-    combat."""
+    """Return the task of all the side's attacks in this phase, which waits on the agenda while one
+    combat is resolved."""
     return next(one for one in moment.agenda if one.kind == "combat")
 
 
 def _noted_helper(moment: Moment, name: str) -> Moment:
-    """Return the game state with the note that a unit has supported a combat of this phase."""
+    """Return the game state in which a unit is recorded as having supported a combat of this
+    phase."""
     at = next(n for n, one in enumerate(moment.agenda) if one.kind == "combat")
     waiting = moment.agenda[at]
     helped = waiting.changed(helped=(*waiting.get("helped", ()), name))
@@ -129,7 +132,7 @@ def _noted_helper(moment: Moment, name: str) -> Moment:
 
 
 class OptionChoice(Decision):
-    """The decision which options a side chooses before a combat, if any."""
+    """A player's decision which combat options he chooses before a combat, if any."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         return _role_side(match, moment, task_)
@@ -222,8 +225,8 @@ def _names(pieces: Sequence[Piece]) -> list[str]:
 def _attack_first(
     match: Match, moment: Moment, task_: Task, fight: CombatSetup, option: CombatOption
 ) -> Moment:
-    """Return the game state with the combat that an option causes to be fought first, if it does:
-    the units of the side that has chosen the option attack the others in their place."""
+    """Return the game state with the extra combat that an option causes, to be fought first, if it
+    causes one: the units of the side that chose the option attack the others in their place."""
     if not option.first:
         return moment
     own = fight.attackers if option.of == "attacker" else fight.defenders
@@ -238,8 +241,8 @@ def _attack_first(
 
 
 class StillFought(Routine):
-    """The routine of a combat whose units may have been eliminated or moved meanwhile: it is fought
-    by those that are left."""
+    """The routine before a combat whose units may have been eliminated or moved meanwhile; the
+    units that are left fight it."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         left = [name for name in task_["units"] if moment.piece(name).at]

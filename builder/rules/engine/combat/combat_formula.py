@@ -46,20 +46,21 @@ have the same names as for all results tables."""
 
 @dataclass(frozen=True)
 class CombatFormula:
-    """A combat of a game together with its formula. Raises :class:`Refused` if the game lacks its
-    table."""
+    """A combat of a game together with its formula. Raises :class:`Refused` if the combat's results
+    table is missing."""
 
     game: Game
     combat: Combat
 
     @property
     def rule(self) -> str:
-        """The rule case of the combat."""
+        """The number of the combat's rule in the rules text, such as ``7.1``."""
         return self.game.mechanisms.case("combat", self.combat)
 
     @cached_property
     def table(self) -> ResultsTable:
-        """The results table, with its odds rounded in favour of the side that the game declares."""
+        """The combat's results table; its odds columns are read in favour of the side that the game
+        declares."""
         table = results_table(self.game, self.combat.table)
         if self.combat.favour == "defender":
             return table
@@ -68,19 +69,20 @@ class CombatFormula:
 
     @property
     def row(self) -> BandRow:
-        """The row of column headings of the table."""
+        """The headings of the results table's columns, as the row that strengths are looked up
+        in."""
         return self.table.rows[0]
 
     @cached_property
     def shifts(self) -> tuple[Modifier, ...]:
-        """The column shifts of the combat, with a modifier by a unit value split into one modifier
-        for each number that the value may be."""
+        """The column shifts of the combat. A shift by a unit value (such as a leader's rating) is
+        split into one for each number that the value can be."""
         return graded_modifiers(self.game, self.combat.every_shift)
 
     @cached_property
     def rolls(self) -> tuple[Modifier, ...]:
-        """The die roll modifiers of the combat, with modifiers by a unit value split in the same
-        way as in ``shifts``."""
+        """The die roll modifiers of the combat. A modifier by a unit value (such as a leader's
+        rating) is split into one for each number that the value can be."""
         return graded_modifiers(self.game, self.combat.every_roll)
 
     @cached_property
@@ -104,12 +106,13 @@ class CombatFormula:
         return Divided(Summed(ROLES[side], unit), Fixed(self.parts(side)), _rounding(how))
 
     def parts(self, side: Side) -> int:
-        """Return how many parts of a point the strength of one unit is counted in (2 means halves)."""
+        """Return how many parts of a point the strength of one unit is counted in: 1 for whole
+        points, 2 for halves."""
         return self._units[side][1]
 
     def printed_in(self, side: Side) -> int:
-        """Return how many parts of a point the printed strengths of a side are given in: 2 if some
-        are halves."""
+        """Return how many parts of a point a side's printed strengths are given in: 1 for whole
+        points, 2 if some are halves."""
         if side not in self.combat.counts:
             return 1
         named = self.combat.attack if side == "attacker" else self.combat.defence
@@ -164,8 +167,8 @@ class CombatFormula:
 
     @cached_property
     def contest(self) -> TableContest:
-        """The combat that describes how the results table is read: column shift, roll modifier and
-        total."""
+        """How the results table is read for this combat: by which number, with which column shift
+        and die roll modifier."""
         combat, told = self.combat, (Sentence(self.rule, "The die shows {die}."),)
         return TableContest(
             self.table,
@@ -177,8 +180,8 @@ class CombatFormula:
         )
 
     def reading(self, column: int, modifier: int = 0) -> Reading:
-        """Return where the results table is read, in a column (by number), with ``modifier`` added
-        to the roll."""
+        """Return the place in the results table where a result is read: the column with this
+        number, with ``modifier`` added to the roll."""
         return Reading(self.table, self.row, column, modifier)
 
     def _strengths(self) -> Iterator[Stage]:
@@ -201,8 +204,8 @@ class CombatFormula:
         yield Stage(name, total(number(alone), *added), (told,))
 
     def scale(self) -> Term:
-        """Return the formula term of the number that selects the column: range, total, difference
-        or odds."""
+        """Return the formula term of the number that selects the column: the range, the attack
+        strength, the difference of strengths, or the odds."""
         attack, defence = number(ATTACK), number(DEFENCE)
         if self.combat.reckon == "range":
             return number(RANGE)
@@ -215,8 +218,8 @@ class CombatFormula:
 
 
 def support_number_name(n: int) -> str:
-    """Return the name, in the formula, of the strength that the ``n``-th support declaration adds
-    before its limit applies."""
+    """Return the name that the formula uses for the strength added by the ``n``-th support
+    declaration, before any limit."""
     return f"support-{n + 1}"
 
 
@@ -256,7 +259,7 @@ def _product(parts: Iterable[Term]) -> Term:
 
 
 def _limited(times: Term, by: Term, limits: tuple[Fraction, Fraction] | None) -> tuple[Term, Term]:
-    """Return the multiplier ``times / by`` limited to the range ``limits``, as the terms of its
+    """Return the factor ``times / by``, limited to the range ``limits``, as two formula terms:
     numerator and denominator."""
     if limits is None:
         return times, by
@@ -283,9 +286,9 @@ def _times(number: Term, by: int) -> Term:
 def _listed(
     changes: Sequence[_Change], parts: int, point: int, rounding: Rounding | None
 ) -> tuple[Term, int]:
-    """Return the formula term of one unit's strength after each change in turn, and the number of
-    parts of a point that the term counts in. The printed strength is given in ``point`` parts, the
-    result in ``parts`` parts of a point; with a ``rounding`` the result is in whole points."""
+    """Return, as a formula term, one unit's strength after all changes in the listed order, and how
+    many parts of a point it counts in (2 means halves). The printed strength comes in ``point``
+    parts, the result in ``parts`` parts; with a ``rounding`` it is in whole points."""
     found = number(STRENGTH, 0) * (parts // point)
     for c in changes:
         times, by = choose(c.when, c.times.numerator, 1), choose(c.when, c.times.denominator, 1)
@@ -314,15 +317,15 @@ def _modified(
 def sum_of_modifiers(
     modifiers: tuple[Modifier, ...], limits: Range | None, when: Callable[[Modifier], Term]
 ) -> Term:
-    """Return the sum of the modifiers that apply, within its limits. ``when`` gives the condition
-    for each."""
+    """Return, as a formula term, the sum of the modifiers that apply, within its limits. ``when``
+    turns a modifier into its condition."""
     found = total(*(choose(when(m), m.by) for m in modifiers))
     return least(greatest(found, limits[0]), limits[1]) if limits else found
 
 
 def range_of_modifier_sums(modifiers: tuple[Modifier, ...], limits: Range | None) -> Range:
-    """Return the least and the greatest sum that these modifiers can have, within their limits. Of
-    the modifiers that represent the numbers of one unit value, only one counts."""
+    """Return the least and the greatest sum that these modifiers can reach, within their limits.
+    Modifiers that stand for the possible numbers of one unit value exclude each other."""
     lows, highs = dict[int, int](), dict[int, int]()
     for n, m in enumerate(modifiers):
         kind = m.kind if isinstance(m, GradedModifier) else -1 - n
@@ -335,13 +338,14 @@ def range_of_modifier_sums(modifiers: tuple[Modifier, ...], limits: Range | None
 
 
 def _when(modifier: Modifier) -> Term:
-    """Return the condition of a modifier. A line that does not name a role tests the attackers."""
+    """Return the condition of a modifier as a formula term; lines that name no role are about the
+    attackers."""
     return term_of(modifier.when, "attacker", None)
 
 
 def _for_attacker(row: BandRow) -> BandRow:
-    """Return the row with its odds columns read in favour of the attacker: each column reaches down
-    to just over the odds of the one before."""
+    """Return the row of odds columns with odds rounded up in favour of the attacker: each column
+    begins just above the odds of the column before."""
     lows = [None, *(_last(row, n) + 1 for n in range(len(row.bands) - 1))]
     highs = [*(_last(row, n) for n in range(len(row.bands) - 1)), None]
     bands = (

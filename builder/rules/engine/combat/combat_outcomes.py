@@ -62,7 +62,8 @@ _ONE_STEP_TEXTS = {
 
 
 def consequence_sentence(side: str, does: Consequence) -> str:
-    """Return the sentence that describes a consequence for a side, with a ``{number}`` placeholder."""
+    """Return the sentence on what a consequence does to a side; it contains the placeholder
+    ``{number}``."""
     word = "each" if does.each else "half" if does.word == "lose" and not does.number else does.word
     key = (side, word)
     return (
@@ -73,14 +74,14 @@ def consequence_sentence(side: str, does: Consequence) -> str:
 
 
 def losses_by_result(results: Mapping[str, Outcome], side: Side) -> Term:
-    """Return the formula term of the number of steps that the result takes from a side, limited to
-    those that it has left."""
+    """Return, as a formula term, how many steps the result costs a side, at most as many as it has
+    left."""
     found = {code: steps_lost_in_outcome(outcome, side) for code, outcome in results.items()}
     return looked_up(text(RESULT), found)
 
 
 def steps_lost_in_outcome(outcome: Outcome, side: Side) -> Term:
-    """Return the formula for the number of steps that one outcome takes from a side."""
+    """Return, as a formula, how many steps one declared outcome costs a side."""
     steps = number(STEPS_LEFT_TERMS[ROLES[side]], 0)
     other: Side = "defender" if side == "attacker" else "attacker"
     parts = [_steps_taken_by_consequence(c, steps, outcome, other) for c in getattr(outcome, side)]
@@ -90,8 +91,8 @@ def steps_lost_in_outcome(outcome: Outcome, side: Side) -> Term:
 def _steps_taken_by_consequence(
     does: Consequence, steps: Term, outcome: Outcome, other: Side
 ) -> Term:
-    """Return the number of steps that one consequence takes. An exchange takes as many steps as the
-    other side loses from its other consequences."""
+    """Return how many steps one consequence costs. An exchange costs as many steps as the other
+    side loses by its own consequences."""
     if does.word == "eliminated":
         return steps
     if does.each:

@@ -54,7 +54,7 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
 
 
 class Attacks(TargetChoice):
-    """The decision in which a side chooses the next place that it attacks, or ends its attacks."""
+    """A player's decision which place he attacks next, or that he ends his attacks."""
 
     attackers = "attackers"
 
@@ -75,9 +75,9 @@ class Attacks(TargetChoice):
 
 
 class Attackers(AttackerChoice):
-    """The decision in which a side chooses one attacker after the other, then begins the combat or
-    calls it off. Before the attackers it chooses the target unit, if only one of several units is
-    fired at, and further places attacked at the same time (``also``), where the rules allow them."""
+    """A player's decision which units attack, one after the other, until he begins the combat or
+    calls it off. First, where the rules allow it, he chooses the one unit fired at, and further
+    places attacked at the same time (``also``)."""
 
     choice, fight = "combat", "combat-begins"
 
@@ -89,7 +89,7 @@ class Attackers(AttackerChoice):
 
     def _besides(self, match: Match, moment: Moment, task_: Task) -> Iterator[str]:
         """Yield the names of further places that may be attacked together with those already
-        chosen; nothing once an attacker has been chosen."""
+        chosen; nothing as soon as an attacker has been chosen."""
         if not combat(match, task_).several or task_["units"]:
             return
         waiting = self._waiting(moment)
@@ -110,8 +110,9 @@ class Attackers(AttackerChoice):
     def _is_someone_left_idle(
         self, match: Match, moment: Moment, task_: Task, able: Collection[str]
     ) -> bool:
-        """Return whether all units must attack, and one of them could attack only places of this
-        attack but is not ``able`` to take part in it, because it does not reach all of them."""
+        """Return whether this attack would leave a unit idle although all units must attack: one
+        that can attack only these places but, because it does not reach all of them, is not
+        ``able`` to join."""
         if combat(match, task_).must != "all":
             return False
         places = self._duties(match, moment, task_.changed(also=())).able
@@ -120,8 +121,7 @@ class Attackers(AttackerChoice):
         return not left.issubset(chain.from_iterable(besides))
 
     def _is_aimed(self, match: Match, moment: Moment, task_: Task) -> bool:
-        """Return whether the side must still choose which one of several units in the place it
-        fires at."""
+        """Return whether the side must still choose which single unit in the place it fires at."""
         reach = combat(match, task_).reach
         if isinstance(reach, str) or reach.targets == "all" or task_.get("against"):
             return False
@@ -176,8 +176,7 @@ class Attackers(AttackerChoice):
         return not any(is_legal(match, moment, task_, (*chosen, name)) for name in idle)
 
     def _duties(self, match: Match, moment: Moment, task_: Task) -> Duties:
-        """Return the places that have not been attacked yet, with the units that may still attack
-        them."""
+        """Return the places not attacked yet, each with the units that may still attack it."""
         situation, waiting = situation_at(match, moment), self._waiting(moment)
         assault = SideAttacks(situation, computed_formula(match, task_), task_["side"])
         used = {*waiting["busy"], *waiting.get("helped", ())}
@@ -254,7 +253,7 @@ class DefenderSuffers(Routine):
 
 
 class AttackerSuffers(Routine):
-    """The routine that applies a combat result to the attackers; after that they may advance."""
+    """The routine that applies a combat result to the attackers, who then may advance."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         declared = combat(match, task_)
@@ -287,8 +286,8 @@ def _suffer(
 
 
 def _sure_losses(does: Iterable[Consequence], have: int, units: int) -> int:
-    """Return the number of steps, at most ``have``, that consequences take from a side of so many
-    ``units`` regardless of what the other side loses."""
+    """Return how many steps a side of ``units`` units loses by these consequences, whatever the
+    other side loses; at most the ``have`` steps that it has."""
     found = 0
     for one in does:
         if one.word == "eliminated":

@@ -128,8 +128,8 @@ def _steps(fight: CombatSetup, worked: EvaluatedFormula, result: str) -> Iterato
 
 
 def _bystander_steps(fight: CombatSetup) -> Iterator[Step]:
-    """Yield explanation steps for the units in the attacked place that cannot be attacked and take
-    no part."""
+    """Yield explanation steps on the units in the attacked place that cannot be attacked and so
+    take no part."""
     text = (
         "{unit} cannot be attacked and counts for nothing; it shares the fate of the others there."
     )
@@ -173,8 +173,8 @@ def _support_steps(fight: CombatSetup) -> Iterator[Step]:
 
 
 def _strength_step(fight: CombatSetup, piece: Piece, side: Side) -> Step:
-    """Return the explanation step that gives the strength of a unit, citing the rule case that
-    changes it if there is one."""
+    """Return the explanation step that gives a unit's strength, with the number of the rule that
+    changes it, if any."""
     own, counted = fight.printed(piece, side), fight.strength(piece, side)
     values = {"unit": piece.name, "strength": number_text(counted)}
     if counted == own:

@@ -1,4 +1,4 @@
-"""Who fights whom in a declared combat, and the strength of each unit."""
+"""Which units fight in a declared combat, where, and how strong each unit is."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ from builder.sentences import filled_sentence
 
 @dataclass(frozen=True)
 class CombatSetup:
-    """One combat: the attackers of one or more places, and the defenders there. If units in the
-    same place fight each other, the place may be a box of a display."""
+    """One combat: the attackers, the attacked places (one or more), and the defenders there. In
+    combat within one place, the place may be a box of a display."""
 
     situation: Situation = field(repr=False)
     computed_formula: CombatFormula = field(repr=False)
@@ -73,7 +73,7 @@ class CombatSetup:
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """The hexes that are attacked, without boxes."""
+        """The attacked hexes or areas of the map; boxes of displays are left out."""
         return tuple(target for target in self.targets if not isinstance(target, str))
 
     @property
@@ -83,7 +83,7 @@ class CombatSetup:
 
     @cached_property
     def worked(self) -> EvaluatedFormula:
-        """The formula evaluated for the units in the combat, before a die is rolled."""
+        """The combat's formula evaluated for these units, up to the die roll."""
         side = self.situation.side(self.attackers[0])
         given = moment_values(self.situation, side)
         if self.firing is not None:
@@ -110,12 +110,12 @@ class CombatSetup:
 
     @cached_property
     def view(self) -> SightView:
-        """The situation in the form in which line of sight is computed."""
+        """The lines of sight in this position."""
         return SightView(self.situation)
 
     @cached_property
     def firing(self) -> Firing | None:
-        """The fire at the target, if the combat is fire; otherwise None."""
+        """The fire at the target, if the combat is fire at a range; otherwise ``None``."""
         reach = self.combat.reach
         if not isinstance(reach, Reach):
             return None
@@ -123,23 +123,24 @@ class CombatSetup:
 
     @cached_property
     def shots(self) -> Mapping[str, Shot]:
-        """How each attacker fires, by unit name; empty if the combat is not fire."""
+        """How each attacker fires (directly, or indirectly with a spotter), by unit name; empty if
+        the combat is not fire."""
         if self.firing is None:
             return {}
         return {p.name: self.firing.shot(p, self.defenders) for p in self.attackers}
 
     @cached_property
     def roles(self) -> Roles:
-        """The units in each role of the combat, in the form in which conditions on other units test
-        them."""
+        """The units in each role (attackers, defenders), as conditions on the units in these roles
+        need them."""
         return {
             ROLES["attacker"]: [self._values(p, "attacker") for p in self.attackers],
             ROLES["defender"]: [self._values(p, "defender") for p in self.defenders],
         }
 
     def _values(self, piece: Piece, side: Side) -> Mapping[str, Value]:
-        """Return the values of a unit for the formula: its strength, its range, and the answer to
-        each condition of the combat."""
+        """Return the numbers that the formula needs for a unit: its strength, its range to the
+        target, and whether it meets each condition of the combat."""
         counted = self.printed(piece, side) * self.computed_formula.printed_in(side)
         found: dict[str, Value] = {STRENGTH: int(counted)}
         if self.firing is not None and side == "attacker":
@@ -174,8 +175,8 @@ class CombatSetup:
         return amount_after(self.situation.game, piece.counter, piece.lost, name, rule)
 
     def way(self, piece: Piece) -> Way:
-        """Return the hexsides and other features between an attacker and the places that it
-        attacks, and the paths that lead there."""
+        """Return what lies between an attacker and the places that it attacks: the hexsides and
+        features crossed, and the paths followed."""
         found = (way_to(self.situation, piece, target) for target in self.cells)
         ways = [way for way in found if way is not None]
         followed = frozenset[str]().union(*(way.along for way in ways))
@@ -191,7 +192,7 @@ class CombatSetup:
         return Fraction(int(counted), self.computed_formula.parts(side))
 
     def changing(self, piece: Piece, side: Side) -> Iterator[str]:
-        """Yield the rule cases of the strength changes that apply to a unit."""
+        """Yield the numbers of the rules by which a unit's strength is changed."""
         pieces = self.attackers if side == "attacker" else self.defenders
         one = self.roles[ROLES[side]][pieces.index(piece)]
         for change in self.combat.changes:
@@ -215,7 +216,7 @@ class CombatInputs(PositionInputs):
 
 
 def combat_of(game: Game, id: str = "") -> Combat:
-    """Return the combat with the id, or the game's first combat without an id. Raises
+    """Return the combat with the given id, or the game's first combat for an empty id. Raises
     :class:`Refused` if there is none."""
     return named_or_first(game.mechanisms.combat, id, "unknown-combat")
 
@@ -244,8 +245,8 @@ def combat_setup_in(
     places: Sequence[str],
     against: str = "",
 ) -> CombatSetup:
-    """Return the combat of some units at some places. Raises :class:`Refused` if it is not legal,
-    and ``PlaceError`` for an unknown place."""
+    """Return the combat of the named units against the named places. Raises :class:`Refused` if it
+    is not legal, and ``PlaceError`` for an unknown place."""
     targets = _targets(situation, computed_formula, places)
     if not targets:
         raise illegal_combat("no place is attacked", computed_formula.rule)
@@ -281,8 +282,8 @@ def attackable_units(
 def _targets(
     situation: Situation, computed_formula: CombatFormula, places: Sequence[str]
 ) -> tuple[Cell | str, ...]:
-    """Return the places that are named. Raises :class:`Refused` for boxes that cannot be attacked
-    into, and ``PlaceError`` for an unknown place."""
+    """Return the places with these names. Raises :class:`Refused` for a box in which no combat can
+    take place, and ``PlaceError`` for an unknown place."""
     boxes = boxes_of(situation.game)
     words = dict.fromkeys(boxes.get(place, place) for place in places)
     inside = [word for word in words if word in boxes]
@@ -349,8 +350,8 @@ def _illegal_reasons(fight: CombatSetup, side: str) -> Iterator[str]:
 
 
 def _too_many(fight: CombatSetup) -> Iterator[str]:
-    """Yield the reason if a combat is illegal because it attacks too many hexes, or is made from
-    too many."""
+    """Yield why a combat is illegal, if it attacks too many hexes or is made from too many
+    hexes."""
     if len(fight.targets) > 1 and not fight.combat.several:
         yield "one attack is against one hex"
     most, places = fight.combat.hexes, {piece.cell or piece.at for piece in fight.attackers}

@@ -1,5 +1,5 @@
-"""Functions that all steps of playing a combat share: they find the combat that a task describes,
-and its places and sides."""
+"""Functions that all steps of playing a combat use: from a task they find its combat, places and
+sides."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ def combat(match: Match, task_: Task) -> Combat:
 
 
 def target_of(match: Match, text: str) -> Cell | str:
-    """Return the place with the name ``text``: a hex, or a box by its name."""
+    """Return the place with the name ``text``: a hex or area of the map, or a box (``track:box``)
+    by its name unchanged."""
     return text if ":" in text else match.sheet.space.cell(text)
 
 
@@ -43,8 +44,8 @@ def targets_of(task_: Task) -> tuple[str, ...]:
 
 
 def fight_of_task(match: Match, moment: Moment, task_: Task, units: Sequence[str]) -> CombatSetup:
-    """Return the combat that a task describes, fought by ``units``, with the support and the
-    options chosen so far. Raises :class:`Refused` if it is not legal."""
+    """Return the combat of a task as fought by ``units``, with the support and options chosen so
+    far. Raises :class:`Refused` if it is not legal."""
     situation = situation_at(match, moment)
     targets, at = targets_of(task_), task_.get("against")
     found = combat_setup_in(situation, computed_formula(match, task_), units, targets, at)
@@ -62,7 +63,7 @@ def is_legal(match: Match, moment: Moment, task_: Task, units: Sequence[str]) ->
 
 
 def has_odds(match: Match, moment: Moment, task_: Task) -> bool:
-    """Return whether the combat of the units chosen so far is allowed at its odds."""
+    """Return whether the rules allow the combat at the odds of the units chosen so far."""
     try:
         refuse_worse_odds(fight_of_task(match, moment, task_, task_["units"]))
     except Refused:

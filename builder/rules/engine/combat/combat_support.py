@@ -51,7 +51,8 @@ class Supporters:
 
     @cached_property
     def declared(self) -> Mapping[str, int]:
-        """The index of the first support declaration that fits each supporting unit, by unit name."""
+        """For each supporting unit, by name, the index of the first support declaration that fits
+        it."""
         found = {}
         for piece in self.pieces:
             fitting = (n for n, s in enumerate(self.combat.support) if self.able(s, piece))
@@ -60,11 +61,12 @@ class Supporters:
         return found
 
     def supporters_of(self, n: int) -> tuple[Piece, ...]:
-        """Return the units that support the combat by the ``n``-th declaration."""
+        """Return the units that support the combat under the ``n``-th support declaration."""
         return tuple(p for p in self.pieces if self.declared.get(p.name) == n)
 
     def able(self, support: Support, piece: Piece) -> bool:
-        """Return whether a unit may support the combat by a support declaration from its own place."""
+        """Return whether a unit may support the combat, from where it is, under a support
+        declaration."""
         attacks = self.situation.side(piece) == self.attacking
         if attacks != (support.of == "attacker") or piece.cell is None or not self.targets:
             return False
@@ -73,15 +75,15 @@ class Supporters:
         return far <= support.within and piece_fulfils(self.situation, support.who, piece)
 
     def adds(self, support: Support, piece: Piece) -> int:
-        """Return the strength that a unit adds by a support declaration. Raises :class:`Refused` if
-        the unit has no such value."""
+        """Return the strength that a unit adds under a support declaration. Raises :class:`Refused`
+        if it has no value for it."""
         name = support.value or fighting_value(self.combat, support.of)
         return value_of_piece(self.situation.game, piece, name, support.rule or self.rule)
 
     @cached_property
     def numbers(self) -> dict[str, int]:
-        """The strength that each support declaration adds before its limit, by the name of that
-        number in the formula."""
+        """The strength that each support declaration adds before its limit, by the name that
+        formulas use for it."""
         found = {}
         for n, support in enumerate(self.combat.support):
             every = sum(self.adds(support, piece) for piece in self.supporters_of(n))
@@ -90,5 +92,5 @@ class Supporters:
 
 
 def fighting_value(combat: Combat, of: CombatSide) -> str:
-    """Return the name of the unit value that a side fights with."""
+    """Return the name of the unit value (such as its attack strength) that a side fights with."""
     return combat.attack if of == "attacker" else combat.defence

@@ -66,8 +66,8 @@ def _combat(wording: Wording, declared: Combat) -> Iterator[RulesPart]:
 
 
 def _is_apart(wording: Wording, declared: Combat) -> bool:
-    """Return whether a named combat has a rules section of its own while other combats are in other
-    sections."""
+    """Return whether a named combat stands in a section of the rules text of its own, apart from
+    the other combats."""
     named = wording.game.mechanisms
     heads = [named.case("combat", other).partition(".")[0] for other in named.combat]
     own = named.case("combat", declared).partition(".")[0]
@@ -75,8 +75,8 @@ def _is_apart(wording: Wording, declared: Combat) -> bool:
 
 
 def _last_rule(declared: Combat) -> str:
-    """Return the rule case of the last strength change that the combat declares, or an empty
-    string."""
+    """Return the number of the rule with the combat's last strength change; empty if it has
+    none."""
     return declared.strength[-1].rule if declared.strength else ""
 
 
@@ -208,7 +208,7 @@ def _shift(wording: Wording, shift: Modifier) -> str:
 def generated_roll_modifier_text(
     wording: Wording, roll: Modifier, subject: str = "attacker"
 ) -> str:
-    """Return the text for a die roll modifier. Condition lines that do not name a role are worded
+    """Return the built-in rules text for a die roll modifier; condition lines that name no role are
     about the ``subject``."""
     if isinstance(roll, RatedModifier) and roll.value:
         tr, value = wording.tr, wording.tr(roll.value)
@@ -227,7 +227,7 @@ def _where(wording: Wording, text: str, modifier: Modifier, subject: str = "atta
 
 
 def _worded_condition(modifier: Modifier) -> When:
-    """Return the condition of a modifier as the rules text words it."""
+    """Return a modifier's condition in the form that the rules text puts into words."""
     if isinstance(modifier, GradedModifier):
         return modifier.condition
     if isinstance(modifier, RatedModifier) and modifier.value:

@@ -42,7 +42,7 @@ def check_combat(game: Game) -> Iterator[Problem]:
 
 
 def _columns(combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Problem]:
-    """Yield a problem if a combat computes odds and its table has no odds columns, or the reverse."""
+    """Report a combat that computes odds with a table without odds columns, or the reverse."""
     odds = table.rows[0].is_odds
     if odds and combat.reckon != "odds":
         message = filled_sentence(
@@ -63,8 +63,8 @@ def _columns(combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Pro
 
 
 def _codes(combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Problem]:
-    """Yield a problem for each result code that has no effect declared, and for each declared
-    effect whose code is not in the table."""
+    """Report each result of the table that has no declared effect, and each declared effect of a
+    result that the table lacks."""
     codes = {code for line in table.results.values() for code in line}
     for code in sorted(codes - combat.results.keys() - NO_EFFECT):
         message = filled_sentence(
@@ -85,7 +85,7 @@ def _codes(combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Probl
 
 
 def _values(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
-    """Yield a problem for each value name in the combat that units do not have."""
+    """Report each unit value that the combat names and that no unit has."""
     names = {"attacker": ("attack", combat.attack), "defender": ("defence", combat.defence)}
     named = [names[side] for side in combat.counts]
     if isinstance(combat.reach, Reach) and isinstance(combat.reach.range, str):
@@ -105,8 +105,7 @@ def _values(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
 
 
 def _lacking(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
-    """Yield a problem for units that may fight but have no number to fight with on one of their
-    counter sides."""
+    """Report units that may fight, but lack the strength value on one of their counter's sides."""
     sides = {"attacker": ("attack", combat.attack, combat.who)}
     sides["defender"] = ("defence", combat.defence, combat.on)
     for key, name, when in (sides[side] for side in combat.counts):
@@ -136,8 +135,8 @@ def _lacks(game: Game, unit: Unit, name: str) -> bool:
 
 
 def _lines(combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Problem]:
-    """Yield a warning if modifiers are added to the roll and the table has no lines for the totals;
-    beyond its ends the last lines count."""
+    """Warn if modifiers are added to the roll but the table only has lines for unmodified rolls;
+    totals beyond its ends are then read on the first or last line."""
     if combat.every_roll and table.totals is None:
         message = filled_sentence(
             "numbers are added to the die, and {id} has lines for single rolls only", id=table.id

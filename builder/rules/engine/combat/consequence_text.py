@@ -1,4 +1,5 @@
-"""Says what consequences do to a side or a unit, in the rules text and in the steps of answers."""
+"""Puts the consequences of combat for a side or a unit into words, for the rules text and for
+explanations of answers."""
 
 from __future__ import annotations
 
@@ -56,7 +57,7 @@ def consequence_values(game: Game, does: Consequence) -> dict[str, str | int]:
 
 
 def name_of_check(game: Game, id: str) -> str:
-    """Return the name of a check of morale, as its own case has it."""
+    """Return the name of the morale check with that id, as the game declares it."""
     named = (one.name or "Morale Check" for one in game.mechanisms.morale if one.id == id)
     return next(named, id)
 

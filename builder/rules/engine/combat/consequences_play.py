@@ -36,9 +36,10 @@ def befall(
     enemy: str = "",
     role: str = "unit",
 ) -> Moment:
-    """Return the game state after consequences for the named units of one ``side``, in a combat in
-    a ``role``. Decisions of that side are put on the agenda: losses first, then retreats, checks
-    and choices. ``exchanged`` is the number of steps that the other side, ``enemy``, has lost."""
+    """Return the game state after a combat's consequences for the named units of ``side``, whose
+    ``role`` in it is given. Its decisions go on the agenda: losses, then retreats, checks and
+    choices. For an exchange, ``exchanged`` is the number of steps that the side ``enemy`` has
+    lost."""
     tasks: list[Task] = []
     for one in does:
         there = [name for name in names if moment.piece(name).at]
@@ -72,8 +73,8 @@ def befall(
 def _many(
     match: Match, moment: Moment, names: Sequence[str], does: Consequence, exchanged: int
 ) -> int:
-    """Return how many steps the named units lose by a consequence: at most those that they have
-    left."""
+    """Return how many steps a consequence costs the named units together, at most as many as they
+    have."""
     have = steps_left(match, moment, names)
     if does.word == "exchange":
         return min(have, exchanged)
@@ -87,8 +88,8 @@ def steps_left(match: Match, moment: Moment, names: Iterable[str]) -> int:
 
 
 def with_eliminated(match: Match, moment: Moment, names: Sequence[str], rule: str) -> Moment:
-    """Return the game state after units have been eliminated, with the log entry for it and the
-    counts that depend on losses updated."""
+    """Return the game state after units have been eliminated: they leave play, the log says so, and
+    counts that depend on losses will change."""
     if not names:
         return moment
     told = (sentence(rule, "{unit} is eliminated.", unit=name) for name in names)
@@ -98,8 +99,9 @@ def with_eliminated(match: Match, moment: Moment, names: Sequence[str], rule: st
 def counted(
     match: Match, moment: Moment, lost: Sequence[str] = (), worn: Mapping[str, int] | None = None
 ) -> Moment:
-    """Return the game state with the task of changing the counts that depend on losses, if the game
-    has any: ``lost`` are the units lost, ``worn`` the steps lost by units that remain."""
+    """Return the game state with a task that changes the counts (tracked numbers) that depend on
+    losses, if there are any. ``lost`` are the lost units, ``worn`` the steps lost by surviving
+    ones."""
 
     def asks() -> bool:
         declared = match.game.mechanisms.counts
@@ -111,8 +113,8 @@ def counted(
 
 
 def in_state(match: Match, moment: Moment, names: Sequence[str], state: str, rule: str) -> Moment:
-    """Return the game state after units have entered a state, or the state (or elimination) that
-    replaces it because of states they already had."""
+    """Return the game state after units have entered a state. A unit already in some state may get
+    a worse one instead, or be eliminated, as declared."""
     for name in names:
         piece = moment.piece(name)
         declared = find_state(match.game, state)
@@ -139,7 +141,7 @@ def lose(match: Match, moment: Moment, name: str, steps: int, rule: str) -> Mome
 
 
 class Losses(Decision):
-    """The decision in which a side chooses which of its units lose steps, one step after the other."""
+    """A player's decision which of his units lose steps, one step at a time."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         names = (name for name in task_["units"] if moment.piece(name).at)
@@ -159,7 +161,7 @@ class Losses(Decision):
 
 
 class ConsequenceChoice(Decision):
-    """The decision in which a side chooses which one of several consequences its units suffer."""
+    """A player's decision which of several consequences his units suffer."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("choose", text.replace(" ", "-")) for text in task_["options"])

@@ -20,17 +20,17 @@ from builder.sentences import filled_sentence
 
 
 class GradedModifier(Modifier):
-    """A modifier for one number that a unit value may be. ``condition`` is the condition as the
-    rules text words it, which does not mention that a unit with a greater value counts instead. Of
-    all modifiers of the same ``kind`` at most one applies."""
+    """The modifier for one number that a unit value (such as a leader's rating) can be.
+    ``condition`` is its condition for the rules text, which leaves out that a greater value takes
+    precedence. Of all modifiers of one ``kind`` at most one applies."""
 
     condition: When
     kind: int
 
 
 def graded_modifiers(game: Game, modifiers: Iterable[Modifier]) -> tuple[Modifier, ...]:
-    """Return the modifiers, with each modifier by a unit value split into one for each number of
-    that value, the greatest first."""
+    """Return the modifiers, with each modifier by a unit value (such as a leader's rating) replaced
+    by one for each number that the value can be, the greatest first."""
     found: list[Modifier] = []
     for kind, modifier in enumerate(modifiers):
         if isinstance(modifier, RatedModifier) and modifier.value:
@@ -61,7 +61,7 @@ def _grades(game: Game, modifier: RatedModifier, kind: int) -> Iterator[GradedMo
 
 
 def ratings(game: Game, modifier: RatedModifier) -> dict[str, int]:
-    """Return the value of each unit that the modifier may add, by unit id."""
+    """Return, by unit id, the value of each unit whose value the modifier may add."""
     found = {}
     for unit in _units_with_modifier(game, modifier):
         try:
@@ -120,10 +120,10 @@ def _bad(message: str, path: PathKey, hint: str) -> Problem:
 def check_value(
     game: Game, modifier: RatedModifier, path: PathKey, of: str = "of", by: str = "by"
 ) -> Iterator[Problem]:
-    """Yield problems for a modifier by a unit value: a value that is added more than once, words
-    that describe no unit, a value that none of the units has, or one that differs between counter
-    sides. ``of`` and ``by`` are the names of the keys that give the units and the value in a
-    problem's path."""
+    """Report errors of a modifier by a unit value: a value added more than once, words that
+    describe no unit, a value that none of the units has or that differs between counter sides.
+    ``of`` and ``by`` are the names of the keys for the units and the value, for the problem's
+    path."""
     if modifier.by not in (1, -1):
         hint = filled_sentence("write '{by}: 1' to add the value, '{by}: -1' to take it off", by=by)
         yield _bad("a value is added once", (*path, by), hint)

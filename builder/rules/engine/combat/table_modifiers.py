@@ -1,4 +1,4 @@
-"""Adds the column shifts and die roll modifiers of declared combats to their results tables."""
+"""Adds to results tables the column shifts and die roll modifiers of the combats that use them."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from builder.rules.engine.combat.leader_modifiers import graded_modifiers
 
 
 def with_combat_modifiers(game: Game) -> Game:
-    """Return the game with the shifts and modifiers of its combats added to their results tables,
-    so that each lookup offers them. Shifts and modifiers that a table declares itself stay."""
+    """Return the game with the ranges of its combats' column shifts and die roll modifiers added to
+    their results tables, so that every look-up offers them. Ranges that a table declares itself
+    stay."""
     if not game.mechanisms.combat:
         return game
     tables = (_changed(game, t) if isinstance(t, ResultsTable) else t for t in game.tables)
@@ -30,8 +31,8 @@ def _changed(game: Game, table: ResultsTable) -> ResultsTable:
 
 
 def _shifts(game: Game, combats: Iterable[Combat], table: ResultsTable) -> Band | None:
-    """Return the range of column shifts that the combats need, at most from one end of the table to
-    the other."""
+    """Return the range of total column shifts that the combats can reach, limited to the width of
+    the table."""
     most = table.columns - 1
     return _band(
         (
@@ -43,9 +44,8 @@ def _shifts(game: Game, combats: Iterable[Combat], table: ResultsTable) -> Band 
 
 
 def _modifiers(game: Game, combats: Iterable[Combat], table: ResultsTable) -> Band | None:
-    """Return the range of die roll modifiers that the combats need. It is limited to the modifier
-    that changes the highest roll to the first line, and the one that changes the lowest roll to the
-    last line."""
+    """Return the range of total die roll modifiers that the combats can reach, limited to what
+    moves the highest roll to the first line or the lowest roll to the last line."""
     dice, lines = Dice.parse(table.dice), table.lines
     ends = min(0, lines[0] - dice.highest), max(0, lines[-1] - dice.lowest)
     return _band(
@@ -58,8 +58,8 @@ def _modifiers(game: Game, combats: Iterable[Combat], table: ResultsTable) -> Ba
 
 
 def _band(found: Iterable[Range], ends: Range) -> Band | None:
-    """Return the range that covers zero and all found ranges, limited to ``ends``, or None if it
-    contains no change."""
+    """Return the smallest range that contains zero and all ranges in ``found``, limited to
+    ``ends``; ``None`` if it is zero alone."""
     reach = [(0, 0), *found]
     low = max(ends[0], min(low for low, _ in reach))
     high = min(ends[1], max(high for _, high in reach))

@@ -20,8 +20,8 @@ from builder.rules.engine.combat.combat_formula import Side
 
 
 def table_statistics(game: Game, table: ResultsTable) -> tuple[StatisticRequest, ...]:
-    """Return the statistics for a results table that combats use: one set if all combats count
-    results alike, otherwise one set for each combat."""
+    """Return the statistics for a results table that combats use: one set if its results mean the
+    same in all of them, otherwise one set for each combat."""
     each = {c.name or c.id: _sides(c, table) for c in game.mechanisms.combat if c.table == table.id}
     if not each:
         return ()
@@ -41,7 +41,7 @@ def _sides(combat: Combat, table: ResultsTable) -> tuple[StatisticRequest, ...]:
 
 
 def _states(combat: Combat, table: ResultsTable) -> tuple[StatisticRequest, ...]:
-    """Return the statistics on how often each side enters a state."""
+    """Return the statistics on how often each side enters a unit state (such as disrupted)."""
 
     def of(side: Side) -> Mapping[str, int]:
         results = {code: combat.results.get(code, Outcome()) for code in effects_of(table)}
@@ -56,7 +56,8 @@ def _states(combat: Combat, table: ResultsTable) -> tuple[StatisticRequest, ...]
 
 
 def outcome_statistics(outcome: Outcome | None) -> ResultEffects:
-    """Return what a declared result does to both sides."""
+    """Return which effects a declared result has on both sides: losses, retreats, or anything
+    else."""
     outcome = outcome or Outcome()
     sides, unsure = (outcome.attacker, outcome.defender), ("state", "check", "choice")
     states = (_has_consequence(side, word) for side in sides for word in unsure)
@@ -70,8 +71,8 @@ def outcome_statistics(outcome: Outcome | None) -> ResultEffects:
 
 
 def _loses(own: tuple[Consequence, ...], theirs: tuple[Consequence, ...]) -> bool:
-    """Return whether a side loses something. In an exchange it does if the other side has another
-    loss."""
+    """Return whether a side loses steps or units. An exchange costs it something only if the other
+    side has losses."""
     if _takes(own):
         return True
     return _has_consequence(own, "exchange") and _takes(theirs)

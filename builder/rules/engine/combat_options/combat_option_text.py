@@ -40,8 +40,8 @@ def combat_options_text(wording: Wording, declared: Combat, case: str) -> Iterat
 
 
 def _heard(declared: Combat, case: str) -> Counter[str]:
-    """Count how many subjects (the combat itself, and the options of each side) have the same rule
-    case. If a case has several, each subject gets its own paragraph instead of an entry in one
+    """Return, for each rule number, how many subjects it covers: the combat itself and each side's
+    options. Where there are several, each gets a paragraph of its own instead of an entry in one
     list."""
     sides = {(option.rule or case, option.of) for option in declared.options}
     return Counter([case, *(rule for rule, _ in sides)])
@@ -78,7 +78,7 @@ def option_effects_text(wording: Wording, option: CombatOption) -> Iterator[str]
 
 
 def _first(wording: Wording, option: CombatOption) -> Iterator[str]:
-    """Yield the text for another combat that an option causes to be fought first."""
+    """Yield the rules text for the extra combat that an option causes to be fought first."""
     tr, combats = wording.tr, wording.game.mechanisms.combat
     combat = next((c for c in combats if c.id == option.first), None)
     if combat is None:
@@ -132,7 +132,8 @@ def _limited(wording: Wording, one: Support) -> Iterator[str]:
 
 
 def order(wording: Wording, declared: Combat) -> Iterator[str]:
-    """Yield the text for the order in which strength changes apply, and for their limits."""
+    """Yield the rules text on the order in which strength changes apply, and on the limits of their
+    multiplication."""
     tr = wording.tr
     if declared.order == "add first":
         yield tr("What is added to a strength is added before anything is multiplied.")

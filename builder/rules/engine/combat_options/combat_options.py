@@ -20,8 +20,8 @@ from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 
 class OptionsReply(Reply):
-    """The options of both sides that are available in a combat, each with its chance of success. If
-    ``die`` is given, ``off`` lists the rolled options that succeed."""
+    """The options of both sides in a combat, each with its chance of success. If ``die`` is given,
+    ``off`` lists the options that this roll makes succeed."""
 
     attacker: dict[str, str]
     defender: dict[str, str]

@@ -33,8 +33,8 @@ def combat_options_for_module(game: Game, combat: Combat) -> Iterator[PreCombatO
 
 
 def nothing_chosen(combat: Combat) -> dict[str, Term | Value]:
-    """Return an empty text for each side without options in this combat, by the name that formulas
-    use for its choice."""
+    """Return an empty choice for each side that has no options in this combat, by the name that
+    formulas use for the side's choice."""
     having = {option.of for option in combat.options}
     return {name: "" for side, name in OPTIONS.items() if side not in having}
 

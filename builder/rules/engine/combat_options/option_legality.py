@@ -13,8 +13,8 @@ from builder.sentences import as_sentence, filled_sentence
 
 
 def is_open(option: CombatOption, worked: EvaluatedFormula) -> bool:
-    """Return whether a combat, evaluated as ``worked``, meets the condition under which a side may
-    choose an option."""
+    """Return whether a side may choose an option: the option's condition is true in the combat,
+    whose evaluated formula is ``worked``."""
     return option.when.empty or bool(worked.value(term_of(option.when, option.of, None)))
 
 

@@ -81,8 +81,8 @@ def _option(game: Game, option: CombatOption, path: PathKey) -> Iterator[Problem
 
 
 def _support(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
-    """Yield problems for support by values that units do not have, or for a side whose strength
-    does not count."""
+    """Report support by a value that units do not have, or for a side whose strength does not
+    matter."""
     for n, support in enumerate(combat.support):
         here = (*path, "support", n)
         if support.of not in combat.counts:
@@ -105,8 +105,8 @@ def _support(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
 
 
 def _limits(combat: Combat, path: PathKey) -> Iterator[Problem]:
-    """Yield a problem if the multiplication limits do not fit the order of strength changes, or
-    have no effect."""
+    """Report limits on the multiplication of strengths that contradict the declared order of
+    changes, or that have no effect."""
     if combat.times_limits is None:
         return
     here = (*path, "times_limits")

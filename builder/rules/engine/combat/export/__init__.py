@@ -1,2 +1,2 @@
-"""Exports declared combat for the VASSAL module and other outputs: formulas, conditions, and
-questions for the players."""
+"""Exports combat for the VASSAL module and other outputs: formulas, conditions, and the questions
+that players must answer."""

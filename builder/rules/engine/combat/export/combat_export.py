@@ -78,7 +78,7 @@ def _contest(game: Game, combat: Combat) -> TableCombat | None:
 
 @dataclass(frozen=True)
 class _CombatExport:
-    """A declared combat that is being converted for the VASSAL module."""
+    """Converts one declared combat to the form for the VASSAL module."""
 
     game: Game
     computed_formula: CombatFormula
@@ -89,8 +89,8 @@ class _CombatExport:
         return self.computed_formula.combat
 
     def contest(self) -> TableCombat:
-        """Return the complete combat for the VASSAL module. Raises :class:`Refused` if the game
-        lacks the table."""
+        """Return the complete combat for the VASSAL module. Raises :class:`Refused` if its results
+        table is missing."""
         combat, table = self._combat, self.computed_formula.table
         fought = CombatConditions(self.game, self._conditions)
         return TableCombat(
@@ -126,7 +126,8 @@ class _CombatExport:
         )
 
     def _ranged(self, reach: Reach, fought: CombatConditions) -> RangeRules:
-        """Return how fire reaches its target: its ranges, line of sight and indirect fire."""
+        """Return the rules of ranged fire for the VASSAL module: ranges, line of sight and indirect
+        fire."""
         value = "" if isinstance(reach.range, int) else reach.range
         over, sight = reach.indirect, self.game.mechanisms.sight
         sees = self.game.mechanisms.case("sight", sight) if sight and reach.sight else ""
@@ -161,7 +162,8 @@ class _CombatExport:
 
     @cached_property
     def _sighting(self) -> Sighting | None:
-        """How targets are seen, if fire needs line of sight; otherwise None."""
+        """The sight data with which the module decides who sees the target; ``None`` if fire needs
+        no line of sight."""
         reach, sight = self._combat.reach, self.game.mechanisms.sight
         if sight is None or not isinstance(reach, Reach) or not reach.sight:
             return None
@@ -217,8 +219,8 @@ class _CombatExport:
         return CombatReason(modifier.rule or self.computed_formula.rule, when, said)
 
     def _bars(self) -> Iterable[CombatReason]:
-        """Yield the reason that forbids an attack at odds worse than those of the first column, if
-        the game forbids such attacks."""
+        """Yield the rule by which the VASSAL module forbids attacks at odds worse than those of the
+        first column; nothing if the game allows them."""
         row = self.computed_formula.row
         if self._combat.below == "no attack" and row.is_odds:
             first, second = map(int, row.bands[0].odds.split(":"))

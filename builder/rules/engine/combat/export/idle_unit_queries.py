@@ -1,4 +1,4 @@
-"""Conditions that a VASSAL module tests for units outside of an action: units whose supply is
+"""Conditions on units that are not in combat, as a VASSAL module tests them: units whose supply is
 traced, or that an event affects."""
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ itself."""
 
 @dataclass(frozen=True)
 class LoneUnitConditions:
-    """Conditions about single units outside of combat. The condition words in ``never`` are false
-    for every unit."""
+    """Conditions on single units outside of combat. The words in ``never`` (such as ``unsupplied``)
+    are taken to be false for every unit."""
 
     game: Game
     conditions: tuple[When, ...]
     never: tuple[str, ...] = ()
 
     def follows(self, when: When) -> bool:
-        """Return whether a VASSAL module can decide a condition from the positions of units, the
-        turn and other facts that it knows."""
+        """Return whether a VASSAL module can decide a condition from what it knows, such as the
+        places of units and the turn."""
         parts = [part for _, part in when.nested_conditions()]
         if any(p.option or not p.about_all.empty for p in parts):
             return False
@@ -46,8 +46,8 @@ class LoneUnitConditions:
         return all(is_known_to_module(self.game, relation, word) for relation, word in asked)
 
     def fight(self, id: str, rule: str) -> CombatBasics:
-        """Return the conditions on units for the VASSAL module, together with the data on maps and
-        counters needed to decide them."""
+        """Return these conditions in the form in which the VASSAL module expects those of a combat,
+        with the data on maps and counters that decide them."""
         fought = CombatConditions(self.game, self.conditions)
         names = fought.questions_by_name.items()
         return CombatBasics(
@@ -71,6 +71,7 @@ class LoneUnitConditions:
         }
 
     def term(self, when: When, known: Mapping[str, Term | Value] | None = None) -> Term:
-        """Return a condition as a formula term, with the known values filled in."""
+        """Return a condition as a formula term in which values that are already known are filled
+        in."""
         names = {**known_values(self.game), **self._never, **dict.fromkeys(OPTIONS.values(), "")}
         return fully_simplified(term_of(when), {**names, **(known or {})})

@@ -1,5 +1,5 @@
-"""The data with which a VASSAL module tests the conditions of a combat: terrain and features of
-maps, words of counters, and values of units."""
+"""The data with which a VASSAL module tests a combat's conditions: terrain and features of maps,
+words that describe counters, and unit values."""
 
 from __future__ import annotations
 
@@ -63,15 +63,16 @@ class CombatConditions:
         return known is not None and is_known_to_module(self.game, known, word)
 
     def _of_near_units(self) -> Iterator[tuple[Asking, str]]:
-        """Yield, as ``is`` conditions, the words for the units that must be near."""
+        """Yield the words for the units that conditions require to be near, each as if a condition
+        with ``is`` tested it."""
         for relation, word in questions_of_conditions(self.conditions):
             if relation == "within" and is_known_to_module(self.game, relation, word):
                 near = near_of(word)
                 yield from (("is", one) for one in (*near.of, *near.not_) if one != ENEMY)
 
     def _counting(self) -> Iterator[tuple[Asking, str]]:
-        """Yield, as ``in`` conditions, the places that have their own counts, if a condition tests
-        such a count."""
+        """Yield the places with counts of their own that conditions test, each as if a condition
+        with ``in`` tested it."""
         for relation, word in questions_of_conditions(self.conditions):
             if relation == "amount" and is_amount_known_to_module(self.game, word):
                 yield from (("in", place) for place in places_counting(self.game, word))
@@ -96,15 +97,15 @@ class CombatConditions:
         return {m.id: _ways_of(self._situation(m), words) for m in self.game.maps}
 
     def sides(self) -> Words:
-        """Return, for each map, the features on hexsides. Hexsides are named by hex and side
+        """Return, for each map, the features on its hexsides, which are named by hex and side
         number, as in ``0101/3``."""
         words = self._words_of("across")
         on_hexes = (m for m in self.game.maps if isinstance(m.space, HexGrid))
         return {m.id: dict(_sides_of(self._situation(m), words)) for m in on_hexes}
 
     def lines(self, farthest: int) -> Words:
-        """Return, for each map without hexes, the features that lines of fire cross when they enter
-        a place, up to ``farthest``. ``0101<0304`` is fire from 0304 at 0101."""
+        """Return, for each map without hexes, the features that lines of fire up to ``farthest``
+        long cross when they enter their target; ``0101<0304`` is fire from 0304 at 0101."""
         words = self._words_of("across")
         others = (m for m in self.game.maps if not isinstance(m.space, HexGrid))
         return {m.id: dict(_lines_of(self._situation(m), words, farthest)) for m in others}
@@ -120,8 +121,8 @@ class CombatConditions:
         return dict(player_questions(self.game, self.conditions))
 
     def gathered(self) -> Mapping[str, PositionQuery]:
-        """The conditions that a VASSAL module decides by searching the whole position, by their
-        names in formulas."""
+        """The conditions that a VASSAL module decides by looking through all units and places, by
+        their names in formulas."""
         return gathered_of(self.game, self.conditions, known_values(self.game))
 
     def _situation(self, sheet: MapSheet) -> Situation:
@@ -155,7 +156,8 @@ def _by_steps(game: Game, worth: Callable[[str, int], int]) -> Mapping[str, tupl
 
 
 def _grounds_of(situation: Situation, words: frozenset[str]) -> Mapping[str, frozenset[str]]:
-    """Return the places of a map where some of the words apply, with those words."""
+    """Return, for each place of a map that some of these words describe, the words that describe
+    it."""
     space = situation.sheet.space
     found = {
         space.id(cell): (situation.grounds(cell) | {space.id(cell)}) & words for cell in space.cells
@@ -169,8 +171,8 @@ def _heights_of(situation: Situation) -> Iterator[tuple[str, int]]:
 
 
 def _sides_of(situation: Situation, words: frozenset[str]) -> Iterator[tuple[str, frozenset[str]]]:
-    """Yield the hexsides of a map that have some of the features, each with those features. A
-    hexside is named from the hex that fire enters, as in ``0101/3``."""
+    """Yield each hexside of a map with some of these features, and its features. It is named by the
+    hex that fire enters through it and its number, as in ``0101/3``."""
     grid, ground = situation.sheet.hexes, situation.ground
     for cell in grid.cells if words else ():
         for number in range(6):
@@ -182,8 +184,8 @@ def _sides_of(situation: Situation, words: frozenset[str]) -> Iterator[tuple[str
 def _lines_of(
     situation: Situation, words: frozenset[str], farthest: int
 ) -> Iterator[tuple[str, frozenset[str]]]:
-    """Yield the lines of fire on a map, up to ``farthest`` long, that cross some of the features
-    where they enter the target, each with those features."""
+    """Yield each line of fire on a map (at most ``farthest`` long) that crosses some of these
+    features where it enters the target, and the features crossed."""
     view, space, ground = SightView(situation), situation.sheet.space, situation.ground
     sides = (side for side in ground.sides if ground.features_on_side(side) & words)
     for target in sorted({cell for side in sides for cell in space.side_cells(side)}):
@@ -194,8 +196,8 @@ def _lines_of(
 
 
 def _ways_of(situation: Situation, words: frozenset[str]) -> Mapping[str, frozenset[str]]:
-    """Return the steps between neighbouring places of a map that cross or follow some of the
-    features, each with those features."""
+    """Return, for each step between neighbouring places (``0101>0102``) that crosses or follows
+    some of these features, the features."""
     space = situation.sheet.space
     found = {
         f"{space.id(a)}>{space.id(b)}": (situation.between(a, b) | situation.paths(a, b)) & words

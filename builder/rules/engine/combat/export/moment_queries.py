@@ -1,5 +1,5 @@
-"""Conditions of a combat on the current turn, phase and side, for a VASSAL module: those that
-follow from the turn, and those that the players must answer."""
+"""A combat's conditions on the turn, phase and side, for a VASSAL module: those that the turn
+decides, and those that it asks the players."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ _TURNS = 120
 
 
 def known_values(game: Game, *, fires: bool = False) -> dict[str, Term | Value]:
-    """Return the values of conditions that are constant or follow from the turn, by their names in
-    formulas. Unless ``fires`` is set, conditions on fire are false."""
+    """Return the values, by their names in formulas, of conditions that never change or that the
+    turn decides. Conditions on fire are false unless ``fires`` is set."""
     never = () if fires else ("fire",)
     conditions = (when for _, when in game.mechanisms.conditions)
     found: dict[str, Term | Value] = {
@@ -66,8 +66,8 @@ def _season(game: Game, turn: int) -> str:
 
 
 def _spans(of: Callable[[int], str | bool]) -> Iterator[tuple[str | bool, Term]]:
-    """Yield each span of consecutive turns that share a value, as that value and the condition that
-    the turn is in the span."""
+    """Yield, for each run of consecutive turns for which the function ``of`` gives the same value,
+    that value and the condition that the turn is in the run."""
     turn = number("turn")
     for value, turns in groupby(range(1, _TURNS + 1), of):
         first, *others = turns
@@ -79,8 +79,8 @@ def _spans(of: Callable[[int], str | bool]) -> Iterator[tuple[str | bool, Term]]
 def player_questions(
     game: Game, conditions: Iterable[When]
 ) -> Iterator[tuple[str, TranslatedText]]:
-    """Yield the name of each condition on counts, distances or the whole position that a VASSAL
-    module cannot decide, with the clause that asks the players about it."""
+    """Yield the conditions on counts, distances or the whole position that a VASSAL module must ask
+    the players about: the condition's name and the clause for the question."""
     for condition in conditions:
         for _, part in condition.parts():
             for who, relation, words in part.lines():
@@ -95,8 +95,8 @@ def player_questions(
 
 
 def support_questions(game: Game, combat: Combat) -> Iterator[tuple[str, TranslatedText]]:
-    """Yield, for each support declaration of a combat, the name of its number and the text that
-    asks the players for the strength added."""
+    """Yield, for each support declaration of a combat, the name that formulas use for the strength
+    added, and the text that asks the players for it."""
     for n, support in enumerate(combat.support):
         yield support_number_name(n), partial(_support, game, support)
 

@@ -39,7 +39,8 @@ class UnitIndependentConditions:
     conditions: tuple[When, ...]
 
     def term(self, when: When) -> Term:
-        """Return a condition as a formula term, with the known values filled in."""
+        """Return a condition as a formula term in which values that are already known are filled
+        in."""
         nobody = {
             named(r, word): False for r, word in questions_of_conditions([when]) if r != "amount"
         }
@@ -47,12 +48,13 @@ class UnitIndependentConditions:
 
     @cached_property
     def gathered(self) -> dict[str, PositionQuery]:
-        """The conditions about the whole position, by their names in formulas."""
+        """The conditions that need a look through all units and places, by their names in
+        formulas."""
         return gathered_of(self.game, self.conditions, known_values(self.game))
 
     @property
     def amounts(self) -> Mapping[str, str]:
-        """The words of the conditions that test a count (such as ``stock: 5+``), by their names in
+        """The condition words that test a count (such as ``stock: 5+``), by their names in
         formulas."""
         return {
             named(r, word): word
