@@ -206,8 +206,8 @@ def _lookups(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFe
 
 
 def _holding(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeature | None:
-    """Return the feature that records which side holds places, for points and for conditions that
-    depend on it."""
+    """Return the feature that records which side holds which places, or ``None`` if neither points
+    nor conditions depend on that."""
     scores = scores_of(planned.game)
     first = scores.first_held if scores else {}
     asked = [f.gathered for one in made if isinstance(one, ContestFeature) for f in one.fights]
@@ -223,7 +223,8 @@ def _holding(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFe
 
 
 def _notes(made: Sequence[ModuleFeature]) -> tuple[str, ...]:
-    """Return the keystrokes that record which side stands alone in places."""
+    """Return the keystrokes of the holding feature that record in which places only one side has
+    units."""
     holding = (feature for feature in made if isinstance(feature, HoldingFeature))
     return tuple(key for feature in holding for key in feature.notes)
 
@@ -276,8 +277,9 @@ def _event_effects_feature(made: Sequence[ModuleFeature]) -> EventEffectsFeature
 
 
 def _can_come(game: Game, entry: CountUpdate, *, fought: bool) -> bool:
-    """Return whether the module can detect when a bookkeeping entry occurs: in phases of a
-    sequence, with results of combats that it computes (``fought``), or on losses."""
+    """Return whether the module can detect that a bookkeeping entry (a rule that changes a count)
+    is due: in a phase, after a result of a combat that the module computes (``fought``), or on
+    losses."""
     if entry.phases:
         return bool(game.sheet.sequence)
     return bool(entry.unit_losses) or (fought and bool(entry.results))
@@ -354,5 +356,6 @@ def module_features(planned: FeatureContext) -> tuple[ModuleFeature, ...]:
 
 
 def computed_by(features: Sequence[ModuleFeature]) -> frozenset[str]:
-    """Return the ids of the results tables that the features compute."""
+    """Return the ids of the results tables that some feature computes, so that they need no lookup
+    button."""
     return frozenset().union(*(feature.computes for feature in features))

@@ -1,5 +1,5 @@
-"""Adds the counts of points that the module keeps up to date, with their tracks if they have
-any."""
+"""Adds counts (numbers such as victory points or morale) that the module keeps up to date, with
+their tracks on the map if they have any."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ from builder.vassal.format.names import engine_safe_text
 
 @dataclass(frozen=True)
 class CountsFeature(ModuleFeature):
-    """The counts of a game, as a feature."""
+    """The feature for a game's counts: numbers, such as points or morale, that the module
+    stores."""
 
     game: Game
     counts: Sequence[Count]
     icons: Icons
 
     def translations(self, tr: Translator) -> Mapping[str, str]:
-        """Return the translations of the names of counts with an owner into a language."""
+        """Return the translations into a language of the labels of counts that belong to a side."""
         found: dict[str, str] = {}
         for declared in self.game.mechanisms.counts:
             for holder in holders_of_count(self.game, declared) if declared.of != "unit" else ():
@@ -38,16 +39,17 @@ class CountsFeature(ModuleFeature):
         return found
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """Return the traits by which a marker moves with its count, or with the last of two."""
+        """Return the traits by which a marker moves along its track as the count changes; if two
+        counts use the marker, it follows the last one."""
         found = [count for count in self.counts if counter in count.markers]
         return found[-1].marker_traits(counter) if found else ()
 
     def properties(self) -> Iterator[Element]:
-        """Yield the properties of the numbers."""
+        """Yield the global properties that hold the counts."""
         return (count.properties() for count in self.counts)
 
     def components(self) -> Iterator[Element]:
-        """Yield the buttons that change the numbers."""
+        """Yield the buttons that change the counts."""
         return (c for count in self.counts for c in count.components())
 
     def menus(self) -> Iterator[Element]:

@@ -46,7 +46,7 @@ _EQUAL: Mapping[str, str] = {
 
 @dataclass(frozen=True)
 class DeclaredRoll:
-    """A dice roll that the game defines, in the form in which the module rolls it."""
+    """A dice roll that the game's data defines, in the form in which the module makes it."""
 
     declared: DiceRoll
 
@@ -61,13 +61,13 @@ class DeclaredRoll:
         return f"roll-{self.declared.id}"
 
     def named(self, what: str) -> str:
-        """Return the name of one of the roll's properties, such as that for ``Many``, ``Dice`` or
-        ``Other``."""
+        """Return the name of one of the roll's properties; ``what`` (such as ``Many``, ``Dice`` or
+        ``Other``) says which."""
         return f"{what}{property_name(self.declared.id)}"
 
     @property
     def pool(self) -> bool:
-        """Whether the dice are a pool, reported one by one."""
+        """Whether the roll is a dice pool, whose dice are reported one by one."""
         return not self.declared.against and (
             bool(self.declared.faces) or DiceRolling(self.declared).counted
         )
@@ -83,15 +83,15 @@ class DeclaredRoll:
         return DiceRolling(self.declared).faces
 
     def faces(self) -> Mapping[str, str]:
-        """Return the letter that stands for each face of a die; no name of a face contains any of
-        these letters."""
+        """Return the letter that stands for each face of a die. Only letters that occur in no
+        face's name are used."""
         names = tuple(dict.fromkeys(DiceRolling(self.declared).faces))
         free = (x for x in _LETTERS if not any(x in name for name in names))
         return dict(zip(names, free, strict=False))
 
     def roll(self) -> Number | Text:
-        """Return the expression that rolls: its value is a number, or a text with the letter of
-        each die."""
+        """Return the expression that makes the roll: its value is a number or, for named faces and
+        pools, a text with one letter for each die."""
         if not self.pool:
             return roll(Dice.parse(self.declared.dice))
         one = self.one()
@@ -101,8 +101,8 @@ class DeclaredRoll:
         return reduce(Text.__add__, (choose(many > n, one, "") for n in range(MOST)))
 
     def one(self) -> Text:
-        """Return the expression that rolls one die and gives the letter that stands for the face on
-        top. If some faces are rolled again, it picks one of all pairs of faces."""
+        """Return the expression that rolls one die and yields the letter for its face. If some
+        faces are rerolled once, it picks at random from all pairs of a first and a second roll."""
         rolling = DiceRolling(self.declared)
         letters, again = self.faces(), rolling.meant("again")
         falls = [letters[face] for face in rolling.faces]
@@ -136,13 +136,13 @@ class DeclaredRoll:
         return choose(one > other, first, choose(other > one, second, equal))
 
     def spelled(self, dice: Text) -> Text:
-        """Return the names of the faces for which the letters of a roll stand."""
+        """Return an expression that turns the letters of a roll into the names of the faces."""
         for face, letter in self.faces().items():
             dice = dice.replace(letter, f"{engine_safe_text(face)} ")
         return dice
 
     def hits(self, dice: Text) -> Number:
-        """Return the number of hits among the letters of a roll."""
+        """Return an expression that counts the hits among the letters of a roll."""
         rolling, letters = DiceRolling(self.declared), self.faces()
         double = rolling.meant("double")
         parts = []
@@ -196,7 +196,7 @@ class DicePoolsFeature(ModuleFeature):
             yield chat_line(f"{key}-tell", thrown.told())
 
     def menus(self) -> Iterator[Element]:
-        """Yield the menu of the dice."""
+        """Yield the toolbar menu with the buttons of the dice rolls."""
         names = [thrown.name for thrown in self.rolls]
         yield toolbar_menu("Dice", "The dice of the rules", names, self.icons.file("dice"))
 

@@ -1,5 +1,6 @@
-"""Lets one unit fire at another in a duel. Menu commands of both name them; the column of the
-results table follows from their values, and then the usual lookup in the table is made."""
+"""Lets one unit fire at another in a duel. Menu commands of both units name them as firer and
+target; the column of the results table follows from the difference of their values, and the result
+is then looked up as in any other table."""
 
 from __future__ import annotations
 
@@ -40,7 +41,7 @@ _ROLE, _BAD, _GAP = "DuelRole", "DuelBad", "DuelDifference"
 
 @dataclass(frozen=True)
 class DuelFeature(ModuleFeature):
-    """A game's duel, in the windows where its units may be."""
+    """The feature for a game's duel, in the windows where its units may be."""
 
     duel: Duel
     places: Sequence[str]
@@ -48,8 +49,8 @@ class DuelFeature(ModuleFeature):
 
     @property
     def columns(self) -> Mapping[str, Number]:
-        """The expression for the column of the duel's table that belongs to the difference of
-        values, by the table's id."""
+        """The expression for the duel's column (from the difference of values), keyed by the id of
+        its results table."""
         return {self.duel.table.id: self.column()}
 
     def traits(self, counter: str) -> list[t.Trait]:
@@ -61,7 +62,7 @@ class DuelFeature(ModuleFeature):
         return DUEL_MESSAGES
 
     def prototypes(self) -> dict[str, tuple[t.Trait, ...]]:
-        """Return the commands of the units."""
+        """Return the prototype with the duel commands of units."""
         name, value = (
             "newPieceName",
             unless_hidden(string(property_name(self.duel.value))),
@@ -94,19 +95,20 @@ class DuelFeature(ModuleFeature):
 
     @property
     def _meaning_of_roll(self) -> Text:
-        """What the roll means for the unit that is fired at."""
+        """The expression for what the roll means for the unit that is fired at."""
         return lookup_in(self.duel.table).meaning
 
     def properties(self) -> Iterator[Element]:
-        """Yield the properties of whether two units are named and of the difference of their
-        values."""
+        """Yield the properties that say whether firer and target are named, and the difference of
+        their values."""
         bad = any_of(*(self._role(role).count().differs(1) for role in ("F", "T")))
         gap = self._writer.write(self.duel.formula.terms["differential"])
         yield module_text_property(_BAD, "false", assign_property("duel-check", bad))
         yield module_text_property(_GAP, "0", assign_property("duel-difference", gap))
 
     def column(self) -> Number:
-        """Return the column of the table that belongs to the difference of values."""
+        """Return the expression for the table column that belongs to the current difference of
+        values."""
         table = self.duel.table
         return self._writer.number(Column(table, Fixed(table.rows[0].id), number("differential")))
 
@@ -141,5 +143,5 @@ class DuelFeature(ModuleFeature):
 
 
 def duel_feature(duels: Sequence[Duel], places: Sequence[str], icons: Icons) -> DuelFeature | None:
-    """Return the feature of a game's first duel, if there is one."""
+    """Return the feature for a game's first duel; ``None`` if it has none."""
     return DuelFeature(duels[0], places, icons) if duels else None

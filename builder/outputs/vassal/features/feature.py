@@ -1,5 +1,6 @@
-"""The interface of a module's features: battles, duels, lookups, points, the solitaire system.
-Because all share it, the build file and the pieces need not know any of them by name."""
+"""The interface of a module's features, such as battles, duels, lookups, points and the solitaire
+system. The code that writes the build file and the pieces uses only this interface, so it need not
+know any feature by name."""
 
 from __future__ import annotations
 
@@ -24,24 +25,24 @@ class ModuleFeature:
 
     @property
     def computes(self) -> frozenset[str]:
-        """The results tables, by id, that need no separate lookup because the feature computes
-        them."""
+        """The ids of the results tables that the feature computes itself, so that they need no
+        lookup button."""
         return frozenset()
 
     @property
     def columns(self) -> Mapping[str, Number]:
-        """The expression for the column of a table's first row, by the table's id, if the feature
-        computes it."""
+        """The expressions for the columns that the feature computes for a table's first row, keyed
+        by table id."""
         return {}
 
     @property
     def on_hexsides(self) -> frozenset[str]:
-        """The counters that lie on hexsides because of this feature."""
+        """The ids of the counters that lie on hexsides because of this feature."""
         return frozenset()
 
     @property
     def reminders(self) -> Sequence[str]:
-        """The commands that the beginning of a new phase triggers."""
+        """The keystrokes that are sent at the start of each phase."""
         return ()
 
     @property
@@ -50,54 +51,59 @@ class ModuleFeature:
         return {}
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
-        """Return the traits of pieces by the names of their prototypes."""
+        """Return the prototypes that the feature defines: lists of traits, by prototype name."""
         return {}
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """Return the traits that this feature adds to a counter, outside of the counter's own."""
+        """Return the traits that this feature adds to a counter, to be placed outside the counter's
+        own traits."""
         return ()
 
     def chit_traits(self, counter: str) -> Sequence[t.Trait]:
-        """Return the traits that a counter's chits also have while they are in their cups, outside
-        of all their other traits."""
+        """Return the traits that the chits of a counter also have while they are in their cup, to
+        be placed outside all other traits."""
         return ()
 
     def card_traits(self, deck: str) -> Sequence[t.Trait]:
-        """Return the traits of a deck's cards, outside of their masks."""
+        """Return the traits that the feature adds to the cards of a deck, to be placed outside
+        their masks."""
         return ()
 
     def constants(self) -> Mapping[str, str]:
-        """Return texts and tables by the names of their constants."""
+        """Return the module's constants (texts and lookup tables) that the feature needs, by
+        name."""
         return {}
 
     def translations(self, tr: Translator) -> Mapping[str, str]:
-        """Return the translations into a language of texts that the feature composes and that no
-        catalogue therefore contains, by the text in the module's own language."""
+        """Return the translations into a language of texts that the feature composes at build time
+        (so that no catalogue of messages has them), keyed by the text in the module's own
+        language."""
         return {}
 
     def properties(self) -> Iterable[Element]:
-        """Return the module's properties, with the hidden commands that compute them."""
+        """Return the global properties of the feature, with the hidden commands that compute
+        them."""
         return ()
 
     def components(self) -> Iterable[Element]:
-        """Return buttons, and the commands behind them."""
+        """Return the buttons of the feature, and the hidden commands behind them."""
         return ()
 
     def over(self, board: str) -> Iterable[Element]:
-        """Return the overlays that the feature adds to a board, given by its id; they lie behind
-        all zones that name places."""
+        """Return the overlays that the feature adds to a board, given by its map id; they are drawn
+        below all zones that name places."""
         return ()
 
     def menus(self) -> Iterable[Element]:
-        """Return the menus of the toolbar."""
+        """Return the toolbar menus of the feature."""
         return ()
 
 
 @dataclass(frozen=True)
 class FeatureContext:
-    """The plan of a module at the time when its features are made: the ``boards`` of the main
-    window by id, the ``displays`` in windows of their own, cups with their ``cup_buttons``, and the
-    counts."""
+    """What is known of a module when its features are made: the ``boards`` of the main window by
+    map id, the ``displays`` that have their own windows, the cups with their ``cup_buttons``, and
+    the counts."""
 
     game: Game
     icons: Icons
@@ -109,7 +115,7 @@ class FeatureContext:
 
     @property
     def beside(self) -> list[str]:
-        """The names of the windows with displays."""
+        """The names of the windows that show displays beside the map."""
         return [board.name for board in self.displays.values()]
 
 
@@ -119,7 +125,7 @@ def prototypes_of(features: Sequence[ModuleFeature]) -> dict[str, tuple[t.Trait,
 
 
 def calculated_names(prototypes: Mapping[str, Sequence[t.Trait]]) -> frozenset[str]:
-    """Return the names of the properties that prototypes calculate."""
+    """Return the names of the properties that traits in some prototypes calculate."""
     every = (x for traits in prototypes.values() for x in traits)
     return frozenset(t.trait_fields(x)["name"] for x in every if x.kind == "CalculatedProperty")
 
@@ -138,7 +144,7 @@ class FeatureComponents:
 
 
 def components_of(features: Sequence[ModuleFeature]) -> FeatureComponents:
-    """Return the components of all features. This takes long, so a module does it once."""
+    """Return the components of all features. It is slow, so call it only once for each module."""
     return FeatureComponents(
         [element for feature in features for element in feature.properties()],
         [element for feature in features for element in feature.components()],
@@ -147,7 +153,7 @@ def components_of(features: Sequence[ModuleFeature]) -> FeatureComponents:
 
 
 def constants_of(features: Sequence[ModuleFeature]) -> dict[str, str]:
-    """Return the texts and tables of all features, by the names of their constants."""
+    """Return the constants (texts and lookup tables) of all features, by name."""
     return {name: text for feature in features for name, text in feature.constants().items()}
 
 
@@ -170,18 +176,19 @@ def chit_traits_of(features: Sequence[ModuleFeature], counter: str) -> Iterator[
 
 
 def in_language(said: Callable[[Translator], Mapping[str, str]], tr: Translator) -> dict[str, str]:
-    """Return the texts that the function ``said`` gives in the source language, with their
-    translations in a language."""
+    """Return translations into a language, keyed by the text in the source language; ``said``
+    returns named texts for a translator."""
     ours, theirs = said(Translator()), said(tr)
     return {text: theirs[name] for name, text in ours.items() if text}
 
 
 def translator_with_features(features: Sequence[ModuleFeature], tr: Translator) -> Translator:
-    """Return a translator that also knows the composed texts of the features."""
+    """Return a translator that also knows the texts that features compose at build time."""
     texts = texts_of_features(features, tr)
     return Translator(tr.language, {**texts, **spoken_language(tr), **tr.catalogue})
 
 
 def texts_of_features(features: Sequence[ModuleFeature], tr: Translator) -> dict[str, str]:
-    """Return the composed texts of the features with their translations."""
+    """Return the texts that features compose at build time, with their translations into a
+    language."""
     return {text: said for feature in features for text, said in feature.translations(tr).items()}

@@ -1,11 +1,8 @@
-"""Adds overlays that show facts of the map before any unit is placed: how far supply reaches, and
-what it costs to enter the terrain. Each player switches them on and off.
-
-An overlay consists of zones that VASSAL highlights. It needs no picture, however large the map, and
-no piece, so that games saved by older modules have it too. Its zones are highlighted by a property
-that only this player has: the counter of a loop that a button runs. Nothing of it goes into logs or
-to other players.
-"""
+"""Adds overlays that show facts about the map itself, without regard to units: how far supply
+reaches, and what it costs to enter the terrain. Each player switches them on and off, with no
+effect on logs or on other players. An overlay consists of zones that VASSAL highlights depending on
+a property that only this player's VASSAL has (the counter of a loop that a button runs). As it
+needs no picture or piece, it works on maps of any size and in games saved by older modules."""
 
 from __future__ import annotations
 
@@ -70,8 +67,8 @@ class OverlayHighlight:
 
 @dataclass(frozen=True)
 class Overlay:
-    """An overlay, which a menu entry switches on and off: its ``name``, the side or movement class
-    that it is for (``of``), and its ``tip``."""
+    """An overlay that a menu entry switches on and off: its ``name``, the side or movement class to
+    which it applies (``of``), and the tooltip of the entry (``tip``)."""
 
     name: str
     of: tuple[str, ...]
@@ -101,24 +98,26 @@ class OverlayFeature(ModuleFeature):
 
     @cached_property
     def overlays(self) -> tuple[Overlay, ...]:
-        """All overlays in the order of the menu, without those that show nothing on any board."""
+        """All overlays in the order of the menu; an overlay without a zone on any board is left
+        out."""
         every = (*self._supplies(), *map(self._cost, self.costs))
         return tuple(o for o in every if any(light.zones for light in o.lights))
 
     @cached_property
     def _shown(self) -> Mapping[str, Board]:
-        """The boards that have overlays."""
+        """The boards with at least one overlay, by map."""
         return {id: b for id, b in self.boards.items() if 0 < len(b.cells) <= MOST}
 
     # -- what they show --------------------------------------------------------------------------
 
     def _called(self, mover: str) -> str:
-        """Return the name of a movement class as it is printed at the head of a column of the
-        terrain chart."""
+        """Return the name of a movement class as the terrain chart prints it above the class's
+        column."""
         return class_head(self.game, mover)
 
     def _supplies(self) -> Iterator[Overlay]:
-        """Yield the overlay of each side's supply; the area of unconditional sources is darker."""
+        """Yield one overlay for each side, which shows where its supply reaches; the part reached
+        by unconditional sources is darker."""
         many = Counter(found.side for found in self.ranges)
         names = {side.id: side.name for side in self.game.sheet.sides}
         colours = side_colours(self.game)
@@ -132,8 +131,8 @@ class OverlayFeature(ModuleFeature):
             )
 
     def _cost(self, found: EntryCosts) -> Overlay:
-        """Return the overlay of the costs to enter places: the higher the cost the darker, with the
-        cost as a number; places that cannot be entered are striped."""
+        """Return the overlay of the costs for a movement class to enter places: darker for a higher
+        cost, which is also printed as a number; places that cannot be entered are striped."""
         open = {kind: cost for kind, cost in found.costs.items() if cost is not None}
         least, *dearer = sorted(set(open.values()))
         grades = [
@@ -159,7 +158,8 @@ class OverlayFeature(ModuleFeature):
         )
 
     def _zones(self, places: Mapping[str, Sequence[Collection[str]]]) -> Zones:
-        """Return the zones of each map that has any; each group of places becomes one zone."""
+        """Return the zones of an overlay by map; each group of adjoining places becomes one
+        zone."""
         found = {
             id: [self.boards[id].rims(sorted(own)) for own in groups if own]
             for id, groups in places.items()
@@ -167,8 +167,8 @@ class OverlayFeature(ModuleFeature):
         return {id: zones for id, zones in found.items() if zones}
 
     def _figures(self, map: str, lies: Mapping[str, str], told: Mapping[str, str]) -> list[Ring]:
-        """Return the outlines of numbers printed on places of a map: ``lies`` gives the terrain by
-        place, and ``told`` the text by terrain."""
+        """Return the outlines of numbers to print on places of a map; ``lies`` maps each place to
+        its kind of terrain, ``told`` each kind to the number's text."""
         board, rings = self.boards[map], list[Ring]()
         plan = board.plan
         assert plan is not None
@@ -183,14 +183,14 @@ class OverlayFeature(ModuleFeature):
 
     @cached_property
     def _numbered(self) -> tuple[tuple[Overlay, Mapping[int, OverlayHighlight]], ...]:
-        """The overlays, each with its highlights by number; the numbers count from 1 through all
-        overlays."""
+        """The overlays, each with its highlights by number; numbers run from 1 through all
+        highlights of all overlays."""
         numbers = count(1)
         return tuple((o, {next(numbers): light for light in o.lights if light.zones})
                      for o in self.overlays)  # fmt: skip
 
     def over(self, board: str) -> Iterator[Element]:
-        """Yield the zones of the overlays on a board, and their highlighters."""
+        """Yield the zones of all overlays on a board, and the highlighters that colour them."""
         lights = {n: light for _, own in self._numbered for n, light in own.items()}
         here = {n: light for n, light in lights.items() if light.zones.get(board)}
         for n, light in here.items():
@@ -200,9 +200,8 @@ class OverlayFeature(ModuleFeature):
             yield component("ZonedGridHighlighter", *(_highlight(n, x) for n, x in here.items()))
 
     def components(self) -> Iterator[Element]:
-        """Yield the menu entry of each overlay with its commands: the state of the overlay is
-        recorded, then each of its highlighters is set to its own number if the overlay was hidden,
-        or to none."""
+        """Yield the menu entry of each overlay and the commands behind it: they store whether the
+        overlay is shown, then switch each of its highlights on, or off if it was shown."""
         for overlay, lights in self._numbered:
             first = next(iter(lights))
             was, does = f"{_PROPERTY}{first}Was", [f"overlay-{n}" for n in lights]
@@ -229,7 +228,7 @@ class OverlayFeature(ModuleFeature):
 
 
 def _of_kinds(lies: Mapping[str, str], kinds: Collection[str]) -> list[str]:
-    """Return the places whose terrain is one of some kinds; ``lies`` gives the terrain by place."""
+    """Return the places whose kind of terrain is among ``kinds``; ``lies`` maps places to kinds."""
     return [place for place, kind in lies.items() if kind in kinds]
 
 
@@ -244,7 +243,7 @@ def overlay_feature(
     game: Game, boards: Mapping[str, Board], icons: Icons, ranges: Sequence[SupplyRange],
     costs: Sequence[EntryCosts],
 ) -> ModuleFeature | None:  # fmt: skip
-    """Return the overlay feature of a game, or ``None`` if there is nothing to show; ``ranges`` are
-    the reach of supply and ``costs`` the costs of entry."""
+    """Return the overlay feature of a game, or ``None`` if no overlay would show anything;
+    ``ranges`` says how far supply reaches, ``costs`` what it costs to enter places."""
     feature = OverlayFeature(game, boards, icons, ranges, costs)
     return feature if feature.overlays else None

@@ -1,11 +1,8 @@
-"""Calculated properties that stay idle while nobody needs them.
-
-Before each command to a piece VASSAL evaluates *all* of its properties, so that a report can refer
-to their old values. With many rules this takes most of the time of a command to all units. VASSAL
-also reads every bare name in an expression before it evaluates the expression, whether or not the
-result depends on that name. Therefore a property of a battle is computed only in a battle, and
-reads other calculated properties only then.
-"""
+"""Calculated properties that cost little time while nobody needs them. Before each command to a
+piece VASSAL evaluates *all* of its properties, so that a report can refer to their old values; with
+many rules this takes most of the time of a command to all units. VASSAL also reads every bare name
+in an expression, even where the result does not depend on it. Therefore a property for battles is
+computed, and reads other calculated properties, only during a battle."""
 
 from __future__ import annotations
 
@@ -27,8 +24,8 @@ _CALCULATED = re.compile(r"(Fights|Battle|Clash|Trial|Unit)[A-Z0-9]\w*")
 
 
 def resting_property(name: str, value: Expression, awake: Truth) -> t.Trait:
-    """Return a calculated property that is computed only while the condition ``awake`` holds. At
-    other times it is 0 or empty, which costs little time."""
+    """Return a trait with a calculated property that is computed only while the condition ``awake``
+    holds; at other times it is 0 or empty."""
     if isinstance(value.node, Fixed):
         return t.calculated_property(name, value)
     late = _read_late(value.node)
@@ -39,8 +36,8 @@ def resting_property(name: str, value: Expression, awake: Truth) -> t.Trait:
 
 
 def _read_late(node: Node) -> Node:
-    """Return the same expression, but with the numbers of other calculated properties read only in
-    the branch that needs them."""
+    """Return an expression that reads other calculated properties by ``GetProperty``, that is, only
+    in the branch where they are needed."""
     late: dict[Node, Node] = {
         Name(name): Call("GetProperty", (Fixed(name),))
         for name in names_in(node)

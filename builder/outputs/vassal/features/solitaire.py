@@ -75,7 +75,7 @@ class SolitaireFeature(ModuleFeature):
 
     @property
     def reminders(self) -> Sequence[str]:
-        """The command that reports what a phase requires."""
+        """The keystroke that reports what a phase requires of the players."""
         return ("solo-phase",)
 
     # -- tables --------------------------------------------------------------------------------------
@@ -105,7 +105,8 @@ class SolitaireFeature(ModuleFeature):
         return letter_codes(sorted(self.solo.needs))
 
     def _piece_names(self) -> Iterator[tuple[str, str]]:
-        """Yield the name of every enemy and objective twice: once for VASSAL to translate."""
+        """Yield the name of every enemy unit and objective as a pair (name, text for VASSAL to
+        translate), both the same."""
         for id, name in counter_names(self.game).items():
             if id in self.solo.enemies or id in self.solo.places:
                 yield name, name
@@ -131,11 +132,11 @@ class SolitaireFeature(ModuleFeature):
         return frozenset(c for pool in self.game.pools for c in pool.contents)
 
     def traits(self, counter: str) -> tuple[t.Trait, ...]:
-        """Return the traits of a counter outside of cups."""
+        """Return the traits of a counter, without those that it also needs while in a cup."""
         return () if counter in self._drawn else self._unit_traits(counter)
 
     def chit_traits(self, counter: str) -> tuple[t.Trait, ...]:
-        """Return the traits that a counter also has in its cup."""
+        """Return the traits that a counter also has while it is in its cup."""
         return self._unit_traits(counter) if counter in self._drawn else ()
 
     def _unit_traits(self, counter: str) -> tuple[t.Trait, ...]:
@@ -156,8 +157,8 @@ class SolitaireFeature(ModuleFeature):
         return ()
 
     def _noise(self) -> Iterator[t.Trait]:
-        """Yield the traits that compute the noise of the team's hex, with the terrain's part or
-        without it (silent), and roll for it."""
+        """Yield the traits that compute the noise in a team's hex and roll for it; a silent check
+        leaves out the terrain's part."""
         steps = ("solo-ground", "solo-pieces", "solo-roll")
         loud = [*steps, "solo-add", "solo-noise-tell"]
         silent = [*steps, "solo-add-silent", "solo-noise-tell"]
@@ -188,13 +189,13 @@ class SolitaireFeature(ModuleFeature):
         yield t.report_action(["solo-noise-tell"], told)
 
     def _terrain(self, *, silent: bool) -> Number:
-        """Return the number that the terrain adds to the noise."""
+        """Return the expression for what the terrain adds to the noise."""
         computed_formula = partially_evaluated(self.solo.hearing, {"silent": silent})
         return self._hearing.number(computed_formula.terms["terrain"])
 
     def _coming(self) -> Iterator[t.Trait]:
-        """Yield the traits that draw enemies, in a number given by a die, from their cup and
-        scatter them round the team."""
+        """Yield the traits that roll how many enemies come, draw them from their cup and scatter
+        them round the team."""
         column = HERE.substring(0, 2).as_integer
         row = 2 * HERE.substring(2, 4).as_integer + (column % 2).equals(0).as_number
         steps = ["solo-here", "solo-count", "solo-come-tell", "solo-draw"]
@@ -212,9 +213,9 @@ class SolitaireFeature(ModuleFeature):
         )  # fmt: skip
 
     def _falling(self) -> Iterator[t.Trait]:
-        """Yield the traits that compute direction and distance of an arriving enemy from the team
-        that was heard, wrapped round the map's edges; an enemy that would land in water stays in
-        the cup."""
+        """Yield the traits that compute where an enemy arrives: direction and distance from the
+        team that was heard, continued from the opposite edge if it leaves the map. An enemy that
+        would land in water stays in the cup."""
         solo = self.solo
         far, way = number("Far"), number("Way")
         sides = {2: far, 3: far, 5: 0 - far, 6: 0 - far}
@@ -249,8 +250,8 @@ class SolitaireFeature(ModuleFeature):
         yield t.report_action(["solo-drown-tell"], filled_message("M_DROWNS", *values))
 
     def _chosen(self) -> Iterator[t.Trait]:
-        """Yield the command by which an enemy unit takes part in a fight; the firepower of a
-        face-down unit is not reported."""
+        """Yield the menu command that chooses an enemy unit for a fight; the chat does not tell the
+        firepower of a face-down unit."""
         fire = property_name(self.solo.fire)
         cover = looked_up(COVER, HERE)
         down = is_true("ObscuredToOthers")
@@ -393,7 +394,8 @@ class SolitaireFeature(ModuleFeature):
         return any(u.nation == nation for u in self.game.units if u.id in self.solo.enemies)
 
     def _are(self, counters: frozenset[str]) -> Truth:
-        """Return a filter for pieces of some counters, recognised by their printed traits."""
+        """Return a filter for pieces of certain counters, recognised by their ``Traits``
+        property."""
         words = sorted({" ".join(self.game.counters[c].traits) for c in counters})
         return any_of(*(text("Traits").equals(w) for w in words))
 
@@ -429,8 +431,8 @@ def solitaire_feature(
     icons: Icons,
     cup_buttons: Sequence[Element] = (),
 ) -> SolitaireFeature | None:
-    """Return the feature of a solitaire game with a side that the module can play, if the module
-    has its map and cups."""
+    """Return the feature for a solitaire game with a side that the module can play; ``None`` if the
+    module lacks its map or cups."""
     if solo is None or solo.map not in boards:
         return None
     cups = (solo.enemy_cup, solo.task_cup, solo.harm_cup)

@@ -1,10 +1,8 @@
 """Adds lookups in results tables: a button for each table asks for the column, rolls, and reports
-the result.
-
-Every results table of a game has one, except that of its battles where the module computes these.
-VASSAL translates no text in a dialog; therefore the choices are expressions that read translated
-constants, and the dialog's heading has the table's title in all of the game's languages.
-"""
+the result. Every results table of a game gets one, except those that features such as battles
+compute. VASSAL translates no text in dialogs; therefore the choices are expressions that read
+translated constants, and the dialog's heading has the table's title in all languages of the
+game."""
 
 from __future__ import annotations
 
@@ -73,8 +71,8 @@ def lookup_key(table: str) -> str:
 
 @dataclass(frozen=True)
 class TableLookup:
-    """The lookup in one table. It sets the properties of the choice (a row's name and a column's
-    heading), the column (from 1; 0 without a choice), and the roll."""
+    """The lookup in one results table. It uses properties for the choice (a row's name with a
+    column's heading), for the column (from 1; 0 if nothing is chosen), and for the roll."""
 
     results: ResultsTable
     title: Spoken
@@ -108,12 +106,12 @@ class TableLookup:
 
     @property
     def modifier(self) -> str:
-        """The property with the number that is added to the roll."""
+        """The name of the property with the number to add to the roll."""
         return f"Modifier{self._name}"
 
     @property
     def shift(self) -> str:
-        """The property with the number of columns to shift to the right."""
+        """The name of the property with the number of columns to shift to the right."""
         return f"Shift{self._name}"
 
     @cached_property
@@ -123,18 +121,19 @@ class TableLookup:
 
     @cached_property
     def rows(self) -> dict[str, str]:
-        """The letter of each row, by its id."""
+        """The letter that stands for each row, keyed by row id."""
         return row_codes(self.results)
 
     @cached_property
     def codes(self) -> dict[str, str]:
-        """The letter of each result, by its code."""
+        """The letter that stands for each result, keyed by result code."""
         return result_codes(self.results)
 
     # -- expressions -------------------------------------------------------------------------------
 
     def choices(self) -> list[Text]:
-        """Return the choices of the dialog: every heading of every row, after the row's name."""
+        """Return the choices in the dialog: the name of each row with the heading of each of its
+        columns."""
         offered: list[Text] = []
         for row in self.results.rows:
             name = self._row_name(row.id)
@@ -142,7 +141,7 @@ class TableLookup:
         return offered
 
     def column_of(self) -> Number:
-        """Return the chosen column."""
+        """Return the expression for the number of the chosen column."""
         chosen = string(self.chosen)
         cases: list[tuple[Truth, Number]] = []
         for id, letter in self.rows.items():
@@ -153,18 +152,19 @@ class TableLookup:
         return first_case(cases, as_number(0))
 
     def named(self) -> Text:
-        """Return the choice that corresponds to a computed column of the first row."""
+        """Return the text of the choice for a column of the first row that was computed, not
+        chosen."""
         first = self.results.rows[0].id
         head = looked_up(self._constant("Heads"), number(self.column))
         return self._row_name(first) + " " + head
 
     def roll(self) -> Number:
-        """Return a roll of the dice."""
+        """Return an expression that rolls the dice."""
         return self._writer.number(terms.Rolled(self.dice))
 
     @property
     def _writer(self) -> ExpressionWriter:
-        """The writer that maps the names of a lookup to properties."""
+        """The writer that maps the names in a lookup's formulas to properties."""
         line, place, *_ = self._shown()
         names: dict[str, Expression | str] = {
             "die": self.rolled,
@@ -181,9 +181,9 @@ class TableLookup:
         return self.results.modifiers is not None or self.results.shifts is not None
 
     def worked_out(self) -> dict[str, Expression]:
-        """Return the properties that are computed after the roll where it may be modified, with
-        their expressions: the line and column within the table, and their wording in the chat. They
-        are computed one by one because VASSAL is very slow with nested brackets."""
+        """Return the properties that are computed after a roll that may be modified, with their
+        expressions: the line and the column, limited to the table, and their texts for the chat.
+        Each is a property of its own because VASSAL is very slow with nested brackets."""
         if not self._is_changed:
             return {}
         by, to, shown = number(self.modifier), number(self.shift), number(f"Line{self._name}")
@@ -239,7 +239,8 @@ class TableLookup:
         return self._writer.text(terms.Result(self.results, place, line))
 
     def _shown(self) -> tuple[str, str, Text, Text]:
-        """Return the properties of line and column, and the texts of roll and choice for the chat."""
+        """Return the names of the properties with the line and the column, and the texts of the
+        roll and the choice for the chat."""
         if not self._is_changed:
             return self.rolled, self.column, text(self.rolled), string(self.chosen)
         line, place, rolled, chosen = (f"{what}{self._name}" for what in _WORKED_OUT)
@@ -294,8 +295,8 @@ class TableLookup:
         }
 
     def _codes_of_letters(self) -> dict[str, str]:
-        """Return, for each letter of a code that the legend explains by another code, that other
-        code."""
+        """Return the letters of those results that the legend explains by another result's code,
+        each with that other code."""
         like = {code: result.code for code, result in self.results.codes.items()}
         return {self.codes[code]: other for code, other in like.items() if other != code}
 
@@ -320,8 +321,8 @@ class TableLookup:
             yield module_text_property(worked, "", assign_property(f"{self.key}-{worked}", value))
 
     def _changes(self) -> Iterator[tuple[tuple[str, str], Band, Spoken]]:
-        """Yield the numbers that the player may change, as ((keystroke word, property), band of
-        possible numbers, prompt)."""
+        """Yield the numbers that the player may change, as ((word in the keystroke, property),
+        range of allowed numbers, prompt)."""
         if self.results.modifiers is not None:
             yield ("modifier", self.modifier), self.results.modifiers, self.prompts[0]
         if self.results.shifts is not None:
@@ -343,8 +344,8 @@ class TableLookup:
 
 
 def lookup_in(results: ResultsTable) -> TableLookup:
-    """Return the lookup in a table without its dialogs, which ask for the column and the
-    modifiers."""
+    """Return the lookup in a results table without its dialogs, for callers that compute the column
+    themselves."""
     title, modifier, shift = (Spoken({"en": text}) for text in (results.title, MODIFIER, SHIFT))
     return TableLookup(results, title, (modifier, shift))
 
@@ -380,8 +381,8 @@ class LookupsFeature(ModuleFeature):
 def lookups_of(
     game: Game, computed: Collection[str] = (), columns: Mapping[str, Number] | None = None
 ) -> list[TableLookup]:
-    """Return the lookups of a game, except for the tables that are ``computed``; ``columns`` are
-    the column of a table's first row, where it can be computed."""
+    """Return the lookups of a game, except in the tables (ids) that are ``computed``; ``columns``
+    are the expressions for the column of a table's first row that features compute."""
     results = [t for t in game.tables if isinstance(t, ResultsTable) and t.id not in computed]
     prompts = (in_all_languages(game, MODIFIER), in_all_languages(game, SHIFT))
     known = columns or {}
@@ -391,7 +392,7 @@ def lookups_of(
 
 
 def _steps(band: Band) -> list[str]:
-    """Return the numbers of a band (a range) as texts, zero first."""
+    """Return the numbers of a range as texts, zero first."""
     low, high = band.low or 0, band.high or 0
     every = sorted(range(min(low, 0), max(high, 0) + 1), key=lambda n: (abs(n), -n))
     return [str(n) for n in every]

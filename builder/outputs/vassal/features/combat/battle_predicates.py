@@ -27,10 +27,10 @@ MAKES = "BattleMakes"
 
 @dataclass(frozen=True, kw_only=True)
 class BattlePredicates(UnitPredicates):
-    """The predicates that a game's combats use, on the boards of one map window. ``marking`` are
-    the markers that make a predicate true of their place, ``spanned`` is the predicate for the
-    hexsides that markers open and close, ``attackers`` the condition of being an attacker. A unit's
-    permanent facts are in its list of words or, with ``apart``, each in a property of its own."""
+    """The predicates that a game's combats use, on the boards of one map window. ``marking`` lists
+    for each predicate the markers that make it true of their place; ``spanned`` is the predicate
+    for hexsides that markers open and close; ``attackers`` is the condition that a unit attacks.
+    With ``apart``, each permanent fact of a unit is a property of its own, not a word in a list."""
 
     prefix: str = "Battle"
     marking: Mapping[str, frozenset[str]]
@@ -44,8 +44,8 @@ class BattlePredicates(UnitPredicates):
         return number("Fighter").equals(1)
 
     def facts(self, counter: str) -> dict[str, object]:
-        """Return the fixed properties of a counter: the conditions that a marker makes true of its
-        place, or the words that describe a unit."""
+        """Return the fixed properties of a counter: for a marker, the predicates that it makes true
+        of its place; for a unit, the words that describe it."""
         made = frozenset(word for word, markers in self.marking.items() if counter in markers)
         if made:
             return {MAKES: self.words.written(made)}
@@ -77,8 +77,8 @@ class BattlePredicates(UnitPredicates):
     # -- what is worked out ------------------------------------------------------------------------
 
     def traits(self) -> Iterator[t.Trait]:
-        """Yield the traits with the unit's place, its way to the target, and the other units in its
-        place."""
+        """Yield the traits with the properties that predicates use: the unit's place, the step from
+        there to the target, and the other units in its place."""
         yield from super().traits()
         if any(way in ("across", "along") and word != self.spanned for way, word in self.asked):
             way = PLACE + ">" + string("BattlePlace")
@@ -103,9 +103,9 @@ class BattlePredicates(UnitPredicates):
         return string("SideName").equals("") & (own | lies)
 
     def _height_expression(self, word: str) -> Truth:
-        """Return the condition that the unit stands higher, lower or level compared with all of the
-        other party; all defenders stand in one place. (A unit without a role in the battle counts
-        none of them, because VASSAL evaluates all properties of a piece for each command.)"""
+        """Return the condition that a unit stands higher than, lower than or level with all units
+        of the opposing party (the defenders all stand in one place). Units outside the battle skip
+        the count, because VASSAL evaluates all properties of a piece for each command."""
         high, own, other = number("BattleHigh"), number(HEIGHT), late_number(HEIGHT)
         stands, fails = {
             HIGHER: (own > high, other >= high),

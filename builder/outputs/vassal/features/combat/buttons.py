@@ -37,8 +37,8 @@ _ROLLED = ("die", "result")
 
 @dataclass(frozen=True)
 class ContestButtons(OneContest):
-    """The buttons of one combat; where a game has several combats, labels
-    have the combat's name."""
+    """The buttons of one combat. Their labels include the combat's name if the game has several
+    combats."""
 
     @cached_property
     def report(self) -> ContestReport:
@@ -91,7 +91,8 @@ class ContestButtons(OneContest):
             yield property_of(terms.name("barred"), "false", barred)
 
     def _start(self, stage: str) -> str:
-        """Return the value that the property of a formula stage has before anything is computed."""
+        """Return the start value of a formula stage's property, which it has before anything is
+        computed."""
         return "1" if stage == "column" else "" if stage in ("row", "result") else "0"
 
     # -- commands --------------------------------------------------------------------------------
@@ -124,7 +125,8 @@ class ContestButtons(OneContest):
         )  # fmt: skip
 
     def _gathering(self) -> list[str]:
-        """Return the commands by which combatants store the values that all others must read."""
+        """Return the keystrokes that make the combatants store the values that other pieces
+        read."""
         if self._contest.one_target:
             return ["battle-aim", "battle-masked"]
         who = ["battle-aim", "battle-whose", "battle-part", *target_finding_keys(self.terms)]
@@ -157,7 +159,7 @@ class ContestButtons(OneContest):
 
     @property
     def _stages_of_roll(self) -> tuple[str, ...]:
-        """The stages that are computed together with the roll."""
+        """The formula stages that are computed together with the roll."""
         return (*_ROLLED, self._contest.total)
 
     def _summing(self) -> list[str]:
@@ -172,7 +174,7 @@ class ContestButtons(OneContest):
         ]
 
     def _orders(self) -> Iterator[Element]:
-        """Yield the commands that make units in the battle report."""
+        """Yield the commands that make each unit in the battle send its report to the chat."""
         key, prefix = self._key, self.terms.prefix
         for party in self._contest.parties:
             letter, everyone = self.pieces.declaring.roles[party.role]
@@ -191,6 +193,6 @@ class ContestButtons(OneContest):
 
 
 def property_of(name: str, start: str, *buttons: Element) -> Element:
-    """Return a global property of the module, by its name and start value, with the commands that
-    set it."""
+    """Return the build-file element of a global property with a name and a start value, and with
+    the commands that set it."""
     return component("GlobalProperty", *buttons, name=name, initialValue=start, isNumeric=False)

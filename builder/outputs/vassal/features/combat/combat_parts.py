@@ -65,8 +65,9 @@ TERRAIN = "BattleGround"
 
 @dataclass(frozen=True)
 class CombatParts(ModuleFeature):
-    """The parts of the combats on the boards of one map window. Of the combats on results tables,
-    either all are against one target or none is. Units may support from ``displays``."""
+    """What the combats on the boards of one map window consist of. Of the combats on results
+    tables, either all or none are against a single target. Units in ``displays`` may give
+    support."""
 
     game: Game
     contests: tuple[ContestTerms, ...]
@@ -92,7 +93,7 @@ class CombatParts(ModuleFeature):
 
     @cached_property
     def tables(self) -> Mapping[str, ContestTables]:
-        """The lookup tables of each combat, by its prefix."""
+        """The results table of each combat, by the combat's prefix."""
         return {c.prefix: ContestTables(c) for c in self.contests}
 
     @cached_property
@@ -107,7 +108,8 @@ class CombatParts(ModuleFeature):
 
     @cached_property
     def one(self) -> ContestTerms | None:
-        """The formulas of the combat in which all attack one target, if the game has such a combat."""
+        """The formulas of the combat against a single target, or ``None`` if the game has no such
+        combat."""
         return next((c for c in self.contests if c.contest.one_target), None)
 
     @property
@@ -116,12 +118,12 @@ class CombatParts(ModuleFeature):
 
     @cached_property
     def grounds(self) -> TerrainEffects | None:
-        """The effects of terrain on the combat in which all attack one target."""
+        """The effects of terrain on the combat against a single target."""
         return TerrainEffects(self._single_target, self.boards) if self._single_target else None
 
     @cached_property
     def firing(self) -> SingleTargetFire | None:
-        """The fire at a distance of the combat in which all attack one target."""
+        """The ranged fire of the combat against a single target."""
         return (
             SingleTargetFire(self._single_target.fire, self.boards)
             if self._single_target and self._single_target.fire
@@ -137,7 +139,7 @@ class CombatParts(ModuleFeature):
 
     @cached_property
     def support(self) -> CombatSupport | None:
-        """The support from outside in the combat in which all attack one target."""
+        """The support that the combat against a single target gets from outside."""
         if self.one is None or self.one.contest.support is None:
             return None
         beside = self.displays if self.one.contest.support.units else ()
@@ -146,13 +148,13 @@ class CombatParts(ModuleFeature):
 
     @cached_property
     def bombardments(self) -> Bombardments | None:
-        """The attacks of support markers alone, where the rules allow them."""
+        """The attacks that support markers make without units, where the rules allow them."""
         words = self._single_target.bombardment if self._single_target else None
         return None if words is None or not self.one else Bombardments(self.game, self.one, words)
 
     @cached_property
     def declaring(self) -> CombatDeclaration:
-        """The declaration menus by which units take their role."""
+        """The menus by which units are declared attackers, defenders and so on."""
         if self._single_target is None or self.grounds is None:
             return CombatDeclaration("M_AIMED_ONE" if self._single else "M_AIMED")
         if self.firing:
@@ -163,7 +165,7 @@ class CombatParts(ModuleFeature):
 
     @property
     def _single(self) -> bool:
-        """Whether each of the combats is fire at single units."""
+        """Whether all combats are fire in which each unit fires by itself."""
         ranged = [f.ranged if isinstance(f, TableCombat) else None for f in self.fights]
         return all(r is not None and r.single for r in ranged)
 
@@ -186,7 +188,7 @@ class CombatParts(ModuleFeature):
 
     @cached_property
     def truths(self) -> BattlePredicates:
-        """The predicates that the combats' conditions use about units."""
+        """The predicates about units that the combats' conditions use."""
         marking = self._single_target.marking if self._single_target else {}
         spanned = self.spans.crossings.kind if self.spans else ""
         attackers = self.declaring.roles["attackers"][1]
@@ -206,15 +208,16 @@ class CombatParts(ModuleFeature):
 
     @cached_property
     def roles(self) -> Mapping[str, PieceRole]:
-        """The pieces in each role of a combat, by role."""
+        """The filter for the pieces in each combat role (attackers, defenders, support), by
+        role."""
         found = {
             role: PieceRole([self.map], which) for role, (_, which) in self.declaring.roles.items()
         }
         return {**found, **(self.support.roles() if self.support else {})}
 
     def fighting(self, terms: ContestTerms) -> Mapping[str, PieceRole]:
-        """Return the pieces in each role of a combat, with only those defenders who may be
-        attacked."""
+        """Return the filter for the pieces in each role of a combat; the defenders include only
+        units that may be attacked."""
         may, all_ = may_defend(terms), self.roles
         if may is None:
             return all_
@@ -270,8 +273,9 @@ class CombatParts(ModuleFeature):
         )
 
     def _over_distance(self, terms: ContestTerms) -> Mapping[str, Truth]:
-        """Return the predicates that differ for fire, by their names in formulas: the obstacle
-        between the units is the hexside terrain that fire crosses into the target's hex."""
+        """Return the conditions that have another meaning for ranged fire, by their names in
+        formulas: "across" is the hexside terrain that the fire crosses on its way into the target's
+        hex."""
         if terms.contest.ranged is None:
             return {}
         asked = terms.contest.asked.items()
@@ -279,7 +283,7 @@ class CombatParts(ModuleFeature):
         return {name: fire_crosses_condition(self.truths.words.codes[word]) for name, word in found}
 
     def dice_battle(self, terms: DiceBattleTerms) -> DiceBattlePieces:
-        """Return the pieces of a battle with dice, by its formulas."""
+        """Return what units contribute to a battle with dice, whose formulas are ``terms``."""
         stages = {stage.name: terms.name(stage.name) for stage in terms.stages}
         writer = ExpressionWriter(
             names={**self._moment(), **self.questions.names(), **stages},

@@ -28,8 +28,8 @@ from builder.vassal.format.names import property_name
 
 @dataclass(frozen=True)
 class UnitStrength:
-    """The strength of the units in a party, whose role has a ``letter``; ``own`` writes expressions
-    that a unit evaluates about itself."""
+    """The strength of the units in a party (attackers or defenders), whose role has a ``letter``;
+    ``own`` writes expressions that a unit evaluates about itself."""
 
     terms: ContestTerms
     party: CombatParty
@@ -73,7 +73,8 @@ class UnitStrength:
         )
 
     def _reasons(self) -> Text:
-        """Return the text of the changes to a unit's strength that apply, each after a semicolon."""
+        """Return the text of all modifiers that apply to a unit's strength, each preceded by a
+        semicolon."""
         changes = enumerate(self.terms.changes[self.party.role])
         said = {n: self.own.truth(reason.when) for n, reason in changes}
         constants = {n: why_constant(self.terms, self.party, n) for n in said}
@@ -82,38 +83,40 @@ class UnitStrength:
 
 
 def printed_name(party: CombatParty) -> str:
-    """Return the property with the printed value that a party fights with."""
+    """Return the name of the property with the printed value that a party fights with."""
     return value_name(party.value) if party.printed else property_name(party.value)
 
 
 def value_name(value: str) -> str:
-    """Return the name of the property with the unit's value ``value`` that is left after losses."""
+    """Return the name of the property with a unit's current ``value``, that is, the value after
+    step losses."""
     return f"Fights{property_name(value)}"
 
 
 def counts_name(terms: ContestTerms, party: CombatParty) -> str:
-    """Return the property with a unit's strength, in fractions of a point."""
+    """Return the name of the property with a unit's strength, in fractions of a point."""
     return terms.name(f"counts {ROLES[party.role][0]}")
 
 
 def why_name(terms: ContestTerms, party: CombatParty) -> str:
-    """Return the property with the reasons for a unit's strength."""
+    """Return the name of the property with the reasons for a unit's strength."""
     return terms.name(f"why {ROLES[party.role][0]}")
 
 
 def may_name(terms: ContestTerms, party: CombatParty) -> str:
-    """Return the property that is 1 if a unit may take part."""
+    """Return the name of the property that is 1 if a unit may take part in a combat."""
     return terms.name(f"may {ROLES[party.role][0]}")
 
 
 def why_constant(terms: ContestTerms, party: CombatParty, n: int) -> str:
-    """Return the name of the constant with the text of a change, by its number."""
+    """Return the name of the constant with the text of the ``n``-th modifier of a party's
+    strength."""
     return f"W_{terms.name(ROLES[party.role][0])}{n + 1}"
 
 
 def in_points(property: str, parts: int) -> Text:
-    """Return a number of fractions of a point (``parts`` to a point) as a text in points, such as
-    ``2 1/2``."""
+    """Return an expression that writes a number, counted in fractions of a point (``parts`` to a
+    point), in points, such as ``2 1/2``."""
     if parts == 1:
         return text(property)
     points = number(property)
@@ -123,6 +126,7 @@ def in_points(property: str, parts: int) -> Text:
 
 
 def parts_table(parts: int) -> str:
-    """Return the constant that maps remainders to fractions: with ``parts`` 4, ``2`` to ``1/2``."""
+    """Return the constant that maps a remainder to its written fraction: if ``parts`` is 4, ``2``
+    to ``1/2``."""
     rests = {str(n): str(Fraction(n, parts)) for n in range(1, parts)}
     return table_text(rests)

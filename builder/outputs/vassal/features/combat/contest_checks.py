@@ -30,11 +30,12 @@ from builder.vassal.expressions.tree import (
 
 @dataclass(frozen=True)
 class ContestChecks(OneContest):
-    """The conditions of one combat."""
+    """The conditions under which one combat can be fought."""
 
     @property
     def reporting_roles(self) -> list[str]:
-        """The letters, in lower case, of the parties whose strengths are reported unit by unit."""
+        """The role letters, in lower case, of the parties whose strengths are reported unit by
+        unit."""
         return [ROLES[p.role][0].lower() for p in self._contest.parties if strengths_reported(p)]
 
     def units_without_value(self, role: str) -> Number:
@@ -50,8 +51,8 @@ class ContestChecks(OneContest):
 
     @property
     def _none_to_attack(self) -> Truth | None:
-        """The condition that none of the defenders may be attacked; ``None`` where all units may
-        be."""
+        """The condition that none of the defenders may be attacked; ``None`` if every unit may be
+        attacked."""
         if may_defend(self.terms) is None:
             return None
         return self.roles["defenders"].count().equals(0)
@@ -70,7 +71,8 @@ class ContestChecks(OneContest):
 
     @property
     def _lack(self) -> Truth:
-        """The condition that some unit in the battle has no value (strength) to fight with."""
+        """The condition that some unit in the battle lacks the value (strength) that it would fight
+        with."""
         return number(self.terms.name("lacks")) > 0
 
     def _too_many(self) -> Truth:
@@ -79,8 +81,9 @@ class ContestChecks(OneContest):
         return self.pieces.roles["attackers"].count() > 1
 
     def nobody(self) -> Truth:
-        """Return the condition that there is no attacker, or too many. Markers may attack without
-        any unit where the rules allow that, and in combats that are only fire."""
+        """Return the condition that a combat has no attacker, or more than the one that it allows.
+        Markers may attack without units where the rules allow it, and in combats that consist of
+        fire only."""
         support, roles = self.pieces.support, self.pieces.roles
         attackers = roles["attackers"].count()
         none = attackers.differs(1) if self._contest.alone else attackers.equals(0)
@@ -89,7 +92,7 @@ class ContestChecks(OneContest):
         return none
 
     def undeclared(self) -> Text:
-        """Return the chat line that says why a battle cannot be fought."""
+        """Return the chat line that says why the battle, as declared, cannot be fought."""
         contest, name = self._contest, self.terms.name
         cases = [(_MASKED, filled_message("M_REVEAL_FIRST"))]
         if not contest.one_target:

@@ -61,7 +61,7 @@ class ContestReport(OneContest):
         return ContestChecks(self.pieces, self.terms)
 
     def keystrokes(self) -> list[str]:
-        """Return the keystrokes that report the lines of the chat, in order."""
+        """Return the keystrokes that write the lines of the report to the chat, in order."""
         key, terms, limit = self._key, self.terms, self.limit
         lines = {
             name: [f"{key}-say-{name}-{n}" for n in range(len(reasons))]
@@ -82,9 +82,9 @@ class ContestReport(OneContest):
 
     @cached_property
     def limit(self) -> PhaseLimit:
-        """The limit of the combat to its phases, in which a place may be attacked only once (but
-        fired at again, or bombarded by markers before). Where all attack one target, its side says
-        whose attack it is."""
+        """The rule that the combat belongs to certain phases, and that each place may be attacked
+        only once in a phase (fire, and an earlier bombardment by markers, do not count). If all
+        attack a single target, the target's side determines whose attack it is."""
         contest, game = self._contest, self.pieces.game
         done = self.terms.name("done") if contest.once and not contest.ranged else ""
         side, foe = string("BattleSide"), string("BattleTargetSide")
@@ -102,13 +102,13 @@ class ContestReport(OneContest):
 
     @property
     def _places_told(self) -> list[str]:
-        """The keystroke of the message about attackers from too many places, where the combat
-        limits their places; else empty."""
+        """The keystroke that warns of attackers from too many places; none if the combat has no
+        such limit."""
         return [f"{self._key}-say-places"] if self._contest.most_places is not None else []
 
     def _too_many_places(self) -> Text:
-        """Return the message about attackers from too many places. The number of places is the sum
-        of all attackers' shares, which add up to one for each place."""
+        """Return the warning about attackers from too many places. (Each attacker has a share of
+        its place; the shares in one place add up to one, so their sum is the number of places.)"""
         shares = self.pieces.roles["attackers"].sum(SHARE)
         many, most = (shares + ONE_PLACE // 2) // ONE_PLACE, self._contest.most_places
         assert most is not None
@@ -118,8 +118,8 @@ class ContestReport(OneContest):
         return choose(many > most, said, "")
 
     def reasons(self) -> Mapping[str, Sequence[Reasoned]]:
-        """Return the reasons that are reported if they apply, by what they affect: notes, column
-        shifts, die modifiers, and bars to the attack."""
+        """Return the reasons that may be reported, grouped by what they affect: notes, column
+        shifts, die modifiers, and bans on the attack."""
         terms = self.terms
         return {
             "note": terms.notes,
@@ -129,7 +129,7 @@ class ContestReport(OneContest):
         }
 
     def lines(self) -> Iterator[Element]:
-        """Yield the chat lines, each behind its keystroke."""
+        """Yield the components that write the chat lines, each triggered by its keystroke."""
         for key, line in self._report_lines().items():
             yield chat_line(f"{self._key}-{key}", line, coloured=key == RESULT)
         for name, reasons in self.reasons().items():
@@ -142,7 +142,8 @@ class ContestReport(OneContest):
                 yield chat_line(f"{self._key}-say-{name}-{n}", line)
 
     def _report_lines(self) -> dict[str, Text]:
-        """Return the lines that the module writes to the chat, by the keystroke that reports each."""
+        """Return the lines that the module writes to the chat, keyed by the keystroke that writes
+        each."""
         return {
             "none": self.checks.undeclared(),
             **({} if self._contest.one_target else {"say-place": self._place()}),
@@ -166,8 +167,8 @@ class ContestReport(OneContest):
         return {**found, **({"say-before": alone.warned()} if alone else {})}
 
     def _summed(self) -> Text:
-        """Return the chat line with the total strengths; with a table of one row it also has the
-        column."""
+        """Return the chat line with both total strengths; if the results table has one row, the
+        line also has the column."""
         name, contest, alone = self.terms.name, self._contest, self.pieces.bombardments
         signs = contest.reckon == "difference"
         message, stages = _STRENGTH_MESSAGES[contest.reckon, contest.support is not None]
@@ -182,8 +183,8 @@ class ContestReport(OneContest):
         return _unless_quiet(alone.summed(scale, said) if alone else said)
 
     def _of_table(self) -> dict[str, Text]:
-        """Return the chat line with the column, in combats whose line of strengths lacks it, and
-        with the row if there are several."""
+        """Return the chat lines with the column of the results table (unless the line of strengths
+        has it) and with the row if there are several."""
         message = _STRENGTH_MESSAGES[self._contest.reckon, self._contest.support is not None][0]
         if message != "M_DIFFERENCE":
             return {}
@@ -229,7 +230,7 @@ class ContestReport(OneContest):
 
 
 def _unless_quiet(line: Text) -> Text:
-    """Return a chat line that is hidden from players who want results alone."""
+    """Return a chat line that is left out for players who prefer to see only results."""
     return choose(is_false(TELL_STEPS), "", line)
 
 
@@ -241,11 +242,11 @@ def ground_of(pieces: CombatParts) -> Text:
 
 
 def signed_number(property: str) -> Text:
-    """Return a number, given by its property, as a text with its sign."""
+    """Return a number (the value of a property) as a text with its sign."""
     return choose(number(property) > 0, "+", "") + number(property)
 
 
 def reason_constant(terms: ContestTerms, name: str, n: int) -> str:
-    """Return the name of the constant with the text of a combat's reason, by the kind ``name`` and
-    the number ``n``."""
+    """Return the name of the constant with the text of the ``n``-th reason of a kind (``name``) in
+    a combat."""
     return f"W_{terms.name(name)}{n + 1}"

@@ -87,19 +87,20 @@ class ContestFeature(ContestPieces):
 
     @property
     def computes(self) -> frozenset[str]:
-        """The results tables of the combats, by id, except of those that are also fought away from
+        """The ids of the combats' results tables, without those that are also used for combats off
         the map."""
         return frozenset(c.contest.table.id for c in self.contests if not c.contest.alone)
 
     @property
     def preferences(self) -> Mapping[str, str]:
-        """The preference by which players see every step of a battle in the chat or results alone,
-        as a label by property."""
+        """The player preference to see every step of a battle in the chat or only the results, as a
+        label keyed by its property."""
         return {TELL_STEPS: "Tell every step of a battle in the chat, not the result alone"}
 
     @property
     def reminders(self) -> Sequence[str]:
-        """The commands that, as a new phase begins, tell of losses that are still to be taken."""
+        """The keystrokes that report, at the start of a phase, losses that have still to be
+        taken."""
         owed = self.results.telling if self.results else []
         return [
             *owed,
@@ -150,7 +151,7 @@ class ContestFeature(ContestPieces):
         return {**BATTLE_MESSAGES, **fire, **own}
 
     def _reasons(self, tr: Translator) -> dict[str, str]:
-        """Return every reason in a language, by its constant."""
+        """Return the text of every reason in a language, keyed by the name of its constant."""
         said: dict[str, str] = {}
         for terms in self.contests:
             for party in terms.contest.parties:
@@ -169,8 +170,8 @@ class ContestFeature(ContestPieces):
         return {name: engine_safe_text(text) for name, text in said.items()}
 
     def translations(self, tr: Translator) -> Mapping[str, str]:
-        """Return the translations into a language of the composed texts, which no catalogue
-        contains."""
+        """Return the translations into a language of texts that are composed at build time and so
+        are in no catalogue of messages."""
         texts = in_language(self._reasons, tr)
         for tables in self.tables.values():
             mine, other = tables.meanings(Translator()), tables.meanings(tr)
@@ -207,8 +208,8 @@ class ContestFeature(ContestPieces):
             yield from ContestButtons(self, terms).properties()
 
     def _of_two_sides(self) -> Truth:
-        """Return the condition that a piece is on the wrong side in the battle: it attacks but is
-        not of the attacking side, or is the target but is of that side."""
+        """Return the condition that a piece is declared on the wrong side: an attacker that is not
+        of the attacking side, or a target that is."""
         side = string("Side")
         same = side.equals(string("BattleSide"))
         return text("Role").equals("A") & ~same | text("Role").equals("T") & same
@@ -264,8 +265,7 @@ class ContestFeature(ContestPieces):
             yield from self.spans.orders()
 
     def _revealing(self) -> Iterator[Element]:
-        """Yield the button by which a player reveals those of the player's hidden units that are in
-        the battle."""
+        """Yield the button that reveals the player's own hidden units that are in the battle."""
         hides = {"hidden-reveal": masked_counters, "secret-reveal": secret_counters}
         sent = {f"battle-{key}": key for key, counters in hides.items() if counters(self.game)}
         if not sent:
@@ -314,8 +314,8 @@ def contest_feature(
     icons: Icons,
     displays: Collection[str] = (),
 ) -> ContestFeature | None:
-    """Return the combat feature of a game whose rules have such combats, on maps with terrain.
-    Units that support may do so from ``displays``."""
+    """Return the combat feature of a game with combats on maps with terrain, else ``None``. Units
+    in ``displays`` may give support."""
     dice_battles = tuple(DiceBattleTerms(battle, n) for n, battle in enumerate(dice, 1))
     dice_battles = tuple(dice_battle for dice_battle in dice_battles if dice_battle.computed)
     if not (contests or dice_battles) or not has_ground(game, places.boards):

@@ -33,10 +33,10 @@ SIGN_LEVELS = {"A": "1", "I": "1", "SA": "1", "D": "2", "T": "2", "SD": "2"}
 
 
 def parts_taken(parts: Mapping[str, str], gone: Sequence[str]) -> Iterator[t.Trait]:
-    """Yield the properties with a unit's role in the battle and with its sign; ``parts`` are
-    letters of roles by the ends of their keystrokes, and ``gone`` the keystrokes by which a unit
-    leaves. (The sign has a property of its own because VASSAL reads that at once, while it parses
-    an expression at each painting.)"""
+    """Yield the properties with a unit's role in the battle and with the icon for that role.
+    ``parts`` maps the end of each keystroke to the letter of the role that it gives; ``gone`` are
+    the keystrokes that end the role. (The icon has its own property because VASSAL reads it at
+    every repaint.)"""
     levels = {key: SIGN_LEVELS.get(part, "") for key, part in parts.items()}
     for name, values in (("Role", parts), (SIGN_LEVEL, levels)):
         changes = [t.PropertyChange(f"battle-role-{key}", value) for key, value in values.items()]
@@ -68,7 +68,7 @@ class CombatDeclaration:
 
     @property
     def keys(self) -> list[str]:
-        """The commands of units that are available on the map only."""
+        """The unit commands that are available only on the map."""
         return [ATTACK, AIM]
 
     def traits(self, here: Truth) -> Iterator[t.Trait]:
@@ -98,8 +98,8 @@ class CombatDeclaration:
 
 @dataclass(frozen=True)
 class SingleTargetDeclaration(CombatDeclaration):
-    """The declaration of a combat against one target, which is named by its own menu just as each
-    attacker is by its own."""
+    """The declaration of a combat against a single target: the target and every attacker are
+    declared by commands in their own menus."""
 
     contest: TableCombat = field(kw_only=True)
     grounds: TerrainEffects = field(kw_only=True)
@@ -111,11 +111,13 @@ class SingleTargetDeclaration(CombatDeclaration):
 
     @property
     def further_entries(self) -> list[str]:
-        """The menu entry to attack over water, where that makes a difference."""
+        """The menu entry to attack across water (from the target's own place), where the rules
+        treat such attacks differently."""
         return [OVER] if self.grounds.crossing else []
 
     def attack_commands(self, here: Truth) -> Iterator[t.Trait]:
-        """Yield the command to attack over water, from the target's own place."""
+        """Yield the command that declares an attack across water by a unit in the target's own
+        place."""
         yield from self.grounds.over_water(here, self._value(0))
 
     def aims(self) -> list[str]:

@@ -1,5 +1,5 @@
-"""Writes fire at a distance as expressions: each unit's distance and range, and whether its line of
-fire crosses a wall of the target's hex. Players judge lines of sight and spotters."""
+"""Writes ranged fire as expressions: each unit's distance from the target, its range, and whether
+its line of fire crosses a wall of the target's hex. Players judge lines of sight and spotters."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _WALLS, _INSIDES = "Walls_{}", "Insides_{}"
 
 @dataclass(frozen=True)
 class SingleTargetFire:
-    """Fire at a distance in the combat against one target, on the boards of a map window."""
+    """Ranged fire in the combat against a single target, on the boards of a map window."""
 
     fire: Fire
     boards: Mapping[str, Board]
@@ -47,7 +47,8 @@ class SingleTargetFire:
         return {"HasIndirect": 1} if counter in self.fire.indirect else {}
 
     def own(self) -> dict[str, str]:
-        """Return the properties for the names that the formula uses for values of the firing unit."""
+        """Return the names of the properties that hold the firing unit's values, by the names that
+        formulas use for them."""
         return {"range": property_name(self.fire.reach), "over": OVER_WALL}
 
     def indirectly(self, here: Truth, strength: Text) -> Iterator[t.Trait]:
@@ -81,8 +82,8 @@ class SingleTargetFire:
         )
 
     def wall(self) -> Number:
-        """Return the modifier for walls: for those walls of the target's hex that the line of fire
-        of a piece outside them crosses."""
+        """Return the modifier for walls: it applies if a piece outside the walls fires across one
+        on the target's hex."""
         return self._by_board(lambda i: choose(self._walls(i), self.fire.wall, 0))
 
     def _walls(self, i: int) -> Truth:
@@ -103,7 +104,7 @@ class SingleTargetFire:
     # -- constants ---------------------------------------------------------------------------------
 
     def constants(self) -> dict[str, str]:
-        """Return for every board the constants with the walls by the hexes inside them, and with
+        """Return for every board two constants: the walls of each hex inside an enclosed area, and
         the enclosed areas that each hex lies in."""
         found: dict[str, str] = {}
         for i, (map, board) in enumerate(self.boards.items(), 1):
@@ -126,8 +127,8 @@ def _name(area: frozenset[Cell]) -> str:
 def _wall_entries(
     grid: HexGrid | None, walls: Mapping[Hexside, frozenset[Cell]], letters: Mapping[str, str]
 ) -> dict[str, str]:
-    """Return the letter of the enclosed area by hex and side, for the hexes inside the walls of the
-    area."""
+    """Return the letter of the enclosed area for each hexside with a wall, keyed by the hex inside
+    the area and the side."""
     if grid is None:
         return {}
     return {

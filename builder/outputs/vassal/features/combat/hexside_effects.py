@@ -42,7 +42,7 @@ class HexsideCrossings:
 
     @cached_property
     def _kinds(self) -> dict[str, frozenset[str]]:
-        """The markers, divided into those that close and those that open a hexside."""
+        """The markers that close hexsides (``shut``) and those that open them (``open``)."""
         over = self.crossings
         return {word: m for word, m in (("shut", over.closing), ("open", over.opening)) if m}
 
@@ -57,7 +57,8 @@ class HexsideCrossings:
         return {"Span": words[0]} if words else {}
 
     def prototype(self) -> tuple[t.Trait, ...]:
-        """Return the traits by which a marker on a hexside records the side when a battle begins."""
+        """Return the traits by which a marker on a hexside stores, when a battle begins, on which
+        hexside it lies."""
         side = self.crossing(_OWN_SIDE)
         return tuple(
             t.set_global_property(
@@ -85,8 +86,8 @@ class HexsideCrossings:
         yield t.calculated_property(CROSSES, self._crosses(over))
 
     def _cross_side(self) -> Text:
-        """Return the name of the obstacle between a piece and the target, or of the one that the
-        piece lies on."""
+        """Return the name of the obstacle hexside between a piece and the target, or of the one on
+        which the piece lies."""
         over = self.crossing(_PLACE + ">" + string("BattlePlace"))
         return choose(string("SideName").differs(""), self.crossing(_OWN_SIDE), over)
 
@@ -105,11 +106,11 @@ class HexsideCrossings:
     # -- the module --------------------------------------------------------------------------------
 
     def keys(self) -> list[str]:
-        """Return the keystrokes that make the markers on hexsides record their sides afresh."""
+        """Return the keystrokes that make the markers on hexsides store anew where they lie."""
         return ["battle-forget", *(f"battle-spans-{word}" for word in self._kinds)]
 
     def orders(self) -> Iterator[Element]:
-        """Yield the commands to the markers that open or close hexsides."""
+        """Yield the commands that are sent to the markers that open or close hexsides."""
         lies = text("SideName").differs("") & text("CurrentMap").equals(self.map)
         for word in self._kinds:
             yield send_to_pieces(
@@ -128,8 +129,8 @@ def _listed(name: str, key: Text) -> Truth:
 
 
 def crossing_tables(crossings: Crossings, boards: Mapping[str, Board]) -> dict[str, str]:
-    """Return constants for each board: the steps across obstacles and the places on them, and which
-    obstacles have a bridge."""
+    """Return constants for each board: which obstacle hexside each step crosses or each place on a
+    side belongs to, and which of these hexsides have a bridge."""
     found: dict[str, str] = {}
     fields = [board for board in boards.values() if board.field]
     names = side_names(fields) if fields else []
@@ -167,6 +168,6 @@ def _side_name(grid: HexGrid, side: Hexside, names: list[str]) -> str:
 
 
 def _sides_of(grid: HexGrid, side: Hexside) -> list[tuple[Cell, int]]:
-    """Return a hexside as each of its hexes sees it: the hex and the side's number there."""
+    """Return a hexside as (hex, side number), once for each of the two hexes that share it."""
     numbers = side.side, (side.side + 3) % 6
     return [*zip(grid.side_cells(side), numbers, strict=False)]

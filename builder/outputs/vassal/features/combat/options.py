@@ -63,7 +63,7 @@ class Options:
 
     @cached_property
     def of(self) -> Mapping[str, tuple[PreCombatOption, ...]]:
-        """The options of each role that has any."""
+        """The options of each role that has any, by role."""
         found: dict[str, tuple[PreCombatOption, ...]] = {}
         for option in self.terms.contest.options:
             found[option.role] = (*found.get(option.role, ()), option)
@@ -78,7 +78,7 @@ class Options:
         return self.terms.option_name(what, role)
 
     def _text(self, option: PreCombatOption, what: str) -> str:
-        """Return the name of the constant with an option's name or effect."""
+        """Return the name of the constant that holds an option's name or its effect."""
         return f"W_{self.terms.name('option')}{property_name(option.id)}{property_name(what)}"
 
     @property
@@ -94,12 +94,13 @@ class Options:
 
     @property
     def waits(self) -> str:
-        """The name of the property that is true while no die has been rolled yet."""
+        """The name of the property that is true while the battle with its chosen options waits and
+        no die has been rolled."""
         return self._option_property("waits")
 
     def _answer(self, option: PreCombatOption, *, after: bool = False) -> Spoken:
-        """Return an option's label in all languages; with ``after``, the label of the option that
-        takes effect after the attack that comes first."""
+        """Return an option's label in all languages; with ``after``, the label says that the option
+        is used after the other side's first attack."""
         if not after:
             return in_all_languages(self.game, option.name)
         label = "{option}: they have attacked first"
@@ -119,8 +120,8 @@ class Options:
         return self.writer.truth(self.terms.options[option.id])
 
     def _comes_off(self, option: PreCombatOption) -> Truth:
-        """Return the condition that an option succeeds; where no die is rolled, it succeeds if the
-        battle is fought then."""
+        """Return the condition that an option succeeds: its die shows one of the required numbers
+        or, for an option after which a battle is still fought, no die was rolled."""
         low, high = option.rolls
         die = number(self._option_property("die", option.role))
         comes = (as_number(low) <= die) & (die <= high)
@@ -131,8 +132,8 @@ class Options:
         return taken & self._comes_off(option) if option.dice else taken
 
     def _acts(self, option: PreCombatOption) -> Truth:
-        """Return the condition that an option is taken and takes effect now, not after the attack
-        that comes first."""
+        """Return the condition that an option has been chosen and takes effect now, before any
+        attack."""
         given = string(self._option_property("chosen", option.role))
         return self._takes_effect(option) & self._answer(option).is_said(given)
 
@@ -246,14 +247,14 @@ class Options:
 
     @property
     def resolving(self) -> list[str]:
-        """The keystrokes that *Resolve* executes once the combatants are known."""
+        """The keystrokes that the *Resolve* button sends once the combatants are known."""
         owed = self.results.telling if self.results else []
         keys = [self._key("before"), self._key("waits"), self._key("pend"), *owed]
         return [*keys, self._key("say-waits"), self._key("fight")]
 
     @property
     def looking(self) -> list[str]:
-        """The keystrokes that *Odds* executes once the combatants are known."""
+        """The keystrokes that the *Odds* button sends once the combatants are known."""
         return [self._key("seen"), self._key("look")]
 
     def _lines(self) -> Iterator[Element]:

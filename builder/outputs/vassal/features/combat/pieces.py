@@ -67,8 +67,8 @@ class ContestPieces(CombatParts):
     # -- counters --------------------------------------------------------------------------------
 
     def uses(self, counter: str) -> list[str]:
-        """Return the names of the prototypes of a counter's part in battles; they are outside all
-        others."""
+        """Return the names of the prototypes that give a counter its part in battles; the counter
+        uses them outside all others."""
         if self.support and counter in self.support.counters:
             return [SUPPORT]
         if self.game.counters[counter].kind == "unit":
@@ -98,8 +98,8 @@ class ContestPieces(CombatParts):
         return found
 
     def _fight_values(self, counter: str) -> dict[str, object]:
-        """Return the values that the unit fights with by steps lost, as tables; nothing where it
-        has no value."""
+        """Return, as lookup tables, the unit's combat values by number of steps lost; nothing for a
+        unit without values."""
         worth: dict[str, object] = {}
         for name, printed in self._printed.items():
             by_steps = {str(n): str(x) for n, x in enumerate(printed[counter]) if x is not None}
@@ -108,7 +108,8 @@ class ContestPieces(CombatParts):
 
     @cached_property
     def _printed(self) -> Mapping[str, Printed]:
-        """The printed values that combats use, by the properties that hold them."""
+        """The printed values that combats use, keyed by the names of the properties that hold
+        them."""
         parties = (p for c in self.contests for p in c.contest.parties if strengths_reported(p))
         dice = (of for c in self.dice_battles for of in c.battle.printed.items())
         found = {printed_name(p): p.printed for p in parties}
@@ -203,16 +204,16 @@ class ContestPieces(CombatParts):
 
     @property
     def supplied(self) -> bool:
-        """Whether supply matters in the module: the game has supply rules, or battles have a
-        condition on it."""
+        """Whether supply matters in the module: the game has supply rules, or a condition in
+        battles asks for it."""
         declared = self.game.mechanisms.supply is not None
         return declared or "unsupplied" in self.truths.words.codes
 
     # -- what is worked out ----------------------------------------------------------------------
 
     def _facts(self) -> Iterator[t.Trait]:
-        """Yield the properties of a unit that conditions use, and the property that says whether it
-        may reach the target."""
+        """Yield the unit's properties that conditions of combats read, and the one that says
+        whether it can reach the target."""
         yield t.marker_trait({"Fighter": 1})
         yield t.calculated_property(LEFT, steps_left(self.game))
         yield from self.truths.traits()
@@ -253,8 +254,8 @@ class ContestPieces(CombatParts):
     # -- signs -----------------------------------------------------------------------------------
 
     def _signs(self) -> Iterator[t.Trait]:
-        """Yield the text labels on units: what they must still do (retreat), and whether they are
-        out of supply."""
+        """Yield the text labels on units: that they must still retreat, and that they are out of
+        supply."""
         yield from self.grounds.signs() if self.grounds else ()
         goes = [choose(number(BACK) > 0, "R" + number(BACK), "")] if self.results else []
         goes += [SIGN] if self.retreats else []
@@ -263,7 +264,7 @@ class ContestPieces(CombatParts):
             yield t.text_label(reduce(Text.__add__, [*goes, *states]))
 
     def _layer(self) -> Iterator[t.Trait]:
-        """Yield the layer with the sign in the corner of units that take part in a battle."""
+        """Yield the layer with the icon that a unit in a battle shows in its corner."""
         images = [self.icons.file("attack"), self.icons.file("defend")]
         if all(images):
             yield t.layer_trait("Sign", ["", *images], follow=SIGN_LEVEL, first=0, at=_CORNER)

@@ -31,12 +31,12 @@ _MAX_NUMBER = 40
 
 
 class FightTerms(Protocol):
-    """The interface that the formulas of all combats in a module share, those on results tables and
-    those with dice."""
+    """The interface that the formulas of all combats in a module have in common, on results tables
+    or with dice."""
 
     @property
     def fight(self) -> CombatBasics:
-        """The combat whose terms these are, with the conditions that it uses."""
+        """The combat to which these formulas belong, with the conditions that it uses."""
 
     def uses(self, name: str) -> bool:
         """Return whether any formula uses a named value."""
@@ -54,7 +54,7 @@ class Questions:
 
     @cached_property
     def _truths(self) -> Mapping[str, tuple[str, TranslatedText]]:
-        """The property and the wording of each question that is answered with yes or no."""
+        """The property and the wording of each yes-or-no question."""
         every = {name: said for c in self.fights for name, said in c.fight.questions.items()}
         numbered = enumerate(every.items(), 1)
         return {name: (f"BattleTold{n}", said) for n, (name, said) in numbered}
@@ -65,8 +65,8 @@ class Questions:
 
     @cached_property
     def _found_properties(self) -> Mapping[str, str]:
-        """The properties that store truth values which the module determines itself, without asking
-        the players."""
+        """The properties with truth values that the module determines without asking the
+        players."""
         return {name: f"BattleAll{n}" for n, name in enumerate(self.found, 1)}
 
     @property
@@ -91,8 +91,8 @@ class Questions:
     # -- names -----------------------------------------------------------------------------------
 
     def truths(self) -> Mapping[str, Truth]:
-        """Return the conditions for the truth values that are asked, found or in effect, by their
-        names in formulas."""
+        """Return the conditions for truth values that players answer, the module finds out, or
+        lasting events set, by their names in formulas."""
         told = {name: self._yes.is_said(string(p)) for name, (p, _) in self._truths.items()}
         found = {
             name: number(property).equals(1) for name, property in self._found_properties.items()

@@ -59,7 +59,7 @@ measured."""
 
 
 def fire_mode_condition(word: str) -> Truth:
-    """Return the condition that a unit fires directly or indirectly, by the word of the mode."""
+    """Return the condition that an attacker fires indirectly, if ``word`` says so, or directly."""
     over = string(OVER).equals("1")
     return (
         (text("Role").equals("A") & over)
@@ -69,14 +69,15 @@ def fire_mode_condition(word: str) -> Truth:
 
 
 def fire_crosses_condition(code: str) -> Truth:
-    """Return the condition that a unit's fire crosses the terrain of a code."""
+    """Return the condition that a unit's line of fire crosses a kind of terrain, given by its
+    code."""
     return string(LINE).contains(code)
 
 
 @dataclass(frozen=True)
 class RangedFire:
-    """The fire of a game on the boards of a map window, in those of its ``contests`` that reach
-    over a distance."""
+    """The ranged fire of a game on the boards of a map window; ``contests`` are the combats that
+    units fight over a distance."""
 
     contests: Sequence[ContestTerms]
     boards: Mapping[str, Board]
@@ -93,7 +94,8 @@ class RangedFire:
 
     @property
     def _lines_of_sight(self) -> list[LineOfSight]:
-        """The lines of sight of the combats for which the module computes them."""
+        """The lines of sight of those combats for which the module computes them, rather than leave
+        them to the players."""
         return [found for terms in self.contests if (found := self._sight_of(terms))]
 
     def _sight_of(self, terms: ContestTerms) -> LineOfSight | None:
@@ -104,14 +106,14 @@ class RangedFire:
 
     @property
     def menu(self) -> list[str]:
-        """The menu entries of counters for fire."""
+        """The entries for fire in the menus of counters."""
         return ["Fire indirectly"] if self._indirect_contests else []
 
     # -- constants -------------------------------------------------------------------------------
 
     def constants(self) -> Iterator[tuple[str, str]]:
-        """Yield the constants with what lies on the sides of hexes and the distances between
-        places."""
+        """Yield the constants with the hexside terrain that lines of fire cross and with the
+        distances between places."""
         for seeing in self._lines_of_sight:
             yield from seeing.constants()
         measured = [ranged_of(terms).measured for terms in self.contests]
@@ -134,14 +136,15 @@ class RangedFire:
                 yield _FARS.format(i), table_text(_distances(board.places, measured))
 
     def _crossed_constant(self, every: Iterable[Mapping[str, frozenset[str]]]) -> str:
-        """Return the constant with the hexside terrain that lines of fire cross."""
+        """Return the name of the constant with the hexside terrain that lines of fire cross."""
         found = {key: words for of in every for key, words in of.items()}
         return table_text({key: self.words.written(words) for key, words in found.items()})
 
     # -- counters --------------------------------------------------------------------------------
 
     def marks(self, counter: str) -> dict[str, object]:
-        """Return the fixed properties of a unit's range by steps lost, as tables."""
+        """Return the fixed properties with a unit's range for each number of steps lost, as lookup
+        tables."""
         ranges: dict[str, object] = {}
         for terms in self.contests:
             printed = ranged_of(terms).printed.get(counter, ())
@@ -225,7 +228,7 @@ class RangedFire:
         return choose(_PLACE.equals(string("BattlePlace")), 0, known)
 
     def _line(self) -> Text:
-        """Return the terrain on the sides of the target's hex that the line of fire crosses."""
+        """Return the terrain on those sides of the target's hex that the line of fire crosses."""
         heres = [board.here_condition() for board in self.boards.values()]
         same = _PLACE.equals(string("BattlePlace"))
         return choose(same, "", by_board(heres, self._line_on))
@@ -244,7 +247,7 @@ class RangedFire:
     # -- the module ------------------------------------------------------------------------------
 
     def properties(self) -> Iterator[Element]:
-        """Yield the module's property of the greatest distance of an attacker from the target."""
+        """Yield the global property with the distance of the farthest attacker from the target."""
         yield component(
             "GlobalProperty", assign_property("battle-farthest-0", "0"), name=FARTHEST, initialValue="0",
             isNumeric=False,
@@ -288,12 +291,12 @@ def ranged_of(terms: ContestTerms) -> RangeRules:
 
 
 def fires_alone(terms: ContestTerms) -> bool:
-    """Return whether each unit fires by itself in a combat."""
+    """Return whether a combat allows only one firing unit at a time."""
     return terms.contest.ranged is not None and terms.contest.ranged.alone
 
 
 def target_finding_keys(terms: ContestTerms) -> list[str]:
-    """Return the keystrokes by which units find out who fires at whom, which come before all
+    """Return the keystrokes by which units find out who fires at whom; they are sent before all
     others."""
     ranged = terms.contest.ranged
     if ranged is None:
@@ -317,7 +320,7 @@ def distance_report_keys(terms: ContestTerms) -> list[str]:
 
 
 def _reach(terms: ContestTerms) -> str:
-    """Return the property with a unit's range."""
+    """Return the name of the property with a unit's range in a combat."""
     return terms.name("reach")
 
 
@@ -330,14 +333,15 @@ def _layout(board: Board) -> HexLayout:
 def _by_engine_names(
     lines: Mapping[str, frozenset[str]], names: Mapping[str, str]
 ) -> dict[str, frozenset[str]]:
-    """Return lines between places, keyed by VASSAL's names for the places."""
+    """Return a table keyed by pairs of places (target and start) with the places renamed to
+    VASSAL's location names."""
     ends = {key: key.split("<") for key in lines}
     return {"<".join(names[end] for end in ends[key]): words for key, words in lines.items()}
 
 
 def _distances(places: Places, measured: Sequence[int | None]) -> dict[str, str]:
-    """Return the distances between places, up to the numbers of steps in ``measured`` (``None``: no
-    limit), by target and start."""
+    """Return the distances between places as a table keyed by target and start, for distances of
+    the numbers of steps in ``measured`` only (``None``: all distances)."""
     space = places.plan.space
     farthest = max(len(space.cells) if far is None else far for far in measured)
     return {

@@ -1,10 +1,7 @@
-"""Carries out the effects of a combat's result by commands: steps lost, units eliminated, units
-that must retreat.
-
-A result records how many steps each side must lose and how far it retreats. *Carry out* does
-whatever needs no choice with the units in the battle; for the rest each unit has a command that
-takes a loss.
-"""
+"""Carries out the results of combats: steps lost, units eliminated, units that must retreat. The
+module stores how many steps each side must lose and how far it must retreat. The button *Carry out*
+applies whatever needs no choice; for the rest, each unit in the battle has a menu command to take a
+loss."""
 
 from __future__ import annotations
 
@@ -83,27 +80,29 @@ MINE = (
 
 
 def owed_steps_property(letter: str) -> str:
-    """Return the property with the steps that a side must still lose."""
+    """Return the name of the property with the number of steps that a side must still lose."""
     return f"BattleOwes{letter}"
 
 
 def retreat_property(letter: str) -> str:
-    """Return the property with the hexes that a side must retreat."""
+    """Return the name of the property with the number of hexes that a side must retreat."""
     return f"BattleBack{letter}"
 
 
 def result_states_property(letter: str) -> str:
-    """Return the name of the property with the states that a side gets, as ``.disrupted.``."""
+    """Return the name of the property that lists the states which a result gives to the units of a
+    side, such as ``.disrupted.``."""
     return f"BattleState{letter}"
 
 
 def _loses_everything(letter: str) -> str:
-    """Return the property that is 1 if a side loses everything."""
+    """Return the name of the property that is 1 if a side loses all of its units in the battle."""
     return f"BattleEvery{letter}"
 
 
 def _loses_one_step(letter: str) -> str:
-    """Return the property that is 1 if only one step of one unit of a side is lost."""
+    """Return the name of the property that is 1 if a side's loss is one step in total, taken by one
+    unit."""
     return f"BattleOnly{letter}"
 
 
@@ -123,7 +122,8 @@ class ContestResultEffects:
     menu = ("Take a loss", "Has retreated")
 
     def hidden(self) -> Iterator[t.Trait]:
-        """Yield the traits that hide commands from a unit with nothing to do."""
+        """Yield the traits that hide menu commands from a unit while it has no loss to take and no
+        retreat to make."""
         yield t.hide_commands("owes no loss", ~self._steps_owed, ["battle-loss"])
         yield t.hide_commands("need not retreat", number(BACK).equals(0), ["battle-gone"])
 
@@ -135,22 +135,24 @@ class ContestResultEffects:
 
     @property
     def _fighting(self) -> list[tuple[str, Truth]]:
-        """Each role's letter, and the condition that a unit of the role has fought: those units
-        take the losses."""
+        """The role letters, each with the condition that a unit has fought in this role; only such
+        units take losses."""
         return [(letter, self._but(which, role)) for role, (letter, which) in ROLES.items()]
 
     @property
     def _sharing(self) -> list[tuple[str, Truth]]:
-        """Each role's letter, and the condition that a unit gets what happens to the whole role. In
-        combats with enemies adjacent or in the same place this includes units that cannot be
-        attacked there; fire does not affect those."""
+        """The role letters, each with the condition that a unit is affected by results for the
+        whole role (such as retreats). Where enemies fight in the same or adjacent places, this
+        includes units there that could not be attacked themselves; results of fire do not affect
+        those."""
         return [
             (letter, self._but(which, role, ranged=True)) for role, (letter, which) in ROLES.items()
         ]
 
     def _but(self, which: Truth, role: str, *, ranged: bool = False) -> Truth:
-        """Return the filter ``which`` for a role, without defenders who could not be attacked in
-        the last combat; with ``ranged``, only combats over a distance leave such defenders out."""
+        """Return the condition ``which`` of a role, narrowed to exclude defenders that could not be
+        attacked in the last combat; with ``ranged``, they are excluded only if that combat was
+        ranged."""
         if role != "defenders":
             return which
         able = [
@@ -168,7 +170,7 @@ class ContestResultEffects:
 
     @property
     def _tells_which(self) -> bool:
-        """Whether it matters which combat the last result is from."""
+        """Whether the effects depend on which of the game's combats the last result is from."""
         return bool(self._limited) and len(self.contests) > 1
 
     def traits(self) -> Iterator[t.Trait]:
@@ -216,7 +218,7 @@ class ContestResultEffects:
     # -- the module ------------------------------------------------------------------------------
 
     def forgotten(self) -> list[str]:
-        """Return the commands that clear the last result."""
+        """Return the commands that clear the stored result of the last combat."""
         none = [f"battle-{what}-none-{x.lower()}" for x, _ in ROLES.values() for what in _RECORDED]
         return [*none, *([NO_CODE] if self.codes else [])]
 
@@ -288,14 +290,15 @@ class ContestResultEffects:
         return f"{contest.key}-code"
 
     def _code(self, contest: ContestTerms) -> Number:
-        """Return the number of a combat's last result if it changes counts, else 0."""
+        """Return the number of the bookkeeping result code of a combat's last result, or 0 if that
+        result changes no count."""
         return self._by_result(
             contest, {code: as_number(n) for code, n in self.codes.items()}, as_number(0)
         )
 
     def _by_result(self, contest: ContestTerms, said: Mapping[str, Some], otherwise: Some) -> Some:
-        """Return an expression with a case for each of some results of a combat: the values
-        ``said`` are by result code, and ``otherwise`` is the value for all others."""
+        """Return an expression that depends on the result of a combat: a value from ``said``, which
+        is keyed by result code, or ``otherwise`` for any other result."""
         letters, result = self.letters[contest.prefix], text(contest.name("result"))
         cases = [
             (result.equals(letters[code]), expression)
@@ -313,7 +316,7 @@ class ContestResultEffects:
         return self._writer(contest).number(party.retreats)
 
     def _new_states(self, contest: ContestTerms, role: str) -> Text:
-        """Return the states that units of a role get by the result of a combat."""
+        """Return the states that a combat's result gives to units of a role."""
         party = next(p for p in contest.contest.parties if p.role == role)
         states = {code: as_text(f".{'.'.join(found)}.") for code, found in party.states.items()}
         return self._by_result(contest, states, as_text(""))
@@ -321,7 +324,8 @@ class ContestResultEffects:
     # -- what options do -------------------------------------------------------------------------
 
     def _option_owes(self, contest: ContestTerms, role: str) -> Number:
-        """Return the steps that a role must lose by the options chosen before combat."""
+        """Return the number of steps that a role must lose because of options chosen before the
+        combat."""
         fighting = dict(zip(ROLES, self._fighting, strict=True))[role][1]
         writer, left = self._writer(contest), self._units_left(fighting)
         every = [(o, o.losses[role]) for o in contest.contest.options if role in o.losses]
@@ -329,7 +333,8 @@ class ContestResultEffects:
         return least(left, total(*parts)) if parts else as_number(0)
 
     def _option_goes(self, contest: ContestTerms, role: str) -> Number:
-        """Return the hexes that a role must retreat by the options chosen before combat."""
+        """Return the number of hexes that a role must retreat because of options chosen before the
+        combat."""
         writer = self._writer(contest)
         fars = [
             choose(contest.does(o), writer.number(o.retreats[role]), 0)
@@ -339,21 +344,22 @@ class ContestResultEffects:
         return reduce(greatest, fars) if fars else as_number(0)
 
     def _option_comes(self, contest: ContestTerms, role: str) -> Text:
-        """Return the states that units of a role get by the options chosen before combat."""
+        """Return the states that options chosen before the combat give to units of a role."""
         every = [(o, o.states[role]) for o in contest.contest.options if role in o.states]
         parts = [choose(contest.does(o), f".{'.'.join(s)}.", "") for o, s in every]
         return reduce(Text.__add__, parts) if parts else as_text("")
 
     def of_options(self, contest: ContestTerms) -> list[str]:
-        """Return the commands that carry out the chosen options of a combat, for all units where
-        no player must choose."""
+        """Return the keystrokes that carry out the effects of a combat's chosen options on all
+        units, as far as no player must choose."""
         what = ("option-owes", "option-back", "option-state")
         noted = [self._key(contest, w, x.lower()) for x, _ in ROLES.values() for w in what]
         by = [f"{contest.key}-by"] if self._tells_which else []
         return [*by, *([NO_CODE] if self.codes else []), *noted, *self.doing]
 
     def facts(self, counter: str) -> dict[str, object]:
-        """Return the property that lists the states which results can give to a unit."""
+        """Return the fixed property that lists the states which results of combats can give to a
+        unit."""
         able = [
             s
             for s in self._states_of_results
@@ -390,7 +396,7 @@ class ContestResultEffects:
 
     @property
     def doing(self) -> list[str]:
-        """The commands that carry out everything for which no player must choose."""
+        """The keystrokes that carry out all effects of a result for which no player must choose."""
         come = [f"come-{state}" for state in self._states_of_results]
         done = ("state-none", "all-back", "back-none", "all-fall", "one-loss")
         steps = ("every", "only", *come, *done)
@@ -398,7 +404,7 @@ class ContestResultEffects:
 
     @property
     def telling(self) -> list[str]:
-        """The commands that report the losses and retreats that must still be taken."""
+        """The keystrokes that report the losses and retreats that have still to be carried out."""
         return [f"battle-say-owes-{x.lower()}" for x, _ in ROLES.values()]
 
     def components(self, icon: str) -> Iterator[Element]:

@@ -1,5 +1,5 @@
-"""Writes as expressions which units see the target of fire and which spot it for others: what the
-map hides is in tables, while what units hide depends on their kind."""
+"""Writes expressions for which units see the target of fire and which spot it for others. Tables
+say what the map hides; what units hide depends on their kind."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _PLACE = string("LocationName")
 
 @dataclass(frozen=True)
 class LineOfSight:
-    """The lines of sight for one kind of fire, on the boards of a map window."""
+    """Lines of sight for one combat with fire, on the boards of a map window."""
 
     terms: ContestTerms
     ranged: RangeRules
@@ -61,7 +61,8 @@ class LineOfSight:
     # -- tables ----------------------------------------------------------------------------------
 
     def constants(self) -> Iterator[tuple[str, str]]:
-        """Yield the constants with the places from which each place cannot be seen."""
+        """Yield the constants that list, for each place, the places from which it cannot be
+        seen."""
         for i, (map, board) in enumerate(self.boards.items(), 1):
             names = board.places.names if board.places else {}
             hidden = self.sighted.hidden(map)
@@ -74,7 +75,8 @@ class LineOfSight:
     # -- counters --------------------------------------------------------------------------------
 
     def traits(self, own: ExpressionWriter) -> Iterator[t.Trait]:
-        """Yield the traits for whether a unit sees the target, spots it, and has a spotter."""
+        """Yield the traits with the properties that say whether a unit sees the target, spots it
+        for others, and has another unit that spots it."""
         for n, limit in enumerate(self.sighted.limits):
             may = own.truth(limit.viewer).as_number
             yield resting_property(self._spotter_property(n), may, BATTLE_DECLARED)
@@ -98,8 +100,8 @@ class LineOfSight:
         return every(*near, *free, self._spots_any(own))
 
     def _spots_any(self, own: ExpressionWriter) -> Truth:
-        """Return the condition that any of the targets is near enough for the unit to spot it. The
-        filter examines the target, with the unit's own numbers inserted."""
+        """Return the condition that the unit can spot some target, because one is near enough. (The
+        filter tests each target; the spotting unit's own values are inserted into it.)"""
         if not self.sighted.limits:
             return TRUE
         near: list[tuple[Truth, Truth]] = []
@@ -110,8 +112,9 @@ class LineOfSight:
         return count_on_map(self.map, which) > 0
 
     def _spotted(self) -> Number:
-        """Return how many other units of the unit's side spot the target. A unit that does not fire
-        indirectly counts none, because VASSAL evaluates all properties of a piece for each command."""
+        """Return how many other units of the same side spot the target for a unit. A unit that does
+        not fire indirectly skips the count, because VASSAL evaluates all properties of a piece for
+        each command."""
         spots, side = number(self._name("spots")), string("Side")
         which = number("Fighter").equals(1) & spots.equals(1) & side.equals(outer(side))
         return choose(~OVER, 0, count_on_map(self.map, which) - spots)
@@ -126,8 +129,8 @@ class LineOfSight:
     # -- the module ------------------------------------------------------------------------------
 
     def orders(self, attacks: Truth) -> Iterator[Element]:
-        """Yield the commands by which attackers find out whether they see the target, with the
-        filter ``attacks`` for the units that get them."""
+        """Yield the commands by which attackers find out whether they see the target; ``attacks``
+        is the filter for the units that receive them."""
         direct, sees = attacks & ~OVER, self._is_seen
         which = {
             "blind": direct & ~sees,
@@ -146,7 +149,8 @@ def warnings_of(terms: ContestTerms, ranged: RangeRules) -> list[str]:
 
 
 def _sight_warnings(ranged: RangeRules) -> Mapping[str, str]:
-    """Return the chat messages of the warnings about sight, by the ends of their keystrokes."""
+    """Return the warnings about lines of sight that units write to the chat, keyed by the ends of
+    their keystrokes."""
     blind = {"blind": "M_UNSEEN"}
     over = ranged.sighted is not None and ranged.sighted.spotter is not None
     return {**blind, "sees": "M_SEES", "unspotted": "M_UNSPOTTED"} if over else blind

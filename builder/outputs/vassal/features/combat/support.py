@@ -1,5 +1,5 @@
-"""Writes support for a combat from outside as expressions: markers with a value, or units; and
-support markers that attack alone."""
+"""Writes support that a combat gets from outside as expressions: from markers with a support value
+or from units; and attacks by support markers alone."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ HALF = "HalfValue"
 
 @dataclass(frozen=True)
 class CombatSupport:
-    """The support of a combat by pieces anywhere on some ``maps``."""
+    """The support of a combat by pieces in any of some map windows (``maps``)."""
 
     game: Game
     terms: ContestTerms
@@ -63,15 +63,15 @@ class CombatSupport:
 
     @cached_property
     def _halves(self) -> Term | None:
-        """The term that a formula sums over support markers if it is not simply their value, such
-        as half of it."""
+        """The term that a formula adds up for the support markers (such as half of their value), or
+        ``None`` if it adds up the plain values."""
         terms = (t for stage in self.terms.stages for t in terms_within(stage.term))
         of = (t.number for t in terms if isinstance(t, Summed) and t.role in _ROLES)
         return next((n for n in of if not isinstance(n, Named | Fixed)), None)
 
     def pieces(self) -> dict[Term, str]:
-        """Return the properties in which support markers store the terms that are summed over them,
-        by term."""
+        """Return the properties in which support markers store the term that is added up for them,
+        keyed by term."""
         return {} if self._halves is None else {self._halves: HALF}
 
     def facts(self, counter: str) -> dict[str, object]:
@@ -85,7 +85,7 @@ class CombatSupport:
 
     def prototype(self, sign: Sequence[t.Trait]) -> tuple[t.Trait, ...]:
         """Return the traits of a supporting piece: the commands to support a side, its reports and
-        its ``sign``; a piece that goes back into its cup supports no side."""
+        its ``sign``. A piece that is returned to its cup stops supporting."""
         name, value = "newPieceName", string("Value")
         attack, defend = "battle-support-a", "battle-support-d"
         return (
@@ -104,8 +104,8 @@ class CombatSupport:
         )
 
     def _points(self) -> tuple[t.Trait, ...]:
-        """Return the trait with the points of a supporting unit, under the same property name that
-        markers use."""
+        """Return the trait with the support points of a unit, in a property of the same name as
+        that of support markers."""
         if not self._support.units:
             return ()
         return (t.calculated_property("Value", number(property_name(self._support.value))),)
@@ -128,9 +128,9 @@ _BOMBARDED_THIS_TURN = text("BattleBombarded").starts_with(number("TurnNo") + ":
 
 @dataclass(frozen=True)
 class Bombardments:
-    """Attacks of support markers alone (bombardments): whether an attack is one, whether the hex
-    was bombarded earlier in the turn, and the effects of the results. ``BattleBombarded`` stores
-    the turn and its bombarded hexes (``3:|1204|``)."""
+    """Attacks by support markers without units (bombardments): whether an attack is one, whether
+    the hex has already been bombarded in the turn, and the effects of the results. The property
+    ``BattleBombarded`` stores the turn and the hexes bombarded in it (``3:|1204|``)."""
 
     game: Game
     terms: ContestTerms
@@ -138,7 +138,8 @@ class Bombardments:
 
     @property
     def markers_alone(self) -> Truth:
-        """The condition that markers attack alone, as computed before it is read."""
+        """The condition that support markers attack without units, read from the property that
+        stores it."""
         return is_set(text(self.terms.name(BOMBARDS)))
 
     def constants(self) -> dict[str, str]:
@@ -151,12 +152,13 @@ class Bombardments:
 
     @property
     def _by_turns(self) -> bool:
-        """Whether the module counts turns."""
+        """Whether the module counts turns, so that bombardments are limited to one per hex and
+        turn."""
         return bool(self.game.sheet.sequence)
 
     @property
     def _place(self) -> Text:
-        """The place of the target; a unit on a hexside is not in the hex."""
+        """The place of the target; empty for a unit on a hexside, which is not in the hex."""
         return _PLACE + string(EDGE) if self.terms.contest.crossings else _PLACE
 
     def before(self) -> Truth:
@@ -166,16 +168,16 @@ class Bombardments:
         return _BOMBARDED_THIS_TURN & text("BattleBombarded").contains("|" + self._place + "|")
 
     def noted(self) -> Text:
-        """Return the new value of ``BattleBombarded``: the hexes bombarded in this turn, including
-        the target's."""
+        """Return the new value of ``BattleBombarded``, which adds the target's hex after a
+        bombardment."""
         if not self._by_turns:
             return text("BattleBombarded")
         start = choose(_BOMBARDED_THIS_TURN, text("BattleBombarded"), number("TurnNo") + ":|")
         return choose(self.markers_alone, start + self._place + "|", text("BattleBombarded"))
 
     def summed(self, difference: Text, otherwise: Text) -> Text:
-        """Return the chat line with the sum of strengths: ``difference`` for a bombardment,
-        ``otherwise`` for other attacks."""
+        """Return the chat line with the total strengths of a bombardment and their ``difference``;
+        for any other attack ``otherwise``."""
         numbers = (self.terms.name(stage) for stage in ("support", "against", "defence"))
         return choose(
             self.markers_alone, filled_message("M_BOMBARDS", *numbers, difference), otherwise
@@ -186,8 +188,7 @@ class Bombardments:
         return choose(self.markers_alone & self.before(), filled_message("M_BOMBARDED", _PLACE), "")
 
     def meaning(self, otherwise: Text) -> Text:
-        """Return a bombardment result's effect, or ``otherwise`` for other
-        attacks."""
+        """Return the meaning of a bombardment's result; for any other attack ``otherwise``."""
         return choose(
             self.markers_alone, looked_up(_STRUCK, text(self.terms.name("result"))), otherwise
         )

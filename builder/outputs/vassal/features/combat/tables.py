@@ -32,7 +32,8 @@ results are still listed in advance."""
 
 @dataclass(frozen=True)
 class ContestTables:
-    """The results table of a combat. Expressions read the properties of the combat's stages."""
+    """The results table of a combat, as expressions that read the properties of the combat's
+    computed values."""
 
     terms: ContestTerms
 
@@ -42,25 +43,26 @@ class ContestTables:
 
     @cached_property
     def codes(self) -> Mapping[str, str]:
-        """The letter of each result, by its code."""
+        """The letter that stands for each result, keyed by result code."""
         return result_codes(self._contest.table)
 
     @cached_property
     def rows(self) -> Mapping[str, str]:
-        """The letter of each row, by its id, if there are several."""
+        """The letter that stands for each row, keyed by row id; empty if the table has only one
+        row."""
         table = self._contest.table
         return row_codes(table) if len(table.rows) > 1 else {}
 
     @property
     def letters(self) -> str:
-        """The name of the constant with the results, column by column."""
+        """The name of the constant that lists the letters of the results, column by column."""
         return self.terms.name("results")
 
     # -- expressions -----------------------------------------------------------------------------
 
     def head(self, column: str) -> Text:
-        """Return the heading of a column, whose number is in the property ``column``; in the
-        current row if there are several."""
+        """Return the heading of a column in the current row; the name of a property with the
+        column's number is given."""
         found = number(column)
         row = text(self.terms.name("row")) + "/" + found
         return looked_up(self.terms.name("heads"), row if self.rows else found)
@@ -70,15 +72,15 @@ class ContestTables:
         return looked_up(self._rows, text(self.terms.name("row")))
 
     def by_roll(self) -> Text:
-        """Return the list of the results of all rolls in the current column, with the modifier
-        added."""
+        """Return the list of results in the current column for every roll of the dice, with the
+        current modifier applied."""
         column, added = number(self.terms.name("column")), self.terms.name(self._contest.added)
         key = column + "/" + number(added)
         return looked_up(self.terms.name("by roll"), key if self.adds else column)
 
     @property
     def adds(self) -> bool:
-        """Whether anything is added to the roll."""
+        """Whether the formula adds a modifier to the roll."""
         return self._contest.added in self._contest.formula.terms
 
     def code(self) -> Text:
@@ -129,7 +131,8 @@ class ContestTables:
             yield from ((f"{before}{n}", head) for n, head in zip(columns, heads, strict=True))
 
     def meanings(self, tr: Translator) -> dict[str, str]:
-        """Return the meaning of each result in a language, by its letter."""
+        """Return the meaning of each result in a language, keyed by the letter that stands for the
+        result."""
         said = self._contest.meanings
         return {x: said[code](tr) if code in said else "" for code, x in self.codes.items()}
 
@@ -141,6 +144,6 @@ class ContestTables:
             yield f"{column}/{added}" if self.adds else str(column), told
 
     def _added(self) -> Bounds:
-        """Return the lowest and highest number that may be added to a roll."""
+        """Return the lowest and highest modifier that may be added to a roll."""
         terms = self._contest.formula.terms
         return bounds(substituted_term(terms[self._contest.added], terms)) if self.adds else (0, 0)

@@ -1,6 +1,6 @@
-"""Converts the formulas of a combat to the form that a module computes: questions about all units
-in a role are stages of their own, so that pieces do not evaluate them again, and each unit's
-strength is a property of its piece."""
+"""Converts the formulas of a combat to the form that a module computes: what a formula asks about
+all units in a role is computed once, as a step of its own, so that pieces do not evaluate it again;
+and each unit's strength is a property of its piece."""
 
 from __future__ import annotations
 
@@ -49,22 +49,22 @@ from builder.vassal.format.names import property_name
 
 @dataclass
 class QuestionLifting:
-    """Replaces questions about all units in a role by named truth values (lifts them out of a
-    term), so that they are computed once. ``own`` are the names of a single unit's values, and of
-    values that are computed after the questions."""
+    """Takes the questions about all units in a role (sums, counts) out of formula terms and
+    replaces them by names, so that each is computed once. ``own`` are the names that are not
+    replaced: values of a single unit, and values computed after the questions."""
 
     own: frozenset[str]
     known: Mapping[str, Term | Value]
     questions: dict[Term, str] = field(default_factory=dict)
 
     def lifted(self, term: Term, role: str = "") -> Term:
-        """Return a formula term in which questions about all units in a role are replaced by names;
-        with a ``role`` it is a term about one unit in it."""
+        """Return a formula term with its questions about all units in a role replaced by names;
+        with a ``role``, the term is about one unit in that role."""
         return self._without_questions(self._with_known_values(term, role))
 
     def of_stage(self, term: Term) -> Term:
-        """Return the formula term of a stage with its questions replaced by names; a term that is a
-        question itself is not replaced."""
+        """Return a stage's formula term with its questions replaced by names; a term that is itself
+        one question is kept."""
         settled = self._with_known_values(term)
         return (
             _as_counts(settled) if self._is_question(settled) else self._without_questions(settled)
@@ -85,7 +85,7 @@ class QuestionLifting:
         return rebuilt(term, self._without_questions)
 
     def _question_name(self, term: Term) -> str:
-        """Return the name of a question: the one that it has already, or a new one with the next
+        """Return the name of a question: its existing name, or else a new one with the next
         number."""
         known = (name for name, other in self.known.items() if other == term)
         return next(known, f"asked-{len(self.questions) + 1}")
@@ -100,8 +100,8 @@ class QuestionLifting:
 
 
 def _as_counts(term: Term) -> Term:
-    """Return a formula term in which each sum of ones is a count, which needs no property of the
-    pieces."""
+    """Return a formula term in which each sum of ones under a condition is written as a count,
+    which needs no property of the pieces."""
     match term:
         case Summed(role, If(when, Fixed(1), Fixed(0))):
             return Counted(role, when)
@@ -115,8 +115,8 @@ def strength_name(role: str) -> str:
 
 @dataclass(frozen=True)
 class Reasoned:
-    """A reason for a change in the form that a module uses: its condition, without questions about
-    all units, and its text."""
+    """A reason why something is changed: the condition as the module computes it, and the reason
+    with its text."""
 
     when: Term
     reason: CombatReason
@@ -128,14 +128,15 @@ FIGHT = string("BattleSide") + ":" + string("BattlePlace")
 
 @dataclass(frozen=True)
 class ContestTerms:
-    """The formulas of a combat in a module; ``number`` counts the combats of a game from 1."""
+    """The formulas of a combat as a module computes them; ``number`` is the combat's number in the
+    game, from 1."""
 
     contest: TableCombat
     number: int = 1
 
     @property
     def fight(self) -> TableCombat:
-        """The combat, with the conditions that it uses."""
+        """The combat, with the conditions that its formulas use."""
         return self.contest
 
     @property
@@ -149,11 +150,11 @@ class ContestTerms:
         return self.prefix.lower()
 
     def name(self, stage: str) -> str:
-        """Return the property of a stage, or of another value of this combat."""
+        """Return the name of the property that holds a stage, or another value of this combat."""
         return f"{self.prefix}{property_name(stage)}"
 
     def option_name(self, what: str, role: str = "") -> str:
-        """Return the name of a property of the chosen options, for a role if one is given."""
+        """Return the name of a property about chosen options: those of a role, if one is given."""
         return self.name(f"option-{what}") + role[:1].upper()
 
     def does(self, option: PreCombatOption) -> Truth:
@@ -162,7 +163,8 @@ class ContestTerms:
 
     @property
     def chosen(self) -> Mapping[str, Text]:
-        """The options that players have chosen, as texts, by the names that formulas use for them."""
+        """The expressions for the options that players have chosen, by the names that formulas use
+        for them."""
         roles = {option.role for option in self.contest.options}
         return {
             name: string(self.option_name("taken", role))
@@ -185,8 +187,8 @@ class ContestTerms:
 
     @property
     def _count_stages(self) -> Iterator[Stage]:
-        """Yield the stages for the number of supporting pieces (the larger of both sides) and for
-        whether they attack alone."""
+        """Yield the stages that compute the number of supporting pieces (of the side that has more)
+        and whether they attack alone."""
         if self.contest.support:
             markers = (Counted(role, Fixed(True)) for role in (ATTACK_MARKERS, DEFEND_MARKERS))
             yield Stage(MARKERS, greatest(*markers))
@@ -216,7 +218,8 @@ class ContestTerms:
 
     @property
     def before(self) -> Iterator[str]:
-        """Yield the names of the stages that the conditions of options use."""
+        """Yield the names of the stages that must be computed before the conditions of options can
+        be."""
         asked = {
             t.name
             for term in self.options.values()
@@ -287,7 +290,7 @@ _STRENGTHS = (strength_name("attackers"), strength_name("defenders"))
 
 
 def strength_matters(party: CombatParty) -> bool:
-    """Return whether a party's strength affects the combat."""
+    """Return whether the strength of a party (attackers or defenders) affects the combat."""
     return bool(party.value)
 
 
@@ -297,8 +300,8 @@ def strengths_reported(party: CombatParty) -> bool:
 
 
 def may_defend(terms: ContestTerms) -> Truth | None:
-    """Return the condition that a defender may be attacked, and so counts; ``None`` where all
-    defenders may be attacked."""
+    """Return the condition that a defender may be attacked (only such defenders count); ``None`` if
+    all of them may be."""
     limited = any(p.role == "defenders" and p.may for p in terms.contest.parties)
     return string(terms.name("may D")).equals("1") if limited else None
 

@@ -1,5 +1,5 @@
-"""Writes the effects of the target's terrain on combatants, and of hits that lower their values, as
-expressions."""
+"""Writes expressions for the effects of the target's terrain on combatants, and of hits that lower
+units' values."""
 
 from __future__ import annotations
 
@@ -42,13 +42,14 @@ class TerrainEffects:
 
     @cached_property
     def _named_values(self) -> frozenset[str]:
-        """The named values that the strength of any unit depends on."""
+        """The named values that the formulas for units' strengths read."""
         terms = (term for p in self.contest.parties for term in terms_within(p.strength))
         return frozenset(term.name for term in terms if isinstance(term, Named))
 
     @property
     def crossing(self) -> bool:
-        """Whether the formula tests for each attacker if its attack crosses an obstacle, such as a river."""
+        """Whether a strength formula asks of each attacker if its attack crosses an obstacle, such
+        as a river."""
         return "crosses" in self._named_values
 
     @property
@@ -65,12 +66,13 @@ class TerrainEffects:
 
     @cached_property
     def letters(self) -> Mapping[str, str]:
-        """The letter of each terrain effect."""
+        """The letter that stands for each kind of terrain that has an effect."""
         every = {kind for hexes in self.contest.places.values() for kind in hexes.values()}
         return letter_codes(sorted(every))
 
     def constants(self) -> dict[str, str]:
-        """Return for each board the letter of every hex whose terrain has an effect."""
+        """Return constants, one for each board, that give the letter of every hex whose terrain has
+        an effect."""
         if not self.contest.places:
             return {}
         every = ((i, self.contest.places.get(map, {})) for i, map in enumerate(self.boards, 1))
@@ -80,7 +82,7 @@ class TerrainEffects:
         }
 
     def letter_at(self, place: Text) -> Text:
-        """Return the terrain letter of a place; empty if there is no effect."""
+        """Return the letter for the terrain of a place; empty if that terrain has no effect."""
         return looked_up_by_board(
             [board.here_condition() for board in self.boards.values()], _SHIFTS.format, place
         )
@@ -96,7 +98,8 @@ class TerrainEffects:
     # -- who comes over water ------------------------------------------------------------------------
 
     def over_water(self, here: Truth, attack: Text) -> tuple[t.Trait, ...]:
-        """Return the command to attack from the target's own hex, after crossing an obstacle."""
+        """Return the command that declares an attack from the target's own hex, after the attacker
+        has crossed an obstacle."""
         if not self.crossing:
             return ()
         does = ["battle-role-a", "battle-over", "battle-say-over"]
@@ -110,7 +113,7 @@ class TerrainEffects:
         )
 
     def over(self) -> Truth:
-        """Return the condition that the player of a unit has declared that it crossed an obstacle."""
+        """Return the condition that a player has declared that the unit crosses an obstacle."""
         return string("Over").equals("1") if self.crossing else FALSE
 
     # -- hits ----------------------------------------------------------------------------------------
@@ -136,7 +139,7 @@ class TerrainEffects:
         )
 
     def signs(self) -> tuple[t.Trait, ...]:
-        """Return the text on a counter with the hits that the unit has taken."""
+        """Return the text that shows on the counter how many hits the unit has taken."""
         return (
             (t.text_label(choose(number(HITS) > 0, "-" + number(HITS), "")),) if self.hits else ()
         )

@@ -1,10 +1,7 @@
-"""Makes the buttons of battles with dice: list each unit's dice, fire the next volley, fire all
-volleys, and take the steps that hits cost.
-
-A battle proceeds from volley to volley; as long as a player must still take losses, there is no
-fire. Losses without a choice are taken at once if the player commands the units; in solitaire play
-the player commands all.
-"""
+"""Makes the buttons of battles with dice: report each unit's dice, fire the next volley, fire all
+volleys, and take the losses that hits cause. A battle goes on volley by volley, and no one fires
+while a player still has losses to take. Losses that leave no choice are taken at once if the player
+commands the units (in solitaire play, all of them)."""
 
 from __future__ import annotations
 
@@ -54,8 +51,9 @@ _MARKS = (
 
 @dataclass(frozen=True)
 class DiceBattleButtons:
-    """The buttons of one battle, with the name ``called`` where there are several. ``asks`` are the
-    keystrokes that ask the players questions; ``where`` is the text that reports the place."""
+    """The buttons of one battle with dice. ``called`` is its name, if the game has several;
+    ``asks`` are the keystrokes that ask the players questions; ``where`` is the text that says in
+    the chat where the battle is."""
 
     game: Game
     volleys: DiceBattlePieces
@@ -72,7 +70,7 @@ class DiceBattleButtons:
         return self._terms.key
 
     def _is_own_side(self, letter: str) -> Truth:
-        """Return the condition that the player commands a side's units."""
+        """Return the condition that the player at this computer commands a side's units."""
         return plays(self.game, string(_SIDE[letter]))
 
     def _name(self, what: str) -> str:
@@ -141,7 +139,7 @@ class DiceBattleButtons:
         return number(self._name(what))
 
     def _hits(self, letter: str) -> Number:
-        """Return the hits that a side must still take."""
+        """Return the number of hits for which a side has still to take losses."""
         return self._number(f"hits {letter}")
 
     @property
@@ -152,8 +150,8 @@ class DiceBattleButtons:
         return string(f"Fights{property_name(value)}").equals("")
 
     def _turns(self) -> Iterator[Element]:
-        """Yield the properties of the round, of the volley of the round, and of whether the battle
-        goes on."""
+        """Yield the properties with the number of the round and of its volley, and with whether the
+        battle goes on."""
         key, round_, slot = self._key, self._number("round"), self._number("slot")
         last = self._terms.battle.rounds
         later = assign_property(f"{key}-later", choose(slot.equals(0), round_ + 1, round_))
@@ -176,7 +174,7 @@ class DiceBattleButtons:
         )
 
     def _next_volley(self) -> Number:
-        """Return the number of the next volley with any dice; 0 for none."""
+        """Return the number of the next volley in which any unit has dice; 0 if there is none."""
         slot, at, dice = (self._number(what) for what in ("slot", "at", "dice"))
         fires = (
             (n, self._role(text("Role").differs("")).count(at.equals(n) & (dice > 0)))
@@ -186,7 +184,8 @@ class DiceBattleButtons:
         return first_case(cases, as_number(0))
 
     def _of_side(self, letter: str, which: Truth) -> Iterator[Element]:
-        """Yield the properties of the hits on a side, of its steps, and of which unit is hit first."""
+        """Yield a side's properties: the hits against it, the steps that it has, and which of its
+        units must take hits first."""
         key, low, name = self._key, letter.lower(), self._name
         hits, top, start = (self._number(f"{what} {letter}") for what in ("hits", "top", "start"))
         left = self._role(which).sum(LEFT)
@@ -223,7 +222,7 @@ class DiceBattleButtons:
 
     @property
     def owed(self) -> list[str]:
-        """The commands that tell of the hits that must still be taken."""
+        """The keystrokes that report the hits for which losses have still to be taken."""
         return [f"{self._key}-say-owed-{x.lower()}" for x, _ in _LETTERS]
 
     def _pressed(self, icons: Mapping[str, str]) -> Iterator[Element]:
@@ -321,7 +320,8 @@ class DiceBattleButtons:
 
     @property
     def limit(self) -> PhaseLimit:
-        """The limit of the battle to its phases, in which a place may be attacked only once."""
+        """The rule that the battle belongs to certain phases, and that each place may be attacked
+        only once in a phase."""
         battle, done = self._terms.battle, self._name("done")
         side = string("BattleSide")
         return PhaseLimit(self.game, self._key, battle.rule, battle.phases, side, done, FIGHT)
@@ -373,8 +373,8 @@ class DiceBattleButtons:
         return choose((slot % 2).equals(1), first, second)
 
     def _taking(self, letter: str, which: Truth) -> Iterator[Element]:
-        """Yield the commands that take the steps that hits cost: all of them, or one after the
-        other from a unit that alone rolls the most dice, or the fewest."""
+        """Yield the commands that take a side's losses: all of its steps if the hits are enough,
+        else step by step from the unit that alone rolls the most (or the fewest) dice."""
         key, name, low = self._key, self._name, letter.lower()
         dice, top, hits = self._number("dice"), self._number(f"top {letter}"), self._hits(letter)
         tops = [f"{key}-top-none-{low}", f"{key}-tops-{low}", f"{key}-equal-{low}"]

@@ -1,4 +1,4 @@
-"""Shows retreats after a battle with dice: a sign on each counter says how far it must retreat,
+"""Shows retreats after a battle with dice: each counter that must retreat shows how many hexes,
 until it has done so."""
 
 from __future__ import annotations
@@ -32,29 +32,29 @@ there is one."""
 
 @dataclass(frozen=True)
 class DiceBattleRetreats:
-    """The retreats at the end of a battle, on the boards of a map."""
+    """The retreats that a battle with dice ends with, on the boards of a map."""
 
     terms: DiceBattleTerms
     map: str
 
     @property
     def any(self) -> bool:
-        """Whether a side ever retreats."""
+        """Whether the battle's rules ever make a side retreat."""
         return self.terms.battle.after != "nobody"
 
     @property
     def _steps_lost(self) -> tuple[Number, Number]:
-        """The steps that attacker and defender have lost."""
+        """The expressions for the numbers of steps that the attacker and the defender have lost."""
         return number(self.terms.name("lost A")), number(self.terms.name("lost D"))
 
     def far(self) -> Number:
-        """Return the number of hexes that a side retreats."""
+        """Return the number of hexes that the losing side retreats."""
         (a, d), far = self._steps_lost, self.terms.battle.retreat
         return choose(a > d, a - d, d - a) if far == "difference" else as_number(int(far or -1))
 
     def _beaten(self) -> Mapping[str, Truth]:
-        """Return the condition for the retreat of each side, by its letter, if both sides have
-        units left."""
+        """Return the condition under which each side must retreat, by the side's letter, provided
+        that both sides have units left."""
         (a, d), after = self._steps_lost, self.terms.battle.after
         if after == "worse":
             return {"A": a > d, "D": d > a}
@@ -64,7 +64,7 @@ class DiceBattleRetreats:
         return f"{self.terms.key}-goes-{letter.lower()}"
 
     def keys(self) -> list[str]:
-        """Return the commands that mark units at the end of the battle."""
+        """Return the keystrokes that mark units as having to retreat when the battle ends."""
         return [f"{self._key(letter)}-all" for letter in self._beaten()]
 
     def orders(self) -> Iterator[Element]:
@@ -82,7 +82,7 @@ class DiceBattleRetreats:
             )
 
     def changes(self) -> list[t.PropertyChange]:
-        """Return the property changes that mark a unit as having to retreat."""
+        """Return the changes of a unit's property by which it is marked as having to retreat."""
         return [t.PropertyChange(self._key(letter), self.far()) for letter in self._beaten()]
 
 
@@ -91,8 +91,8 @@ FORGET = "clash-forget-back"
 
 
 def retreat_traits(every: list[DiceBattleRetreats]) -> Iterator[t.Trait]:
-    """Yield the traits with the sign of a unit that must retreat, and the command of one that has
-    retreated."""
+    """Yield the traits that show on a unit how far it must retreat, and the menu command by which
+    the player says that it has retreated."""
     changes = [change for one in every for change in one.changes()]
     zero = [t.PropertyChange(key, "0") for key in ("clash-stay", LOSE)]
     yield t.dynamic_property(GOES, "0", [*changes, *zero])
@@ -108,5 +108,5 @@ def hidden_retreat() -> t.Trait:
 
 
 def forgetting() -> Element:
-    """Return the command that removes the signs of retreats."""
+    """Return the command that removes the retreat signs from all units."""
     return send_to_pieces("Battle: forget retreats", FORGET, "clash-stay", number(GOES).differs(0))

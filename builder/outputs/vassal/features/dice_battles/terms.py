@@ -1,5 +1,6 @@
-"""Converts a battle with dice to the form that a module computes: questions about all units in a
-role are stages of their own, and each change of a unit's dice is a numbered condition."""
+"""Converts a battle with dice to the form that a module computes: what a formula asks about all
+units in a role is computed once, as a step of its own, and each modifier of a unit's dice is a
+numbered condition."""
 
 from __future__ import annotations
 
@@ -25,8 +26,8 @@ the most steps of a unit."""
 
 @dataclass(frozen=True)
 class LastingChange:
-    """A change of a unit's dice that holds from the beginning of a battle to its end: its code
-    (``.3.``), its condition and its reason."""
+    """A modifier of a unit's dice that holds for the whole battle once it applied at the start: its
+    code (``.3.``), its condition and its reason."""
 
     code: str
     when: Term
@@ -35,8 +36,8 @@ class LastingChange:
 
 @dataclass(frozen=True)
 class DiceBattleTerms:
-    """The formulas of a battle with dice in a module; ``number`` counts the battles with dice of a
-    game from 1."""
+    """The formulas of a battle with dice as a module computes them; ``number`` is its number among
+    the game's battles with dice, from 1."""
 
     battle: DiceBattle
     number: int = 1
@@ -73,7 +74,8 @@ class DiceBattleTerms:
 
     @cached_property
     def lasting_changes(self) -> Mapping[str, tuple[LastingChange, ...]]:
-        """The changes of numbers of dice by role, followed by those of the number to hit."""
+        """The modifiers that hold for the whole battle, by role: those of the number of dice first,
+        then those of the number that a die must show to hit."""
         return {party.role: tuple(self._changes_of_party(party)) for party in self.battle.parties}
 
     def _changes_of_party(self, party: FiringParty) -> list[LastingChange]:
@@ -90,12 +92,12 @@ class DiceBattleTerms:
 
     @cached_property
     def order(self) -> tuple[Term, ...]:
-        """The formula terms that decide the kind of a unit, in the order in which the kinds fire."""
+        """The formula terms that sort units into kinds, in the order in which the kinds fire."""
         return tuple(self._lifting.lifted(truth(name)) for name in self.battle.order)
 
     @cached_property
     def stages(self) -> tuple[Stage, ...]:
-        """The stages that compute the questions about all units in a role."""
+        """The computation steps (stages) for what formulas ask about all units in a role."""
         # these properties lift questions out of their terms, which must happen before the list is
         # read
         _ = (self.lasting_changes, self.may, self.order)
@@ -115,7 +117,7 @@ class DiceBattleTerms:
 
     @property
     def slots(self) -> int:
-        """The highest number of volleys in a round of the battle."""
+        """The number of volleys in a round of the battle, at most."""
         sorts = len(self.battle.order) + 1
         return sorts if self.battle.first == "together" else 2 * sorts
 
@@ -130,7 +132,8 @@ class DiceBattleTerms:
 
     @property
     def computed(self) -> bool:
-        """Whether a module can roll the battle: it has neither too many dice nor too many faces."""
+        """Whether a module can roll the battle: there are not too many dice, and the dice do not
+        have too many faces."""
         return not self.left_out
 
     @property
@@ -151,6 +154,6 @@ def _max_dice(dice: Fraction, changes: tuple[DiceNumberChange, ...]) -> int:
 
 
 def parts_of(party: FiringParty) -> int:
-    """Return the denominator in which a party's numbers of dice are counted, so that there are no
-    remainders."""
+    """Return the common denominator in which a party's numbers of dice are counted, so that they
+    are whole numbers."""
     return prod(change.times.denominator for change in party.numbers)

@@ -1,8 +1,6 @@
 """Makes what counters contribute to battles with dice: each unit's dice, its hits, and the steps
-that hits cost.
-
-The changes of a unit's dice are recorded when a battle begins, as numbers between dots (``.1.3.``).
-"""
+lost to hits. The modifiers of a unit's dice are stored when a battle begins, as numbers between
+dots (``.1.3.``)."""
 
 from __future__ import annotations
 
@@ -66,20 +64,20 @@ class DiceBattlePieces:
 
     @property
     def needs(self) -> bool:
-        """Whether each unit has its own number that its dice must show, so that dice are not
-        counted by their faces."""
+        """Whether each unit has its own number needed to hit, so that dice cannot simply be counted
+        by face."""
         return not self.terms.battle.counted
 
     def why(self, kept: LastingChange, letter: str) -> str:
-        """Return the name of the constant with the reason of a lasting change, for the role of a
-        letter."""
+        """Return the name of the constant with the reason of a lasting modifier; ``letter`` is that
+        of the role."""
         return f"W_{self.name(letter)}{kept.code.strip('.')}"
 
     # -- commands --------------------------------------------------------------------------------
 
     @property
     def _struck(self) -> Truth:
-        """The condition that the unit may take a hit."""
+        """The condition that the unit is one that may take the next hit."""
         dice = number(self.name("dice"))
         return any_of(
             *(
@@ -135,8 +133,8 @@ class DiceBattlePieces:
                 yield t.report_action(leaves[:1], filled_message("M_STANDS_BY", "newPieceName"))
 
     def _counts(self) -> Iterator[t.Trait]:
-        """Yield the traits by which units change the hits on either side, and which record the
-        strongest unit there."""
+        """Yield the traits by which units add or pay off the hits against each side, and find which
+        unit has the most (or fewest) dice."""
         key, dice, strongest = self._key, number(self.name("dice")), self.terms.battle.strongest
         yield t.global_key_command(f"{key}-tops", f"{key}-top", text("Role").differs(""))
         other = {"A": text("Role").differs("A"), "D": text("Role").equals("A")}
@@ -171,7 +169,7 @@ class DiceBattlePieces:
         return held
 
     def _sort(self) -> Number:
-        """Return the number of the unit's kind in the order of fire, from 0."""
+        """Return the place of the unit's kind in the order of fire, from 0."""
         order = self.terms.order
         places = [(self.writer.truth(so), as_number(n)) for n, so in enumerate(order)]
         return first_case(places, as_number(len(order)))
@@ -207,9 +205,9 @@ class DiceBattlePieces:
         )
 
     def transient(self) -> dict[str, str]:
-        """Return the properties with the number of dice and of hits of the unit that fires, with
-        their start values. One unit fires at a time; a property of each unit would slow down all
-        its other commands."""
+        """Return the properties with the number of dice and of hits of the unit that is firing now,
+        with their start values. They belong to the module, since only one unit fires at a time and
+        a property of each unit would slow down all commands."""
         return {self.name("many"): "0", self.name("made"): "0"}
 
     def _by_role(self, of: Callable[[FiringParty], Some]) -> Some:
@@ -218,9 +216,8 @@ class DiceBattlePieces:
         return attackers if same else first_case([(text("Role").equals("A"), attackers)], defenders)
 
     def _dice(self, party: FiringParty) -> Number:
-        """Return the printed number of dice with its changes, in fractions of a
-        die: the product of the multipliers, plus the additions, each multiplied by the multipliers
-        after it."""
+        """Return a unit's number of dice, in fractions of a die: the printed number times all
+        multipliers that apply, plus each addition times the multipliers that come after it."""
         battle, kept = self.terms.battle, self.terms.lasting_changes[party.role]
         printed, parts = number(f"Fights{property_name(battle.dice)}"), parts_of(party)
         times, added = printed, list[Number]()
@@ -242,7 +239,7 @@ class DiceBattlePieces:
         return greatest(0, (whole + (parts - 1) if battle.up else whole) // parts)
 
     def _need(self, party: FiringParty) -> Number:
-        """Return the number that a die must show."""
+        """Return the number that a die must show to hit."""
         battle = self.terms.battle
         shows = (
             number(f"Fights{property_name(battle.need)}")
@@ -256,7 +253,7 @@ class DiceBattlePieces:
         return shows
 
     def _reasons(self, party: FiringParty) -> Text:
-        """Return the changes that apply, separated by semicolons."""
+        """Return the text of the modifiers that apply, separated by semicolons."""
         letter = ROLES[party.role][0]
         kept = self.terms.lasting_changes[party.role]
         parts = [choose(self._holds(k), "; " + text(self.why(k, letter)), "") for k in kept]
@@ -299,5 +296,5 @@ class DiceBattlePieces:
 
 
 def _number_of_change(party: FiringParty, change: object) -> int:
-    """Return the number of changes in the party's list up to and including a change."""
+    """Return the number of a modifier in its party's list, from 1."""
     return next(n for n, one in enumerate(party.numbers, 1) if one is change)

@@ -1,2 +1,2 @@
-"""Writes the conditions and amounts that rules ask for as VASSAL expressions: of units, of places,
-and of the position."""
+"""Writes the conditions and numbers that rules depend on as VASSAL expressions: about units, about
+places, and about the whole position."""

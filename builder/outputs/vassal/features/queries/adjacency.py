@@ -1,5 +1,5 @@
-"""Determines which places are adjacent, for battles: by the distance of their centres on grids, and
-by a table of neighbours on boards of points and areas."""
+"""Writes expressions for adjacency in battles: by the distance between centres on grids, and by a
+table of neighbours on boards of points or areas."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ OFF_SIDES = string("SideName").equals("") & string(EDGE).equals("")
 def adjacent_to_target(
     boards: Mapping[str, Board], exits: Exits, free: Truth | None = None
 ) -> Truth:
-    """Return the condition that a piece is adjacent to the target (``BattleX``, ``BattleY``,
-    ``BattlePlace``), or with it where the condition ``free`` does not hold (one of them lies on a
-    side), or joined to it by an exit."""
+    """Return the condition that a piece is adjacent to the target (stored in ``BattleX``,
+    ``BattleY``, ``BattlePlace``) or joined to it by an exit; unless the condition ``free`` holds
+    (the piece or the target lies on a hexside), a piece in the target's place counts too."""
     near = _near(boards, free)
     return exits.same_board & near | exits.joins if exits else near
 
@@ -55,8 +55,8 @@ def _near(boards: Mapping[str, Board], free: Truth | None) -> Truth:
 def counted_beside(
     boards: Mapping[str, Board], exits: Exits, map: str, filter: Callable[[Truth], Truth]
 ) -> Number:
-    """Return how many pieces stand in places adjacent to that of the piece itself. The function
-    ``filter`` makes a filter from the condition that the other piece stands there."""
+    """Return the number of other pieces that stand in places adjacent to a piece's own. ``filter``
+    turns the condition that the other piece is adjacent into the filter for the count."""
     shown = list(boards.values())
 
     def count(near: Truth) -> Number:
@@ -75,8 +75,9 @@ def counted_beside(
 def counted_within(
     boards: Mapping[str, Board], map: str, far: int, filter: Callable[[Truth], Truth]
 ) -> Number:
-    """Return how many pieces stand at most ``far`` places from the piece itself, on the same board.
-    The function ``filter`` makes a filter from the condition that the other piece stands there."""
+    """Return the number of other pieces at most ``far`` places away from a piece, on the same
+    board. ``filter`` turns the condition that the other piece is that near into the filter for the
+    count."""
     shown = list(boards.values())
 
     def on(i: int) -> Number:
@@ -88,8 +89,8 @@ def counted_within(
 
 
 def _is_within(i: int, board: Board, far: int) -> Truth:
-    """Return the filter condition, written by a piece, that the other piece stands at most ``far``
-    places away."""
+    """Return the filter condition that another piece is at most ``far`` places away from the piece
+    that searches."""
     if board.places is None:
         assert board.field is not None
         layout = board.field.layout
@@ -115,7 +116,7 @@ def _within(far: int) -> Truth:
 
 
 def _adjacent_condition(i: int, board: Board) -> Truth:
-    """Return the filter condition, written by a piece, that the other piece stands adjacent to it."""
+    """Return the filter condition that another piece is adjacent to the piece that searches."""
     if board.places is None:
         return _within(next_hex_distance_squared([board]))
     plan = board.places.plan
@@ -152,15 +153,15 @@ def _on(i: int, board: Board, free: Truth | None) -> Truth:
 
 
 def next_hex_distance_squared(boards: Iterable[Board], hexes: float = 1.3) -> int:
-    """Return the square of the distance in pixels that reaches the centre of the next hex, and no
-    farther."""
+    """Return the square of a distance in pixels that includes the centres of adjacent hexes, but
+    none beyond."""
     across = max((b.field.layout.across for b in boards if b.field), default=0.0)
     return round((hexes * across) ** 2)
 
 
 def near_tables(boards: Mapping[str, Board], far: int = 0) -> dict[str, str]:
-    """Return the neighbours of every place on boards that are no grids, or with ``far`` all places
-    at most so many steps away."""
+    """Return lookup tables of neighbours for each place on boards without a grid or, with ``far``,
+    of all places within so many steps."""
     return {
         _WITHIN.format(far, i) if far else _NEARS.format(i): table_text(
             _places_within(board.places, far) if far else _neighbours(board.places)
@@ -191,8 +192,8 @@ def _places_within(places: Places, far: int) -> dict[str, str]:
 
 
 def ways_over(places: Places, side: Side) -> dict[str, str]:
-    """Return the steps across a side of a place (``0101>0102``), each with the unique name of the
-    side."""
+    """Return each step that crosses a side of a place (written ``0101>0102``), with the unique name
+    of that side."""
     space = places.plan.space
     names = [places.names[space.id(cell)] for cell in space.side_cells(side)]
     ways = (f"{a}>{b}" for a in names for b in names if a != b)

@@ -1,6 +1,6 @@
-"""Writes the game's counts as used in conditions of units: counts of the whole game, of their side,
-of their place, or of the unit. A unit's own counts are stored on the unit and changed by commands
-of its menu."""
+"""Writes expressions for a game's counts (numbers such as supplies or morale) in conditions on
+units: counts of the whole game, of the unit's side, of its place, or of the unit itself. A unit's
+own counts are properties of its piece, which its menu commands change."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ Own = Callable[[str, str], Truth]
 
 
 def ownership_of_unit(stands: Callable[[str], Truth]) -> Own:
-    """Return the function that decides which counts are a unit's own: those of its side, of the
-    unit, and of the place where it stands."""
+    """Return the function that yields the condition that a count belongs to a unit: it is the
+    unit's own count, or one of its side or of the place where it stands."""
 
     def own(of: str, whose: str) -> Truth:
         if of == "unit":
@@ -53,8 +53,8 @@ def ownership_of_unit(stands: Callable[[str], Truth]) -> Own:
 
 
 def amount_so(game: Game, word: str, own: Own) -> Truth:
-    """Return the condition that a count is as high as a condition's word asks; if several owners
-    may have the count, one is enough."""
+    """Return the condition that a count is as large as a word in a rule's condition demands; if the
+    count exists for several owners, one of them suffices."""
     asked = parse_asked_amount(word)
     mine = list(_values_by_owner(game, asked.holder, asked.count, own))
     if not asked.amount.relation:
@@ -70,8 +70,8 @@ def amount_so(game: Game, word: str, own: Own) -> Truth:
 
 
 def fits_amount(count: Number, amount: Amount, other: Number | None = None) -> Truth:
-    """Return the condition that a number is within an amount; ``other`` is the number that it is
-    compared with."""
+    """Return the condition that a number is within the limits of an amount or, if the amount is
+    relative, compares with the number ``other`` as it says."""
     if amount.relation:
         assert other is not None
         return _SIGNS[amount.relation](count, other)
@@ -82,8 +82,7 @@ def fits_amount(count: Number, amount: Amount, other: Number | None = None) -> T
 
 
 def _values_by_owner(game: Game, holder: str, id: str, own: Own) -> Iterator[tuple[Truth, Number]]:
-    """Yield the value of a count for each possible owner, as (condition that it is the owner,
-    number)."""
+    """Yield a count once for each possible owner, as (condition that this is the owner, value)."""
     count = count_named(game, id)
     if count is None:
         return
@@ -97,13 +96,13 @@ def _values_by_owner(game: Game, holder: str, id: str, own: Own) -> Iterator[tup
 
 
 def amount_name(id: str) -> str:
-    """Return the property of a unit with the number of its own count."""
+    """Return the name of the property in which a unit stores its own count."""
     return f"Amount{property_name(id)}"
 
 
 @dataclass(frozen=True)
 class UnitCountsFeature(ModuleFeature):
-    """The counts of units, as a feature."""
+    """The feature for counts that each unit has for itself, such as ammunition."""
 
     game: Game
     counts: Sequence[Count]
@@ -129,12 +128,12 @@ class UnitCountsFeature(ModuleFeature):
 
     @cached_property
     def _having(self) -> Mapping[str, frozenset[str]]:
-        """The ids of the units that have each count, by the count's id."""
+        """The ids of the units that have each count, keyed by count id."""
         return {count.id: frozenset(holders_of_count(self.game, count)) for count in self.counts}
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """Return the traits with a unit's own counts, shown in the corner as soon as they differ
-        from those at the start."""
+        """Return the traits with a unit's own counts, which are shown in its corner while they
+        differ from their start values."""
         own = [count for count in self.counts if counter in self._having[count.id]]
         if not own:
             return ()
@@ -179,7 +178,8 @@ class UnitCountsFeature(ModuleFeature):
 
 
 def _commands(count: Count) -> Mapping[int, str]:
-    """Return the labels of the commands in a unit's menu for a count, by the amounts that they add."""
+    """Return the labels of a unit's menu commands that change a count, keyed by the amount that
+    they add."""
     return {step: f"{engine_safe_text(count.name)} {step:+}" for step in (1, -1)}
 
 

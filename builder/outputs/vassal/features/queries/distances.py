@@ -1,5 +1,6 @@
-"""Computes from pixels the distance of pieces from the target of a battle (``BattleX``,
-``BattleY``) on boards of hexes and squares, and the side of a hex that they come from."""
+"""Writes expressions that compute from pixel coordinates how far a piece is from the target of a
+battle (``BattleX``, ``BattleY``) on hex and square grids, and through which side of the target's
+hex a line to it passes."""
 
 from __future__ import annotations
 
@@ -21,8 +22,8 @@ def _from_target(axis: str) -> Number:
 def offsets_along_axes(
     layout: HexLayout, lean: int = 0, of: Callable[[str], Number] = _from_target
 ) -> tuple[Number, Number]:
-    """Return the offset from the target to a piece (or another offset ``of`` the axes X and Y) along
-    the axes of a board's grid, in pixels; ``lean`` shifts it slightly."""
+    """Return the offset in pixels between the target and a piece (or the offset ``of`` X and Y)
+    along the axes of a board's grid; ``lean`` shifts it slightly."""
     x, y = map(of, "XY")
     y = y + lean if lean else y
     for _ in range(layout.turns % 4):
@@ -31,8 +32,8 @@ def offsets_along_axes(
 
 
 def hexside_crossed(x: Number, y: Number) -> Number:
-    """Return the side (0 to 5) of a hex through which a line from its centre leaves. ``x`` and ``y``
-    are the line's distances across and along the axes of the grid."""
+    """Return the side (0 to 5) of a hex through which a line from its centre leaves. ``x`` is the
+    line's extent across the grid's axis and ``y`` along it."""
     wide, right = 1732 * absolute(x), as_number(0) < x
     lower = choose(wide <= 1000 * y, 1, choose(right, 0, 2))
     upper = choose(wide <= -1000 * y, 4, choose(right, 5, 3))
@@ -53,8 +54,8 @@ def distance_in_hexes(x: Number, y: Number, across: float) -> Number:
 def distance_in_squares(
     across: float, *, diagonals: bool, of: Callable[[str], Number] = _from_target
 ) -> Number:
-    """Return a distance in squares of ``across`` pixels, with or without diagonal steps: from the
-    target, or another offset ``of`` the axes X and Y."""
+    """Return a distance in squares of ``across`` pixels, with or without diagonal steps: that from
+    the target to a piece, or that of the offset ``of`` X and Y."""
     step = round(across * 1000)
     columns, rows = ((absolute(of(axis)) * 1000 + step // 2) // step for axis in "XY")
     return greatest(columns, rows) if diagonals else columns + rows

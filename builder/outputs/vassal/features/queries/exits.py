@@ -1,5 +1,5 @@
-"""Writes exits that join places of different boards as expressions: a place on another board is
-adjacent only through them."""
+"""Writes expressions for exits, which join places of different boards; places on different boards
+are adjacent only through an exit."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _PLACE = string("LocationName")
 
 @dataclass(frozen=True)
 class Exits:
-    """The places that exits join to each place, as ``2/Port Ann``: the number of the board (from 1)
-    and VASSAL's name of the place. Without any exits, each board is played by itself."""
+    """The places that exits join to each place, written like ``2/Port Ann`` (board number from 1,
+    then VASSAL's name of the place). If there are none, each board is a battlefield of its own."""
 
     boards: Mapping[str, Board]
     joined: Mapping[str, tuple[str, ...]]
@@ -61,14 +61,15 @@ class Exits:
 
     @property
     def beyond(self) -> Truth:
-        """The filter that a piece uses to find other pieces at the far end of an exit from its
+        """The filter with which a piece finds other pieces at the far end of an exit from its own
         place."""
         place = "<" + self.number + "/" + _PLACE + ">"
         return outer(self._from_here).contains(place)
 
 
 def exits_of(game: Game, boards: Mapping[str, Board]) -> Exits:
-    """Return the exits between the boards of a window, of all theatres together."""
+    """Return the exits between the boards of a window, with those of every theatre (group of boards
+    played together)."""
     numbers = {id: n for n, id in enumerate(boards, 1)}
     found: dict[str, list[str]] = {}
     for one, other in _pairs(game, boards, numbers):

@@ -1,5 +1,5 @@
-"""Writes the facts that conditions use as tables that a module looks up: terrain of places, and
-kinds of units."""
+"""Writes the facts that conditions refer to (terrain of places, kinds of units) as lookup tables
+for the module."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from builder.vassal.format.lookups import table_text
 
 @dataclass(frozen=True)
 class WordTables:
-    """The words (such as ``reduced``) that conditions use, such as terrain types and kinds of
-    units, each coded as a number between dots (``.3.``), for every place of the boards and every
-    step between two places and for every unit. Names of constants begin with ``prefix``."""
+    """Lookup tables with the words that conditions use, such as terrain types and kinds of units,
+    for every place, every step between two places, and every unit. Each word has a number, and a
+    table entry lists numbers between dots (``.3.``). ``prefix`` begins the names of the
+    constants."""
 
     fights: tuple[CombatBasics, ...]
     boards: Mapping[str, Board]
@@ -28,42 +29,45 @@ class WordTables:
     @cached_property
     def asked(self) -> Mapping[str, tuple[str, str]]:
         """The kind of fact (such as ``is``) and the word (such as ``armour``) that each truth value
-        stands for, by its name in formulas."""
+        tests, keyed by its name in formulas."""
         return {name: it for fight in self.fights for name, it in fight.asked.items()}
 
     @cached_property
     def codes(self) -> Mapping[str, str]:
-        """The code of each word."""
+        """The number between dots that stands for each word."""
         words = dict.fromkeys(word for _, word in self.asked.values())
         return {word: f".{n}." for n, word in enumerate(words)}
 
     def written(self, words: frozenset[str]) -> str:
-        """Return the codes of some words as one text (``.1.3.``), in which each can be found."""
+        """Return the numbers of some words as one text such as ``.1.3.``, in which each word can be
+        searched for."""
         return "." + "".join(code[1:] for word, code in self.codes.items() if word in words)
 
     def of_unit(self, unit: str) -> str:
-        """Return the coded words of a unit."""
+        """Return the numbers of the words that apply to a unit, as text."""
         return self.written(frozenset().union(*(c.words.get(unit, ()) for c in self.fights)))
 
     # -- expressions -----------------------------------------------------------------------------
 
     def at(self, place: Text) -> Text:
-        """Return the coded words of a place, looked up by its name."""
+        """Return an expression for the numbers of the words that apply to a place, looked up by
+        VASSAL's name of the place."""
         key = place.replace(":", "") if self._colons else place
         return self._looked_up(self._grounds, key)
 
     def on_way(self, way: Text) -> Text:
-        """Return the coded words of a step from one place to the next (``0101>0102``)."""
+        """Return an expression for the numbers of the words that apply to a step from one place to
+        the next (``0101>0102``)."""
         return self._looked_up(self._ways_table, way)
 
     def height(self, place: Text) -> Number:
-        """Return the height of a place."""
+        """Return an expression for the height of a place."""
         found = self._looked_up(self._heights, place)
         return found.as_a_number
 
     def _looked_up(self, table: str, key: Text) -> Text:
-        """Return the value of a key in the table of the board that a piece is on. (VASSAL reads a long
-        text by its bare name slowly.)"""
+        """Return the value of a key in the table for the board that a piece is on. (It avoids a
+        table's bare name, because VASSAL reads long texts slowly that way.)"""
         return looked_up_by_board(self._heres, lambda i: string(table.format(i)), key)
 
     @property
@@ -104,8 +108,8 @@ class WordTables:
 
     @property
     def _in_places(self) -> bool:
-        """Whether conditions ask where a unit stands, which is then looked up even if no terrain
-        matters."""
+        """Whether conditions ask in which place a unit stands, so that places are looked up even if
+        terrain has no effect."""
         return any(relation == "in" for relation, _ in self.asked.values())
 
     def _coded(self, found: Mapping[str, frozenset[str]]) -> dict[str, str]:
@@ -119,8 +123,8 @@ class WordTables:
 
     @cached_property
     def _lying(self) -> Mapping[str, Mapping[str, frozenset[str]]]:
-        """The words of the places and boxes of each map, by map id and VASSAL's names of the
-        places."""
+        """The words that apply to the places and boxes of each map, by map id and VASSAL's name of
+        the place."""
         found: dict[str, dict[str, frozenset[str]]] = {}
         for map in self.boards:
             places = self._gathered([c.grounds.get(map, {}) for c in self.fights])
@@ -130,11 +134,12 @@ class WordTables:
 
     @cached_property
     def _colons(self) -> bool:
-        """Whether any place has a colon in its name, which would end a key of a table."""
+        """Whether any place has a colon in its name; a colon would end a key of a lookup table, so
+        it is removed."""
         return any(":" in place for lies in self._lying.values() for place in lies)
 
     def boxes(self, map: str) -> dict[str, frozenset[str]]:
-        """Return the words of the boxes on a board's displays, by VASSAL's names of the boxes."""
+        """Return the words that apply to the boxes of displays, by VASSAL's name of the box."""
         board = self.boards[map]
         asked = {word for relation, word in self.asked.values() if relation == "in"}
         found = {
@@ -145,7 +150,7 @@ class WordTables:
         return {name: words for name, words in found.items() if words}
 
     def _table_constant(self, map: str, key: str) -> str:
-        """Return a place, or a step from one place to the next, written with VASSAL's names of
-        places."""
+        """Return a table key (a place, or a step from one place to the next) written with VASSAL's
+        names of places."""
         places = self.boards[map].places
         return ">".join(places.names.get(id, id) for id in key.split(">")) if places else key

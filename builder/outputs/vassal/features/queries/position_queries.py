@@ -1,5 +1,5 @@
-"""Writes questions about the whole position as expressions: how many units meet a condition, and
-who holds places."""
+"""Writes expressions for queries about the whole position: how many units meet a condition, and
+which side holds places."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ _UNIT = text("Kind").equals("unit") & string("SideName").equals("")
 
 @dataclass(frozen=True)
 class PositionQueries:
-    """The searches through the position that the module makes; ``truths`` are the conditions on a
-    unit."""
+    """The queries about the whole position that the module evaluates; ``truths`` are the conditions
+    that can be asked of a unit."""
 
     places: Places
     truths: Mapping[str, Truth]
 
     def so(self, gathered: PositionQuery) -> Truth:
-        """Return the condition that the position is as a query requires."""
+        """Return the condition that the position meets a query: its counts of units are as
+        required, and its places are held by the sides named."""
         parts = [self._tallied(one) for one in gathered.tallies]
         parts += [self.places.holds(held.place, held.side) for held in gathered.places]
         return every(*parts)
@@ -36,8 +37,9 @@ class PositionQueries:
     def writer(
         self, side: str, amounts: Mapping[str, str], gathered: Mapping[str, PositionQuery]
     ) -> ExpressionWriter:
-        """Return the writer for conditions that are not about a unit, for a side (empty for none):
-        it knows the words of ``amounts`` and the ``gathered`` queries, by their names in formulas."""
+        """Return the writer for conditions that are not about a particular unit, for a side (empty
+        for none). It knows conditions on counts (``amounts``) and queries about the position
+        (``gathered``), by their names in formulas."""
 
         def own(of: str, whose: str) -> Truth:
             return as_truth(of == "side" and whose == side)
@@ -49,8 +51,8 @@ class PositionQueries:
         return ExpressionWriter(names=game_state_names(game, as_text(side)), truths=truths)
 
     def many(self, who: Term, among: Truth = TRUE) -> PieceRole:
-        """Return the units of which the term ``who`` is true, and for which the condition ``among``
-        holds."""
+        """Return the filter for the units of which the term ``who`` and the condition ``among`` are
+        true."""
         return PieceRole(self.places.windows, every(_UNIT, among, self.unit(who)))
 
     def unit(self, who: Term) -> Truth:

@@ -1,5 +1,5 @@
-"""Writes conditions on a unit by itself as expressions: its place, its kind, units with it or
-adjacent, and its counts."""
+"""Writes expressions for conditions on a unit: its place, its kind, the units with it or adjacent
+to it, and its counts."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ ISOLATED = string("Isolated").equals("1")
 
 
 def changing_words(game: Game) -> dict[str, Truth]:
-    """Return the condition that a word for what may become of a unit in play (such as ``reduced``)
-    is true of it now, by the word: all of
+    """Return the conditions for the words that say what may change for a unit in play, such as
+    ``reduced``, keyed by word: all of
     :data:`~builder.rules.engine.positions.aliases.CHANGING_WORDS`."""
     lasting = {"reduced": is_reduced(game), "unsupplied": UNSUPPLIED, "isolated": ISOLATED}
     return lasting | {deed: has_done(deed) for deed in DEEDS}
@@ -48,11 +48,12 @@ def changing_words(game: Game) -> dict[str, Truth]:
 
 @dataclass(frozen=True)
 class UnitPredicates:
-    """The predicates that some rolls of units use, on the boards of a map window. The names of its
-    properties begin with ``prefix``: ``UnitWords`` lists the unit's permanent facts, ``UnitThere``
-    what lies where it stands. As long as the condition ``needed`` is false, no unit searches around
-    itself, because VASSAL evaluates all properties for each command. Of ``displays``, which have
-    windows of their own, a unit knows in which box it stands."""
+    """The predicates about units on the boards of a map window that some rules of the game use.
+    Names of its properties begin with ``prefix``: ``UnitWords`` lists what is permanently true of
+    the unit, ``UnitThere`` what is true of its place. While the condition ``needed`` is false,
+    units do not search their surroundings, because VASSAL evaluates all properties for each
+    command. For ``displays``, which have windows of their own, only the box in which a unit stands
+    is known."""
 
     game: Game
     fights: tuple[CombatBasics, ...]
@@ -64,23 +65,22 @@ class UnitPredicates:
 
     @property
     def own_words(self) -> str:
-        """The name of the property with the permanent facts of a unit."""
+        """The name of the property that lists what is permanently true of a unit."""
         return f"{self.prefix}Words"
 
     @property
     def ground(self) -> str:
-        """The name of the property with what lies where a unit stands."""
+        """The name of the property that lists what is true of the place where a unit stands."""
         return f"{self.prefix}There"
 
     @property
     def present(self) -> Truth:
-        """The condition that a piece is a unit about which conditions ask."""
+        """The condition that a piece is a unit, so that predicates apply to it."""
         return string(self.own_words).differs("")
 
     @cached_property
     def words(self) -> WordTables:
-        """The words (such as ``reduced``) that conditions use, and the places and units that they
-        apply to."""
+        """The lookup tables for the words (such as ``reduced``) that conditions use."""
         return WordTables(self.fights, {**self.boards, **self.displays}, self.prefix)
 
     @cached_property
@@ -90,7 +90,8 @@ class UnitPredicates:
 
     @cached_property
     def asked(self) -> dict[tuple[str, str], None]:
-        """The distinct pairs of relation and word that conditions use."""
+        """The pairs of a relation (such as ``adjacent``) and a word that conditions use, each
+        once."""
         return dict.fromkeys(self.words.asked.values())
 
     @cached_property
@@ -99,7 +100,7 @@ class UnitPredicates:
         return frozenset(relation for relation, _ in self.asked)
 
     def marks(self, unit: str) -> dict[str, object]:
-        """Return the property of a unit's permanent facts."""
+        """Return the fixed property that lists what is permanently true of a unit."""
         return {self.own_words: self.words.of_unit(unit)}
 
     def constants(self) -> Iterator[tuple[str, str]]:
@@ -113,8 +114,8 @@ class UnitPredicates:
             yield from near_tables(self.boards, far).items()
 
     def knows(self, name: str) -> bool:
-        """Return whether the module can evaluate a truth value: a box must be on one of the boards,
-        or in the window of a display."""
+        """Return whether the module can evaluate a truth value; a box that it names must be on one
+        of the boards or displays."""
         relation, word = self.words.asked.get(name, ("", ""))
         if relation != "in" or word in self._natural:
             return True
@@ -123,7 +124,7 @@ class UnitPredicates:
 
     @cached_property
     def _natural(self) -> frozenset[str]:
-        """The words for terrain and areas, that is, for places that are not boxes."""
+        """The words that stand for terrain and areas, as opposed to those for boxes."""
         key, areas = self.game.terrain, (a.id for sheet in self.game.maps for a in sheet.areas)
         return frozenset((*areas, *(kind.id for kind in (*key.hexes, *key.features))))
 
@@ -137,7 +138,8 @@ class UnitPredicates:
         }
 
     def truth(self, relation: str, word: str) -> Truth:
-        """Return the condition that a predicate, given as a relation and a word, holds for a unit."""
+        """Return the condition that a predicate holds for a unit; ``relation`` and ``word`` are its
+        two parts, such as ``adjacent`` and ``armour``."""
         if relation == "is":
             return self._is(word)
         if relation == "amount":
@@ -155,16 +157,16 @@ class UnitPredicates:
         return changing[word] if word in changing.keys() - own else self.is_always(word)
 
     def is_always(self, word: str) -> Truth:
-        """Return the condition that a permanent fact (``word``) is true of a unit."""
+        """Return the condition that ``word`` is among what is permanently true of a unit."""
         return string(self.own_words).contains(self.words.codes[word])
 
     def kept(self, relation: str, word: str) -> str:
-        """Return the property that stores the result of a unit's search around itself, for a
-        relation and a word."""
+        """Return the name of the property that stores the result of a unit's search of its
+        surroundings for a relation and a word."""
         return f"{self.prefix}{property_name(relation)}{self.words.codes[word].strip('.')}"
 
     def traits(self) -> Iterator[t.Trait]:
-        """Yield the traits by which a unit finds the facts of its place."""
+        """Yield the traits by which a unit finds out what is true of its place and surroundings."""
         if "in" in self.relations:
             yield t.calculated_property(self.ground, self.words.at(PLACE))
         for relation, word in self.counted:
@@ -173,14 +175,14 @@ class UnitPredicates:
 
     @property
     def counted(self) -> list[tuple[str, str]]:
-        """The pairs of relation and word for which units search around themselves: other units with
-        them or adjacent."""
+        """The pairs of relation and word for which units search their surroundings, that is, about
+        other units with them or adjacent."""
         return [asked for asked in self.asked if asked[0] in ("with", "next to", "within")]
 
     @cached_property
     def truths_at_once(self) -> Mapping[str, Truth]:
-        """The conditions for the truth values, by their names in formulas, evaluated at once and
-        not read from stored search results."""
+        """The conditions for the truth values, by their names in formulas, computed directly and
+        not read from the stored results of searches."""
         counted = {name: asked for name, asked in self.words.asked.items() if asked in self.counted}
         return {**self.truths, **{name: self._about(*a) for name, a in counted.items()}}
 
@@ -190,7 +192,8 @@ class UnitPredicates:
         return self._with(word) if relation == "with" else self._has_neighbour(word)
 
     def _is_near(self, near: Near) -> Truth:
-        """Return the condition that another unit that a nearness means is so many hexes away."""
+        """Return the condition that a number of other units as described by ``near`` are within its
+        distance in hexes."""
         assert isinstance(near.hexes, int)
         barred = every(*(~self.truth("is", word) for word in near.not_))
         other = string("PieceUID").differs(outer(string("PieceUID"))) & barred
@@ -204,21 +207,21 @@ class UnitPredicates:
         return any_of(*(count(word) > 0 for word in near.of))
 
     def _with(self, word: str) -> Truth:
-        """Return the condition that another unit of the side, for which a word holds, stands in the
-        unit's place."""
+        """Return the condition that another unit of the same side, of which a word is true, is in
+        the unit's place."""
         return count_in_place(PLACE, self.map, self._others(word)) > 0
 
     def _has_neighbour(self, word: str) -> Truth:
-        """Return the condition that a unit of the same side for which a word holds, or an enemy if
-        the word means enemies, stands adjacent to the unit."""
+        """Return the condition that a unit of the same side of which a word is true (or an enemy,
+        if that is the word) is adjacent to the unit."""
         count = counted_beside(
             self.boards, self.exits, self.map, lambda near: self._others(word, near)
         )
         return count > 0
 
     def _others(self, word: str, near: Truth = TRUE) -> Truth:
-        """Return a filter for other units on the map: those of the same side for which the word
-        holds or, if the word is ``enemy``, those of other sides."""
+        """Return the filter for other units on the map: those of the same side of which the word is
+        true or, for the word ``enemy``, those of other sides."""
         side, own = string("Side"), outer(string("Side"))
         stands = self.present & string("SideName").equals("")
         if word == ENEMY:

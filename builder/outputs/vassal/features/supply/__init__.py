@@ -1,2 +1,2 @@
-"""Supply that the module traces on request: lines from the sources, step by step, and what units
-without supply are marked with."""
+"""Supply that the module traces on request: lines from the supply sources, step by step, and the
+marks of units without supply."""

@@ -1,9 +1,7 @@
-"""The short codes of places, and the tables of steps and zones that are written with them.
-
-Lists of places are texts such as ``.4.1f.20``. The places where lines can go on are a table
-``;4>.5.1f;1f>.4``. A step of several parts passes through intermediate places that are on no map:
-``4/2``, ``4/1``.
-"""
+"""The short codes of places, and lookup tables written with them. A list of places is a text such
+as ``.4.1f.20``. The table of where supply lines can go next is a text such as ``;4>.5.1f;1f>.4``. A
+step that uses up several units of a line's length passes through intermediate places that are on no
+map: ``4/2``, ``4/1``."""
 
 from __future__ import annotations
 
@@ -21,7 +19,7 @@ _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def _code(number: int) -> str:
-    """Return a number as a text with as few characters as possible."""
+    """Return a number written with as few characters as possible."""
     high, low = divmod(number, len(_DIGITS))
     return (_code(high) if high else "") + _DIGITS[low]
 
@@ -49,11 +47,12 @@ class PlaceCodes:
         return {place: _code(n) for n, place in enumerate(places)}
 
     def listed(self, map: str, places: Iterable[str]) -> str:
-        """Return the list of some places of a map."""
+        """Return the text that lists some places of a map by their codes."""
         return _listed(sorted(self.codes[map, place] for place in places))
 
     def tables(self, supplies: SupplyRules) -> Mapping[str, str]:
-        """Return the tables of codes, steps and zones by their names."""
+        """Return the lookup tables of place codes, of steps and of zones of control, by the names
+        of their constants."""
         texts: dict[str, str] = {}
         for i, (map, board) in enumerate(self.boards.items(), 1):
             names = board.places.names if board.places else {}
@@ -67,8 +66,9 @@ class PlaceCodes:
         return texts
 
     def _steps(self, steps: Steps) -> tuple[str, str]:
-        """Return two tables as texts: the places where lines lead by one part, and those where they
-        lead by none (steps of no length). Some of these places are intermediate."""
+        """Return two lookup tables as texts: the places that a line reaches from each place by one
+        unit of its length, and those that it reaches without using up any length. Some are
+        intermediate places."""
         ways: dict[str, list[str]] = {}
         level: dict[str, list[str]] = {}
         for map, own in steps.items():

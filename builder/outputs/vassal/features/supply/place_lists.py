@@ -1,5 +1,5 @@
-"""Lists of places as texts in expressions (``.4.1f.20``), and the tables that lead on from them
-(``;4>.5.1f;1f>.4``)."""
+"""Writes expressions with lists of places as texts (``.4.1f.20``), and with lookup tables of the
+places that can be reached from each (``;4>.5.1f;1f>.4``)."""
 
 from __future__ import annotations
 
@@ -8,30 +8,31 @@ from builder.vassal.expressions.tree import Text
 
 
 def _matches_any(places: Text) -> Text:
-    """Return a regular expression, as an expression, that matches any place of a list, or nothing
-    for an empty list."""
+    """Return an expression for a regular expression that matches any place in a list, or nothing if
+    the list is empty."""
     return "(?:-" + places.replace(".", "|") + ")"
 
 
 def list_without(places: Text, others: Text) -> Text:
-    """Return a list of places without those of another list."""
+    """Return the expression for a list of places without those in a second list."""
     return places.replace_all("[.]" + _matches_any(others) + "(?![^.])", "")
 
 
 def _entries(name: str, places: Text) -> Text:
-    """Return the entries of some places in a table, given by the name of its constant."""
+    """Return the expression for a lookup table's entries for some places; ``name`` is the table's
+    constant."""
     return string(name).replace_all(";(?!" + _matches_any(places) + ">)[^;]*", "")
 
 
 def onward(name: str, places: Text) -> Text:
-    """Return the places to which a table leads from some places, each once; ``SupplyWays`` has an
-    entry for every place."""
+    """Return the expression for the places that a lookup table gives as next after some places,
+    each once. (The table ``SupplyWays`` has an entry for every place.)"""
     nexts = _entries(name, places).replace_all(";[^>]*>", "")
     ways = name.replace("SupplyLevel", "SupplyWays")
     return _entries(ways, nexts).replace_all(">[^;]*", "").replace(";", ".")
 
 
 def reached(far: str) -> Text:
-    """Return the list of all places that have been reached, from the property ``far`` with their
-    distances."""
+    """Return the expression for the list of all places reached, taken from the property ``far``,
+    which stores them with their distances."""
     return string(far).replace_all("[.]:[0-9]*;", "")

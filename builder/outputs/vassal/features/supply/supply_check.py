@@ -1,11 +1,8 @@
-"""Computes supply on request: lines are traced outward from their sources, step by step, and units
-without supply are reported and marked.
-
-Every place of every board has a short code, and a list of places is a text of codes. A regular
-expression made from a list selects its entries in the table of steps, so that one expression
-advances all lines by one part. The distances of places are stored as they are reached:
-``.4.1f.:0;.5.20.:1;``.
-"""
+"""Computes supply on request: supply lines are traced outward from their sources, step by step, and
+units without supply are reported and marked. Every place has a short code, and a list of places is
+a text of codes. A list is made into a regular expression that selects its entries in the table of
+steps, so that one expression extends all lines by one unit of length. Distances are stored as
+places are reached: ``.4.1f.:0;.5.20.:1;``."""
 
 from __future__ import annotations
 
@@ -39,8 +36,8 @@ SUPPLY = "Supply"
 
 @dataclass(frozen=True)
 class SupplyFeature(ModuleFeature):
-    """The supply on the boards of a map window, as a feature. Units are ``marked`` by it as out of
-    supply if no battle feature marks them."""
+    """The feature that traces supply on the boards of a map window. With ``marked``, this feature
+    has the marks of units out of supply; otherwise the battles feature has them."""
 
     conditions: SupplyConditions
     icons: Icons
@@ -86,8 +83,8 @@ class SupplyFeature(ModuleFeature):
         return {SUPPLY: tuple(supply_traits(self.conditions, marked=self.marked))}
 
     def properties(self) -> Iterator[Element]:
-        """Yield the properties of the side whose supply is traced, with the commands that compute
-        them."""
+        """Yield the global properties of the trace (for the side whose supply is traced), with the
+        hidden commands that compute them."""
         yield from TracingProperties(self.conditions, self._codes, self._commands).properties()
 
     def components(self) -> Iterator[Element]:

@@ -1,5 +1,5 @@
-"""The conditions of a game's supply rules on units, as expressions: which units are sources, links
-and depots, which units have supply at the end, and which units get each command of the trace."""
+"""Writes the conditions of a game's supply rules on units as expressions: which units are sources,
+links or depots, which have supply in the end, and which receive each command of the trace."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from builder.vassal.expressions.tree import (
 
 @dataclass(frozen=True)
 class SupplyConditions:
-    """The conditions on the units of the map window ``map``, which shows the ``boards``."""
+    """The conditions for units in the map window ``map``, which shows the ``boards``."""
 
     game: Game
     supplies: SupplyRules
@@ -52,7 +52,8 @@ class SupplyConditions:
         return UnitPredicates(self.game, (self.supplies.asks,), self.boards, self.map, "Supply")
 
     def truth(self, term: Term) -> Truth:
-        """Return a condition of the rules as an expression of a unit."""
+        """Return a condition of the supply rules as an expression that a unit evaluates about
+        itself."""
         truths = {**effect_truths(self.game), **self.predicates.truths}
         return ExpressionWriter(names=game_state_names(self.game), truths=truths).truth(term)
 
@@ -60,7 +61,7 @@ class SupplyConditions:
 
     @property
     def givers(self) -> list[SourcePlaces]:
-        """The supply sources that are units."""
+        """The kinds of supply source that are units rather than places."""
         return [source for source in self.supplies.sources if source.who is not None]
 
     def is_source(self, source: SourcePlaces) -> Truth:
@@ -71,21 +72,21 @@ class SupplyConditions:
 
     @property
     def passes(self) -> bool:
-        """Whether units pass supply on to others that are not links of a chain."""
+        """Whether some units (depots) pass supply on to others."""
         return self.supplies.depots is not None
 
     @property
     def records_supply(self) -> bool:
-        """Whether units record that they have supply, because others pass it on or because the
-        length of lines is computed anew before the report."""
+        """Whether each unit stores that it has supply, because the rules need to know it before the
+        report: they have isolated units, links of a chain, or depots."""
         return self.supplies.isolated or bool(self.supplies.links) or self.passes
 
     # -- what units add to the lists of places ---------------------------------------------------
 
     @property
     def place_lists(self) -> Mapping[str, tuple[Truth, Text]]:
-        """The lists of places to which units add, by property: the condition for the units that do
-        so, and the text of the places that they add."""
+        """The lists of places to which units add places during a trace, by property: the condition
+        for the units that add, and the text that they add."""
         supplies, cancels, here = self.supplies, self.supplies.cancels, "." + CODE
         cases = [
             (self.truth(zone.who), looked_up(string(zones_name(i)), CODE))
@@ -100,9 +101,9 @@ class SupplyConditions:
 
     @property
     def units_with_news(self) -> list[Truth]:
-        """The conditions for units that have places to add to the lists of where lines do not lead
-        on and where zones of control do not count. (VASSAL evaluates them for each unit when it
-        comes to it.)"""
+        """The conditions for the units that still have places to add: to the list of places where
+        lines cannot pass, or to that of places where zones of control do not count. (VASSAL
+        evaluates each condition only when it comes to the unit.)"""
         return [
             (when & ~(string(name) + ".").contains(said + "."))
             for name, (when, said) in self.place_lists.items()
@@ -112,7 +113,7 @@ class SupplyConditions:
 
     @cached_property
     def _has_supply(self) -> Truth:
-        """The condition that a unit has supply at the end of the trace."""
+        """The condition that a unit has supply when the trace is complete."""
         if self.supplies.isolated:
             return HAS_GOT
         links = any_of(*(self.truth(link.who) for link in self.supplies.links))
@@ -121,7 +122,8 @@ class SupplyConditions:
 
     @property
     def reports(self) -> Mapping[str, Truth]:
-        """The reports by name, each with the condition for the units of the side that it is about."""
+        """The reports on units, by name, each with the condition for the units of the traced side
+        that it is about."""
         lacks = self.truth(self.supplies.who) & ~self._has_supply
         alone = late_number("SupplyLength").equals(UNREACHED)
         both = {"alone": lacks & alone, "lacks": lacks & ~alone}
@@ -130,15 +132,16 @@ class SupplyConditions:
 
     @property
     def hides(self) -> bool:
-        """Whether any unit of the game may be hidden from the other side."""
+        """Whether any unit of the game may be hidden from the other side, so that reports must not
+        reveal it."""
         return bool(masked_counters(self.game)) or bool(hiding_sides(self.game))
 
     # -- commands --------------------------------------------------------------------------------
 
     def orders(self) -> Mapping[str, tuple[str, Truth]]:
-        """Return the commands to units by name: the command that each unit gets, and the condition
-        for these units. Only units for which it changes something get one, because each command to
-        a piece costs VASSAL milliseconds."""
+        """Return the commands that a trace sends to units, by name: the unit's keystroke, and the
+        condition for the units that receive it. Only units for which it matters do, because each
+        command to a piece costs VASSAL milliseconds."""
         supplies = self.supplies
         # cheap tests come first, because VASSAL stops at the first part that is false
         on = (

@@ -1,5 +1,5 @@
 """Marks units as in or out of supply: by menu commands, and by keystrokes that the supply trace
-sends."""
+sends to them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ face of a face-down piece."""
 
 @dataclass(frozen=True)
 class SupplyMarks:
-    """The supply marks of units; they may also be isolated in games where that matters."""
+    """The marks of units out of supply; if ``isolates`` is true, units may also be marked as
+    isolated."""
 
     isolates: bool
 
@@ -46,7 +47,7 @@ class SupplyMarks:
         return [menu for menu, _, _ in self._commands.values()]
 
     def traits(self) -> Iterator[t.Trait]:
-        """Yield the commands, and the properties that they set."""
+        """Yield the traits of the menu commands, and the properties that they set."""
         for key, (_, _, idle) in self._commands.items():
             yield t.hide_commands(key, idle, [key])
         for key, (menu, message, _) in self._commands.items():

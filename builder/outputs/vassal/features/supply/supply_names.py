@@ -1,5 +1,5 @@
-"""The properties of a module that supply is traced with, and the conditions on them that several
-parts of the trace share."""
+"""The names of the module's properties for tracing supply, and conditions that several parts of the
+trace use."""
 
 from __future__ import annotations
 
@@ -35,10 +35,11 @@ hexside."""
 
 
 def reset_key(name: str) -> str:
-    """Return the keystroke that empties a list, given by its property."""
+    """Return the keystroke that empties the list in a property."""
     return f"supply-{name.removeprefix('Supply').lower()}-none"
 
 
 def zones_name(number: int) -> str:
-    """Return the name of the table of the zones of control of a kind, counted from 1."""
+    """Return the name of the constant with the table of zones of control of the ``i``-th kind, from
+    1."""
     return f"SupplyZones{number}"

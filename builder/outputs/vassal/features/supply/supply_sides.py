@@ -1,4 +1,4 @@
-"""Whose supply is traced: sides may have supply phases of their own."""
+"""Determines whose supply is traced when; each side may have a supply phase of its own."""
 
 from __future__ import annotations
 
@@ -13,19 +13,18 @@ WAITS = "SupplyWaits"
 
 
 def has_phases_by_side(game: Game, supplies: SupplyRules) -> bool:
-    """Return whether sides have supply phases of their own."""
+    """Return whether each side has a supply phase of its own."""
     return any(other_sides_steps(game, supplies.phases, side) for side in supplies.sides)
 
 
 def phase_limit(game: Game, supplies: SupplyRules) -> PhaseLimit:
-    """Return the limit of tracing supply to the supply phases: outside of them it brings a
-    warning."""
+    """Return the rule that supply is traced in supply phases only; tracing at another time brings a
+    warning in the chat."""
     return PhaseLimit(game, "supply", supplies.rule, supplies.phases)
 
 
 def side_waits(game: Game, supplies: SupplyRules, side: str) -> Truth:
-    """Return the condition that a side does not trace supply now, because the current supply phase
-    belongs to another side. The supply state of its units then stays as it is until its own
-    phase."""
+    """Return the condition that a side's supply is not traced now, because the current step is the
+    supply phase of another side; its units keep their supply state until their own."""
     steps = "|".join(["", *other_sides_steps(game, supplies.phases, side), ""])
     return as_text(steps).contains("|" + STEP_NOW + "|")

@@ -34,18 +34,20 @@ _BUTTON = "Check supply"
 
 @dataclass(frozen=True)
 class TracingCommands:
-    """The commands of a trace; ``conditions`` say which units they go to."""
+    """The commands that trace supply; ``conditions`` determines which units each command is sent
+    to."""
 
     conditions: SupplyConditions
     icons: Icons
 
     @property
     def groups(self) -> range:
-        """The numbers of the groups of units that have lines of their own."""
+        """The numbers of the groups of units, where each group has supply lines by rules of its
+        own."""
         return range(1, len(self.conditions.supplies.steps) + 1)
 
     def has_level_steps(self, group: int) -> bool:
-        """Return whether the lines of a group of units have steps of no length."""
+        """Return whether the supply lines of a group can take steps that use up no length."""
         return any(
             far == 0
             for own in self.conditions.supplies.steps[group - 1].values()
@@ -55,7 +57,7 @@ class TracingCommands:
 
     @property
     def keys_sent(self) -> set[str]:
-        """The keystrokes that a trace sends to the module."""
+        """The keystrokes that a trace makes the module execute."""
         return {*self._trace, *self._next_round} if self.conditions.passes else {*self._trace}
 
     def components(self) -> Iterator[Element]:
@@ -83,7 +85,8 @@ class TracingCommands:
 
     @property
     def _next_round(self) -> list[str]:
-        """The keystrokes that go on tracing from depots as long as there are new ones."""
+        """The keystrokes that trace on from the depots that have been reached, repeated as long as
+        there are new ones."""
         finds = ["supply-passed-none", "supply-all-reach", "supply-left"]
         return ["supply-more", "supply-flood", *finds]
 
@@ -113,7 +116,7 @@ class TracingCommands:
         return [*does, *orders, "supply-count", *said]
 
     def _all_lines(self) -> Iterator[Element]:
-        """Yield the commands that trace all lines of all groups as far as they lead."""
+        """Yield the commands that trace the supply lines of all groups as far as they go."""
         yield keystroke_chain(
             "supply-flood", [f"supply-flood-{g}" for g in self.groups], key="supply-flood"
         )
@@ -136,7 +139,8 @@ class TracingCommands:
                 )  # fmt: skip
 
     def _report(self) -> Iterator[Element]:
-        """Yield the report about a side, which does not reveal whether hidden units are in supply."""
+        """Yield the chat report about a side's supply, which does not reveal whether hidden units
+        have any."""
         conditions = self.conditions
         rule, side = as_text(conditions.supplies.rule), looked_up(SIDES, string("SupplySide"))
         some = filled_message("M_SUPPLY_OUT", rule, side, "SupplyOut")

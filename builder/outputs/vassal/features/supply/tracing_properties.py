@@ -1,5 +1,6 @@
-"""The module's properties that hold the state of a trace: sources, the front of the lines, and the
-distances reached, each with the hidden commands that compute it."""
+"""The module's global properties that store the state of a supply trace: sources, the places
+reached last (the front), and the distances reached, each with the hidden commands that compute
+it."""
 
 from __future__ import annotations
 
@@ -38,7 +39,8 @@ _IS_OUT_OF_SUPPLY = IS_TRACED_UNIT & UNSUPPLIED & ~HIDDEN
 
 @dataclass(frozen=True)
 class TracingProperties:
-    """The properties that the ``commands`` of a trace compute with the ``codes`` of places."""
+    """The properties that store the state of a trace; ``commands`` compute them, and ``codes`` are
+    the short codes of places."""
 
     conditions: SupplyConditions
     codes: PlaceCodes
@@ -54,7 +56,8 @@ class TracingProperties:
         yield module_text_property("SupplyOut", "", assign_property("supply-count", count))
 
     def _sides(self) -> Iterator[Element]:
-        """Yield the property of the side whose supply is traced, and whether it waits."""
+        """Yield the properties for the side whose supply is traced, and for whether this side must
+        wait."""
         game, supplies = self.conditions.game, self.conditions.supplies
         sides = [assign_property(f"supply-of-{side}", side) for side in supplies.sides]
         sides.append(assign_property("supply-of-none", ""))
@@ -67,7 +70,7 @@ class TracingProperties:
             yield module_text_property(WAITS, "false", *waits)
 
     def _place_lists(self) -> Iterator[Element]:
-        """Yield the lists of places and units that units add to."""
+        """Yield the properties with the lists of places and of units to which units add."""
         for name in ("SupplyShut", "SupplyZone", "SupplyHeld", "SupplyPassed"):
             also = [assign_property("supply-shut", _shut())] if name == "SupplyShut" else []
             yield module_text_property(name, "", assign_property(reset_key(name), ""), *also)
@@ -75,7 +78,8 @@ class TracingProperties:
             yield module_text_property(HAD_SUPPLY, "", assign_property(reset_key(HAD_SUPPLY), ""))
 
     def _starts(self) -> Iterator[Element]:
-        """Yield the places that lines start from, and how far they go."""
+        """Yield the properties with the places where supply lines start, and with the length that
+        lines may have."""
         yield module_text_property(
             "SupplySources", "", assign_property("supply-sources", self._sources())
         )
@@ -99,7 +103,7 @@ class TracingProperties:
         )
 
     def _sources(self) -> Text:
-        """Return the current supply sources of the side."""
+        """Return the expression for the current supply sources of the side."""
         parts = []
         for source in self.conditions.supplies.sources:
             places = "".join(
@@ -113,8 +117,8 @@ class TracingProperties:
         return list_without(reduce(Text.__add__, parts or [as_text("")]), string("SupplyShut"))
 
     def _lines(self) -> Iterator[Element]:
-        """Yield the properties of the front (the places reached last) of each group's lines, and of
-        the distance that they have reached."""
+        """Yield the properties with the front of each group's lines (the places reached last) and
+        with the length that the lines have used."""
         shut, front, nexts = map(string, ("SupplyShut", "SupplyFront", "SupplyNext"))
         yield module_text_property(
             "SupplyRing",
@@ -136,8 +140,8 @@ class TracingProperties:
             yield _distances(g, nexts)
 
     def _fronts(self, free: Text) -> Iterator[Element]:
-        """Yield the front, and the front of steps of no length where there are any; ``free`` are
-        the next places without those that lines cannot pass."""
+        """Yield the properties with the front of the lines and, if steps may use up no length, with
+        the places last reached by such steps; ``free`` are the next places that lines may enter."""
         shut, front, even = map(string, ("SupplyShut", "SupplyFront", "SupplyEven"))
         starts = list_without(string("SupplyFrom"), shut)
         fronts = {"supply-front-first": starts, "supply-front": free}
@@ -151,19 +155,20 @@ class TracingProperties:
 
 
 def _shut() -> Text:
-    """Return the places where lines cannot go on: those with enemies, and zones of control that are
-    not cancelled."""
+    """Return the expression for the places where supply lines cannot go on: those with enemy units,
+    and enemy zones of control that are not cancelled."""
     return string("SupplyShut") + list_without(string("SupplyZone"), string("SupplyHeld"))
 
 
 def _next_places(which: str, group: int, places: Text) -> Text:
-    """Return the places that lines of a group reach next, for the first time, without those in
-    ``places``."""
+    """Return the expression for the places that a group's lines can reach next, without those in
+    ``places`` (reached already)."""
     return list_without(onward(which.format(group), places), reached(FAR.format(group)))
 
 
 def _distances(group: int, nexts: Text) -> Element:
-    """Return the list of the places that lines of a group have reached, with their distances."""
+    """Return the expression for the list of all places that a group's lines have reached, with
+    their distances."""
     far, given = FAR.format(group), string("SupplyFrom")
     first = choose(given.equals(""), "", given + ".:0;")
     more = choose(

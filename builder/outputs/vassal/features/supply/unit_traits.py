@@ -22,8 +22,8 @@ from builder.vassal.format import traits as t
 
 
 def supply_traits(conditions: SupplyConditions, *, marked: bool) -> Iterator[t.Trait]:
-    """Yield the traits of the prototype of units; ``marked`` units also have the supply marks with
-    their menu."""
+    """Yield the traits of units' prototype for supply; with ``marked``, they include the supply
+    marks and their menu."""
     if marked:
         marks = marks_of(conditions.game)
         yield t.sub_menu("Supply", marks.menu)
@@ -37,16 +37,16 @@ def supply_traits(conditions: SupplyConditions, *, marked: bool) -> Iterator[t.T
 
 
 def _place_records(conditions: SupplyConditions) -> Iterator[t.Trait]:
-    """Yield the traits by which enemy units record the places that supply lines cannot pass,
-    and friendly units those where enemy zones of control do not block them."""
+    """Yield the traits by which enemy units store the places that supply lines cannot pass, and
+    friendly units the places where they cancel enemy zones of control."""
     for name, (when, said) in conditions.place_lists.items():
         more = choose(when, string(name) + said, string(name))
         yield t.set_global_property(name, [t.PropertyChange("supply-look", more)])
 
 
 def _supply_records(conditions: SupplyConditions) -> Iterator[t.Trait]:
-    """Yield the traits by which units record that they have supply, where needed, and by which
-    units that pass it on record their places."""
+    """Yield the traits by which units store that they have supply, if the rules need it, and by
+    which depots that have supply store their places."""
     sent = {f"supply-{key}" for key, _ in conditions.orders().values()}
     links = [f"supply-link-{n}" for n, _ in enumerate(conditions.supplies.links, 1)]
     passed, here = string("SupplyPassed"), "." + CODE
@@ -64,7 +64,7 @@ def _supply_records(conditions: SupplyConditions) -> Iterator[t.Trait]:
 
 
 def _reports(conditions: SupplyConditions) -> Iterator[t.Trait]:
-    """Yield the traits by which units without supply are marked and reported."""
+    """Yield the traits by which units without supply mark themselves and report to the chat."""
     if conditions.supplies.isolated:
         yield t.trigger_action("", "supply-alone", [f"{ALONE}-now", f"{ALONE}-say"])
     yield t.trigger_action("", "supply-lacks", [f"{OFF}-now", f"{OFF}-say"])
@@ -73,7 +73,7 @@ def _reports(conditions: SupplyConditions) -> Iterator[t.Trait]:
 
 def _position(conditions: SupplyConditions) -> Iterator[t.Trait]:
     """Yield the traits that compute the code of the unit's place and the length of the shortest
-    line that reaches it."""
+    supply line to it."""
     heres = [board.here_condition() for board in conditions.boards.values()]
     # not by bare name: VASSAL reads a long text slowly that way, and this property is read often
     code = looked_up_by_board(heres, lambda i: string(CODES.format(i)), string("LocationName"))
@@ -87,7 +87,8 @@ def _position(conditions: SupplyConditions) -> Iterator[t.Trait]:
 
 
 def _reach(conditions: SupplyConditions) -> Iterator[t.Trait]:
-    """Yield the traits that compute how far supply reaches for the unit, modifier by modifier."""
+    """Yield the traits that compute the greatest length of a supply line to the unit, modifier by
+    modifier."""
     supplies = conditions.supplies
     name, reach = "SupplyReach", as_number(supplies.reach)
     many = len(supplies.changes)

@@ -1,1 +1,2 @@
-"""Carries out or reports, by buttons, the effects of phases, events, hands, weather and initiative."""
+"""Carries out or reports, by buttons, what happens in the course of turns: the effects of phases,
+events, cards in hands, weather and initiative."""

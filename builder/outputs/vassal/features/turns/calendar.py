@@ -1,6 +1,6 @@
 """Reports and carries out the events that the game's calendar brings on a turn or in a phase. An
 event that players must judge first, or that depends on which units are out of supply, waits until a
-player presses the button that carries out events."""
+player presses the button *Carry out the event*."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ _NOW = "calendar-now"
 
 @dataclass(frozen=True)
 class _Numbered:
-    """An event of the calendar with the names of its properties, keystrokes and constants in the
-    module."""
+    """An event of the calendar with a number, from which the names of its properties, keystrokes
+    and constants are made."""
 
     dated: Dated
     number: int
@@ -59,7 +59,8 @@ class _Numbered:
         return f"CalendarOff{self.number}"
 
     def text(self, what: str) -> str:
-        """Return the name of the constant with the event's name or its effect, as ``what`` says."""
+        """Return the name of the constant with the event's name or with its effect, depending on
+        ``what``."""
         return f"W_Calendar{self.number}{what}"
 
 
@@ -80,7 +81,7 @@ class CalendarFeature(ModuleFeature):
 
     @property
     def reminders(self) -> Sequence[str]:
-        """The command by which each phase checks whether an event occurs."""
+        """The keystroke, sent in each phase, that checks whether an event occurs."""
         return [_NOW]
 
     # -- texts -----------------------------------------------------------------------------------
@@ -110,8 +111,8 @@ class CalendarFeature(ModuleFeature):
             yield module_text_property(one.off, "true", assign_property(one.key("check"), comes))
 
     def _occurs_now(self, one: _Numbered) -> Truth:
-        """Return the condition that an event occurs now: on one of its turns, on which it has not
-        occurred yet."""
+        """Return the condition that an event occurs now: this is one of its turns, and it has not
+        occurred on this turn yet."""
         dated, turn = one.dated, turn_number(self.game)
         came = string(one.came)
         new = came.equals("") if dated.once else (came.equals("") | number(one.came).differs(turn))

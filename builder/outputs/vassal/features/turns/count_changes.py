@@ -1,7 +1,7 @@
-"""Lets the module change the counts of a game (such as morale or stocks) as its rules say: in
-phases, by combat results, and by losses. A button makes the changes of a phase, once; changes by a
-combat result are made together with its other effects; losses are counted as they occur. Every
-change is reported in the chat, also those that players must make themselves."""
+"""Lets the module change the counts of a game (numbers such as morale or supplies) as its rules
+say: in phases, by combat results, and by losses. A button makes the changes of a phase, once;
+changes by a combat result are made together with its other effects; losses are counted as they
+occur. The chat reports every change, including those that players must make themselves."""
 
 from __future__ import annotations
 
@@ -86,8 +86,8 @@ phase."""
 
 @dataclass(frozen=True)
 class CountChangesFeature(ModuleFeature):
-    """The changes of a game's counts, as a feature; the keys of ``counts`` are the ids under which
-    they are stored."""
+    """The feature that changes a game's counts by the rules; ``counts`` are keyed by the ids under
+    which the module stores them."""
 
     game: Game
     changes: CountChanges
@@ -101,7 +101,7 @@ class CountChangesFeature(ModuleFeature):
 
     @cached_property
     def every(self) -> tuple[NumberedChange, ...]:
-        """All bookkeeping entries of the game, numbered."""
+        """All entries (rules that change a count) of the game, each with a number."""
         return tuple(NumberedChange(entry, n) for n, entry in enumerate(self.changes.entries, 1))
 
     @property
@@ -110,19 +110,19 @@ class CountChangesFeature(ModuleFeature):
 
     @cached_property
     def predicates(self) -> UnitPredicates:
-        """The predicates (``is``, ``adjacent`` and so on) that changes of counts ask about
-        units."""
+        """The predicates (such as ``is`` and ``adjacent``) about units that rules for changing
+        counts use."""
         at, asks = self.places, (self.changes.asks,)
         return UnitPredicates(self.game, asks, at.boards, at.map, "Book", displays=at.displays)
 
     @cached_property
     def gathering(self) -> PositionQueries:
-        """The queries that search through the position."""
+        """The queries about the whole position that rules for changing counts use."""
         return PositionQueries(self.places, self.predicates.truths)
 
     @cached_property
     def choices(self) -> tuple[CountChoice, ...]:
-        """What a player may choose in phases: the optional changes, by count and rule."""
+        """The changes that a player may choose to make in a phase, grouped by count and rule."""
         found: dict[tuple[str, str], list[NumberedChange]] = {}
         for one in self._done:
             if one.entry.optional:
@@ -139,8 +139,8 @@ class CountChangesFeature(ModuleFeature):
         )
 
     def _is_full(self, entry: CountUpdate) -> Truth:
-        """Return the condition that a count is at the bound towards which a fixed number would
-        change it."""
+        """Return the condition that a count has reached the limit beyond which an entry (one that
+        adds a fixed number) cannot change it."""
         if entry.to is not None or entry.who is not None or entry.other:
             return FALSE
         count = self.counts[entry.track]
@@ -153,7 +153,7 @@ class CountChangesFeature(ModuleFeature):
 
     @property
     def _asks(self) -> bool:
-        """Whether any entry has conditions on units."""
+        """Whether any entry depends on conditions about units."""
         tallies = any(one.tallies for one in self.changes.gathered.values())
         return tallies or any(one.entry.who is not None for one in self.every)
 
@@ -179,7 +179,8 @@ class CountChangesFeature(ModuleFeature):
         return {**COUNT_CHANGE_MESSAGES, **YOURS, **asked, **self._report_texts(Translator())}
 
     def _is_effect(self, part: CountConsequence) -> bool:
-        """Return whether a consequence is carried out by the feature for effects of events."""
+        """Return whether a consequence of a change is left to the feature that carries out the
+        effects of events."""
         return bool(part.does) and self.event_effects is not None
 
     def translations(self, tr: Translator) -> Mapping[str, str]:
@@ -190,7 +191,8 @@ class CountChangesFeature(ModuleFeature):
     # -- counters --------------------------------------------------------------------------------
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """Return the traits of a unit: its permanent facts, and the entries that count its losses."""
+        """Return a unit's traits: the words for what is permanently true of it, and those by which
+        its losses are counted."""
         if self.game.counters[counter].kind != "unit":
             return ()
         numbers = [str(one.number) for one in self._lost if counter in one.entry.unit_losses]
@@ -206,8 +208,8 @@ class CountChangesFeature(ModuleFeature):
         return (*(unit_losses if numbers else ()), *asked)
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
-        """Return the prototypes by which units find the facts of their places and record their
-        losses."""
+        """Return the prototypes by which units find out what is true of their places and record
+        their losses."""
         steps = {one.number: one.entry.lost == "steps" for one in self._lost}
         unit_losses = (
             {LOSS_COUNT_PROTOTYPE: tuple(loss_count_traits(self.game, steps))} if steps else {}
@@ -225,7 +227,8 @@ class CountChangesFeature(ModuleFeature):
         return (one for one in self.every if one.entry.of_units)
 
     def _own(self) -> Iterator[t.Trait]:
-        """Yield the traits by which units change their own counts, where that has any effect."""
+        """Yield the traits by which units change their own counts, unless the change would have no
+        effect."""
         for one in self._of_units:
             assert one.entry.who is not None
             name, id = amount_name(one.entry.of_units), one.entry.of_units
@@ -234,12 +237,13 @@ class CountChangesFeature(ModuleFeature):
             yield t.trigger_action("", one.key("own"), [one.sets, amount_said(id)], when)
 
     def own_changes(self, id: str) -> Sequence[t.PropertyChange]:
-        """Return the changes that phases make to a count of units."""
+        """Return the property changes by which the entries change a count that each unit has for
+        itself."""
         mine = (one for one in self._of_units if one.entry.of_units == id)
         return [t.PropertyChange(one.sets, self._to(one)) for one in mine]
 
     def _to(self, one: NumberedChange) -> Number:
-        """Return the value of a unit's own count after the change by an entry."""
+        """Return the value of a unit's own count after a change."""
         entry = one.entry
         to = number(amount_name(entry.of_units)) + self._by(one)
         to = to if entry.to is None else as_number(entry.to)
@@ -249,7 +253,8 @@ class CountChangesFeature(ModuleFeature):
     # -- numbers ---------------------------------------------------------------------------------
 
     def set_by(self, track: str) -> dict[str, Number]:
-        """Return the expressions for the values that entries set a count to, by their commands."""
+        """Return the expressions for the new values of a count, keyed by the keystrokes of the
+        changes that set it."""
         found = {}
         for one in self._done:
             own = number(count_property(one.entry.track))
@@ -262,7 +267,7 @@ class CountChangesFeature(ModuleFeature):
         return found
 
     def properties(self) -> Iterator[Element]:
-        """Yield the properties with the outcome of each entry."""
+        """Yield the global properties that store whether and how each entry applies."""
         if any(one.entry.phases for one in self.every):
             yield module_text_property(_DONE, "", assign_property("book-done", _NOW))
             again = assign_property("book-again", string(_DONE).equals(_NOW))
@@ -291,16 +296,16 @@ class CountChangesFeature(ModuleFeature):
                     yield module_text_property(one.shut(name), "true", shut)
 
     def _on(self, one: NumberedChange) -> Truth:
-        """Return the condition that a change of a count is due now and that its own condition is
-        true."""
+        """Return the condition that a change of a count is due now and that the condition in its
+        rule is met."""
         entry = one.entry
         writer = self.gathering.writer(entry.side, self.changes.amounts, self.changes.gathered)
         when = writer.truth(entry.when)
         return self._is_due(one) & when
 
     def _is_due(self, one: NumberedChange) -> Truth:
-        """Return the condition under which a change of a count is due: its phase is reached, its
-        combat result has occurred, or units that it counts have been lost."""
+        """Return the condition that a change of a count is due: in its phase, after its combat
+        result, or after losses of the units that it counts."""
         entry = one.entry
         if entry.lost:
             return number(total_losses_property(one.number)) > one.seen
@@ -312,7 +317,7 @@ class CountChangesFeature(ModuleFeature):
         return any_of(*(now.equals(phase) for phase in entry.phases))
 
     def _by(self, one: NumberedChange) -> Number:
-        """Return the amount that an entry adds to its count."""
+        """Return the amount that a change adds to its count."""
         entry = one.entry
         if entry.to is not None:
             return entry.to - number(count_property(entry.track))
@@ -327,7 +332,7 @@ class CountChangesFeature(ModuleFeature):
         return product if below == 1 else product // below
 
     def _units(self, entry: CountUpdate) -> Number:
-        """Return the number of units that an entry counts, or the sum of their values."""
+        """Return the number of units that a change counts, or the sum of their values."""
         assert entry.who is not None
         own = string("Side").equals(entry.side) if entry.own else TRUE
         every = self.gathering.many(entry.who, own)
@@ -378,9 +383,9 @@ class CountChangesFeature(ModuleFeature):
     def _counts(
         self, entries: Sequence[NumberedChange], key: str, after: Sequence[str], gate: str = ""
     ) -> Element:
-        """Return the command that carries out some entries in order, then the keystrokes ``after``.
-        If the entries depend on it, the command first records which side has units alone in which
-        places."""
+        """Return the command that makes some changes of counts in order and then sends the
+        keystrokes ``after``. If the changes depend on it, the command first records in which places
+        only one side has units."""
         asks = any(one.entry.phases or one.entry.when != ALWAYS for one in entries)
         keys = [name for one in entries for name in self._keys(one)]
         moved = dict.fromkeys(
@@ -393,14 +398,14 @@ class CountChangesFeature(ModuleFeature):
         )
 
     def _changed(self, entries: Sequence[NumberedChange]) -> Iterator[str]:
-        """Yield the ids of the counts that some entries and their consequences may change."""
+        """Yield the ids of the counts that some changes and their consequences may affect."""
         for one in entries:
             if one.entry.track in self.counts:
                 yield one.entry.track
                 yield from (part.track for _, _, part in one.onward if part.track in self.counts)
 
     def _keys(self, one: NumberedChange) -> Iterator[str]:
-        """Yield the keystrokes of an entry, in order."""
+        """Yield the keystrokes that make one change, in order."""
         yield one.key("on")
         if one.entry.of_units:
             yield one.key("own-all")
@@ -421,8 +426,8 @@ class CountChangesFeature(ModuleFeature):
             yield from self._after(part.track)
 
     def _after(self, track: str) -> Iterator[str]:
-        """Yield the keystroke that checks, after a count has changed, whether it has reached a
-        threshold."""
+        """Yield the keystroke that checks whether a changed count has reached a threshold, if it
+        has any."""
         count = self.counts.get(track)
         if count and count.reaches:
             yield count.key("reach")

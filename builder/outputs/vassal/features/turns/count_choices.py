@@ -1,5 +1,5 @@
-"""Lets a player change a count where the rules leave the choice: a button for each such count
-changes it once in a phase, if the change is due and its condition holds."""
+"""Lets a player change a count where the rules leave the choice: a button for each such count makes
+the change at most once in a phase, provided that it is due and its condition is met."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ _TIP = "Change what a player may change in this phase"
 
 @dataclass(frozen=True)
 class CountChoice:
-    """The changes of the count on a ``track`` that a player may choose to make by a rule: their
-    numbers, the keystrokes ``first`` that find out whether they are due, and the condition ``due``
-    of each."""
+    """The changes of one count that a player may choose to make by a rule: their ``numbers``, the
+    keystrokes (``first``) that find out whether they are due, and the condition ``due`` of each.
+    ``track`` is the id of the count."""
 
     track: str
     rule: str
@@ -43,7 +43,7 @@ class CountChoice:
     due: tuple[Truth, ...]
 
     def key(self, name: str) -> str:
-        """Return a keystroke name of this choice alone."""
+        """Return the keystroke of this choice whose last part is ``name``."""
         return f"book-choice-{self.numbers[0]}-{name}"
 
     @property
@@ -55,12 +55,12 @@ class CountChoice:
         return f"BookChoiceShut{self.numbers[0]}"
 
     def button(self, count: str) -> str:
-        """Return the text of the button, by the name of its count."""
+        """Return the text of the button, which contains the name of the count."""
         return f"{count} ({self.rule})"
 
     def properties(self) -> Iterator[Element]:
-        """Yield the property with the phase in which the player last made the change, and the one
-        that says whether it cannot be made now."""
+        """Yield the properties with the phase in which the player last made the change, and with
+        whether the change cannot be made now."""
         done = assign_property(self.key("done"), PHASE_NOW)
         yield module_text_property(self._last, "", done)
         shut = string(self._last).equals(PHASE_NOW) | ~any_of(*self.due)
@@ -69,8 +69,9 @@ class CountChoice:
     def components(
         self, count: str, icon: str, does: Callable[[str, Sequence[str], str], Element]
     ) -> Iterator[Element]:
-        """Yield the button and its commands. ``does`` makes the command that carries out the
-        changes, from its keystroke, the keystrokes after it, and the property that disables it."""
+        """Yield the button and its commands. ``does`` builds the command that makes the changes:
+        its arguments are the command's keystroke, the keystrokes that follow, and the property that
+        disables it."""
         keys = [*self.first, *map(self.key, ("shut", "refused", "made"))]
         text = self.button(count)
         yield keystroke_chain(text, keys, text=text, tip=_TIP, icon=icon, key=self.key("now"))

@@ -1,5 +1,5 @@
-"""Carries out what a count brings when it reaches an amount (a threshold): a report, changes of
-other counts, and effects like those of events."""
+"""Carries out what happens when a count reaches an amount (a threshold): a report, changes of other
+counts, and effects like those of events."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ from builder.vassal.format.names import engine_safe_text, property_name
 
 @dataclass(frozen=True)
 class _Numbered:
-    """A threshold of a count with the names of its properties, keystrokes and constants in the
-    module."""
+    """A threshold of a count with a number, from which the names of its properties, keystrokes and
+    constants are made."""
 
     reached: CountThreshold
     number: int
@@ -42,7 +42,7 @@ class _Numbered:
 
     @property
     def on(self) -> Number:
-        """The number that is 1 if the threshold has just been reached."""
+        """The expression that is 1 if the threshold has just been reached."""
         return number(f"ReachOn{self.number}")
 
     @property
@@ -52,19 +52,19 @@ class _Numbered:
 
     @property
     def follows(self) -> Iterator[tuple[str, CountConsequence]]:
-        """The consequences of the threshold, each with its name."""
+        """The consequences of the threshold, as (name, consequence)."""
         return ((f"then-{n}", part) for n, part in enumerate(self.reached.follows))
 
     def text(self, name: str) -> str:
-        """Return the name of the constant with the report of the threshold, or of its consequence
-        ``name``."""
+        """Return the name of the constant with the report of the threshold or, if a ``name`` is
+        given, of that consequence."""
         return f"W_Reach{self.number}{name.replace('-', '_')}"
 
 
 @dataclass(frozen=True)
 class CountThresholdsFeature(ModuleFeature):
-    """The thresholds of a game, as a feature; the keys of ``counts`` are the ids under which they
-    are stored."""
+    """The feature for the thresholds of a game's counts; ``counts`` are keyed by the ids under
+    which the module stores them."""
 
     reached: Sequence[CountThreshold]
     counts: Mapping[str, Count]
@@ -88,7 +88,8 @@ class CountThresholdsFeature(ModuleFeature):
         return part.track in self.counts
 
     def _is_effect(self, part: CountConsequence) -> bool:
-        """Return whether a consequence is carried out by the feature for effects of events."""
+        """Return whether a consequence is left to the feature that carries out the effects of
+        events."""
         return bool(part.does) and self.event_effects is not None
 
     def _is_only_reported(self, part: CountConsequence) -> bool:
@@ -115,8 +116,8 @@ class CountThresholdsFeature(ModuleFeature):
     # -- numbers ---------------------------------------------------------------------------------
 
     def set_by(self, track: str) -> dict[str, Number]:
-        """Return the expressions for the values that consequences set a count to, by their
-        commands."""
+        """Return the expressions for the new values of a count, keyed by the keystrokes of the
+        consequences that set it."""
         held = number(count_property(track))
         return {
             one.key(name): choose(one.on.equals(1), held + part.number, held)
@@ -126,8 +127,8 @@ class CountThresholdsFeature(ModuleFeature):
         }
 
     def properties(self) -> Iterator[Element]:
-        """Yield the properties of each count's value before the change, and of the threshold that
-        it has just reached."""
+        """Yield the properties with each count's value before its change, and with the threshold
+        that it has just reached."""
         for track, thresholds in self.every.items():
             count = self.counts[track]
             from_, to = _ends(track)
@@ -202,5 +203,6 @@ class CountThresholdsFeature(ModuleFeature):
 
 
 def _ends(track: str) -> tuple[str, str]:
-    """Return the properties with a count's old and new value while its thresholds are checked."""
+    """Return the names of the properties with a count's old and new value while its thresholds are
+    checked."""
     return f"ReachFrom{property_name(track)}", f"ReachTo{property_name(track)}"

@@ -1,4 +1,4 @@
-"""Where the effects of events move units: to places and boxes of the boards in a module."""
+"""Determines where the effects of events move units: to places and boxes on the module's boards."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from builder.vassal.format import traits as t
 
 @dataclass(frozen=True)
 class EffectPlaces:
-    """The places to which effects of events move units: those of the boards of the map window, and
-    the boxes of displays in windows of their own. ``counter_size`` is the width of counters in
+    """The places to which effects of events move units: on the boards of the map window, and in
+    boxes of displays that have windows of their own. ``counter_size`` is the width of a counter in
     mm."""
 
     map: str
@@ -31,8 +31,9 @@ class EffectPlaces:
         return next(((w, name, spot) for w, name, spot in found if spot is not None), None)
 
     def move_trait(self, key: str, place: str) -> t.Trait:
-        """Return the trait that moves a unit to a hex of the only board with hexes, or into the
-        middle of another place; in a box that holds counters beside those that lie there."""
+        """Return the trait that moves a unit, on receipt of a keystroke, to a hex of the map's only
+        hex board or to the middle of another place; in a box that holds several counters, it goes
+        next to those already there."""
         board = next(iter(self.boards.values()))
         spot = self.spot(place) if ":" in place or board.field is None else None
         if spot is None:

@@ -1,5 +1,5 @@
-"""The part of units in the effects of events: the traits by which a unit carries out what happens to
-it, and the command by which a player chooses it."""
+"""What units contribute to the effects of events: the traits by which a unit carries out what
+happens to it, and the menu command by which a player chooses the unit."""
 
 from __future__ import annotations
 
@@ -67,8 +67,8 @@ class EffectsOnUnits:
 
     @property
     def for_owners(self) -> list[NumberedEffect]:
-        """The effects that wait for a hidden unit's owner where another player carries out the
-        event."""
+        """The effects that, on a hidden unit of another player, wait until that player carries them
+        out."""
         masked = bool(masked_counters(self.game))
         return [
             one
@@ -78,11 +78,12 @@ class EffectsOnUnits:
 
     @property
     def counts_units(self) -> bool:
-        """Whether any effect makes units count themselves, to be drawn by lot or to arrive."""
+        """Whether any effect makes units number themselves, so that some can be drawn by lot or
+        only so many arrive."""
         return any(one.drawn or one.called for one in self.effects)
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """Return the traits for a unit's part in events."""
+        """Return the traits that events need on a unit."""
         if self.game.counters[counter].kind != "unit":
             return ()
         able = {
@@ -107,7 +108,7 @@ class EffectsOnUnits:
         return LOSSES if one.event_effect.word == "restore" else self.map
 
     def may_apply(self, one: NumberedEffect) -> Truth:
-        """Return the condition that an effect may apply to a unit where it stands."""
+        """Return the condition that a unit is one that an effect may apply to."""
         so = self._writer.truth(one.event_effect.who)
         here = string("DeedWords").differs("") & text("CurrentMap").equals(self.window(one))
         if one.event_effect.word == "mend":
@@ -118,12 +119,13 @@ class EffectsOnUnits:
 
     @property
     def _writer(self) -> ExpressionWriter:
-        """The writer of conditions on units."""
+        """The writer of conditions about units."""
         truths = {**effect_truths(self.game), **self.predicates.truths}
         return ExpressionWriter(names=game_state_names(self.game), truths=truths)
 
     def _open(self, one: NumberedEffect) -> Truth:
-        """Return the condition that a player may choose a unit for an effect."""
+        """Return the condition that an effect still needs units and that the player may choose this
+        one."""
         return (number(one.owes) > 0) & self.may_hit(one)
 
     def may_hit(self, one: NumberedEffect) -> Truth:
@@ -182,8 +184,8 @@ class EffectsOnUnits:
         yield t.report_action([f"{one.key}-full-say"], choose(room, as_text(""), stays))
 
     def _choosing(self, chosen: list[NumberedEffect]) -> Iterator[t.Trait]:
-        """Yield the command by which a player chooses a unit for the first effect that waits for
-        one, or carries out what waits for the owner of a hidden unit."""
+        """Yield the menu command by which a player chooses a unit for the first effect that still
+        needs one, or, as owner of a hidden unit, carries out what waits for it."""
         waiting, due = self.for_owners, string(_DUE).differs("")
         some = any_of(*([due] if waiting else []), *(self._open(one) for one in chosen))
         yield t.hide_commands("no event", ~some, [_HIT])
@@ -203,8 +205,8 @@ class EffectsOnUnits:
             yield t.report_action([f"{_HIT}-say"], said)
 
     def _waiting(self, waiting: list[NumberedEffect]) -> Iterator[t.Trait]:
-        """Yield the traits by which a hidden unit of another player notes the effects that its owner
-        carries out, one after the other."""
+        """Yield the traits by which another player's hidden unit stores the effects that wait for
+        its owner, who carries them out one by one."""
         changes = [t.PropertyChange(LOSE, "")]
         for one in waiting:
             owed, done, code = f"{one.key}-due", f"{one.key}-done", f".{one.code}."
@@ -221,7 +223,7 @@ class EffectsOnUnits:
         yield t.report_action([f"{_HIT}-due-say"], said)
 
     def _by_lot(self, one: NumberedEffect) -> Iterator[t.Trait]:
-        """Yield the traits by which units count themselves, and by which the effect applies to the
+        """Yield the traits by which units number themselves, and by which the effect applies to the
         unit whose number is drawn."""
         yield t.trigger_action("", f"{one.key}-lot", ["deed-seen", f"{one.key}-drawn"])
         drawn = [f"{_HIT}-lot-say", *([f"{one.key}-noted"] if one.noted else []), one.key]
@@ -232,13 +234,14 @@ class EffectsOnUnits:
             yield t.report_action([f"{_HIT}-lot-say"], said)
 
     def _effect_keystrokes(self, one: NumberedEffect) -> Iterator[str]:
-        """Yield the keystrokes that apply the effect to a unit, whoever's it is."""
+        """Yield the keystrokes that apply an effect to a unit of any side; keys that only the owner
+        may use are opened for it."""
         keys = self._own_keystrokes(one)
         blocked = one.event_effect.word in _BY_BLOCKED_KEYS
         yield from opened_keystrokes(keys) if blocked else keys
 
     def _own_keystrokes(self, one: NumberedEffect) -> Iterator[str]:
-        """Yield the keystrokes that apply the effect to a unit of one's own."""
+        """Yield the keystrokes that apply an effect to one of the player's own units."""
         event_effect = one.event_effect
         if event_effect.word == "lose":
             yield from ["deed-lose"] * event_effect.number
@@ -260,8 +263,8 @@ class EffectsOnUnits:
 
 
 def _first_come(one: NumberedEffect) -> Iterator[t.Trait]:
-    """Yield the traits by which units of one kind count themselves, so that only the required
-    number arrives."""
+    """Yield the traits by which waiting units of one kind number themselves, so that only the first
+    of them arrive, as many as the effect says."""
     yield t.trigger_action("", f"{one.key}-first", ["deed-seen", f"{one.key}-comes"])
     comes = number("DeedSeen") <= one.event_effect.count
     yield t.trigger_action("", f"{one.key}-comes", [one.key], comes, name=f"{one.key}-comes")

@@ -1,6 +1,6 @@
 """Carries out the effects of events by one button: points, weather, counts, and effects on units. A
-unit that a player must choose has a menu command. The consequences of count changes are carried out
-in the same way, by whatever changes the count."""
+unit that a player must choose has a menu command for it. Consequences of changed counts are carried
+out in the same way."""
 
 from __future__ import annotations
 
@@ -65,14 +65,14 @@ another side than the player's."""
 
 
 def points_of(side: str) -> str:
-    """Return the property with a side's points from events."""
+    """Return the name of the property with the points that a side has from events."""
     return f"EventPoints_{side}"
 
 
 @dataclass(frozen=True)
 class EventEffectsFeature(ModuleFeature):
-    """The effects of a game's events on the boards of a map window, as a feature; counts are by the
-    ids of their tracks."""
+    """The feature that carries out the effects of a game's events on the boards of a map window;
+    ``counts`` are keyed by track id."""
 
     game: Game
     event_effects: ExportedEffects
@@ -89,8 +89,8 @@ class EventEffectsFeature(ModuleFeature):
 
     @cached_property
     def predicates(self) -> UnitPredicates:
-        """The predicates (``is``, ``adjacent`` and so on) that effects of events ask about
-        units."""
+        """The predicates (such as ``is`` and ``adjacent``) about units that effects of events
+        use."""
         asks, beside = (self.event_effects.asks,), self.displays
         return UnitPredicates(self.game, asks, self.boards, self.map, "Deed", displays=beside)
 
@@ -110,17 +110,18 @@ class EventEffectsFeature(ModuleFeature):
 
     @cached_property
     def units(self) -> EffectsOnUnits:
-        """The part of units in the effects."""
+        """What units contribute to the effects of events."""
         return EffectsOnUnits(self.game, self.map, self.every, self.predicates, self.places)
 
     @property
     def _parts(self) -> list[tuple[ExportedEffect, ...]]:
-        """The effects of each event, followed by those of each consequence."""
+        """The effects of each event, in the order of events, followed by those of each consequence
+        of changed counts."""
         return [*self.event_effects.events.values(), *self.event_effects.follows.values()]
 
     def keys_of(self, follows: str) -> list[str]:
-        """Return the keystrokes that carry out the consequences of a count change, by the id
-        ``follows`` of the change."""
+        """Return the keystrokes that carry out the effects of a changed count's consequence, given
+        by its id ``follows``."""
         return self._keys_of(
             len(self.event_effects.events) + 1 + list(self.event_effects.follows).index(follows)
         )
@@ -130,11 +131,11 @@ class EventEffectsFeature(ModuleFeature):
         return self._keys_of(1 + list(self.event_effects.events).index(event))
 
     def waits(self, event: str) -> bool:
-        """Return whether an event of the calendar waits for the button."""
+        """Return whether an event of the calendar waits until a player presses the button."""
         return event in self.waiting and event in self.event_effects.events
 
     def waiting_key(self, event: str) -> str:
-        """Return the keystroke by which an event begins to wait."""
+        """Return the keystroke that puts an event among those that wait for the button."""
         return f"deeds-wait-{1 + list(self.event_effects.events).index(event)}"
 
     def _keys_of(self, number: int) -> list[str]:
@@ -143,7 +144,8 @@ class EventEffectsFeature(ModuleFeature):
         return [*new, *(key for one in every for key in self._keys(one))]
 
     def _possible_effect(self, event_effect: ExportedEffect) -> ExportedEffect:
-        """Return the effect unchanged, or only its report where the module cannot carry it out."""
+        """Return the effect or, if the module cannot carry it out, an effect that only reports what
+        players must do."""
         unable = event_effect.word == "change" and event_effect.what not in self.counts
         named = (part.name for part in terms_within(event_effect.who) if isinstance(part, Named))
         unable |= not all(map(self.predicates.knows, named))
@@ -176,7 +178,7 @@ class EventEffectsFeature(ModuleFeature):
     # -- counters --------------------------------------------------------------------------------
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """Return the traits for a unit's part in events."""
+        """Return the traits that events need on a unit."""
         return self.units.traits(counter)
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
@@ -186,8 +188,8 @@ class EventEffectsFeature(ModuleFeature):
     # -- numbers ---------------------------------------------------------------------------------
 
     def properties(self) -> Iterator[Element]:
-        """Yield the properties of points, of units still to be chosen, and of events that have not
-        occurred."""
+        """Yield the properties with points from events, with the number of units still to be
+        chosen, and with which events do not occur."""
         for side in self.game.sheet.sides:
             points = [
                 x
@@ -228,8 +230,8 @@ class EventEffectsFeature(ModuleFeature):
             yield module_text_property("DeedSeen", "0", assign_property("deed-seen-none", "0"))
 
     def _come(self, events: Iterable[str]) -> Truth:
-        """Return the condition under which *Carry out the event* does one of ``events``: it is the
-        next of those that have come, or it waits for the button."""
+        """Return the condition that *Carry out the event* now carries out one of ``events``: it is
+        first in the queue, or it waits for the button."""
         parts = []
         for event in events:
             parts.append(string(CAME).starts_with(f".{event}."))
@@ -238,28 +240,30 @@ class EventEffectsFeature(ModuleFeature):
         return any_of(*parts)
 
     def _is_so(self, event: str) -> Truth:
-        """Return the condition under which an event takes effect, as far as the module can tell."""
+        """Return the condition under which an event takes effect, as far as the module can judge
+        it."""
         told = self.event_effects.when.get(event)
         if told is None:
             return TRUE
         return moment_writer(self.game, told.side, told.amounts).truth(told.when)
 
     def _not_so(self) -> Text:
-        """Return the chat line about an event that has occurred but does not take effect now."""
+        """Return the chat line that an event has occurred, but does not take effect now."""
         some = [(self._come([e]) & ~self._is_so(e)) for e in self.event_effects.when]
         return choose(any_of(*some), filled_message("M_DEED_NOT_SO"), "")
 
     @property
     def _by_side(self) -> Mapping[str, list[str]]:
-        """The ids of the events that only one side carries out, by side; those of no side are under
-        the empty text."""
+        """The ids of the events grouped by the side that alone carries them out; the key is empty
+        for events that any player may carry out."""
         found: dict[str, list[str]] = {}
         for event in self.event_effects.events:
             found.setdefault(self.event_effects.sides.get(event, ""), []).append(event)
         return found
 
     def _acting_side(self) -> Text:
-        """Return the side that carries out the events that have occurred; empty if any player may."""
+        """Return the expression for the side that must carry out the events that have occurred;
+        empty if any player may."""
         by_side = self._by_side
         cases = [(self._come(by_side[s]), as_text(s)) for s in sorted(by_side, key=bool)]
         return first_case(cases, as_text(""))
@@ -270,7 +274,8 @@ class EventEffectsFeature(ModuleFeature):
 
     @property
     def _waiting_events(self) -> list[Text]:
-        """Return the events that have occurred and are to be carried out."""
+        """Return the expression for the events that have occurred and have still to be carried
+        out."""
         return [string(name) for name in (CAME, *([_DUE_EVENTS] if self._waiting else ()))]
 
     def _lot(self, one: NumberedEffect) -> Number:
@@ -324,7 +329,7 @@ class EventEffectsFeature(ModuleFeature):
             yield keystroke_chain(f"deeds-{n}", keys, key=f"deeds-{n}", gate=f"EventOff{n}")
 
     def _keys(self, one: NumberedEffect) -> Iterator[str]:
-        """Yield the keystrokes of one effect; that of the report comes first."""
+        """Yield the keystrokes that carry out one effect, beginning with its report."""
         event_effect, told = one.event_effect, f"{one.key}-say"
         if one.chosen:
             yield from (f"{one.key}-owe", told)

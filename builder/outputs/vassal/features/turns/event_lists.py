@@ -1,5 +1,5 @@
-"""The names under which the module stores events: the lists in which events are found, the events
-that have occurred, and the commands that put an event into effect."""
+"""The names under which the module stores events: the lists (tables, decks, cups) from which events
+come, the events that have occurred, and the commands that put an event into effect."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ it brings come before them."""
 
 @dataclass(frozen=True)
 class Effect:
-    """The data by which an event is put into effect: a ``property`` is set to the value ``until``
-    (the last turn of the effect), and the constant ``text`` reports it."""
+    """What it takes to put an event into effect: the ``property`` to set to the value ``until``
+    (the last turn of the effect), and the constant ``text`` with its report."""
 
     property: str
     text: str
@@ -43,8 +43,8 @@ class Effect:
 
 @dataclass(frozen=True)
 class Coming:
-    """A command after a roll or a choice that puts an event into effect: the event is found by its
-    lot (the number or text that was rolled or drawn), which is in the property ``found``."""
+    """A command after a roll or a choice that puts an event into effect. The property ``found``
+    holds the event's lot: the number rolled, or the text chosen."""
 
     key: str
     found: str
@@ -56,12 +56,12 @@ class Coming:
     of the list happens only once."""
 
     def brings(self, event: str) -> bool:
-        """Return whether the command may bring an event."""
+        """Return whether the command can put a certain event into effect."""
         return event in self.effects.values()
 
     def value(self, event: str) -> Number:
-        """Return the new value of the property of an event (the last turn on which it is in
-        effect)."""
+        """Return the new value of an event's property (its last turn in effect) after the
+        command."""
         lots = [lot for lot, of in self.effects.items() if of == event]
         so = any_of(*(string(self.found).equals(lot) for lot in lots))
         so = so if self.spent is None else so & ~self.spent
@@ -81,25 +81,25 @@ def event_of_others_line(side: Text) -> Text:
 
 
 def queue_key(event: str) -> str:
-    """Return the keystroke by which an event of the calendar joins those that are carried out one
-    after the other."""
+    """Return the keystroke that adds an event of the calendar to the queue of events to carry
+    out."""
     return f"events-queue-{event}"
 
 
 @dataclass(frozen=True)
 class EventList:
-    """The events of one list, which are found in the same way (by a roll, cards or chits), with
-    their names in the module."""
+    """The events of one list, which all come in the same way (by a roll, from cards or from chits),
+    with their names in the module."""
 
     events: EventSource
     button: str
 
     def key(self, what: str) -> str:
-        """Return a keystroke name that belongs to these events alone."""
+        """Return the keystroke of this list whose last part is ``what``."""
         return f"events-{self.events.id}-{what}"
 
     def named(self, what: str) -> str:
-        """Return the name of a property that belongs to these events alone."""
+        """Return the name of the property of this list for ``what``."""
         return f"Events{what}{property_name(self.events.id)}"
 
     @property
@@ -119,18 +119,18 @@ class EventList:
 
     @property
     def spends(self) -> bool:
-        """Whether some of the events are rolled or chosen, and happen only once."""
+        """Whether the list has events that come by a roll or a choice and happen only once."""
         return bool(self.events.once) and self.events.way in ("dice", "choice")
 
     @property
     def spent(self) -> Truth:
-        """The condition that the event just rolled or chosen happened before, and happens only
-        once."""
+        """The condition that the event just rolled or chosen happens only once and has already
+        happened."""
         return string(self.named("Gone")).contains("." + string(self.named("Found")) + ".")
 
     def spent_property(self) -> Iterator[Element]:
-        """Yield the property with the events of the list that have happened and happen only once,
-        as ``.relief.``; nothing if there are none."""
+        """Yield the property that lists the once-only events that have happened, such as
+        ``.relief.``; nothing if the list has no such events."""
         if not self.spends:
             return
         gone, found = string(self.named("Gone")), string(self.named("Found"))
@@ -139,8 +139,8 @@ class EventList:
         yield module_text_property(self.named("Gone"), "", assign_property(self.key("gone"), more))
 
     def found_report(self) -> Text:
-        """Return the report of the event just rolled or chosen: what it does, or why it does
-        nothing."""
+        """Return the chat report of the event just rolled or chosen: its effect, or why it has
+        none."""
         lot = string(self.named("Found"))
         report = self.chat_report(lot)
         if not self.spends:
@@ -149,8 +149,8 @@ class EventList:
         return choose(self.spent, before, report)
 
     def chat_report(self, lot: Text, does: Text | None = None) -> Text:
-        """Return the report of a drawn event: its name and its effect, or the text
-        ``does`` in place of that."""
+        """Return the chat report of the event with a lot: its name and its effect, or ``does``
+        instead of the effect."""
         return filled_message(
             "M_EVENT",
             looked_up(self.names, lot),
@@ -158,13 +158,13 @@ class EventList:
         )
 
     def dropped_line(self, left: Text) -> Element:
-        """Return the chat line about an earlier event of the list that a new one drops before it has
-        been carried out; ``left`` are the events that go on waiting."""
+        """Return the chat line that a new event drops an earlier one of its list which has not been
+        carried out; ``left`` is the queue without the earlier one."""
         dropped = filled_message("M_EVENT_DROPPED", self.title)
         return chat_line(self.key("drops"), choose(left.equals(string(CAME)), "", dropped))
 
     def empty_line(self) -> Element:
-        """Return the chat line about a deck that had no card left to be drawn."""
+        """Return the chat line that the deck had no card left to draw."""
         empty = filled_message("M_EVENTS_EMPTY", self.title)
         return chat_line(
             self.key("empty"), choose(number(self.named("Drawn")).equals(1), "", empty)
@@ -176,7 +176,7 @@ class EventList:
 
 
 def names_of_lists(game: Game, lists: Iterable[EventList]) -> dict[str, str]:
-    """Return the constants with the names of the lists and of the sides."""
+    """Return the constants with the names of the event lists and of the sides."""
     sides = {side.id: engine_safe_text(side.name) for side in game.sheet.sides}
     titles = {one.events.id: one.button for one in lists}
     return {EVENT_SIDES: table_text(sides), EVENT_LISTS: table_text(titles)}
@@ -185,8 +185,8 @@ def names_of_lists(game: Game, lists: Iterable[EventList]) -> dict[str, str]:
 def events_of_cards(
     game: Game, one: EventList, brings: Mapping[str, str], played: Mapping[str, Mapping[str, str]]
 ) -> Text:
-    """Return the event that a card of a deck brings, as it joins the queue: one that depends on who
-    plays the card (in ``played``) is that of the hand in whose window the card is."""
+    """Return the expression for the event that a card adds to the queue. An event that depends on
+    who plays the card (in ``played``) is chosen by the hand whose window the card is in."""
     windows, cases = hand_windows(game, one.events.source), list[tuple[Truth, Text]]()
     for card, event in brings.items():
         is_card = text("CardId").equals(card)

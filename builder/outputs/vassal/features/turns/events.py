@@ -1,5 +1,5 @@
-"""Lets players find events: a button rolls for them or draws a card, and the chat reports their
-effects. An event chit reports its effect when it is drawn from its cup."""
+"""Lets players bring about events: a button rolls on a list or draws a card, and the chat reports
+the event's effect. An event chit reports its effect when it is drawn from its cup."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ _LATER = choose(_ALL.contains(".."), _ALL.substring(1 + _ALL.index_of("..")), ""
 
 @dataclass(frozen=True)
 class EventsFeature(ModuleFeature):
-    """The events of a game, as a feature."""
+    """The feature for a game's events that come by rolls, cards or chits."""
 
     game: Game
     every: Sequence[EventSource]
@@ -89,7 +89,7 @@ class EventsFeature(ModuleFeature):
         return [EventList(one, names[one.id]) for one in self.every]
 
     def _added(self, one: EventList) -> RollTerms:
-        """Return what is added to the roll for an event."""
+        """Return the modifiers of the roll on an event list."""
         return roll_terms(roll_modifiers_of(self.game), one.events.id)
 
     @cached_property
@@ -139,8 +139,8 @@ class EventsFeature(ModuleFeature):
         return found
 
     def _chit_report(self, one: EventList, counter: str) -> Text:
-        """Return the report of an event chit; of chits that together end the turn, the last one
-        reports the end."""
+        """Return the report of an event chit. If several chits together end the turn, the last of
+        them reports that instead of its effect."""
         lot, events = as_text(counter), one.events
         if counter not in events.ends:
             return one.chat_report(lot)
@@ -149,9 +149,9 @@ class EventsFeature(ModuleFeature):
         return one.chat_report(lot, choose(drawn < events.end_lots, lot, ENDED))
 
     def _of_others(self, one: EventList) -> Text:
-        """Return the queue of events that wait to be carried out without those of this list,
-        because a new event of the list replaces them. Events of other lists stay, such as one whose
-        effect is to roll for another event."""
+        """Return the queue of events to carry out without those of this list, which a new event of
+        the list replaces. Events of other lists stay, such as one whose effect is to roll on this
+        list."""
         brought = set(self._brings(one).values())
         own = sorted(id for event in brought for id in self.played.get(event, {"": event}).values())
         waits = string(CAME)
@@ -192,8 +192,8 @@ class EventsFeature(ModuleFeature):
         return traits
 
     def _lasting(self, one: EventList) -> Mapping[str, Effect]:
-        """Return the events of a list that last for a while and are used by conditions, as effects
-        by lot."""
+        """Return the lasting events of a list that conditions use, keyed by the lots that bring
+        them."""
         lasting = one.events.lasting.items()
         return {card: self.holding[event] for card, event in lasting if event in self.holding}
 
@@ -211,7 +211,8 @@ class EventsFeature(ModuleFeature):
             yield t.report_action([one.key("holds")], first_case(said, as_text("")))
 
     def properties(self) -> Iterator[Element]:
-        """Yield the properties of the roll, of its modifier, and of the event found."""
+        """Yield the properties with the roll, its modifier, the event found, and the queue of
+        events to carry out."""
         if self.brings:
             found = (one for one in self._event_lists if one.events.way in ("dice", "choice"))
             came = [assign_property(one.key("came"), self._occurred_events(one)) for one in found]
@@ -245,8 +246,8 @@ class EventsFeature(ModuleFeature):
                 yield module_text_property(one.named("Drawn"), "0", drawn)
 
     def _occurred_events(self, one: EventList) -> Text:
-        """Return the queue of events that have occurred, including the one just rolled or chosen if
-        it has effects that a button carries out."""
+        """Return the queue of events to carry out, to which the event just rolled or chosen is
+        added if it has effects that the button can carry out."""
         found, of = string(one.named("Found")), self._brings(one)
         events = first_case(
             [(found.equals(lot), as_text(f".{event}.")) for lot, event in of.items()], as_text("")
@@ -256,7 +257,8 @@ class EventsFeature(ModuleFeature):
         return string(CAME) + events
 
     def _choice(self, one: EventList) -> Iterator[Element]:
-        """Yield the properties of a player's choice and of the event that it means."""
+        """Yield the properties with a player's choice from an event list and with the event that it
+        stands for."""
         answers, chosen = one.answers(self.game), one.named("Chosen")
         prompt = in_all_languages(self.game, one.events.name)
         choices = list(answers.values())
@@ -274,8 +276,8 @@ class EventsFeature(ModuleFeature):
         )
 
     def _event_of_total(self, one: EventList) -> Text:
-        """Return the lot of the event for the total of a roll; a total beyond the ends of the list
-        gives the last event there."""
+        """Return the lot of the event for the total of a roll; totals beyond either end of the list
+        count as its first or last entry."""
         total, rolls = number(one.named("Die")), one.events.rolls
         if self._added(one).keys:
             total = total + self._added(one).sum
@@ -302,8 +304,8 @@ class EventsFeature(ModuleFeature):
     def _button(
         self, one: EventList, does: Sequence[str], tip: str, icon: str
     ) -> Iterator[Element]:
-        """Yield the button of an event list, which does nothing for sides other than the one that
-        these events belong to."""
+        """Yield the button of an event list. If the events belong to one side, the button does
+        nothing for players of other sides."""
         name, now, picture = one.button, one.key("now"), self.icons.file(icon)
         limit = self._limit(one)
         yield from limit.lines()
@@ -336,8 +338,8 @@ class EventsFeature(ModuleFeature):
         return not one.events.held and (one.events.way != "cup" or one.events.draws > 1)
 
     def _chits(self, one: EventList) -> Iterator[Element]:
-        """Yield the command by which an event has a chit drawn, and the button that draws all chits
-        of one draw at once."""
+        """Yield the command by which another event's effect draws a chit, and the button that draws
+        all the chits of one draw at once."""
         if one.events.source not in cup_names(self.game):
             return
         cup, pool = cup_names(self.game)[one.events.source], f"cup-{one.events.source}"
@@ -366,8 +368,8 @@ class EventsFeature(ModuleFeature):
         yield from self._holds_line(one)
 
     def _follows(self, one: EventList) -> Iterator[str]:
-        """Yield the keystrokes after a roll or choice: the event joins those to be carried out, and
-        is put into effect."""
+        """Yield the keystrokes that follow a roll or a choice: the event is added to the queue, and
+        is put into effect if it lasts."""
         if self.brings:
             yield one.key("came")
         if self._lasting(one):
@@ -376,7 +378,7 @@ class EventsFeature(ModuleFeature):
             yield one.key("gone")
 
     def comings(self) -> Iterator[Coming]:
-        """Yield the commands that put events into effect after rolls and choices."""
+        """Yield the commands that put lasting events into effect after rolls and choices."""
         for one in self._event_lists:
             if one.events.way in ("dice", "choice") and (lasting := self._lasting(one)):
                 events = {lot: e for lot, e in one.events.lasting.items() if lot in lasting}
@@ -384,7 +386,7 @@ class EventsFeature(ModuleFeature):
                 yield Coming(one.key("holds"), one.named("Found"), events, self.holding, spent)
 
     def _holds_line(self, one: EventList) -> Iterator[Element]:
-        """Yield the chat line that says which event has been put into effect."""
+        """Yield the chat line that a lasting event is now in effect."""
         found, lasting = string(one.named("Found")), self._lasting(one)
         said = [(found.equals(x), filled_message("M_HOLDS", e.text)) for x, e in lasting.items()]
         if said:
@@ -420,7 +422,7 @@ class EventsFeature(ModuleFeature):
 
     @property
     def rolled(self) -> Iterator[str]:
-        """Yield the ids of the events for which a button rolls or draws cards."""
+        """Yield the ids of the event lists from which a button rolls, chooses or draws."""
         for one in self._event_lists:
             drawn = one.events.way == "deck" and self._has_discards(one)
             cup = one.events.way == "cup" and one.events.source in cup_names(self.game)
@@ -438,7 +440,8 @@ class EventsFeature(ModuleFeature):
         return pile is not None and bool(pile.discards)
 
     def _clearing_commands(self, one: EventList) -> list[str]:
-        """Return the commands that a new event gives first, to clear earlier events of its list."""
+        """Return the keystrokes that come first when a list brings a new event, to drop its earlier
+        event."""
         return [one.key("drops"), one.key("none")] if self._brings(one) else []
 
     def menus(self) -> Iterator[Element]:
