@@ -67,8 +67,8 @@ def play(game: Game) -> Play:
 
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> list[Task] | None:
-    """Return the tasks to be done in a phase; ``None`` if no family of rules is played in it by any
-    side."""
+    """Return the tasks of a side in a phase; empty if only other sides have tasks in it, ``None``
+    if no declared rules are played in it."""
     found = _tasks(match, moment, now, side)
     others = (one for one in match.sides if side and one != side)
     if found is None:
@@ -80,8 +80,8 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> list[Task] | N
 
 
 def _tasks(match: Match, moment: Moment, now: Phase, side: str) -> list[Task] | None:
-    """Return the tasks of all families in a phase of a side; ``None`` if no family is played in it.
-    In games in which units act a few at a time, they move and attack only when they act."""
+    """Return the tasks of one side in a phase, from all kinds of rules; ``None`` if none is played
+    in it. Where units act a few at a time, movement and attacks are tasks of the activation."""
     acts = now.id in acting_phases(match)
     modules = (m for m in MODULES if hasattr(m, "phase") and not (acts and m in ACTS))
     asked = [m.phase(match, moment, now, side) for m in modules]
@@ -90,13 +90,13 @@ def _tasks(match: Match, moment: Moment, now: Phase, side: str) -> list[Task] | 
 
 
 def phase_begins(match: Match, moment: Moment) -> Iterator[Task]:
-    """Yield the tasks that come first in a phase, before those of its families."""
+    """Yield the tasks at the beginning of a phase, before those of the rules played in it."""
     yield from event_play.phase_begins(match, moment)
 
 
 def cases(game: Game) -> Iterator[CaseInPlay]:
-    """Yield, for every declared rule case and for every phase that the players carry out by hand,
-    how it is played."""
+    """Yield how each declared rule is played, and each phase that the players must carry out by
+    hand."""
     yield from declared_cases(game)
     for scenario in game.scenarios[:1]:
         match = Match(game, scenario, play(game), ())
@@ -114,18 +114,19 @@ def cases(game: Game) -> Iterator[CaseInPlay]:
 
 
 def hide(match: Match, moment: Moment, side: str) -> Moment:
-    """Return the game state as a side may see it: without hidden counters and without the cards of
-    other sides."""
+    """Return the game state as one side may see it: without hidden counters and other sides'
+    cards."""
     return without_hands(match, without_hidden(match, moment, side), side)
 
 
 def guess(match: Match, moment: Moment, side: str, one_of: OneOf) -> Moment:
-    """Return a game state that is possible given what a side knows."""
+    """Return a possible game state, given what a side knows: the hidden cards in other hands are
+    filled in at random."""
     return with_guessed_hands(match, moment, one_of)
 
 
 def piles(match: Match, moment: Moment) -> Iterator[CardPile]:
-    """Yield the hands of the sides, and the decks of cards."""
+    """Yield the piles of cards on the table: hands of the sides, decks and discards."""
     if match.game.held_decks:
         yield from hand_piles(match, moment)
     yield from event_piles(match, moment)

@@ -1,8 +1,9 @@
-"""The families of declared rules: one record for each, which lists what its folder offers to the
-rest of Chitwright. A new family is added here, and everything else finds it through this record.
+"""The families of declared rules (movement, combat, supply …): one record for each, which lists
+what its folder offers to the rest of Chitwright.
 
-Functions are named by strings ``module:function`` within ``builder.rules.engine``, and are imported
-only when they are called.
+A new family is added here, and everything else finds it through its record. Functions are named by
+strings ``module:function`` within ``builder.rules.engine``, and are imported only when they are
+called.
 """
 
 from __future__ import annotations
@@ -302,8 +303,8 @@ FAMILIES: tuple[Family, ...] = (
 
 
 def procedure_places() -> Iterator[tuple[str, str]]:
-    """Yield, for each procedure with which a family answers questions, the module that provides it
-    and the procedure's name."""
+    """Yield the procedures that answer questions about declared rules, each as the module that
+    provides it and the procedure's name."""
     for family in FAMILIES:
         for module, names in family.procedures.items():
             for name in names:
@@ -316,14 +317,14 @@ def family_checks() -> tuple[LazyFunction, ...]:
 
 
 def family_charts() -> dict[str, str]:
-    """Return the charts that families fill, each with the function that finds the ids that it may
-    be limited to, or ``""``."""
+    """Return the charts that families fill, each with the function for the ids that it may be
+    limited to (``""`` if there is none)."""
     return {name: narrow for family in FAMILIES for name, narrow in family.charts.items()}
 
 
 def family_exports() -> dict[str, Any]:
-    """Return what families provide to the outputs, by the field of
-    :class:`~builder.rules.procedures.System`."""
+    """Return the functions that export declared rules, by the field of
+    :class:`~builder.rules.procedures.System` that each fills."""
     return {
         name: engine_function(place)
         for family in FAMILIES

@@ -1,1 +1,2 @@
-"""Counts that a game declares, such as food, ammunition, morale or a doom track."""
+"""Counts: numbers that a game tracks, such as food, ammunition, morale or doom, for the whole game
+or for each side, unit or place."""

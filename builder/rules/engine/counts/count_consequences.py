@@ -1,5 +1,5 @@
-"""Lists what follows when a count changes or reaches an amount, effect by effect, for each holder
-of the count."""
+"""Lists the effects that follow when a count (a tracked number) changes or reaches an amount, for
+each holder (game, side, unit or place) of the count."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from builder.rules.engine.positions.amounts import holders_of_count
 @dataclass(frozen=True)
 class FollowingChange:
     """One effect that follows when a count changes or reaches an amount: its ``name``, the ``side``
-    that it applies to, and the rule case ``rule``."""
+    that it applies to, and the number ``rule`` of its rule."""
 
     name: str
     event_effect: EventEffect
@@ -27,8 +27,8 @@ class FollowingChange:
 def consequences_of_change(
     game: Game, count: Count, number: int, holder: str, *, enough: bool
 ) -> Iterator[FollowingChange]:
-    """Yield the effects that follow the declared change with index ``number`` of a holder's count,
-    either if the amount was ``enough`` for it or if it was not."""
+    """Yield the effects that follow the ``number``-th declared change of a holder's count: those
+    for the case that the count was large ``enough`` for it, or those for the other case."""
     change: CountChange = count.changes[number]
     branch, event_effects = ("enough", change.enough) if enough else ("short", change.short)
     rule = change.rule or game.mechanisms.case("counts", count)
@@ -38,8 +38,8 @@ def consequences_of_change(
 def consequences_of_amount(
     game: Game, count: Count, number: int, holder: str
 ) -> Iterator[FollowingChange]:
-    """Yield the effects that follow as soon as a holder's count reaches an amount; ``number`` is
-    the index of that amount."""
+    """Yield the effects that follow as soon as a holder's count reaches the ``number``-th declared
+    amount."""
     part = count.reached[number]
     rule = part.rule or game.mechanisms.case("counts", count)
     yield from _each(count, holder, f"{number}-reached", part.effects, rule)
@@ -54,8 +54,8 @@ def _each(
 
 
 def all_count_consequences(game: Game) -> Iterator[FollowingChange]:
-    """Yield all effects that follow changes and amounts of counts, for the counts of the game, its
-    sides and its places."""
+    """Yield all effects that follow changes and amounts of the counts of the game, its sides and
+    its places (not of single units)."""
     for count in game.mechanisms.counts:
         for holder in holders_of_count(game, count) if count.of != "unit" else ():
             for n in range(len(count.changes)):

@@ -1,5 +1,5 @@
-"""Prepares for the VASSAL module how phases, results and losses change counts, as far as the module
-can determine this from the position that it sees."""
+"""Exports for the VASSAL module how phases, combat results and losses change counts (tracked
+numbers), as far as the module can work this out from the position."""
 
 from __future__ import annotations
 
@@ -75,8 +75,8 @@ class _CountExport:
 
     @cached_property
     def overview(self) -> UnitIndependentConditions:
-        """The conditions of the changes, in the form in which the VASSAL module evaluates them over
-        the whole position."""
+        """The conditions of the changes that do not depend on a single unit, as the VASSAL module
+        evaluates them."""
         every = (change.when for _, _, change in self._changes)
         return UnitIndependentConditions(
             self.game, tuple(when for when in every if decidable_by_module(self.game, when))
@@ -84,17 +84,16 @@ class _CountExport:
 
     @cached_property
     def alone(self) -> LoneUnitConditions:
-        """The conditions on single units: on the units that a change is made for each of, and on
-        the units that have counts of their own."""
+        """The conditions on single units: on those for each of which a change is made, and on those
+        that hold a count."""
         every = [self._parted(each)[1] for _, _, c in self._changes if (each := _each(c))]
         every += [c.when for count, _, c in self._changes if count.of == "unit"]
         return LoneUnitConditions(self.game, (*self.overview.conditions, *every))
 
     def entries(self) -> Iterator[CountUpdate]:
-        """Yield every change of a count, for each holder of the count. A change that the VASSAL
-        module cannot make is only reported, once. Optional changes, which a player may choose, are
-        reported too and repeated at the end: in this way all other changes keep the numbers by
-        which old saved games know them."""
+        """Yield every change of a count, for each holder. A change that the VASSAL module cannot
+        make is reported only, once. Optional changes are reported too and repeated at the end, so
+        that all others keep the numbers that old saved games use."""
         optional = list[CountUpdate]()
         for count, n, change in self._changes:
             rule = change.rule or self.game.mechanisms.case("counts", count)
@@ -119,7 +118,7 @@ class _CountExport:
         yield from optional
 
     def reached(self) -> Iterator[CountThreshold]:
-        """Yield the amounts of counts at which something follows, for each holder of the count."""
+        """Yield, for each holder of a count, the amounts at which effects follow."""
         made = [
             self._threshold(count, n, holder)
             for count in self.game.mechanisms.counts
@@ -145,8 +144,8 @@ class _CountExport:
         )
 
     def _is_automatic(self, count: Count, change: CountChange) -> bool:
-        """Return whether the VASSAL module can make a change of a count, a player's choice only in a
-        phase."""
+        """Return whether the VASSAL module can make a change of a count by itself; an optional
+        change only if it belongs to a phase."""
         if (
             (change.choice and not change.phase)
             or not decidable_by_module(self.game, change.when)
@@ -164,8 +163,8 @@ class _CountExport:
         return named and one_place and self.alone.follows(who)
 
     def _knows(self, count: Count, change: CountChange) -> bool:
-        """Return whether the VASSAL module can decide and make a change of a unit's own count from
-        the unit's counter alone."""
+        """Return whether the VASSAL module can make a change of a count that units have from what
+        it knows of the unit's own counter."""
         more = change.choice or change.each is not None or change.short or change.enough
         return (
             not more
@@ -175,16 +174,15 @@ class _CountExport:
         )
 
     def _counted(self, count: Count, change: CountChange) -> bool:
-        """Return whether the VASSAL module knows the amount of a change. If the amount is that of
-        another count, the holder of the other count must be certain; otherwise the amount is always
-        known."""
+        """Return whether the VASSAL module knows by how much a change alters a count. This is
+        always so, except if the amount is another count whose holder is not certain."""
         whose, id = split_count_name(change.count) if change.count else ("", "")
         other = count_named(self.game, id)
         return not change.count or (other is not None and self._known_as(other, whose, count))
 
     def _units_whose_losses_count(self, change: CountChange, side: str = "") -> frozenset[str]:
-        """Return the ids of the units whose losses cause a change of a count; for the count of a
-        ``side``, only that side's units."""
+        """Return the ids of the units whose losses change a count; only a side's own units for the
+        count of that ``side``."""
         if not change.lost:
             return frozenset()
         of, game = change.each or ALWAYS, self.game
@@ -204,9 +202,9 @@ class _CountExport:
         )
 
     def _parted(self, each: When) -> tuple[tuple[str, ...] | None, When]:
-        """Return the boxes in which the condition ``each`` requires the units to be, and the rest
-        of the condition. The boxes are empty if it names none, and ``None`` if it names boxes
-        together with other places."""
+        """Split the condition ``each`` on units into the boxes that they must be in, and the rest.
+        The boxes are empty if it names none, and ``None`` if it names boxes together with other
+        places."""
         boxes = boxes_of(self.game)
         words = [word for word in each.in_ if word in boxes]
         if not words:
@@ -216,8 +214,9 @@ class _CountExport:
         return tuple(boxes[word] for word in words), each.model_copy(update={"in_": ()})
 
     def _known_as(self, other: Count, whose: str, count: Count) -> bool:
-        """Return whether it is certain whose count ``other`` is meant: the count belongs to the
-        whole game, ``whose`` names its holder, or both counts have the same kind of holder."""
+        """Return whether the holder of the count ``other`` is certain in a rule about ``count``:
+        the whole game, a holder named in ``whose``, or (except for units) the same kind of
+        holder."""
         return other.of == "game" or bool(whose) or (other.of == count.of != "unit")
 
     def _entry(self, count: Count, number: int, holder: str, told: CountUpdate) -> CountUpdate:
@@ -258,8 +257,8 @@ class _CountExport:
         return tuple(part for one in effects for part in self._parts(one))
 
     def _parts(self, one: FollowingChange) -> Iterator[CountConsequence]:
-        """Yield the changes of counts that an effect makes; other parts of the effect are handled
-        like effects of events."""
+        """Yield the changes of counts that an effect makes. If it makes none, or one whose holder
+        is not certain, yield the effect itself, which is then carried out like that of an event."""
         event_effect, said = one.event_effect, partial(_effect_text, self.game, one)
         found: list[CountConsequence] = []
         for name, by in event_effect.change.items():
@@ -276,17 +275,17 @@ class _CountExport:
 
 
 def _each(change: CountChange) -> When | None:
-    """Return the condition on the units that a change is made for; ``None`` for changes caused by
-    losses, since the lost units are no longer on the map."""
+    """Return the condition on the units for each of which a change is made; ``None`` for a change
+    by losses, since lost units are no longer on the map."""
     return None if change.lost else change.each
 
 
 def _told_in_rings(
     track: str, part: CountConsequence, every: Sequence[CountThreshold]
 ) -> CountConsequence:
-    """Return a consequence that changes the count ``part.track``. If this could lead back to a
-    change of ``track`` through further consequences (a cycle), the consequence is only reported and
-    changes nothing."""
+    """Return the change ``part`` of a count that follows from a change of the count ``track``. If
+    it could in the end change ``track`` again (a cycle), it is only reported and changes
+    nothing."""
     after, seen = [part.track], set[str]()
     while after:
         here = after.pop()

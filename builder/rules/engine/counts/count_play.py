@@ -1,4 +1,5 @@
-"""Plays the changes of counts that phases, combat results, losses and the choices of players cause."""
+"""Plays the changes of counts (tracked numbers) that phases, combat results, losses and optional
+choices of players cause."""
 
 from __future__ import annotations
 
@@ -35,8 +36,8 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
 
 @dataclass
 class PlayLedger(Ledger):
-    """A ledger of the amounts of all counts while they are being changed in play. It collects the
-    effects that follow, which are carried out later."""
+    """The amounts of all counts while they are changed in play; it also collects the effects that
+    follow, which are carried out later."""
 
     follows: list[tuple[EventEffect, str, str]] = field(default_factory=list)
 
@@ -51,8 +52,8 @@ class PlayLedger(Ledger):
 
 
 def entered(match: Match, moment: Moment, ledger: PlayLedger) -> Moment:
-    """Return the game state with the amounts of a ledger entered: markers are moved on their
-    tracks, points are scored, and the effects that follow are put on the agenda."""
+    """Return the game state with the amounts of the ledger: markers moved on their tracks, points
+    scored, and the effects that follow put on the agenda."""
     amounts = Frozen(dict(ledger.situation.amounts))
     told = [Sentence(one.rule, one.text, one.values) for one in ledger.steps]
     moment = moment.noted_all({AMOUNTS: amounts}).with_sentences(*told)
@@ -66,7 +67,8 @@ def entered(match: Match, moment: Moment, ledger: PlayLedger) -> Moment:
 
 
 def _markers(match: Match, moment: Moment, amounts: Mapping[str, int]) -> list[Piece]:
-    """Return the markers of counts, placed on the boxes of their tracks that show the amounts."""
+    """Return those markers of counts that must move, at the boxes of their tracks that show the new
+    amounts."""
     boxes = {track.id: {box.id for box in track.boxes} for track in match.game.tracks}
     found: list[Piece] = []
     for name, amount in amounts.items():
@@ -91,8 +93,8 @@ def _markers(match: Match, moment: Moment, amounts: Mapping[str, int]) -> list[P
 
 
 class CountChoices(Decision):
-    """The decision whether optional changes of counts are made: ``change COUNT`` or ``leave
-    COUNT``. When all have been decided, the changes of the phase are made."""
+    """A player's decision on each optional change of a count: ``change COUNT`` or ``leave COUNT``.
+    After the last, all changes of the phase are made."""
 
     def _next(self, match: Match, moment: Moment, task_: Task) -> str:
         found = choices_in(situation_at(match, moment), task_["phase"])
@@ -175,7 +177,7 @@ _NO_EFFECT = dict(EventEffect(end="-"))
 
 
 def of_result(match: Match, moment: Moment, code: str) -> Moment:
-    """Return the game state with the task of changing the counts that the result of a combat
+    """Return the game state with a task that changes the counts which this combat result
     changes."""
     changes = (change for count in match.game.mechanisms.counts for change in count.changes)
     if not any(code in change.result for change in changes):

@@ -74,8 +74,8 @@ class CountInputs(PositionInputs):
 
 
 class CountReply(Reply):
-    """The reply of the ``counts`` procedure: the amounts ``before`` and ``after``, the points that
-    sides gain meanwhile, and other consequences as sentences."""
+    """The reply of the ``counts`` procedure: the amounts ``before`` and ``after``, the victory
+    points that sides gain by the change, and its other effects as sentences."""
 
     before: dict[str, int]
     after: dict[str, int]
@@ -85,7 +85,8 @@ class CountReply(Reply):
 
 @dataclass
 class Ledger:
-    """The amounts of all counts while they are being changed."""
+    """The amounts of all counts while they are being changed, with what the changes bring: points,
+    effects and explanations."""
 
     situation: Situation = field(repr=False)
     points: dict[str, int] = field(default_factory=dict)
@@ -95,7 +96,7 @@ class Ledger:
 
     @property
     def game(self) -> Game:
-        """The game of the position."""
+        """The game that the position belongs to."""
         return self.situation.game
 
     def amount(self, count: Count, holder: str) -> int:
@@ -103,8 +104,8 @@ class Ledger:
         return amount_in(self.situation, count, holder)
 
     def add(self, count: Count, holder: str, by: int, rule: str = "") -> bool:
-        """Add ``by`` (which may be negative) to a holder's count, within the bounds of the count.
-        Return whether the count was large enough for the amount to be taken."""
+        """Add ``by`` (which may be negative) to a holder's count, within its bounds. Return whether
+        the count was large enough to take the whole amount."""
         before = self.amount(count, holder)
         enough = before + by >= count.least
         self._set(count, holder, before + by, rule)
@@ -149,8 +150,8 @@ class Ledger:
         rule: str,
         pieces: tuple[Piece, ...] = (),
     ) -> None:
-        """Apply the changes that effects make to counts and points, and report the other effects as
-        sentences."""
+        """Apply the effects' changes of counts and victory points to the ledger, and report each
+        effect as a sentence."""
         for event_effect in event_effects:
             self.effects += 1
             if self.effects > _MOST_EFFECTS:
@@ -175,7 +176,7 @@ class Ledger:
         pieces: tuple[Piece, ...] = (),
     ) -> Iterator[tuple[Count, str]]:
         """Yield the counts that a name stands for, each with its holder. A name without a holder
-        stands for the count of ``side``."""
+        stands for the count of ``side``, or of the units or places concerned."""
         holder, id = split_count_name(name)
         count = count_named(self.game, id)
         if count is None:
@@ -221,7 +222,8 @@ def answer_counts(context: Context, given: CountInputs) -> CountReply:
 
 
 def change_all(ledger: Ledger, given: CountInputs) -> None:
-    """Make every change of a count that the phase, the result or the losses of a question cause."""
+    """Make, in the ledger, every change of a count that the phase, combat result or losses of a
+    question cause."""
     if not (given.phase or given.result or given.lost or given.worn):
         return
     for count in ledger.game.mechanisms.counts:
@@ -244,8 +246,8 @@ def choices_in(situation: Situation, phase: str) -> Iterator[tuple[Count, str]]:
 
 
 def _is_full(situation: Situation, count: Count, holder: str, change: CountChange) -> bool:
-    """Return whether a count is already at the bound beyond which a change by a fixed number would
-    push it."""
+    """Return whether a change by a fixed number has no effect because the count is already at the
+    bound in that direction."""
     now = amount_in(situation, count, holder)
     plain = change.to is None and change.each is None and not change.count
     return plain and (
@@ -263,7 +265,7 @@ def all_amounts(situation: Situation) -> dict[str, int]:
 
 
 def _present(situation: Situation, count: Count) -> tuple[str, ...]:
-    """Return the holders of a count; of a count that units have, only the units in play."""
+    """Return the holders of a count; for a count that units have, only the units in play."""
     known = holders_of_count(situation.game, count)
     if count.of != "unit":
         return known
@@ -287,7 +289,7 @@ def _check_inputs(game: Game, given: CountInputs) -> None:
 
 
 def _comes(change: CountChange, given: CountInputs) -> bool:
-    """Return whether the phase, result or losses of the input cause a change."""
+    """Return whether the phase, combat result or losses in a question cause this change."""
     if change.phase:
         return given.phase in change.phase
     if change.result:
@@ -315,7 +317,8 @@ def _changed(ledger: Ledger, count: Count, change: CountChange, given: CountInpu
 
 
 def _holds(situation: Situation, count: Count, holder: str, change: CountChange) -> bool:
-    """Return whether a change's condition holds for the holder of the count."""
+    """Return whether a change's condition is true for the holder (game, side, unit or place) of the
+    count."""
     if count.of == "unit":
         piece = situation.position.piece(holder)
         return piece is not None and piece_fulfils(situation, change.when, piece)
@@ -331,7 +334,8 @@ def _holds(situation: Situation, count: Count, holder: str, change: CountChange)
 def amount_of_change(
     situation: Situation, count: Count, holder: str, change: CountChange, given: CountInputs
 ) -> int:
-    """Return what a change adds to a count, rounded down to a whole number."""
+    """Return how much a change adds to a count (negative if it takes away), with any fraction
+    dropped."""
     many = Fraction(change.by) * change.times
     if change.lost:
         many *= _lost(situation, count, holder, change, given)
@@ -349,7 +353,7 @@ def amount_of_change(
 def _lost(
     situation: Situation, count: Count, holder: str, change: CountChange, given: CountInputs
 ) -> int:
-    """Return the number of lost units or steps that a change depends on; for a side's count, only
+    """Return the number of lost units or steps that a change is made for; for a side's count, only
     that side's losses."""
     game, of = situation.game, change.each or ALWAYS
     found = 0
@@ -368,8 +372,8 @@ def _lost(
 
 
 def _units(situation: Situation, count: Count, holder: str, change: CountChange) -> Iterator[Piece]:
-    """Yield the units that a change is made for each of: those of the side that holds the count, or
-    those in the place that holds it."""
+    """Yield the units for each of which a change is made: for a side's count only that side's
+    units, for a place's count only those in the place."""
     assert change.each is not None
     for piece in matching_units(situation, change.each):
         if count.of == "side" and situation.side(piece) != holder:

@@ -1,4 +1,4 @@
-"""Writes the rules text of counted values."""
+"""Writes the rules text of counts (tracked numbers such as ammunition)."""
 
 from __future__ import annotations
 
@@ -36,14 +36,13 @@ def counts_rules_text(wording: Wording) -> Iterator[RulesPart]:
 
 
 def _head(case: str, title: str) -> str:
-    """Return ``title`` if the rules section is about a single count (its case ends with ``.0``);
-    empty otherwise."""
+    """Return ``title`` as the heading if a whole section of the rules (number ``N.0``) is about
+    this count; empty otherwise."""
     return title if case.endswith(".0") else ""
 
 
 def _had(wording: Wording, count: Count) -> Iterator[str]:
-    """Yield sentences on the holders of a count, its amount at the start, and the bounds that it
-    stays within."""
+    """Yield sentences on who has a count, with which amount it starts, and its bounds."""
     tr, name = wording.tr, wording.count(count.id)
     whose = _whose(wording, count)
     head = tr("{count}, for {holders}", count=name, holders=whose) if whose else name
@@ -63,7 +62,8 @@ def count_change_sentences(wording: Wording, count: Count) -> Iterator[str]:
 
 
 def _whose(wording: Wording, count: Count) -> str:
-    """Return a phrase that names the holders of a count; empty for a count of the whole game."""
+    """Return a phrase for the holders of a count, such as each side; empty for a count of the whole
+    game."""
     tr = wording.tr
     if count.of == "side":
         return tr("each side")
@@ -108,8 +108,8 @@ def _change(wording: Wording, count: Count, change: CountChange) -> Iterator[str
 
 
 def _changed(wording: Wording, count: Count, change: CountChange) -> tuple[str, When]:
-    """Return a phrase that names the holder whose count is changed, and the rest of the condition,
-    which this phrase does not express."""
+    """Return a phrase for the count that is changed and whose it is, and the change's condition
+    without what the phrase already says."""
     tr, name = wording.tr, wording.count(count.id)
     if count.of == "game":
         return name, change.when
@@ -159,8 +159,9 @@ def _change_clause(wording: Wording, change: CountChange, count: str, *, own: bo
 
 
 def _each(wording: Wording, change: CountChange, *, own: bool) -> str:
-    """Return the phrase with ``for each …`` that says what a change is made for each of; empty if
-    it is made only once. With ``own``, the losses are those of the side that holds the count."""
+    """Return the phrase (``each unit that …``, ``step lost``) for what a change is made for each
+    of; empty if it is made only once. With ``own``, only losses of the side that has the count
+    matter."""
     if change.value or not (change.lost or change.each):
         return ""
     if not change.lost:
@@ -170,8 +171,8 @@ def _each(wording: Wording, change: CountChange, *, own: bool) -> str:
 
 
 def _loss(wording: Wording, change: CountChange, *, own: bool, such: bool) -> str:
-    """Return a phrase for a lost step or a lost unit; with ``such``, of a unit that fulfils a
-    condition named later in the sentence."""
+    """Return a phrase for a lost step or unit, of the count's own side if ``own``; with ``such``,
+    it contains ``{when}`` for a clause that describes the unit."""
     tr = wording.tr
     if change.lost == "steps" and such:
         own_step = tr("step lost by a unit of its own that {when}")
@@ -185,8 +186,8 @@ def _loss(wording: Wording, change: CountChange, *, own: bool, such: bool) -> st
 
 
 def _measure(wording: Wording, change: CountChange) -> str:
-    """Return a phrase for the amount that is added or taken, where that amount is another count or
-    a sum of values; empty for a plain number."""
+    """Return a phrase for the amount of a change if it is another count or a sum of unit values,
+    such as half of the stock; empty for a plain number."""
     tr, times = wording.tr, change.times * abs(change.by)
     if change.count:
         what = wording.count(change.count)

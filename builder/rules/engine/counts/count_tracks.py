@@ -1,4 +1,4 @@
-"""Creates the tracks and markers of counts."""
+"""Makes the tracks and markers on which counts (tracked numbers) are shown."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _GROUP = "Markers"
 
 
 def with_count_tracks(game: Game) -> Game:
-    """Return the game with a track and a marker added for each count that declares them, and with
-    the markers placed at their start boxes in every scenario."""
+    """Return the game with a track and a marker for each count that asks for them; in every
+    scenario the markers start on the boxes of their start amounts."""
     made = list(_made(game))
     if not made:
         return game

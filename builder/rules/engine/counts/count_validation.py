@@ -52,7 +52,7 @@ def check_counts(game: Game) -> Iterator[Problem]:
 
 
 def _whose(game: Game, words: KnownWords, count: Count, path: PathKey) -> Iterator[Problem]:
-    """Report a count that has no holder, or a holder that cannot have it."""
+    """Report a count that nobody has, or one given to something that cannot have it."""
     for n, word in enumerate(count.at):
         yield from known_word(word, words.places, (*path, "at", n), "no hex, area or box")
     if count.of == "place" and not count.at:
@@ -118,8 +118,8 @@ def _bounds(game: Game, count: Count, path: PathKey) -> Iterator[Problem]:
 
 
 def _check_track(game: Game, count: Count, path: PathKey) -> Iterator[Problem]:
-    """Report problems of a count's track and marker, and a setup that puts the marker elsewhere
-    than at the start amount."""
+    """Report problems of a count's track and marker, and a setup whose marker is not at the start
+    amount."""
     track = next((t for t in game.tracks if t.id == count.track), None)
     if count.track and track is None:
         known = [t.id for t in game.tracks]

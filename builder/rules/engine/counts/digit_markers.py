@@ -13,8 +13,8 @@ DIGITS = frozenset(map(str, range(10)))
 
 
 def digit_markers(game: Game, number: str) -> Mapping[str, int]:
-    """Return the markers whose ids begin with the id of a number and end with ``-1``, ``-10`` and so on, with
-    the power of ten whose digit each shows; none if there are not at least ones and tens."""
+    """Return the markers that show a number digit by digit (``points-1``, ``points-10`` …), each
+    with the power of ten of its digit; empty unless there are at least the ones and the tens."""
     found = dict[str, int]()
     for power in _POWERS:
         counter = game.counters.get(marker := f"{number}-{power}")
@@ -25,7 +25,7 @@ def digit_markers(game: Game, number: str) -> Mapping[str, int]:
 
 
 def numbers_by_digits(game: Game) -> Iterator[str]:
-    """Yield the ids of all numbers that markers show by their digits."""
+    """Yield the ids of all numbers that markers show digit by digit."""
     for marker in game.markers:
         number = marker.id.removesuffix("-10")
         if number != marker.id and digit_markers(game, number):
@@ -33,7 +33,7 @@ def numbers_by_digits(game: Game) -> Iterator[str]:
 
 
 def box_of_digit(amount: int, power: int, boxes: Collection[str]) -> str:
-    """Return the box for a digit of an amount: ``20`` for the tens of 25 on a track that has such boxes, and
-    otherwise ``2``."""
+    """Return the track box for one digit of an amount: for the tens of 25 the box ``20`` if the
+    track has such boxes, otherwise ``2``."""
     digit = amount // power % 10
     return str(digit * power if str(power) in boxes else digit)

@@ -26,7 +26,8 @@ FIRST, SECOND, NOBODY = "first", "second", "nobody"
 
 @dataclass(frozen=True)
 class DiceRolling:
-    """A declared dice roll, with the faces that the values of its keys stand for."""
+    """A declared dice roll, with the faces of its dice that count as hits, count double or are
+    rolled again."""
 
     declared: DiceRoll
 
@@ -47,8 +48,8 @@ class DiceRolling:
         return bool(self.declared.hits or self.declared.double)
 
     def meant(self, key: str) -> frozenset[str]:
-        """Return the faces that the key ``hits``, ``double`` or ``again`` stands for, or an empty
-        set if its words name no faces."""
+        """Return the faces that the key ``hits``, ``double`` or ``again`` of the roll stands for;
+        empty if its words name no faces."""
         found = faces_meant(getattr(self.declared, key), self.faces)
         return frozenset() if isinstance(found, str) else found
 
@@ -63,8 +64,7 @@ class DiceRolling:
         return hit_chances_of_dice(self.hits_on_one_die, many)
 
     def shows(self, face: str, many: int) -> dict[int, Fraction]:
-        """Return the chance that a face comes up no times, once, twice and so on when ``many`` dice
-        are rolled."""
+        """Return the chance that a face comes up 0, 1, 2 … times when ``many`` dice are rolled."""
         again = self.meant("again")
         return hit_chances_of_dice(
             hit_chances_of_die(self.faces, frozenset([face]), frozenset(), again), many
@@ -72,8 +72,8 @@ class DiceRolling:
 
 
 def opposed_chances(declared: DiceRoll, add: int = 0) -> dict[str, Fraction]:
-    """Return the chances that the first side, the second side or neither wins. ``add`` is added to
-    the first side's roll."""
+    """Return the chances in an opposed roll that the first side wins, the second side wins, or
+    neither. ``add`` is added to the first side's roll."""
     found = dict.fromkeys((FIRST, SECOND, NOBODY), Fraction(0))
     theirs = Dice.parse(declared.against).chances()
     for a, p in Dice.parse(declared.dice).chances().items():
@@ -92,8 +92,8 @@ def _winner(declared: DiceRoll, mine: int, theirs: int) -> str:
 
 
 def declared_roll(game: Game, id: str) -> DiceRoll:
-    """Return the named roll of the game, or its first without a name. Raises :class:`Refused` if
-    there is none."""
+    """Return the game's dice roll with that name, or its first for an empty name. Raises
+    :class:`Refused` if there is none."""
     return named_or_first(game.mechanisms.dice, id, "unknown-roll")
 
 
@@ -220,7 +220,8 @@ def _shown(rule: str, rolled: tuple[str, ...]) -> Step:
 
 
 def _check_faces(rolling: DiceRolling, rolled: tuple[str, ...], many: int) -> None:
-    """Raise :class:`Refused` for faces that the dice do not have, or for the wrong number of dice."""
+    """Raise :class:`Refused` if rolled faces do not exist on the dice, or if their number is not
+    ``many``."""
     for face in rolled:
         if face not in rolling.faces:
             raise Refused(

@@ -71,8 +71,7 @@ def _one_die_text(wording: Wording, rolling: DiceRolling) -> str:
 
 
 def shown_faces(wording: Wording, rolling: DiceRolling, key: str) -> str:
-    """Return the text for the faces that a key names, with runs of numbers shortened as in ``5 or
-    more``."""
+    """Return the text for the faces that a key such as ``hits`` names, as in ``5 or more``."""
     meant = rolling.meant(key)
     if key == "hits":
         meant -= rolling.meant("double")

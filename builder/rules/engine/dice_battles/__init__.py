@@ -1,2 +1,2 @@
-"""Declared dice battles: which units roll which dice, the exact odds, the effect of hits, and the
-checks of the declarations."""
+"""Dice battles, in which each unit rolls its own dice: who rolls what, the exact odds, the effect
+of hits, and checks of their declaration."""

@@ -1,6 +1,5 @@
-"""Finds the steps between places that movement classes cannot make, for dice battles in which
-attackers must be able to enter the place that they attack. The result is a table for the VASSAL
-module."""
+"""Lists for the VASSAL module the steps between places that movement classes cannot make, for dice
+battles in which attackers must be able to enter the place that they attack."""
 
 from __future__ import annotations
 
@@ -30,8 +29,8 @@ class Closed:
 
     @cached_property
     def words_by_way(self) -> Words:
-        """For each map and each step (``0101>0102``, from one place to the next), a word for every
-        movement class to which the step is closed, such as ``closed to foot``."""
+        """For each map and each step between neighbouring places (such as ``0101>0102``), a word
+        like ``closed to foot`` for every movement class that cannot make the step."""
         return {sheet.id: dict(self._closed_on_map(sheet)) for sheet in self.game.maps}
 
     def _closed_on_map(self, sheet: MapSheet) -> Iterator[tuple[str, frozenset[str]]]:
@@ -57,8 +56,8 @@ class Closed:
 
     @property
     def questions_by_name(self) -> Mapping[str, tuple[Relation, str]]:
-        """The kind of fact (such as ``is``) and the word (such as ``armour``) of each condition on
-        attackers that tests closed steps, by its name in formulas."""
+        """The conditions on an attacker with which formulas test whether a step is closed to it:
+        for each name in formulas, a relation (``is`` or ``across``) and a word."""
         across: dict[str, tuple[Relation, str]] = {
             named("across", _word(mover)): ("across", _word(mover)) for mover in self._shut
         }
@@ -69,8 +68,8 @@ class Closed:
 
     @property
     def words(self) -> Mapping[str, frozenset[str]]:
-        """For each unit id, the unit's movement class if any step is closed to it; otherwise an
-        empty set."""
+        """For each unit id, the unit's movement class if any step is closed to that class;
+        otherwise an empty set."""
         return {u.id: frozenset({u.movement_class} & {*self._shut}) for u in self.game.units}
 
     @property

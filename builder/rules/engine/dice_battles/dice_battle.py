@@ -50,7 +50,7 @@ def battle_pool(game: Game, battle: Battle) -> DiceRolling | None:
 
 
 def sides_of(battle: Battle) -> int:
-    """Return the number of sides of a battle's die, or 6 if the die cannot be parsed."""
+    """Return how many faces a battle's die has, or 6 if its declaration cannot be parsed."""
     try:
         return Dice.parse(battle.die).sides
     except DiceError:
@@ -59,8 +59,8 @@ def sides_of(battle: Battle) -> int:
 
 @lru_cache(maxsize=1024)
 def hit_chances(sides: int, target: int, less: bool) -> Counts:
-    """Return the chances of hits on one die that must roll the target number or more, or that
-    number or less if ``less`` is set."""
+    """Return the chances of hits on one die that hits with ``target`` or more, or with ``less``
+    that number or fewer."""
     faces = tuple(map(str, range(1, sides + 1)))
     good = (f for f in faces if (int(f) <= target if less else int(f) >= target))
     return hit_chances_of_die(faces, frozenset(good), frozenset(), frozenset())
@@ -80,16 +80,16 @@ class DiceBattleSetup:
 
     @property
     def game(self) -> Game:
-        """The game."""
+        """The game that the battle belongs to."""
         return self.situation.game
 
     @property
     def rule(self) -> str:
-        """The rule case of the battle."""
+        """The number of the battle's rule in the rules text."""
         return self.game.mechanisms.case("battles", self.battle)
 
     def pieces_of(self, side: BattleSide) -> tuple[Piece, ...]:
-        """Return the units of a side in this battle."""
+        """Return the units that fight on a side (attacker or defender) of this battle."""
         return self.attackers if side == "attacker" else self.defenders
 
     # -- conditions --------------------------------------------------------------------------------
@@ -113,7 +113,7 @@ class DiceBattleSetup:
         return EvaluatedFormula(Formula(()), moment_values(self.situation, side), self._roles)
 
     def so(self, when: When, piece: Piece, side: BattleSide) -> bool:
-        """Return whether a unit fulfils a condition in this battle."""
+        """Return whether a condition is true of a unit in this battle."""
         if when.empty:
             return True
         one = self._roles[ROLES[side]][self.pieces_of(side).index(piece)]
@@ -158,8 +158,8 @@ class DiceBattleSetup:
         return max(0, -(-number // by) if self.battle.rounding == "up" else number // by)
 
     def aim(self, piece: Piece, side: BattleSide) -> int:
-        """Return the aim modifier of a unit: how many more faces of each die hit (fewer if
-        negative)."""
+        """Return the aim modifier of a unit: how many more faces of each die count as hits (fewer
+        if negative)."""
         if piece.name not in self._aims:
             parts = (part for part in self.battle.aim if part.of == side)
             found = sum(part.by for part in parts if self.so(part.when, piece, side))
@@ -175,14 +175,14 @@ class DiceBattleSetup:
         return {}
 
     def all_steps(self, piece: Piece) -> int:
-        """Return the total number of steps of a unit, including those already lost."""
+        """Return the number of steps of the unit at full strength."""
         if piece.counter not in self._steps:
             unit = self.situation.position.unit(piece)
             self._steps[piece.counter] = steps_of(self.game, unit)
         return self._steps[piece.counter]
 
     def target(self, piece: Piece, side: BattleSide, lost: int) -> int:
-        """Return the number that a die must show for a unit, including its aim modifier."""
+        """Return the number that each of a unit's dice must show to hit, after its aim modifier."""
         need = self.battle.hits or DEFAULT_NEED
         if need.number is not None:
             number = need.number
@@ -192,7 +192,7 @@ class DiceBattleSetup:
         return number + aim if need.less else number - aim
 
     def die(self, piece: Piece, side: BattleSide, lost: int) -> Counts:
-        """Return the chances of hits on one die of a unit."""
+        """Return the chance of each number of hits on one die of a unit."""
         if self._pool is not None:
             return self._pool.hits_on_one_die
         less = (self.battle.hits or DEFAULT_NEED).less
@@ -206,26 +206,26 @@ class DiceBattleSetup:
 
     @property
     def sorts(self) -> int:
-        """The number of classes in the order of fire; the units of each class fire together, one
+        """The number of classes of units in the order of fire. Units of a class fire together, one
         class after the other."""
         return len(self.battle.order) + 1
 
     def sort(self, piece: Piece) -> int:
-        """Return the index of a unit's class in the order of fire; units of no class named there
-        come last."""
+        """Return the index of a unit's class in the order of fire; units of no named class come
+        last."""
         words = self.situation.words(piece)
         found = (n for n, word in enumerate(self.battle.order) if word in words)
         return next(found, len(self.battle.order))
 
     def struck(self, side: BattleSide, hits: int) -> tuple[int, ...]:
-        """Return the total steps lost by each unit of a side after ``hits`` on the side, including
-        steps lost before the battle."""
+        """Return, for each unit of a side, the steps that it has lost after the side took ``hits``
+        hits, including those lost before the battle."""
         found = self._losing(side)
         return found[min(hits, len(found) - 1)]
 
     def _losing(self, side: BattleSide) -> list[tuple[int, ...]]:
-        """Return the steps lost by each unit of a side after no hits, one hit, two hits and so on,
-        until no unit is left."""
+        """Return, for 0, 1, 2 … hits on a side until no unit is left, the steps that each of its
+        units has then lost."""
         if side not in self._struck:
             pieces, lost = self.pieces_of(side), [piece.lost for piece in self.pieces_of(side)]
             found = [tuple(lost)]
@@ -243,17 +243,16 @@ class DiceBattleSetup:
         return lost < self.all_steps(piece)
 
     def _next(self, side: BattleSide, able: list[int], lost: list[int]) -> int:
-        """Return the index of the unit that takes the next hit if nobody chooses, out of those in
-        ``able``: of those with equal dice the one with more steps left (fewer, if the weakest are hit
-        first), then the one named first."""
+        """Return the index of the unit in ``able`` that takes the next hit; among equal units the
+        first named."""
         pieces, choose = self.pieces_of(side), self._first_hit
         may = self._hit(side, able, lost)
         left = {n: self.all_steps(pieces[n]) - lost[n] for n in may}
         return next(n for n in may if left[n] == choose(left.values()))
 
     def hit(self, side: BattleSide, lost: Sequence[int]) -> tuple[Piece, ...]:
-        """Return the units of a side that may take the next hit after steps ``lost`` by each; if
-        there are several, the player chooses one. Empty if no unit is left."""
+        """Return the units of a side that may take the next hit when each has lost ``lost`` steps;
+        if there are several, their player chooses. Empty if no unit is left."""
         pieces = self.pieces_of(side)
         able = [n for n, piece in enumerate(pieces) if self._alive(piece, lost[n])]
         return tuple(pieces[n] for n in self._hit(side, able, lost)) if able else ()
@@ -270,18 +269,18 @@ class DiceBattleSetup:
         return max if self.battle.losses == "strongest" else min
 
     def fired(self, side: BattleSide, sort: int, lost: Sequence[int]) -> Counts:
-        """Return the chance of each number of hits that the units of one class (``sort``) score
-        together, after steps ``lost`` by each unit."""
+        """Return the chance of each number of hits that a side's units of class ``sort`` score
+        together when each unit has lost ``lost`` steps."""
         return hits_of(self._volley(side, sort, tuple(lost)))
 
     def steps(self, side: BattleSide) -> int:
-        """Return the number of steps that a side has left in all."""
+        """Return the total number of steps that a side has left."""
         return sum(max(0, self.all_steps(piece) - piece.lost) for piece in self.pieces_of(side))
 
     # -- odds --------------------------------------------------------------------------------------
 
     def line(self, side: BattleSide) -> Line:
-        """Return a side of the battle as a ``Line``, from which the odds are computed."""
+        """Return a side of the battle in the form from which its odds are computed."""
         struck = self._losing(side)
         volleys = tuple(
             tuple(self._volley(side, sort, lost) for lost in struck) for sort in range(self.sorts)
@@ -303,7 +302,7 @@ class DiceBattleSetup:
         return battle_odds(self.line("attacker"), self.line("defender"), self.battle.first, rounds)
 
     def firing(self) -> Iterator[tuple[BattleSide, Piece]]:
-        """Yield the units with their sides, in the order in which they fire."""
+        """Yield each unit with its side, in the order in which they fire."""
         sides = SIDES if self.battle.first == "attacker" else tuple(reversed(SIDES))
         for sort in range(self.sorts):
             for side in sides:

@@ -100,8 +100,8 @@ def _exported_battle(game: Game, battle: Battle) -> DiceBattle:
 
 
 def _conditions(battle: Battle) -> tuple[When, ...]:
-    """Return all conditions of a battle. An order of fire adds a condition on the words that
-    describe units."""
+    """Return all conditions of a battle, including one that tests the classes of units named in an
+    order of fire."""
     numbers = tuple(change.when for change in battle.numbers)
     order = (When.model_validate({"is": battle.order}),) if battle.order else ()
     return (*numbers, *(aim.when for aim in battle.aim), *order, battle.who, battle.on)
@@ -110,7 +110,7 @@ def _conditions(battle: Battle) -> tuple[When, ...]:
 def _joined(
     some: Mapping[str, frozenset[str]], more: Mapping[str, frozenset[str]]
 ) -> dict[str, frozenset[str]]:
-    """Return both mappings merged: for each key the words of either."""
+    """Return two dictionaries of word sets merged: each key has the words of both."""
     none = frozenset[str]()
     return {key: some.get(key, none) | more.get(key, none) for key in (*some, *more)}
 
@@ -122,8 +122,8 @@ def _merged_words(some: Words, more: Words) -> Words:
 def _side(
     game: Game, battle: Battle, side: BattleSide, rule: str, open: Term | None = None
 ) -> FiringParty:
-    """Return a side of a battle for the VASSAL module; with ``open``, only the units for which this
-    term is true may fight."""
+    """Return the attacking or defending side of a battle for the VASSAL module; with ``open``, only
+    units for which this formula term is true may fight."""
     who = battle.who if side == "attacker" else battle.on
     parts = [*([] if who.empty else [term_of(who, side, side)]), *([open] if open else [])]
     may = Every(tuple(parts)) if len(parts) > 1 else parts[0] if parts else None

@@ -27,16 +27,15 @@ HitCombinations = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True)
 class Line:
-    """One side of a dice battle as its odds are computed. ``volleys`` is indexed by unit class in
-    the order of fire, then by the hits that the side has taken, from none to ``steps``."""
+    """One side of a dice battle, for the odds. ``volleys`` holds what it rolls, by class of units
+    in the order of fire and then by the hits that the side has taken (0 to ``steps``)."""
 
     steps: int
     volleys: tuple[tuple[Volley, ...], ...]
 
     def hit_combinations(self, sort: int) -> tuple[int, list[HitCombinations]]:
-        """Return the total number of dice combinations that the fire of one class can give and, for
-        each number of hits that the side has taken, the number of ways for each number of hits
-        scored."""
+        """Return, for the fire of one class, the total number of dice combinations and, for each
+        number of hits that its side has taken, how many combinations score each number of hits."""
         chances = [_fired(_key(volley)) for volley in self.volleys[sort]]
         all_ = lcm(*(p.denominator for found in chances for p in found.values()))
         ways = [tuple((n, int(p * all_)) for n, p in found.items()) for found in chances]
@@ -65,7 +64,7 @@ def _fired(volley: Alike) -> Counts:
 
 
 def hits_of(volley: Volley) -> Counts:
-    """Return the chance of each number of hits of a volley."""
+    """Return the chance of each number of hits that a volley scores."""
     return _fired(_key(volley))
 
 
@@ -75,15 +74,15 @@ Grid = list[list[int]]
 
 @dataclass(frozen=True)
 class BattleOdds:
-    """The possible ends of a battle: the chance of each pair of losses, the attacker's and the
-    defender's."""
+    """The possible ends of a battle: the chance of each pair of losses in steps, the attacker's and
+    the defender's."""
 
     losses: Mapping[tuple[int, int], Fraction]
 
 
 def battle_odds(attacker: Line, defender: Line, first: First, rounds: int) -> BattleOdds:
-    """Return the chance of each pair of losses after ``rounds`` rounds, or when a side is
-    eliminated before."""
+    """Return the chance of each pair of losses (attacker's, defender's) after ``rounds`` rounds, or
+    earlier if a side is eliminated."""
     grid = [[0] * (defender.steps + 1) for _ in range(attacker.steps + 1)]
     grid[0][0], all_ = 1, 1
     fires = [_Fire(ours, theirs) for ours, theirs in _events(attacker, defender)]
@@ -103,7 +102,8 @@ def battle_odds(attacker: Line, defender: Line, first: First, rounds: int) -> Ba
 
 
 def _events(attacker: Line, defender: Line) -> Iterator[tuple[_Shooting, _Shooting]]:
-    """Yield the fire of each class of units, for both sides. Classes without units are left out."""
+    """Yield, for each class of units in the order of fire, the fire of the attacker's and the
+    defender's units; classes without units are left out."""
     for sort in range(len(attacker.volleys)):
         ours, theirs = attacker.hit_combinations(sort), defender.hit_combinations(sort)
         if ours[0] > 1 or theirs[0] > 1:
@@ -125,12 +125,12 @@ class _Fire:
 
     @property
     def all(self) -> int:
-        """The total number of dice combinations that the fire of both sides can give."""
+        """The total number of dice combinations when both sides fire."""
         return self.attacker.all * self.defender.all
 
     def round(self, grid: Grid, first: First) -> Grid:
         """Return the number of dice combinations for each pair of losses after both sides have
-        fired."""
+        fired once."""
         if first == "together":
             return self._both_fire(grid)
         if first == "attacker":
@@ -154,8 +154,8 @@ class _Fire:
 
 
 def _shot(grid: Grid, shooting: _Shooting) -> Grid:
-    """Return the number of dice combinations for each pair of losses after the side of the rows has
-    fired at the side of the columns."""
+    """Return the number of dice combinations for each pair of losses after one side has fired. Rows
+    of the grid are the firing side's losses, columns those of its target."""
     most, found = len(grid[0]) - 1, []
     for row, fired in zip(grid, shooting.combinations, strict=True):
         new = [0] * (most + 1)

@@ -66,7 +66,7 @@ def _is_legal(match: Match, moment: Moment, task_: Task, units: Sequence[str]) -
 
 
 class Battles(TargetChoice):
-    """The decision in which a side chooses the next place where it fights, or ends its battles."""
+    """A player's decision where he fights his next battle, or that he ends his battles."""
 
     attackers = "battle-attackers"
 
@@ -90,7 +90,7 @@ class Battles(TargetChoice):
 
 
 def _able(situation: Situation, battle: Battle, side: str) -> Iterator[Piece]:
-    """Yield the units of a side that may attack in a battle, regardless of where they are."""
+    """Yield the units of a side that may attack in a battle, wherever they are."""
     for piece in situation.position.units:
         if (
             piece.at
@@ -110,7 +110,7 @@ def _places_in_reach(situation: Situation, battle: Battle, piece: Piece) -> list
 
 
 class BattleAttackers(AttackerChoice):
-    """The decision in which a side chooses the units that fight in a battle."""
+    """A player's decision which of his units fight in a battle."""
 
     choice, fight = "battles", "battle"
 
@@ -161,8 +161,7 @@ def _both_left(dice_battle: DiceBattleSetup, task_: Task) -> bool:
 
 
 def _firing(dice_battle: DiceBattleSetup, part: int) -> BattleSide:
-    """Return the side that fires first (``part`` 0) or second (``part`` 1) within the fire of one
-    class."""
+    """Return the side whose units of a class fire first (``part`` 0) or second (``part`` 1)."""
     order = SIDES if dice_battle.battle.first == "attacker" else tuple(reversed(SIDES))
     return order[part]
 
@@ -172,7 +171,7 @@ def _other_side(side: BattleSide) -> BattleSide:
 
 
 class Volley(Chance):
-    """The roll for the hits that the units of one class and side score together."""
+    """The roll for the hits that one side's units of one class score together."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
@@ -207,8 +206,8 @@ class Volley(Chance):
 
 
 class Hits(Routine):
-    """The routine that applies hits: each to the strongest unit (or the weakest, as declared); of
-    equal units the owner chooses one."""
+    """The routine that applies hits one by one, to the strongest or the weakest unit as the game
+    declares; among equal units their owner chooses."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         dice_battle = _dice_battle(match, moment, task_, task_["units"])
@@ -228,7 +227,7 @@ class Hits(Routine):
 def _struck(
     match: Match, moment: Moment, dice_battle: DiceBattleSetup, task_: Task, name: str
 ) -> tuple[Moment, Task]:
-    """Return the game state and the changed task after a unit has taken a hit."""
+    """Return the game state and the battle's updated task after a unit has taken one hit."""
     side: BattleSide = task_["side_hit"]
     lost = [
         gone + (piece.name == name)
@@ -239,7 +238,7 @@ def _struck(
 
 
 class HitChoice(Decision):
-    """The decision which of several units with equal dice takes a hit."""
+    """A player's decision which of several equal units takes a hit."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         dice_battle = _dice_battle(match, moment, task_, task_["units"])

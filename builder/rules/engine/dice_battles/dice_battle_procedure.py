@@ -139,8 +139,8 @@ def retreat_distance_chances(dice_battle: DiceBattleSetup, over: BattleOdds) -> 
 
 
 def beaten(battle: Battle, attacker: int, defender: int) -> str:
-    """Return the side that must retreat after the steps lost by ``attacker`` and ``defender``, if
-    units of both are left; empty if neither must."""
+    """Return the side (``attacker`` or ``defender``) that must retreat, given the steps lost by
+    each; empty if neither. Units of both sides are assumed to be left."""
     if battle.after == "worse":
         return "" if attacker == defender else SIDES[defender > attacker]
     return "" if battle.after == "nobody" else battle.after
@@ -169,8 +169,8 @@ def _rolling(dice_battle: DiceBattleSetup) -> Iterator[Step]:
 
 
 def _struck(dice_battle: DiceBattleSetup, hits: dict[str, int], told: list[Step]) -> dict[str, int]:
-    """Return the steps that each unit has left after the ``hits`` on each side, and add explanation
-    steps to ``told``. Raises :class:`Refused` for a side that does not exist."""
+    """Return the steps that each unit has left after the given ``hits`` on each side, and append
+    explanation steps to ``told``. Raises :class:`Refused` for an unknown side."""
     found: dict[str, int] = {}
     for who in hits:
         if who not in SIDES:
@@ -226,7 +226,8 @@ def _declared(game: Game, id: str) -> Battle:
 
 
 def _way(situation: Situation, piece: Piece, place: str) -> Way:
-    """Return the features between an attacker and an adjacent place, and the paths that lead there."""
+    """Return what lies between an attacker and an adjacent place: features crossed and paths
+    followed."""
     space = situation.sheet.space
     if place == piece.at or place not in space.ids:
         return NO_WAY

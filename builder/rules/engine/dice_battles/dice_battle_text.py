@@ -169,7 +169,8 @@ def _aim(wording: Wording, aim: Aim) -> str:
 
 
 def _rated(wording: Wording, part: DiceChange | Aim) -> str:
-    """Return the text for a change that equals a value of another unit in the same place."""
+    """Return the rules text for a change of aim or dice by a value of another unit in the same
+    place, such as a leader's rating."""
     tr, value, modifier = wording.tr, wording.tr(part.value), as_rated_modifier(part)
     whose = {"attacker": tr("an attacking unit"), "defender": tr("a defending unit")}[part.of]
     texts = {

@@ -21,15 +21,16 @@ from builder.rules.engine.combat.leader_modifiers import (
 
 
 class GradedAim(Aim):
-    """An aim change for one number that a unit value may be. ``condition`` is its condition as the
-    rules text words it. Of all changes of one ``kind`` at most one applies."""
+    """An aim change for one number that a unit value (such as a leader's rating) can be.
+    ``condition`` is its condition for the rules text. Of all changes of one ``kind`` at most one
+    applies."""
 
     condition: When
     kind: int
 
 
 class GradedDice(DiceChange):
-    """A change in the number of dice for one number that a unit value may be; ``condition`` and
+    """A change in the number of dice for one number that a unit value can be; ``condition`` and
     ``kind`` are as in :class:`GradedAim`."""
 
     condition: When
@@ -59,8 +60,8 @@ def _graded(game: Game, battle: Battle) -> Battle:
 def _each(
     game: Game, parts: Sequence[Part], kind_of: Callable[..., Part], by: str
 ) -> tuple[Part, ...]:
-    """Return the changes, with each change by a unit value split into one for each number. ``by``
-    is the name of the key that gives the amount."""
+    """Return the changes, with each change by a unit value replaced by one for each number that the
+    value can be. ``by`` is the key of a change that holds its amount."""
     return tuple(
         one
         for kind, part in enumerate(parts)
@@ -78,15 +79,15 @@ def _grades(
 
 
 def as_rated_modifier(part: DiceChange | Aim) -> RatedModifier:
-    """Return a battle's change by a unit value as the :class:`RatedModifier` that combats use for
-    the same purpose."""
+    """Return a battle's change by a unit value as a :class:`RatedModifier`, the form that such
+    modifiers have in combats."""
     by = part.by if isinstance(part, Aim) else part.add
     return RatedModifier(by=by, value=part.value, of=part.from_, when=part.when, rule=part.rule,
                          text=part.text, source=part.source)  # fmt: skip
 
 
 def with_worded_condition(part: Part) -> Part:
-    """Return a change with its condition as the rules text words it."""
+    """Return a change whose condition is the one that the rules text puts into words."""
     if isinstance(part, GradedAim | GradedDice):
         return part.model_copy(update={"when": part.condition})
     return part

@@ -1,1 +1,2 @@
-"""Events that cards, dice rolls, chits, choices or the calendar bring."""
+"""Events: what happens by drawn cards or chits, dice rolls, a player's choice, or on fixed
+turns."""

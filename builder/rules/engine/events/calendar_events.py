@@ -1,5 +1,5 @@
-"""Exports the events of the calendar, which happen on given turns, for a VASSAL module that
-advances the turn itself."""
+"""Exports events that happen on fixed turns ("calendar events"), for a VASSAL module that advances
+the turn itself."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from builder.rules.expressions.terms import Every, Fixed, Term
 
 
 def dated(game: Game, drawn: Events) -> Iterator[Dated]:
-    """Yield those events of a set that happen on turns, in the form for the VASSAL module."""
+    """Yield the events of a set that happen on fixed turns, in the form for the VASSAL module."""
     every = tuple(range(1, max(1, final_turn(game)) + 1))
     for event in drawn.entries:
         if not event.turns and not drawn.comes_on(event, 1):
@@ -55,9 +55,8 @@ def dated(game: Game, drawn: Events) -> Iterator[Dated]:
 
 
 def told_by_itself(game: Game, when: When, side: str) -> UnitIndependentCondition | None:
-    """Return the condition of an event for the VASSAL module, if it can be decided from the turn,
-    phase, side and weather and the counts; ``None`` for an empty condition and for any other, which
-    the players must judge."""
+    """Return an event's condition for the VASSAL module, if the turn, phase, side, weather and
+    counts decide it. ``None`` for an empty condition, and for one that the players must judge."""
     if when.empty or not _is_fulfilled(game, when):
         return None
     overview = UnitIndependentConditions(game, (when,))
@@ -77,8 +76,8 @@ def _is_fulfilled(game: Game, when: When) -> bool:
 
 
 def _traces(event: Event) -> bool:
-    """Return whether supply must be traced before the event, because an effect asks which units are
-    out of supply."""
+    """Return whether supply must be traced before the event, because one of its effects depends on
+    which units are out of supply."""
     every = (event_effect.who for event_effect in event.effects)
     parts = (part for who in every for _, part in who.nested_conditions())
     return any(word in TRACED_WORDS for part in parts for word in words_for_units(part))

@@ -1,5 +1,5 @@
-"""Prepares for the VASSAL module the effects of events and the consequences of counts, each with
-the units that it affects."""
+"""Exports for the VASSAL module the effects of events, and those that follow from counts (tracked
+numbers), each with the units that it affects."""
 
 from __future__ import annotations
 
@@ -66,7 +66,8 @@ def effects_for_module(game: Game) -> ExportedEffects | None:
 
 
 def _lots(drawn: Events) -> dict[str, str]:
-    """Return the event ids by the id of the card, chit or entry that brings each event."""
+    """Return the ids of the events of a set that have effects, by the id of the card, chit or list
+    entry that brings each."""
     own = {"deck": card_id, "cup": chit_id}
     return {own.get(drawn.way, _id)(e): e.id for e in drawn.entries if e.effects}
 
@@ -77,14 +78,14 @@ def _id(event: Event) -> str:
 
 @dataclass(frozen=True)
 class _EffectExport:
-    """Prepares the effects of a game's events for the VASSAL module."""
+    """Converts the effects of a game's events to the form for the VASSAL module."""
 
     game: Game
 
     @property
     def events(self) -> Iterator[tuple[Events, Event]]:
-        """Yield every event with the set of events that it belongs to. An event that depends on who
-        plays it comes once for each side that may, as the event of that side with an id of its
+        """Yield every event with the set that it belongs to. An event whose effect depends on who
+        plays it comes once for each side that may play it, as that side's event with an id of its
         own."""
         for drawn in self.game.mechanisms.events:
             for event in drawn.entries:
@@ -97,7 +98,8 @@ class _EffectExport:
 
     @cached_property
     def played(self) -> Mapping[str, Mapping[str, str]]:
-        """The ids of the events that depend on who plays them, by event and then by side."""
+        """For each event that depends on who plays it, its id in the module for each side that may
+        play it."""
         return {
             event.id: {side: f"{event.id}@{side}" for side in sides}
             for drawn in self.game.mechanisms.events
@@ -120,7 +122,8 @@ class _EffectExport:
 
     @cached_property
     def _following(self) -> tuple[FollowingChange, ...]:
-        """The effects that follow changes and amounts of counts, except changes of other counts."""
+        """The effects that follow changes and amounts of counts and are carried out like effects of
+        events; changes of other counts are handled elsewhere."""
         counts = counts_for_module(self.game)
         parts = [part for entry in counts.entries for part in entry.onward] if counts else []
         parts += [part for one in counts.reached for part in one.follows] if counts else []
@@ -128,8 +131,8 @@ class _EffectExport:
         return tuple(one for one in all_count_consequences(self.game) if one.name in done)
 
     def follows(self) -> dict[str, tuple[ExportedEffect, ...]]:
-        """Return the effects that follow changes and amounts of counts, by name, as the VASSAL
-        module carries them out."""
+        """Return, by name, the effects that follow changes and amounts of counts, in the form for
+        the VASSAL module."""
         found: dict[str, tuple[ExportedEffect, ...]] = {}
         for one in self._following:
             said = partial(_effect_text, self.game, one.event_effect, one.side)
@@ -140,7 +143,7 @@ class _EffectExport:
 
     def done(self, drawn: Events, event: Event) -> Iterator[ExportedEffect]:
         """Yield the effects of an event for the VASSAL module; an effect that the module cannot
-        carry out is reported instead."""
+        carry out is only reported in the chat."""
         side, whose = side_of_event(drawn, event), said_side(self.game, drawn, event)
         for event_effect in event.effects:
             said = partial(_effect_text, self.game, event_effect, whose)
@@ -177,8 +180,8 @@ class _EffectExport:
             yield told
 
     def _befalling(self, event_effect: EventEffect, told: ExportedEffect) -> ExportedEffect:
-        """Return an effect on units as the VASSAL module carries it out; if the effect names
-        several places to move them to, the players choose one."""
+        """Return an effect on units in the form for the VASSAL module. If it names several places
+        to move them to, the players choose one."""
         word = event_effect.word
         goes = {"move": (event_effect.to,), "restore": event_effect.at}
         place = self._place(goes[word]) if word in goes else ""
@@ -205,13 +208,13 @@ class _EffectExport:
 
     @property
     def _free(self) -> When | None:
-        """The condition on the units that stacking limits do not count."""
+        """The condition on the units that do not count against stacking limits."""
         declared = self.game.mechanisms.stacking
         return declared.free if declared else None
 
     def _room(self, place: str) -> int:
-        """Return how many units of a side may be in a place, if a single limit tells it; otherwise
-        0, and the players see to it."""
+        """Return how many units of a side may be in a place, if one simple limit decides it; 0 if
+        not, and then the players must watch the limit."""
         declared = self.game.mechanisms.stacking
         if declared is None or not place or (self._free and not self.alone.follows(self._free)):
             return 0
@@ -221,7 +224,8 @@ class _EffectExport:
     def _arriving(
         self, event_effect: EventEffect, told: ExportedEffect
     ) -> Iterator[ExportedEffect]:
-        """Yield the arrival of units; units that exist in several copies are handled kind by kind."""
+        """Yield the effect by which units arrive; units of which there are several copies get an
+        effect for each kind."""
         kinds = Counter(name.partition("#")[0] for name in event_effect.arrive)
         many = {unit.id for unit in self.game.units if unit.count > 1}
         alone = frozenset(kinds) - many
@@ -231,8 +235,8 @@ class _EffectExport:
             yield replace(part, said=_nothing) if n else part
 
     def _place(self, words: tuple[str, ...]) -> str:
-        """Return the single place of the game's only map, or the single box, that the words name;
-        empty for anything else."""
+        """Return the id of the one place that the words name, if it is a single box, or a place of
+        the game's only map; otherwise an empty text."""
         boxes = boxes_of(self.game)
         if len(words) == 1 and words[0] in boxes:
             return boxes[words[0]]
@@ -244,7 +248,8 @@ class _EffectExport:
     def _changes(
         self, event_effect: EventEffect, side: str, told: ExportedEffect
     ) -> Iterator[ExportedEffect]:
-        """Yield each change of a count, with the name of the track or value that stores it."""
+        """Yield each change of a count that an effect makes, with the name of the track or module
+        value that stores the count."""
         counts = {count.id: count for count in self.game.mechanisms.counts}
         tracks = []
         for name, by in event_effect.change.items():

@@ -23,8 +23,8 @@ def effect_sentence(wording: Wording, event_effect: EventEffect, side: str = "")
 
 
 def _chosen(wording: Wording, event_effect: EventEffect) -> str:
-    """Return a sentence on who chooses the units that an effect applies to; empty if it applies to
-    all of them."""
+    """Return the sentence on who chooses the units that an effect applies to; empty if it applies
+    to all that fit."""
     tr, one = wording.tr, event_effect.count == 1
     if not event_effect.count or event_effect.word not in UNIT_EFFECTS:
         return ""
@@ -75,7 +75,8 @@ def _arrive(wording: Wording, event_effect: EventEffect, side: str) -> str:
 
 
 def _many(wording: Wording, event_effect: EventEffect) -> tuple[str, bool]:
-    """Return a phrase for the units that an effect applies to, and whether the phrase is singular."""
+    """Return a phrase for the units that an effect applies to, such as ``every unit that …``, and
+    whether it is singular."""
     tr, which = wording.tr, "" if event_effect.who.empty else wording.that(event_effect.who)
     if not event_effect.count:
         every = tr("every unit that {when}", when=which) if which else tr("every unit")
@@ -164,7 +165,7 @@ def _change(wording: Wording, event_effect: EventEffect, side: str) -> str:
 
 
 def _changes(wording: Wording, event_effect: EventEffect, name: str, by: int, side: str) -> str:
-    """Return a phrase that says that a count rises or falls."""
+    """Return a phrase on how much a count rises or falls."""
     holder, id = split_count_name(name)
     of = next((c.of for c in wording.game.mechanisms.counts if c.id == id), "game")
     tr, count = wording.tr, wording.count(name)
@@ -175,8 +176,8 @@ def _changes(wording: Wording, event_effect: EventEffect, name: str, by: int, si
 
 
 def _holders(wording: Wording, event_effect: EventEffect, of: str, side: str) -> str:
-    """Return a phrase that names the holder whose count an effect changes, if the effect itself
-    names no holder; empty where the context makes it clear."""
+    """Return a phrase for the holder (side, unit or place) whose count an effect changes without
+    naming it; empty where it is clear from the context."""
     tr, whose = wording.tr, event_effect.side or side
     if of == "side":
         return _who(wording, whose) if whose else tr("each side")

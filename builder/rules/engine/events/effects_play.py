@@ -1,4 +1,5 @@
-"""Plays the effects of events and of counts, one after the other."""
+"""Plays the effects of events, and those that follow from counts (tracked numbers), one after the
+other."""
 
 from __future__ import annotations
 
@@ -43,9 +44,9 @@ def perform(
     unit: str = "",
     counted: bool = False,
 ) -> Moment:
-    """Return the game state with effects put on the agenda before everything else. ``unit`` is the
-    unit that an event was rolled for. The points of ``counted`` effects are not scored now, since
-    they are counted with their events at the end of the game."""
+    """Return the game state with effects put first on the agenda. ``unit`` is the unit that an
+    event was rolled for. The points of ``counted`` effects are not scored now, because the end of
+    the game counts them with their events."""
     paths = _paths(match)
     tasks = [
         task(
@@ -62,7 +63,7 @@ def perform(
 
 
 def _paths(match: Match) -> dict[int, str]:
-    """Return the path of each declared effect, by the identity of the effect."""
+    """Return the path of each declared effect within the declarations, by the effect's ``id()``."""
 
     def make() -> dict[int, str]:
         parts = match.game.mechanisms.parts
@@ -76,7 +77,8 @@ def _paths(match: Match) -> dict[int, str]:
 
 
 def _effect(match: Match, task_: Task) -> EventEffect:
-    """Return the effect of a task, as it is for the side that plays its event."""
+    """Return the effect that a task carries out, with the side that plays its event in place of the
+    word ``player``."""
 
     def make() -> dict[str, EventEffect]:
         parts = match.game.mechanisms.parts
@@ -146,7 +148,7 @@ def _coming(task_: Task, counter: str) -> Task:
 
 
 def befallen(match: Match, moment: Moment, event_effect: EventEffect) -> list[str]:
-    """Return the names of the units that an effect may apply to in the current position."""
+    """Return the names of the units that an effect may apply to in the present position."""
     lost = (name for name in moment.note(LOST, ()) if name in moment.pieces)
     return list(affected_units(situation_at(match, moment), event_effect, lost))
 
@@ -154,7 +156,7 @@ def befallen(match: Match, moment: Moment, event_effect: EventEffect) -> list[st
 def befell(
     match: Match, moment: Moment, event_effect: EventEffect, names: Sequence[str], task_: Task
 ) -> Moment:
-    """Return the game state after the effect of a task has been applied to some units."""
+    """Return the game state after a task's effect has been applied to the chosen units."""
     rule = task_["rule"]
     if event_effect.move:
         return moment.then(
@@ -199,7 +201,7 @@ def _open(match: Match, moment: Moment, task_: Task) -> list[str]:
 
 
 class EffectLot(Chance):
-    """Chance: the drawing of lots for the unit that an effect applies to."""
+    """The random choice of the unit that an effect applies to."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
@@ -215,7 +217,8 @@ class EffectLot(Chance):
 
 
 class EffectChoice(Decision):
-    """The decision which unit an effect applies to, made by the owner of the units or by the enemy."""
+    """A player's decision which unit an effect applies to; the units' owner or the enemy decides,
+    as declared."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         event_effect, situation = _effect(match, task_), situation_at(match, moment)
@@ -235,8 +238,8 @@ class EffectChoice(Decision):
 
 
 class EffectPlace(Decision):
-    """The decision where a unit that an effect brings into play or moves is placed; ``wait UNIT``
-    if no place is open to it."""
+    """A player's decision where to place a unit that an effect moves or brings into play; ``wait
+    UNIT`` if no place is open to it."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         situation = situation_at(match, moment)
@@ -249,7 +252,7 @@ class EffectPlace(Decision):
         return found
 
     def places(self, match: Match, moment: Moment, task_: Task) -> list[str]:
-        """Return the places that are open to the unit."""
+        """Return the places where the unit may be placed."""
         situation, name = situation_at(match, moment), self._name(task_)
         side = situation.ground.side(name.partition("#")[0])
         piece = moment.pieces.get(name) or Piece(name, name.partition("#")[0])
@@ -288,8 +291,8 @@ class EffectPlace(Decision):
 
 
 class EffectGoing(Routine):
-    """The routine that places a unit at once if only one place is possible, and otherwise starts
-    the decision where it goes."""
+    """The routine that places a unit at once if only one place is possible, and otherwise lets a
+    player decide where it goes."""
 
     def __init__(self, name: str, choice: EffectPlace) -> None:
         self.name, self.choice = name, choice
@@ -303,7 +306,7 @@ class EffectGoing(Routine):
 
 
 class EffectReturn(EffectPlace):
-    """The decision where an eliminated unit returns to play, with all its steps."""
+    """A player's decision where an eliminated unit returns to play, with all its steps."""
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         if action_.verb == "wait":

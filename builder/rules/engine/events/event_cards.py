@@ -1,4 +1,4 @@
-"""Adds the text of events to the cards made from them, in every language."""
+"""Makes a card for each event of a deck, with its text in every language."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ ENGLISH = "en"
 
 
 def with_event_cards(game: Game) -> Game:
-    """Return the game with a card added for each event of a deck that has no card yet, and with the
-    texts of events, and of what counts bring about, in all languages of the game."""
+    """Return the game with a card for each event of a deck that has none yet, and with the texts of
+    events and of effects of counts translated into all its languages."""
     if not (game.mechanisms.events or game.mechanisms.counts):
         return game
     cards = (*game.cards, *made_cards(game))
@@ -57,8 +57,8 @@ def _card(wording: Wording, drawn: Events, event: Event) -> Card:
 
 
 def _kind(wording: Wording, drawn: Events, event: Event) -> str:
-    """Return the line below a card's title: the side that the event belongs to, if all sides may
-    hold the card; otherwise the name of the set of events."""
+    """Return the line under a card's title: for a card that sides hold, the side that the event
+    belongs to, if any; otherwise the name of the set of events."""
     sides = {side.id: side.name for side in wording.game.sheet.sides}
     return (
         sides.get(event.side, drawn.name) if drawn.deck in wording.game.held_decks else drawn.name
@@ -86,8 +86,8 @@ def _translated(game: Game, language: str) -> dict[str, str]:
 
 
 def _effects(game: Game) -> Iterator[tuple[EventEffect, str]]:
-    """Yield every effect that the answers report, with the side for which it is reported: effects
-    of events, and effects of counts, which can happen to any side."""
+    """Yield every effect that answers may report, each with the side for which it is reported:
+    effects of events, and effects that follow from counts, which may happen to any side."""
     for drawn in game.mechanisms.events:
         for event in drawn.entries:
             side = said_side(game, drawn, event)

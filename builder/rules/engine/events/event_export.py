@@ -1,4 +1,5 @@
-"""Prepares for the VASSAL module the events and activations that it rolls or draws by itself."""
+"""Exports what the VASSAL module rolls for or draws by itself: events, and chits or cards that let
+units act."""
 
 from __future__ import annotations
 
@@ -24,8 +25,8 @@ from builder.rules.engine.wording.condition_phrases import Wording
 
 
 def draws_for_module(game: Game) -> tuple[EventSource, ...]:
-    """Return, for the VASSAL module, all sources that the game declares to be rolled for or drawn:
-    events, and lots that let units act."""
+    """Return, for the VASSAL module, everything that is rolled for or drawn: events, and activation
+    chits or cards."""
     return (*_events(game), *_activation(game))
 
 
@@ -47,8 +48,8 @@ def _events(game: Game) -> Iterator[EventSource]:
 
 
 def _phases(game: Game, drawn: Events, within: frozenset[str] = frozenset()) -> frozenset[str]:
-    """Return the ids of the phases in which events are found: those in which the set is drawn from,
-    or the events happen that draw from it. Empty if that may be in any phase."""
+    """Return the ids of the phases in which events of a set come up: by a draw, roll or choice of
+    their own, or because another event draws from the set. Empty if that may be in any phase."""
     if own := phases_of_draw(game, drawn):
         return own
     if drawn.id in within:
@@ -62,9 +63,9 @@ def _phases(game: Game, drawn: Events, within: frozenset[str] = frozenset()) -> 
 
 
 def _phases_of(game: Game, effect: PathKey, within: frozenset[str]) -> frozenset[str]:
-    """Return the ids of the phases in which the ``effect`` with this path happens; empty if that may
-    be in any phase: cards are played whenever their holder likes, and what the calendar brings
-    without a phase comes when the turn begins."""
+    """Return the ids of the phases in which the effect with the path ``effect`` may happen; empty
+    if in any phase: held cards are played at any time, and calendar events without a phase come at
+    the start of a turn."""
     _, family, number, *_ = effect
     if family != "events" or not isinstance(number, int):
         return frozenset()
@@ -92,8 +93,8 @@ def _rolled(game: Game, drawn: Events) -> EventSource:
 
 
 def _of_deck(game: Game, drawn: Events) -> EventSource:
-    """Return the events of a deck by the ids of its cards; a card without an event shows the text
-    printed on it."""
+    """Return a set of events that are drawn from a deck, by the ids of its cards. A card without an
+    event shows the text printed on it."""
     of_card = {card_id(e): e.id for e in drawn.entries}
     texts, said = _texts(game, drawn, of_card)
     cards = [card for card in game.cards if card.deck == drawn.deck]
@@ -128,7 +129,7 @@ def _of_cup(game: Game, drawn: Events) -> EventSource:
 
 
 def _chosen(game: Game, drawn: Events) -> EventSource:
-    """Return the events of a set from which a side chooses."""
+    """Return a set of events that a side chooses from, in the form for the VASSAL module."""
     texts, said = _texts(game, drawn, {e.id: e.id for e in drawn.entries})
     names = {e.id: e.name for e in drawn.entries}
     name = drawn.name or "Events"
@@ -140,7 +141,8 @@ def _chosen(game: Game, drawn: Events) -> EventSource:
 
 
 def _by_calendar(game: Game, drawn: Events) -> EventSource:
-    """Return the events of a set that happen by the calendar, without an action of a player."""
+    """Return a set of events that happen on fixed turns without a player's action, in the form for
+    the VASSAL module."""
     return EventSource(id=drawn.id, name=drawn.name or "Events", way="calendar", names={}, texts={})
 
 
@@ -150,8 +152,8 @@ TextsByLanguage = dict[str, dict[str, str]]
 def _texts(
     game: Game, drawn: Events, lots: Mapping[str, str]
 ) -> tuple[dict[str, str], TextsByLanguage]:
-    """Return the texts of what the events of some lots do, by lot id, and the translations of the
-    same texts."""
+    """Return the English text of what the event of each card or chit does, by the ids in ``lots``,
+    and the translations of these texts by language."""
     house, events = english_teller(game), {event.id: event for event in drawn.entries}
     texts = {lot: without_markup(event_said(house, drawn, events[id])) for lot, id in lots.items()}
     said: TextsByLanguage = {}
@@ -171,7 +173,8 @@ def _other_languages(game: Game) -> Iterator[Wording]:
 
 
 def _activation(game: Game) -> Iterator[EventSource]:
-    """Yield the activation cup or deck, with the text for which units act when each lot is drawn."""
+    """Yield the cup or deck of activation chits or cards, with the text on which units act when
+    each is drawn."""
     declared = game.mechanisms.activation
     if declared is None or declared.kind not in ("cup", "deck"):
         return

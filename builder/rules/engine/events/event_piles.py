@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 
 def event_piles(match: Match, moment: Moment) -> Iterator[CardPile]:
-    """Yield of each deck from which events are drawn what is left, and the cards that have come."""
+    """Yield, for each deck from which events are drawn, its piles: the cards left, the discards,
+    and the cards out of the game."""
     decks = {deck.id: deck for deck in match.game.decks}
     for drawn in match.game.mechanisms.events:
         deck = decks.get(drawn.deck)
@@ -28,8 +29,8 @@ def event_piles(match: Match, moment: Moment) -> Iterator[CardPile]:
 
 
 def _come(drawn: Events, before: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the cards of the events that have come, in their order: those that may come again, and
-    those that happen only once."""
+    """Return the cards of the events that have come up, in order, as two lists: those that may come
+    again, and those that happen only once."""
     events = {event.id: event for event in drawn.entries}
     come = [events[id] for id in before if id != NOTHING]
     again = tuple(card_id(event) for event in come if not event.once)
@@ -39,8 +40,8 @@ def _come(drawn: Events, before: tuple[str, ...]) -> tuple[tuple[str, ...], tupl
 def deck_piles(
     deck: Deck, left: int, discards: tuple[str, ...], gone: tuple[str, ...]
 ) -> Iterator[CardPile]:
-    """Yield a deck of which so many cards are left, its discards and its cards that are out of the
-    game."""
+    """Yield the piles of a deck: its ``left`` remaining cards, face down, its discards, and the
+    cards that are ``gone`` from the game; empty piles of the last two are left out."""
     title = sentence(deck.rule, "{pile}", pile=deck.title)
     yield CardPile(f"deck-{deck.id}", "deck", title, deck.id, deck.side, (), left)
     if discards:

@@ -43,9 +43,9 @@ effect; 0 means for the rest of the game."""
 
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
-    """Return the tasks of the events that are drawn, rolled for or chosen in the phase ``now``, or
-    that the calendar brings in it. Empty if it is the phase of calendar events that already
-    happened at the start of the turn, and ``None`` if the phase has no events."""
+    """Return the tasks of the events that are drawn, rolled for, chosen or due in the phase
+    ``now``. Empty if its calendar events have already happened at the start of the turn; ``None``
+    if the phase has no events."""
     declared = match.game.mechanisms.events
     drawn = [one for one in declared if _is_drawn_in(match, one, now, side)]
     came = (one for one in declared if one.way == "calendar" and not one.phase)
@@ -67,8 +67,8 @@ def _is_drawn_in(match: Match, drawn: Events, now: Phase, side: str) -> bool:
 
 
 def turn_begins(match: Match, moment: Moment) -> Iterator[Task]:
-    """Yield the tasks of the calendar at the start of a turn: the end of events that are no longer
-    in effect, and the new events."""
+    """Yield the tasks of a turn's start: lasting events end whose time is over, and events due on
+    this turn happen."""
     if match.game.mechanisms.events:
         yield task("events-over")
     for drawn in match.game.mechanisms.events:
@@ -80,8 +80,8 @@ def turn_begins(match: Match, moment: Moment) -> Iterator[Task]:
 
 
 def phase_begins(match: Match, moment: Moment) -> Iterator[Task]:
-    """Yield the task that ends the events in effect for the phase before, and returns its chits to
-    their cups."""
+    """Yield the task at the start of a phase that ends events which lasted for the phase before and
+    returns their chits to the cups."""
 
     def asks() -> bool:
         game = match.game
@@ -97,8 +97,8 @@ FOR_PHASE = -1
 
 
 class EventsOver(Routine):
-    """The routine that ends events no longer in effect and returns chits to their cups, at the
-    start of a turn or of a ``phase``."""
+    """The routine at the start of a turn or of a ``phase`` that ends events whose time is over and
+    returns their chits to the cups."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         lasting: Frozen[int] = moment.note(LASTING, Frozen())
@@ -120,8 +120,8 @@ def _drawn(match: Match, task_: Task) -> Events:
 
 
 def _drawn_note(drawn: Events) -> str:
-    """Return the name of the note that holds the events drawn from a set so far, which matter for
-    its next draw."""
+    """Return the name under which the game state keeps the list of events drawn from a set so
+    far."""
     return f"drawn {drawn.id}"
 
 
@@ -131,8 +131,8 @@ def _before(moment: Moment, drawn: Events) -> tuple[str, ...]:
 
 
 class DrawEvents(Routine):
-    """The routine that starts the draws, rolls, choice or calendar events of one set of events, as
-    often as its declaration says."""
+    """The routine for one set of events: it draws, rolls for or offers events as often as declared,
+    or brings those due on this turn."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         drawn, situation = _drawn(match, task_), situation_at(match, moment)
@@ -154,7 +154,7 @@ class DrawEvents(Routine):
 
 
 class EventDraw(Chance):
-    """A roll for an event, or a draw of one from a deck or cup."""
+    """A random event: a roll, or a draw from a deck or cup."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
@@ -197,8 +197,8 @@ class EventDraw(Chance):
 
 
 def _without_old(match: Match, moment: Moment, drawn: Events) -> Moment:
-    """Return the game state with the list of events drawn so far as the next draw needs it: if the
-    deck or cup is empty, everything returns to it except the events that happen only once."""
+    """Return the game state in which an empty deck or cup is full again, except for events that
+    happen only once; unchanged if it is not empty."""
     before = _before(moment, drawn)
     whole, now = event_copies(match.game, drawn), events_left(match.game, drawn, before)
     if len(before) < sum(whole.values()) or not any(now.values()):
@@ -239,7 +239,8 @@ class EventComes(Routine):
 
 
 def _in_effect(moment: Moment, event: Event) -> Moment:
-    """Return the game state with an event noted as in effect for as long as it lasts."""
+    """Return the game state in which an event is recorded as being in effect, for as long as it
+    lasts."""
     if event.lasts == "moment":
         return moment
     last = {"phase": FOR_PHASE, "turn": moment.turn}.get(str(event.lasts), 0)
@@ -251,8 +252,8 @@ def _in_effect(moment: Moment, event: Event) -> Moment:
 
 
 class EventChoice(Decision):
-    """The decision which events of a set (such as orders or postures) a side chooses, one after the
-    other."""
+    """A player's decision which events of a set (such as orders or postures) he chooses, one after
+    the other."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         drawn, situation = _drawn(match, task_), situation_at(match, moment)

@@ -94,8 +94,8 @@ def answer_events(context: Context, given: EventInputs) -> EventReply:
 def _by_calendar(
     situation: Situation, drawn: Events, given: EventInputs
 ) -> list[tuple[Events, Event]]:
-    """Return all events that happen by the calendar on a turn: those of the set in question, and
-    those of sets that have only a calendar. Empty if a die roll is given, which takes precedence."""
+    """Return the events due on a turn: those of the set asked about, and of sets that only have
+    fixed turns. Empty if a die roll is given, which takes precedence."""
     if given.die is not None:
         return []
     declared, now = situation.mechanisms.events, ("", situation.phase)
@@ -106,12 +106,12 @@ def _by_calendar(
 
 
 def set_for(drawn: Events, turn: int) -> Iterator[Event]:
-    """Yield the events of a set that the calendar brings on a turn."""
+    """Yield the events of a set that are due on a turn."""
     return (event for event in drawn.entries if drawn.comes_on(event, turn))
 
 
 def _odds(game: Game, drawn: Events, chances: dict[str, Fraction]) -> Iterator[Step]:
-    """Yield one explanation step with the chance of each event that may come up."""
+    """Yield, for each event that may come up, an explanation step with its chance."""
     rule = game.mechanisms.case("events", drawn)
     for event in drawn.entries:
         if chance := chances.get(event.id):
@@ -161,7 +161,8 @@ def _happening(
     chances: dict[str, Fraction],
     told: list[Step],
 ) -> EventReply:
-    """Return the reply on what the events ``come``, which have come up, do one after the other."""
+    """Return the reply on what the events in ``come`` do, which have been drawn, rolled or fallen
+    due, one after the other."""
     game, wording = situation.game, Wording.of(situation.game, "en")
     rules: list[str] = []
     done: list[tuple[EventEffect, str]] = []
@@ -196,8 +197,8 @@ def _happening(
 def not_now(
     situation: Situation, drawn: Events, event: Event, before: Iterable[str], side: str = ""
 ) -> str:
-    """Return the reason why an event that has come up does not happen; empty if it does happen.
-    ``side`` plays its card, if the event belongs to neither side."""
+    """Return why an event that has come up does not happen; empty if it does. ``side`` is the
+    player of its card, for an event that belongs to no side."""
     if event.once and event.id in before:
         return "It has happened before, and happens only once."
     whose = side_of_event(drawn, event) or side
@@ -211,7 +212,8 @@ def not_now(
 def affected_units(
     situation: Situation, event_effect: EventEffect, lost: Iterable[str] = ()
 ) -> Iterator[str]:
-    """Yield the units that an effect may apply to; ``lost`` are those that are eliminated."""
+    """Yield the units that an effect may apply to; for an effect on eliminated units these are
+    among ``lost``."""
     if event_effect.arrive:
         yield from event_effect.arrive
     elif event_effect.restore:
@@ -237,8 +239,8 @@ def modifier_of(situation: Situation, drawn: Events) -> int:
 def event_chances(
     situation: Situation, drawn: Events, before: Iterable[str] = ()
 ) -> dict[str, Fraction]:
-    """Return the chance of each event (and of ``nothing``) at the next roll or draw of a set, given
-    the events that came up ``before``; an event of the calendar on its turn has the chance 1."""
+    """Return the chance of each event (and of ``nothing``) at the next roll or draw of a set after
+    the events ``before``; an event that is due on this turn has the chance 1."""
     if fixed := {event.id: Fraction(1) for event in set_for(drawn, situation.turn)}:
         return fixed
     if drawn.way == "dice":
@@ -280,8 +282,8 @@ def _of_draw(counts: dict[str, int]) -> dict[str, Fraction]:
 
 
 def events_left(game: Game, drawn: Events, before: Iterable[str] = ()) -> dict[str, int]:
-    """Return how many cards or chits of each event are left. When none is left and the deck is
-    reshuffled, all are back except the events that happen only once."""
+    """Return how many cards or chits of each event are left to draw. If none is left and the deck
+    is reshuffled, all count again except those of events that happen only once."""
     whole = event_copies(game, drawn)
     counts = dict(whole)
     came = list(before)
@@ -304,8 +306,8 @@ def _event_of(drawn: Events, name: str) -> Event | None:
 
 
 def event_copies(game: Game, drawn: Events) -> dict[str, int]:
-    """Return how many cards or chits of each event a deck or cup holds at the start, and how many
-    without an event."""
+    """Return how many cards or chits of each event a full deck or cup holds; those without an event
+    are counted together."""
     found: dict[str, int] = {event.id: 0 for event in drawn.entries}
     if drawn.deck:
         written = {c.id: len(c.copies) for c in game.cards if c.deck == drawn.deck}

@@ -1,5 +1,5 @@
-"""Whose an event is: the side that it belongs to, or that plays its card, which takes the place of the
-word ``player`` in its condition and its effects."""
+"""Which side an event belongs to, or plays its card; this side replaces the word ``player`` in the
+event's condition and effects."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from builder.sentences import filled_sentence
 
 
 def has_player_word(game: Game) -> bool:
-    """Return whether ``player`` is no side of the game, so that it means whoever plays an event."""
+    """Return whether conditions may say ``player`` for whoever plays an event: they may, unless a
+    side of the game has this id."""
     return all(side.id != PLAYER for side in game.sheet.sides)
 
 
@@ -28,15 +29,15 @@ def side_of_event(drawn: Events, event: Event) -> str:
 
 
 def said_side(game: Game, drawn: Events, event: Event) -> str:
-    """Return the side of an event as sentences name it. For an event of neither side in a deck
-    whose cards sides hold, this is the player who holds the card."""
+    """Return the side of an event as sentences name it; "the player" of the card for an event that
+    belongs to no side, in a deck whose cards sides hold."""
     held = UNNAMED_PLAYER if drawn.deck in game.held_decks else ""
     return side_of_event(drawn, event) or held
 
 
 def asks_whose(game: Game, event_effect: EventEffect) -> bool:
-    """Return whether an effect applies to the side that its event belongs to: it gives points, or
-    changes a count that each side has, without naming a side or for the one that plays it."""
+    """Return whether an effect depends on which side its event belongs to or who plays it: it gives
+    points or replacements, or changes a count of each side, without naming a certain side."""
     of = {count.id: count.of for count in game.mechanisms.counts}
     named = map(split_count_name, event_effect.change)
     changes = any(not holder and of.get(id) == "side" for holder, id in named)
@@ -45,16 +46,16 @@ def asks_whose(game: Game, event_effect: EventEffect) -> bool:
 
 
 def player_of_event(game: Game, drawn: Events, event: Event | None = None) -> str:
-    """Return the side whose player alone draws from a set (or carries out ``event``); empty if any
-    player may, or if the game has only one side or the set is automatic."""
+    """Return the only side whose player may draw from a set (or carry out ``event``); empty if any
+    player may, if the game has one side, or if no player acts."""
     side = side_of_event(drawn, event) if event else drawn.side
     return "" if drawn.automatic or len(game.sheet.sides) < 2 else side
 
 
 def player_in_question(game: Game, drawn: Events, event: Event, side: str, *, needed: bool) -> str:
-    """Return the side that an event belongs to: for a card that both sides may hold, the ``side``
-    that is said to play it, empty if none is. Raises :class:`Refused` if one is ``needed``, or if
-    there is no such side."""
+    """Return the side of an event in a question: its own side, or for a card that several sides may
+    hold the ``side`` given. Raises :class:`Refused` if a side is ``needed`` and missing, or does
+    not exist."""
     if said_side(game, drawn, event) != UNNAMED_PLAYER:
         return side_of_event(drawn, event)
     known_side(game, side)
@@ -68,8 +69,8 @@ def player_in_question(game: Game, drawn: Events, event: Event, side: str, *, ne
 
 
 def players_of(game: Game, drawn: Events, event: Event) -> tuple[str, ...]:
-    """Return the sides that may play an event of neither side, whose card several sides may hold;
-    empty for any other event."""
+    """Return the sides that may play an event which belongs to no side, because each has a hand
+    with cards of its deck; empty for any other event."""
     if event.side or drawn.side or event.turns:
         return ()
     if drawn.deck not in game.held_decks:
@@ -78,8 +79,8 @@ def players_of(game: Game, drawn: Events, event: Event) -> tuple[str, ...]:
 
 
 def as_played(game: Game, event: Event, side: str) -> Event:
-    """Return an event with ``side`` in place of the word ``player``; the same event if it does not
-    say that word."""
+    """Return an event with ``side`` in place of the word ``player``; the same object if it does not
+    use the word."""
     when = condition_as_played(game, event.when, side)
     event_effects = tuple(effect_as_played(game, part, side) for part in event.effects)
     same = all(a is b for a, b in zip(event_effects, event.effects, strict=True))
@@ -106,12 +107,12 @@ def condition_as_played(game: Game, when: When, side: str) -> When:
 
 
 def asks_player(game: Game, when: When) -> bool:
-    """Return whether a condition says ``player`` where a side is named."""
+    """Return whether a condition uses the word ``player`` in place of a side."""
     return not when.empty and _asks_player(when) and has_player_word(game)
 
 
 def names_player(game: Game, event: Event) -> bool:
-    """Return whether the condition or an effect of an event says ``player``."""
+    """Return whether an event uses the word ``player`` in its condition or an effect."""
     asked = (event.when, *(part.who for part in event.effects))
     named = any(part.side == PLAYER for part in event.effects) and has_player_word(game)
     return named or any(asks_player(game, when) for when in asked)
@@ -127,8 +128,8 @@ def _asks_player(when: When) -> bool:
 
 @lru_cache(maxsize=1024)
 def _with_side(when: When, side: str) -> When:
-    """Return a condition with ``side`` in place of the word ``player``; the same object each time,
-    because answers about units are cached by the condition's identity."""
+    """Return a condition with ``side`` in place of the word ``player``: always the same object,
+    because answers are cached by the ``id()`` of the condition."""
 
     def inner(part: When | None) -> When | None:
         return part and _with_side(part, side)

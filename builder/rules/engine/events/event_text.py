@@ -85,14 +85,15 @@ def _time(wording: Wording, drawn: Events) -> str:
 
 
 def _choosing(wording: Wording, drawn: Events) -> str:
-    """Return a sentence on who may choose events."""
+    """Return the sentence on which player may choose from a set of events, and when."""
     tr, side = wording.tr, wording.word(drawn.side) if drawn.side else wording.tr("a player")
     text = tr("{time} {side} may choose each of these, or none.")
     return text.format(time=_time(wording, drawn), side=side)
 
 
 def _drawing(wording: Wording, drawn: Events) -> str:
-    """Return a clause on how an event is found: a roll or a draw."""
+    """Return a clause on who rolls for or draws an event, with which dice or from which deck or
+    cup."""
     tr, many = wording.tr, drawn.draws
     who = wording.word(drawn.side) if drawn.side and not drawn.automatic else tr("a player")
     if drawn.way == "dice":
@@ -112,7 +113,7 @@ def _drawing(wording: Wording, drawn: Events) -> str:
 
 
 def _back(wording: Wording, drawn: Events) -> Iterator[str]:
-    """Yield sentences on what happens to drawn cards and chits: whether and when they return."""
+    """Yield sentences on when drawn cards and chits return to their deck or cup, if at all."""
     tr = wording.tr
     deck = next((d for d in wording.game.decks if d.id == drawn.deck), None)
     pool = next((p for p in wording.game.pools if p.id == drawn.cup), None)
@@ -190,6 +191,6 @@ def _lasting(wording: Wording, event: Event) -> str:
 
 
 def asked_events(wording: Wording) -> frozenset[str]:
-    """Return the ids of the events that conditions of the game test."""
+    """Return the ids of the events whose being in effect a condition of the game tests."""
     conditions = wording.game.mechanisms.conditions
     return frozenset(word for _, when in conditions for word in when.event)

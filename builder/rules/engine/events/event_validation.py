@@ -18,7 +18,8 @@ from builder.sentences import filled_sentence, listed_with_and
 
 
 def check_events(game: Game) -> Iterator[Problem]:
-    """Report every contradiction between the declared events and the rest of the game."""
+    """Report errors in the declared events: contradictions with the rest of the game, gaps between
+    rolls, and events that never come up."""
     words = KnownWords(game)
     yield from _twice(game)
     for n, drawn in enumerate(game.mechanisms.events):
@@ -56,8 +57,8 @@ def _twice(game: Game) -> Iterator[Problem]:
 
 
 def _source(game: Game, drawn: Events, path: PathKey) -> Iterator[Problem]:
-    """Report a set of events that has more than one source, or a source that the game does not
-    have."""
+    """Report a set of events that is drawn in more than one way, or from a deck or cup that the
+    game lacks."""
     ways = [key for key in ("dice", "deck", "cup") if getattr(drawn, key)]
     if len(ways) > 1:
         message = filled_sentence(
@@ -85,7 +86,8 @@ def _names(game: Game, drawn: Events, path: PathKey) -> Iterator[Problem]:
 
 
 def _holes(drawn: Events, path: PathKey) -> Iterator[Problem]:
-    """Report rolls that result in two events, and rolls within the list that result in none."""
+    """Report dice rolls that bring two events at once, and rolls between the listed ones that bring
+    none."""
     dice = Dice.parse(drawn.dice)
     ends = [end for event in drawn.entries for end in event.rolls or ()]
     if not ends:
@@ -106,7 +108,7 @@ def _holes(drawn: Events, path: PathKey) -> Iterator[Problem]:
 
 
 def _comes(game: Game, drawn: Events, event: Event, path: PathKey) -> Iterator[Problem]:
-    """Report an event that no roll, card, chit or turn causes."""
+    """Report an event that can never come up: by no roll, card, chit or turn."""
     why = "" if event.turns else _why_never(game, drawn, event)
     if why:
         hint = "put it where it is drawn or rolled for, or leave it out"

@@ -82,8 +82,8 @@ def event_of_card(game: Game, card: HeldCard) -> tuple[Events, Event] | None:
 
 
 def event_side(game: Game, card: HeldCard) -> str:
-    """Return the side that the event on a card belongs to; empty if it belongs to both sides, or if
-    the card has no event."""
+    """Return the side that the event on a card belongs to; empty if it belongs to no side, or the
+    card has no event."""
     found = event_of_card(game, card)
     return side_of_event(*found) if found else ""
 
@@ -108,7 +108,8 @@ def hand_card_chances(game: Game, hand: Hand, before: Iterable[str] = ()) -> dic
 
 
 def next_card(game: Game, decks: Sequence[str], before: Iterable[str]) -> dict[str, Fraction]:
-    """Return the chance of each card to be the next one drawn from its deck."""
+    """Return the chance of each card to be the next drawn from its deck, given the cards that have
+    left it."""
     found = dict[str, Fraction]()
     came = tuple(before)
     for deck in decks:
@@ -157,8 +158,9 @@ def find_held_card(game: Game, id: str) -> HeldCard | None:
 
 
 def player_of(game: Game, card: HeldCard, side: str) -> str:
-    """Return the side that plays a card: the given one, otherwise the only side that can hold the
-    card. Raises :class:`Refused` if the given side cannot hold it, or if a side must be given."""
+    """Return the side that plays a card: the given side, or else the only one that can hold the
+    card. Raises :class:`Refused` if the given side cannot hold it, or if several sides can and none
+    is given."""
     holders = [hand.side for hand in game.hands if hand.deck == card.deck]
     if side in holders:
         return side
@@ -181,8 +183,8 @@ def player_of(game: Game, card: HeldCard, side: str) -> str:
 
 
 def check_hands(game: Game, declared: Activation) -> Iterator[Problem]:
-    """Report missing hands, cards that give no number of operations, and events that no side can
-    play."""
+    """Report errors in card play: missing hands, cards without a number of operations, and events
+    that no side can play."""
     if not game.hands:
         hint = "write hands into cards.yaml: {id, title, side, deck, limit}"
         message = "sides play cards of their hands, and there are none"
@@ -200,7 +202,7 @@ def check_hands(game: Game, declared: Activation) -> Iterator[Problem]:
 
 
 def _piles(game: Game) -> Iterator[Problem]:
-    """Report decks whose cards have no discard pile to go to when they have been played."""
+    """Report decks of playable cards that declare no discard pile for played cards."""
     held = game.held_decks
     for deck in game.decks:
         if deck.id in held and not deck.discards:
@@ -212,7 +214,7 @@ def _piles(game: Game) -> Iterator[Problem]:
 
 
 def _operations(game: Game, declared: Activation) -> Iterator[Problem]:
-    """Report cards without the value that says how many units act."""
+    """Report cards without the value that says how many units they let act."""
     without = [card.id for card in held_cards(game) if operations(declared, card) is None]
     if not without:
         return
@@ -231,7 +233,7 @@ def _operations(game: Game, declared: Activation) -> Iterator[Problem]:
 
 
 def _lone_events(game: Game) -> Iterator[Problem]:
-    """Report events of a side on cards that this side can never hold."""
+    """Report each event of a side that lies in a deck from which this side holds no cards."""
     declared = hand_activation(game)
     for n, drawn in enumerate(game.mechanisms.events):
         if drawn.deck not in game.held_decks or (declared and declared.enemy_events):

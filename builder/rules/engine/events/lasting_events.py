@@ -16,8 +16,8 @@ _PLAYERS = ("movement", "stacking", "links", "retreat", "activation", "time", "w
 
 
 def lasting_event_texts(game: Game) -> dict[str, TranslatedText]:
-    """Return, by event id, the text of each event that is tested by a condition which the VASSAL
-    module evaluates."""
+    """Return, by event id, the text of each lasting event whose being in effect the VASSAL module
+    must know to evaluate a condition."""
     asked = {
         event
         for path, when in game.mechanisms.conditions

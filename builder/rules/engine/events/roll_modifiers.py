@@ -1,5 +1,5 @@
-"""Prepares for the VASSAL module what the position adds to rolls for events and for the end of a
-turn, as far as the module can determine this by itself."""
+"""Exports the modifiers that the position gives to rolls for events and for the end of a turn, as
+far as the VASSAL module can work them out."""
 
 from __future__ import annotations
 
@@ -37,7 +37,8 @@ declares none. The result is cached, because several parts of a VASSAL module ne
 
 
 def _modified(game: Game) -> Iterator[tuple[str, str, tuple[Modifier, ...]]]:
-    """Yield each roll with modifiers that depend on conditions, as (name, side, modifiers)."""
+    """Yield the rolls that have modifiers, each as its name, the side that rolls (or an empty
+    text), and the modifiers."""
     for drawn in game.mechanisms.events:
         if drawn.way == "dice" and drawn.modifiers:
             yield drawn.id, drawn.side, drawn.modifiers

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 def directions_after(
     turning: Turning, search: Search[Cell] | None, cell: Cell
 ) -> Mapping[str, Fraction]:
-    """Return the directions in which a unit may point at the end of a move to a place, each with the
-    movement points that the move has cost by then."""
+    """Return the directions in which a unit may point after its move to a place, each with the
+    movement points spent on move and turns."""
     if isinstance(search, TurningSearch):
         return search.ends(cell)
     spent = search.costs.get(cell, Fraction(0)) if search is not None else Fraction(0)
@@ -37,7 +37,7 @@ def turned(moment: Moment, name: str, direction: str) -> Moment:
 
 
 class Face(Decision):
-    """The decision in which direction a unit points after its move."""
+    """A player's decision in which direction a unit points after its move."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("face", task_["unit"], name) for name in task_["ways"])
@@ -50,7 +50,7 @@ class Face(Decision):
 
 
 def face_sentence(match: Match, moment: Moment, action_: Action) -> Sentence:
-    """Return the sentence that tells in which direction a unit turns."""
+    """Return the log sentence on the direction to which a unit turns."""
     name, way = action_.words
     facing = facing_of(situation_at(match, moment), moment.piece(name))
     return sentence(facing.rule if facing else "", "{unit} faces {way}.", unit=name, way=way)

@@ -26,8 +26,8 @@ class FacingInputs(PositionInputs):
 
 
 class FacingReply(Reply):
-    """The reply of the ``facing`` procedure: the direction in which the unit points, all those in
-    which it could, and the arc in which each place lies."""
+    """The reply of the ``facing`` procedure: the direction in which the unit points, the directions
+    in which it could point, and the arc (such as front) in which each place lies."""
 
     faces: str
     ways: tuple[str, ...]

@@ -71,7 +71,7 @@ def _arcs_asked(game: Game) -> Iterator[Problem]:
 
 
 def check_faces(situation: Situation, piece: Piece) -> Iterator[Problem]:
-    """Report a unit of a position that faces a direction that it cannot face."""
+    """Report a unit in a position that faces a direction which is not open to it."""
     facing = facing_of(situation, piece) if piece.faces else None
     if piece.faces and facing is None:
         message = filled_sentence("{name} has no facing", name=piece.name)

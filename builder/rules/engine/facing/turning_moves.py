@@ -27,13 +27,14 @@ allowed."""
 
 @dataclass(frozen=True)
 class Turning:
-    """The turns and steps of a unit with a facing."""
+    """What turning does to a unit's moves: which steps its facing allows, and what turns and such
+    steps cost."""
 
     facing: UnitFacing
 
     def cost(self, one: int | None, other: int) -> Fraction | None:
-        """Return the movement points that a turn from one direction to another costs; ``None`` if
-        the unit may not turn so far at once."""
+        """Return the movement points that a turn between two directions costs; ``None`` if the unit
+        may not turn so far at once."""
         declared, directions = self.facing.declared, self.facing.directions
         if one is None:
             return Fraction(0)
@@ -41,8 +42,8 @@ class Turning:
         return None if declared.most and many > declared.most else many * declared.turn
 
     def times(self, direction: int, here: Cell, there: Cell) -> Fraction | None:
-        """Return by what the cost of a step is multiplied for a unit that points in a direction;
-        ``None`` if it may not step there."""
+        """Return the factor on the cost of a step for a unit that points in a direction: 1, or the
+        declared one for a step backwards; ``None`` if it may not take the step."""
         declared, space = self.facing.declared, self.facing.situation.sheet.space
         angle = angle_off(space, here, there, direction)
         if angle is None or declared.moves == "any":
@@ -53,16 +54,16 @@ class Turning:
         return declared.back if 180 - angle <= straight else None
 
     def turned(self, state: State, there: Cell) -> Iterator[tuple[int, Fraction, Fraction]]:
-        """Yield the directions in which a unit may point for a step to a place, with the cost of
-        turning and the factor of the cost of the step."""
+        """Yield each direction in which a unit could take a step to a place, with the cost of
+        turning to it and the factor on the cost of the step."""
         for direction in self.facing.directions.values():
             cost, times = self.cost(state[1], direction), self.times(direction, state[0], there)
             if cost is not None and times is not None:
                 yield direction, cost, times
 
     def least_turn(self, state: State, there: Cell) -> tuple[int, Fraction, Fraction] | None:
-        """Return the cheapest way to turn for a step to a place; ``None`` if there is none. Of equal
-        ones, the one that leaves the unit nearest to its direction."""
+        """Return the cheapest turn that lets the unit step to a place; ``None`` if there is none.
+        Among equally cheap ones, the smallest turn."""
         apart = state[1] or 0
         return min(
             self.turned(state, there),
@@ -73,8 +74,8 @@ class Turning:
 
 @dataclass(slots=True)
 class TurningSearch(Search[Cell]):
-    """The places that a turning unit can reach, each by its cheapest path; ``states`` tells the
-    directions apart."""
+    """The places that a turning unit can reach, each by its cheapest path. The underlying search
+    ``states`` distinguishes pairs of place and direction."""
 
     turning: Turning | None = None
     limit: Fraction = Fraction(0)
@@ -96,8 +97,8 @@ class TurningSearch(Search[Cell]):
         return tuple(names[degrees] for _, degrees in states if degrees is not None)[1:]
 
     def ends(self, goal: Cell) -> dict[str, Fraction]:
-        """Return the directions in which the unit may point after its move to a place, each with the
-        fewest movement points."""
+        """Return the directions in which the unit may point after its move to a place, each with
+        the fewest movement points that this takes."""
         assert self.states is not None
         assert self.turning is not None
         found: dict[str, Fraction] = {}
@@ -112,8 +113,8 @@ class TurningSearch(Search[Cell]):
 
 
 def search_of_march(march: March, turning: Turning, start: Cell, before: Fraction) -> TurningSearch:
-    """Return the search from a place for the move of a unit that turns, after so many movement
-    points."""
+    """Return the search for all places that a turning unit can reach from ``start``, after
+    ``before`` movement points have already been spent."""
 
     def step(a: Cell, b: Cell, spent: Fraction) -> Fraction | None:
         first = a == march.piece.cell
@@ -128,7 +129,7 @@ def search_of_march(march: March, turning: Turning, start: Cell, before: Fractio
 def search_with_turns(
     turning: Turning, start: State, step: StepCost, limit: Fraction
 ) -> TurningSearch:
-    """Search the cheapest paths of a unit that turns, from where it is."""
+    """Return the search for a turning unit's cheapest paths from where it is."""
     near = turning.facing.situation.ground.neighbours
 
     def onward(state: State, spent: Fraction) -> Iterator[tuple[State, Fraction]]:

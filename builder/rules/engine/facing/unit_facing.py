@@ -24,8 +24,8 @@ Matter = Literal["attacks", "sees", "zones"]
 
 @dataclass(frozen=True)
 class UnitFacing:
-    """The facing of a unit: the declaration that applies to it, and the directions in which it may
-    point, by name and in degrees; ``name`` is the direction in which it points."""
+    """The facing of a unit: the rules of facing that apply to it, the directions open to it (names
+    and degrees), and the ``name`` of the one in which it points."""
 
     situation: Situation
     piece: Piece
@@ -40,7 +40,7 @@ class UnitFacing:
 
     @property
     def rule(self) -> str:
-        """The number of the case."""
+        """The number of the facing rule that applies to the unit."""
         return self.situation.mechanisms.case("facing", self.declared)
 
     def arc(self, cell: Cell) -> Arc | None:
@@ -67,8 +67,8 @@ def facing_of(situation: Situation, piece: Piece) -> UnitFacing | None:
 
 
 def turned_on_sheet(game: Game, sheet: MapSheet, piece: Piece | None) -> int:
-    """Return by how many degrees a counter is turned clockwise on the printed sheet of its map, so
-    that its upper edge lies towards what it faces; 0 for one that is hidden or has no facing."""
+    """Return by how many degrees a counter is turned clockwise on the printed map, so that its
+    upper edge points where the unit faces; 0 if it is hidden or has no facing."""
     if not game.mechanisms.facing or piece is None or piece.cell is None or piece.hidden:
         return 0
     if not isinstance(game.counters[piece.counter], Unit):
@@ -78,8 +78,8 @@ def turned_on_sheet(game: Game, sheet: MapSheet, piece: Piece | None) -> int:
 
 
 def is_in_arcs(situation: Situation, piece: Piece, matter: Matter, cell: Cell) -> bool:
-    """Return whether a place lies in an arc through which a unit attacks, sees or has a zone of
-    control. A unit without a facing has all of these all round."""
+    """Return whether a place lies in an arc in which a unit attacks, sees or has a zone of control,
+    as ``matter`` says. A unit without a facing does so all round."""
     facing = facing_of(situation, piece) if situation.mechanisms.facing else None
     arcs = getattr(facing.declared, matter) if facing else ()
     arc = facing.arc(cell) if facing and arcs else None
@@ -87,17 +87,18 @@ def is_in_arcs(situation: Situation, piece: Piece, matter: Matter, cell: Cell) -
 
 
 def not_adjacent(piece: Piece, place: str) -> str:
-    """Return the reason that a unit cannot attack a place because the place is not adjacent."""
+    """Return the sentence that a unit cannot attack a place because it is not adjacent."""
     return filled_sentence("{piece} is not adjacent to {place}", piece=piece.name, place=place)
 
 
 def not_faced(piece: Piece, place: str) -> str:
-    """Return the reason that a unit cannot attack a place because it does not face the place."""
+    """Return the sentence that a unit cannot attack a place because it does not face it."""
     return filled_sentence("{piece} does not face {place}", piece=piece.name, place=place)
 
 
 def why_not_beside(situation: Situation, piece: Piece, target: Cell) -> str:
-    """Return why a unit cannot attack a place from beside it; empty if it can."""
+    """Return the reason why a unit cannot attack an adjacent place (it is not adjacent, or not
+    faced); empty if it can."""
     space = situation.sheet.space
     if piece.cell is None or not space.adjacent(piece.cell, target):
         return not_adjacent(piece, space.id(target))
@@ -111,7 +112,8 @@ def is_attacked_through(
     attackers: Iterable[Piece],
     targets: Sequence[Cell],
 ) -> bool:
-    """Return whether one of the attackers is in one of these arcs of a unit that is attacked."""
+    """Return whether at least one attacker stands in one of these arcs (such as rear) of a
+    defending unit."""
     wanted = frozenset(arcs)
     from_where = [(piece.cell, situation.side(piece)) for piece in attackers if piece.cell]
     for cell, side in from_where:

@@ -91,7 +91,7 @@ def _band(wording: Wording, band: Band) -> str:
 
 
 def _effects_text(wording: Wording, times: Fraction, shift: int, roll: int) -> list[str]:
-    """Return the effects of a range band on strength, column and roll as phrases."""
+    """Return phrases for what a range band does to the strength, the column and the roll."""
     tr, found = wording.tr, []
     if times != 1:
         texts = {"1/2": tr("strength is halved"), "2": tr("strength is doubled")}

@@ -19,8 +19,8 @@ from builder.sentences import filled_sentence
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """How a unit fires: directly, or indirectly with a spotter; ``why`` gives the reason if it may
-    not fire."""
+    """How a unit fires: directly, or indirectly with a spotter; ``why`` gives the reason if it
+    cannot fire."""
 
     mode: Literal["direct", "indirect", ""] = ""
     spotter: str = ""
@@ -29,7 +29,7 @@ class Shot:
 
 @dataclass(frozen=True)
 class Firing:
-    """Fire at a place in one combat, under the rules for fire that the combat declares."""
+    """Fire at one target place in a combat, under the combat's rules for fire at a distance."""
 
     view: SightView = field(repr=False)
     reach: Reach
@@ -38,7 +38,7 @@ class Firing:
 
     @property
     def situation(self) -> Situation:
-        """The situation in which the fire takes place."""
+        """The position with its turn, phase, side and weather in which the unit fires."""
         return self.view.situation
 
     def distance(self, piece: Piece) -> int:
@@ -103,7 +103,7 @@ class Firing:
     def spotters(
         self, firer: Piece, indirect: Indirect, targets: Collection[Piece]
     ) -> Iterator[Piece]:
-        """Yield the friendly units that can spot for a firing unit."""
+        """Yield the friendly units that can spot the targets for a unit that fires indirectly."""
         side = self.situation.side(firer)
         for piece in self.situation.troops:
             if piece.name == firer.name or self.situation.side(piece) != side:
@@ -114,7 +114,7 @@ class Firing:
                 yield piece
 
     def crossed(self, piece: Piece) -> frozenset[str]:
-        """Return the features on the sides of the target's hex that the line of fire crosses or
+        """Return the features on those sides of the target's hex which the line of fire crosses or
         touches."""
         if piece.cell is None:
             return frozenset()
@@ -122,8 +122,8 @@ class Firing:
 
 
 def relative_heights(view: SightView, piece: Piece, others: Sequence[Piece]) -> frozenset[str]:
-    """Return how the height of a unit compares with all of the other units: ``higher``, ``lower``
-    or ``level``."""
+    """Return ``higher``, ``lower`` or ``level`` if that is how the unit's place compares with the
+    places of all the others; empty if they differ."""
     if piece.cell is None or not others:
         return frozenset()
     here = view.height(piece.cell)

@@ -25,8 +25,8 @@ MOST_LINES = 40_000
 
 @dataclass(frozen=True)
 class Sighting:
-    """The line of sight that some fire needs, prepared for the VASSAL module. ``farthest`` is the
-    farthest range of any unit."""
+    """The data on line of sight that fire in a VASSAL module needs. ``farthest`` is the longest
+    range of any unit."""
 
     game: Game
     sight: Sight
@@ -35,7 +35,7 @@ class Sighting:
 
     @cached_property
     def conditions(self) -> tuple[When, ...]:
-        """The conditions on the units that spot, and on the units that are spotted."""
+        """The conditions on spotting units and on spotted units."""
         limits = (when for x in self.sight.spotting for when in (x.when, x.by))
         return (*limits, *((self.reach.indirect.spotter,) if self.reach.indirect else ()))
 
@@ -63,7 +63,8 @@ class Sighting:
 
     @property
     def max_distance(self) -> int | None:
-        """The greatest distance in hexes over which sight matters, or ``None`` for the whole map."""
+        """The longest distance in hexes over which line of sight matters; ``None`` if there is no
+        limit."""
         over = self.reach.indirect
         far = max(self.farthest, over.within or 0) if over else self.farthest
         unbounded = over is not None and over.within is None

@@ -1,1 +1,1 @@
-"""Links between off-map boxes and other places."""
+"""Links that units use to move between off-map boxes and other places."""

@@ -31,15 +31,15 @@ Spot = Cell | str
 
 @dataclass(frozen=True)
 class Links:
-    """The links between off-map boxes and other places, as far as one unit may use them."""
+    """The links between off-map boxes and other places that one unit may use."""
 
     situation: Situation = field(repr=False)
     piece: Piece
 
     @cached_property
     def _links_by_places(self) -> dict[Spot, dict[Spot, BoxLink]]:
-        """The links of this unit by starting place and then by the place that they lead to; of
-        several links between the same places the first declared one applies."""
+        """The links of this unit, by starting place and then by destination; the first declared one
+        if several join the same places."""
         found: dict[Spot, dict[Spot, BoxLink]] = {}
         side = self.situation.side(self.piece)
         for link in self.situation.mechanisms.links:
@@ -63,12 +63,12 @@ class Links:
                 yield goal, link
 
     def rule(self, link: BoxLink) -> str:
-        """Return the rule case of a link."""
+        """Return the number of a link's rule in the rules text."""
         return self.situation.mechanisms.case("links", link)
 
     def bar(self, link: BoxLink, goal: Spot) -> Bar | None:
-        """Return the reason why the unit may not use a link to the place ``goal``; ``None`` if it
-        may."""
+        """Return what forbids the unit to use a link to the place ``goal``, with its rule; ``None``
+        if nothing does."""
         rule, situation = self.rule(link), self.situation
         if not piece_fulfils(situation, link.when, self.piece):
             return Bar(rule, "The unit may not take this way.")
@@ -85,14 +85,15 @@ class Links:
 
 
 def spot_of(situation: Situation, word: str) -> Spot:
-    """Return the place that a word names; boxes are looked up first. Raises ``PlaceError``."""
+    """Return the place with this name: a box if there is one, otherwise a place of the map. Raises
+    ``PlaceError`` if there is neither."""
     boxes = boxes_of(situation.game)
     return boxes[word] if word in boxes else situation.sheet.space.cell(word)
 
 
 def cost_of(link: BoxLink, spent: Fraction, allowance: Fraction) -> Fraction | None:
-    """Return the movement points that a link costs a unit that has already ``spent`` points of its
-    ``allowance``; ``None`` if the points left do not suffice."""
+    """Return the movement points that a link costs a unit which has ``spent`` points of its
+    ``allowance``; ``None`` if it has not enough left."""
     if link.cost == ALL:
         return allowance if not spent else None
     assert isinstance(link.cost, Fraction)
