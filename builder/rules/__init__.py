@@ -1,2 +1,2 @@
-"""The rules engine. Input: a model ``Game`` and positions. Output: answers, problems with their
-rule numbers, and filled charts."""
+"""The rules engine: from a game (the model ``Game``) and positions it computes answers to rules
+questions, problems with their rule numbers, and filled-in charts."""

@@ -42,9 +42,9 @@ def read_arguments(inputs: type[_Inputs], name: str, given: Mapping[str, Any]) -
 
 
 def _with_lists(inputs: type[Inputs], given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the arguments with lists that are given as one line of text split. Items that may
-    contain spaces are separated by commas; others by spaces; a text without commas may also be the
-    only item of a list. A field that parses a text itself gets it unchanged."""
+    """Return the arguments, with each list that was given as one line of text split into its items.
+    Items that may contain spaces are separated by commas; others by spaces; a text without commas
+    may also be the only item of a list. A field that parses a text itself gets the text unchanged."""
 
     def read(name: str, value: Any) -> Any:
         field = inputs.model_fields.get(name)
@@ -100,7 +100,7 @@ def _too_great(value: Any, path: PathKey) -> Iterator[Problem]:
 
 
 def _parts(value: Any) -> Iterable[tuple[str | int, Any]]:
-    """Return the parts of a value, each with its key or index."""
+    """Return the parts of a list or mapping, each with its index or key."""
     if isinstance(value, Model):
         return ((name, getattr(value, name)) for name in type(value).model_fields)
     if isinstance(value, Mapping):

@@ -1,4 +1,5 @@
-"""Ask a game's system a question: run a procedure by name, with arguments as plain data."""
+"""Ask a game's system of rules a question: run a procedure by name, with its arguments as plain
+data."""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ class Answer:
 
     @property
     def ok(self) -> bool:
-        """Whether the answer has a result, and so no problem prevented it."""
+        """Whether the question has been answered: there is a result, and no problem prevented it."""
         return self.result is not None
 
     def as_read(self, tr: Say) -> dict[str, Any]:
@@ -65,8 +66,8 @@ digits."""
 
 
 def readable(value: Any) -> Any:
-    """Return a value of an answer with its long fractions as percentages, in nested lists and
-    mappings too."""
+    """Return a value of an answer with its long fractions written as percentages, also inside lists
+    and mappings."""
     if isinstance(value, dict):
         return {key: readable(part) for key, part in value.items()}
     if isinstance(value, list | tuple):
@@ -82,8 +83,9 @@ def ask(
     given: Mapping[str, Any] | str | None = None,
     dice: Sequence[int] = (),
 ) -> Answer:
-    """Run a procedure. ``given`` is a mapping of arguments or its JSON; ``dice`` are rolls made in
-    advance. Every error is returned as a problem of the answer."""
+    """Run a procedure and return its answer. ``given`` are the arguments, as a mapping or as JSON;
+    ``dice`` are rolls made in advance. Errors are never raised, but returned as problems of the
+    answer."""
     procedure, lost = guarded("the system", lambda: system_of(game).procedure(name))
     if procedure is None:
         return Answer(name, problems=lost)
@@ -127,8 +129,9 @@ def _from_json(text: str) -> Mapping[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class FieldLine:
-    """One input or output of a procedure: its type in words; ``default`` is a plain value, ``None``
-    if the field is required; ``choices`` are its possible values if they are few."""
+    """The description of one argument of a procedure, or of one field of its answer: its type in
+    words; ``default`` as a plain value, ``None`` if the field is required; ``choices`` are its
+    possible values if they are few."""
 
     name: str
     type: str
@@ -167,7 +170,8 @@ class ProcedureLine:
 
 
 def listing(game: Game) -> list[dict[str, Any]]:
-    """Return every procedure of a game's system as plain data; an empty list for an unknown system."""
+    """Return a description of every procedure of a game's system as plain data; an empty list for
+    an unknown system."""
     try:
         return [line.as_json() for line in describe(game)]
     except Refused:
@@ -175,13 +179,14 @@ def listing(game: Game) -> list[dict[str, Any]]:
 
 
 def describe(game: Game) -> tuple[ProcedureLine, ...]:
-    """Return every procedure of a game's system, by name; raises :class:`Refused` for an unknown
-    system."""
+    """Return a description of every procedure of a game's system, by name; raises :class:`Refused`
+    for an unknown system."""
     return _described(system_of(game))
 
 
 def described(system: str) -> tuple[ProcedureLine, ...]:
-    """Return every procedure of the system with that name; raises :class:`Refused`."""
+    """Return a description of every procedure of the system that ``system`` names; raises
+    :class:`Refused` for an unknown system."""
     return _described(load_system(system))
 
 

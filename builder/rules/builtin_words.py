@@ -1,5 +1,5 @@
-"""Chooses the built-in words that the readers of one game can meet, the most read first, for a
-translator who brings a language that Chitwright does not have."""
+"""Chooses the program's own texts that the readers of one game can meet, the most read first, for a
+translator who adds a language that Chitwright does not have."""
 
 from __future__ import annotations
 
@@ -59,9 +59,10 @@ _DECLARED: dict[str, Callable[[Mechanisms], object]] = {
 
 
 def builtin_words_of(game: Game) -> list[str]:
-    """Return the built-in words of the game's system, of its declared families and of the products
-    that all games have: the sheets first, the module last, and in each the words that most places
-    use first."""
+    """Return the program's own texts that readers of the game can meet: those of its system, of the
+    rule families that it declares, and of the products that all games have. Texts of the printed
+    sheets come first, those of the VASSAL module last; within each the texts that are used in most
+    places come first."""
     found: list[tuple[int, int, int, str]] = []
     for number, (word, places) in enumerate(_words_with_places()):
         rooms = [_room(place) for place in places if _is_met(place, game)] if places else [0]
@@ -72,7 +73,7 @@ def builtin_words_of(game: Game) -> list[str]:
 
 @cache
 def _words_with_places() -> tuple[tuple[str, tuple[PurePosixPath, ...]], ...]:
-    """Return every built-in text with the source files that use it."""
+    """Return every translatable text of the program with the source files that use it."""
     import polib
 
     source = catalogue_path(_FULLEST)
@@ -84,8 +85,8 @@ def _words_with_places() -> tuple[tuple[str, tuple[PurePosixPath, ...]], ...]:
 
 
 def check_builtin_words(game: Game) -> list[Problem]:
-    """Return a warning for each language of the game that Chitwright does not have and whose
-    catalogue lacks some of the built-in words that its readers can meet."""
+    """Yield a warning for each language of the game that Chitwright does not have, if the game's
+    own catalogue for it lacks some of the program's texts that readers can meet."""
     found = []
     for language in game.sheet.languages:
         if language == "en" or catalogue_path(language):
@@ -108,12 +109,13 @@ def check_builtin_words(game: Game) -> list[Problem]:
 
 
 def _room(place: PurePosixPath) -> int:
-    """Return the position in ``_ROOMS`` of the room that a file is in."""
+    """Return the number of the group of source folders (in ``_ROOMS``, in order of how much they
+    are read) to which a source file belongs."""
     return next(n for n, room in enumerate(_ROOMS) if place.is_relative_to(room))
 
 
 def _is_met(place: PurePosixPath, game: Game) -> bool:
-    """Return whether the texts of a source file reach readers of the game."""
+    """Tell whether readers of the game can meet the texts of a source file."""
     if not any(place.is_relative_to(room) for room in _ROOMS):
         return False
     if any(name.startswith(_FOR_DESIGNERS) for name in (*place.parts, place.stem)):

@@ -1,5 +1,5 @@
-"""What the rules text says of rules options: the game's own texts for chosen values, and notes on
-options that the game chooses otherwise than the text reads them."""
+"""Adapts the rules text to the rules options of a game: inserts the game's own texts for the chosen
+values, and notes on options that the game chooses otherwise than the text assumes."""
 
 from __future__ import annotations
 
@@ -15,16 +15,18 @@ from builder.sentences import filled_sentence
 
 
 def with_chosen_options(game: Game, choices: Choices) -> Game:
-    """Return the game with the texts of its rules for the chosen values of options alone, and with a
-    note, in each language, for every option without such a text whose chosen value differs from the
-    one that the text assumes: in the option's case, or else in the nearest case above it."""
+    """Return the game with its rules text adapted to the chosen options: of the texts for values of
+    options only those for the chosen values are kept; and for every option without such a text
+    whose chosen value differs from the one that the rules text assumes, a note is added in each
+    language, in the option's case or else in the nearest case above it."""
     if not any(_own_texts(text) for text in game.rules) and not _changed(game, choices):
         return game
     return game.model_copy(update={"rules": tuple(_chosen(game, t, choices) for t in game.rules)})
 
 
 def check_option_texts(game: Game, choices: Choices) -> Iterator[Problem]:
-    """Report texts of rules for options or values that the game's system has not."""
+    """Report rules texts that are written for options, or values of options, that the game's system
+    does not have."""
     for text in game.rules:
         for case, block in _own_texts(text):
             name, _, value = block.target.partition("=")
@@ -100,7 +102,8 @@ def _with(case: Case, notes: Mapping[str, list[Block]]) -> Case:
 
 
 def _cases(rule: str) -> Iterator[str]:
-    """Yield the case of an option and those above it: ``7.5a``, ``7.5``, ``7.0``."""
+    """Yield the number of a rules case, then the numbers of the cases above it: ``7.5a``, ``7.5``,
+    ``7.0``."""
     yield rule
     number = rule.rstrip("abcdefghijklmnopqrstuvwxyz")
     while number:

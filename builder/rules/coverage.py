@@ -1,5 +1,5 @@
-"""Coverage of play: how play treats every case of a game's rules, so that none is skipped in
-silence."""
+"""Coverage of play: for every case (numbered rule) of a game's rules, whether the program plays it,
+so that no rule is skipped without notice."""
 
 from __future__ import annotations
 
@@ -60,7 +60,8 @@ def _of(number: str, title: str, told: list[CaseInPlay]) -> CoveredCase:
 
 
 def _section(number: str) -> str:
-    """Return how the numbers of the cases below a case begin: ``4.`` for 4.0, ``4.1.`` for 4.1."""
+    """Return the prefix that the numbers of a case's subordinate cases have: ``4.`` for 4.0,
+    ``4.1.`` for 4.1."""
     return number.removesuffix(".0") + "."
 
 
@@ -72,7 +73,7 @@ def _order(number: str) -> tuple[tuple[int, str], ...]:
 
 
 def left_to_players(game: Game) -> Iterator[Problem]:
-    """Yield a note for each declaration at which play stops for the players' decision."""
+    """Yield a note for each declared rule at which play stops so that the players decide."""
     for case in play_of(game).cases(game):
         if case.how == "players" and case.path:
             message = filled_sentence("play leaves this to the players: {why}", why=case.why)

@@ -20,15 +20,15 @@ def at_least(dice: Dice, target: int) -> Fraction:
 
 @dataclass(frozen=True, slots=True)
 class Rolls:
-    """Dice rolls that are given in advance, in order: the ``dice`` of an example, or the rolls that
-    a player made."""
+    """Dice rolls that are given in advance, in the order of their use: the ``dice`` of an example,
+    or the rolls that a player made."""
 
     made: tuple[int, ...] = ()
 
     def first(self, dice: Dice) -> int | None:
-        """Return the sum of the first given roll, or ``None`` if there is none. The given numbers
-        may be the sum or the single dice; raises :class:`DiceError` for a number that these dice
-        cannot show."""
+        """Return the first given roll as a sum, or ``None`` if no roll is given. The given numbers
+        may be sums or single dice; raises :class:`DiceError` for a number that these dice cannot
+        show."""
         if not self.made:
             return None
         single = len(self.made) >= dice.count > 1

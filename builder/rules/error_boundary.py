@@ -20,8 +20,9 @@ _HINT = "mend what else is found first; if nothing else is, report this as a fau
 def guarded(
     what: str, run: Callable[[], T], path: PathKey = ()
 ) -> tuple[T | None, tuple[Problem, ...]]:
-    """Return the result of ``run`` and no problems, or ``None`` and the problems. ``what`` is the
-    name of the action; ``path`` is used for a problem that has no path."""
+    """Call ``run``; return its result and no problems, or ``None`` and the problems if it raises an
+    exception. ``what`` names the action in the message; ``path`` is used for a problem that has no
+    path."""
     try:
         return run(), ()
     except BrokenPipeError:  # the reader has stopped, as with `| head`; no fault of a rule
@@ -34,8 +35,8 @@ def guarded(
 def guarded_problems(
     what: str, findings: Callable[[], Iterable[Problem]], path: PathKey = ()
 ) -> list[Problem]:
-    """Return every problem found until the search ends, and the reason if it ended early by an
-    exception."""
+    """Return every problem that a search yields; if the search ends early by an exception, that is
+    reported as a further problem."""
     found: list[Problem] = []
 
     def gather() -> None:
@@ -47,7 +48,7 @@ def guarded_problems(
 
 
 def problems_of(wrong: Exception, what: str, path: PathKey = ()) -> tuple[Problem, ...]:
-    """Convert an exception to problems."""
+    """Convert an exception to problems that can be reported."""
     match wrong:
         case Refused():
             return wrong.problems

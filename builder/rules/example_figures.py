@@ -48,8 +48,8 @@ def _depicted(game: Game, run: ExampleRun) -> Figure | None:
 
 
 def _scene(game: Game, given: Mapping[str, Any], result: Mapping[str, Any]) -> QuestionScene | None:
-    """Return the scene of a question with its answer, that is, its position on a map; ``None`` if
-    the question places nothing. Raises :class:`Refused` or ``ValueError``."""
+    """Return the question of an example with its answer and the position on a map that it
+    describes; ``None`` if the question places nothing. Raises :class:`Refused` or ``ValueError``."""
     if not game.maps or not any(given.get(k) for k in _PLACED):
         return None
     written = own_position(game).model.model_validate(given.get("position") or {})
@@ -67,7 +67,7 @@ def _scene(game: Game, given: Mapping[str, Any], result: Mapping[str, Any]) -> Q
 
 
 def _stated(given: Mapping[str, Any]) -> dict[str, str]:
-    """Return the pieces that the question itself places: their places by piece name."""
+    """Return the places of the pieces that the question itself places, by piece name."""
     found: dict[str, str] = {}
     for key in ("units", "markers"):
         value = given.get(key)
@@ -104,7 +104,8 @@ def _facing_as_asked(scene: QuestionScene, name: str, piece: Piece) -> Piece:
 
 
 def _lost(game: Game, scene: QuestionScene, name: str, piece: Piece) -> int:
-    """Return the number of steps that a piece has lost, from its position or as the question says."""
+    """Return the number of steps that a piece has lost, as the question says or else as its
+    position does."""
     left = (scene.given.get("steps") or {}).get(name)
     unit = game.counters[piece.counter]
     if left is None or not isinstance(unit, Unit):

@@ -1,4 +1,5 @@
-"""Worked examples: run each, and compare its answer with what it expects."""
+"""Worked examples of the rules: run each as a question to the rules engine, and compare the answer
+with the one that it expects."""
 
 from __future__ import annotations
 

@@ -34,7 +34,8 @@ shown in the figure."""
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A sentence of an explanation, its rule, and how many times in succession it occurs."""
+    """One sentence of an explanation, with its rule, and how many times in succession the sentence
+    occurs."""
 
     text: str
     rule: str = ""
@@ -122,8 +123,7 @@ def explain_example(
 
 
 def _begun(told: Step, said: str) -> str:
-    """Return a sentence with a capital letter at its beginning if it begins with the name of a
-    side."""
+    """Return the sentence ``said``, with a capital letter if it begins with the name of a side."""
     return with_capital(said) if told.text.startswith("{side}") else said
 
 
@@ -134,7 +134,8 @@ def set_numbers(text: str) -> str:
 
 
 def positions(pieces: Iterable[Shown]) -> Iterator[Step]:
-    """Yield a clause for each piece: its name, its place, and whether it is hidden or reduced."""
+    """Yield a clause for each piece of the example: its name, its place, and whether it is hidden
+    or reduced."""
     for piece in pieces:
         text = "{unit} at {place}"
         if piece.hidden:
@@ -145,8 +146,8 @@ def positions(pieces: Iterable[Shown]) -> Iterator[Step]:
 
 
 def steps_of(game: Game, run: ExampleRun) -> tuple[Step, ...]:
-    """Return the steps of an example's answer, followed by steps for the parts of the answer that
-    these do not mention."""
+    """Return the steps that explain an example's answer, and after them steps for the parts of the
+    answer that they do not mention."""
     answer = run.answer
     if answer.result is None:
         rule = next((p.rule for p in answer.problems if p.rule), run.example.rule)
@@ -173,6 +174,6 @@ def _outcome(game: Game, run: ExampleRun, result: Mapping[str, Any]) -> Iterator
 
 
 def _codes(game: Game) -> set[str]:
-    """Return the codes of all results tables of a game."""
+    """Return all result codes that occur in the results tables of a game."""
     tables = (t for t in game.tables if isinstance(t, ResultsTable))
     return {code for t in tables for row in t.results.values() for code in row}

@@ -22,9 +22,9 @@ and been lost."""
 
 
 def check_position(game: Game, written: PositionSheet, *, played: bool = False) -> list[Problem]:
-    """Return every rule that a position breaks: as the setup of its scenario, or, once play has
-    begun, the rules that apply at any time. ``played`` marks a later position of a log: there the
-    setup ends with the first phase, even if that phase changed nothing."""
+    """Return a problem for every rule that a position breaks: the rules of its scenario's setup or,
+    once play has begun, those that apply at any time. ``played`` marks a later position of a log:
+    there the setup ends with the first phase, even if that phase changed nothing."""
     found = _breaches(game, written)
     if not _begun(game, written, played=played):
         return found
@@ -76,8 +76,7 @@ def make_setup(
 def seen_by(
     game: Game, written: PositionSheet, side: str
 ) -> tuple[PositionSheet | None, tuple[Problem, ...]]:
-    """Return the part of a position that a side knows, as a position, or ``None`` with the
-    problems."""
+    """Return what one side knows of a position, as a position, or ``None`` with the problems."""
 
     def look() -> PositionSheet:
         view = system_of(game).seen_by

@@ -1,5 +1,5 @@
-"""Functions that a system names without importing them: checks, charts, tables and setups, which no
-single question needs."""
+"""Functions that a system names without importing them, because few questions need them: checks,
+charts, tables and setups."""
 
 from __future__ import annotations
 
@@ -26,6 +26,6 @@ class LazyFunction:
 
 
 def lazy_functions_in(folder: str) -> Callable[[str], LazyFunction]:
-    """Return a function that makes lazily imported functions of a folder:
+    """Return a function that makes a :class:`LazyFunction` from a text, for functions in a folder:
     ``lazy_functions_in("builder.rules.systems.folio")("checks:check_units")``."""
     return lambda where: LazyFunction(f"{folder}.{where}")

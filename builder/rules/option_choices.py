@@ -67,8 +67,8 @@ def _unknown(name: str, choices: Choices) -> Problem:
 
 
 def _wrong(name: str, value: str, choice: Choice, areas: Sequence[str]) -> Problem | None:
-    """Return the problem if a value is not allowed for an option, which allows one of its values,
-    or names of areas; ``None`` if it is allowed."""
+    """Return the problem if an option does not allow a value, which must be one of its listed
+    values or names of areas; ``None`` if it is allowed."""
     if choice.areas:
         lost = next((word for word in value.split() if word not in areas), None)
         if lost is None:

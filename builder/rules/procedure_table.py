@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 class LazyProcedures(Collection["Asked"]):
-    """A lazy collection of procedures by name; each has a function that imports it, or finds that a
-    game does not have it."""
+    """A lazy collection of procedures by name. For each there is a function that imports it, or
+    returns ``None`` if the game does not have it."""
 
     def __init__(self, finders: Mapping[str, Callable[[], Asked | None]]) -> None:
         self._finders = finders
@@ -27,7 +27,7 @@ class LazyProcedures(Collection["Asked"]):
         return find() if find else None
 
     def only(self, fits: Callable[[str], bool]) -> LazyProcedures:
-        """Return the procedures whose names satisfy ``fits``."""
+        """Return those procedures whose names satisfy ``fits``."""
         return LazyProcedures({name: find for name, find in self._finders.items() if fits(name)})
 
     def __iter__(self) -> Iterator[Asked]:

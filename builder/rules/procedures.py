@@ -73,8 +73,8 @@ class Step(Model):
         known = names or {}
 
         def called(part: str) -> str | None:
-            """Return the name of an id, of one of several counters (``tank#2``), or of an id with a
-            number (``jungle 2``); ``None`` if it is unknown."""
+            """Return the printed name for an id, for one of several counters (``tank#2``), or for
+            an id with a number (``jungle 2``); ``None`` if it is unknown."""
             word, _, figure = part.rpartition(" ")
             if word in known:
                 return f"{known[word]} {figure}"
@@ -103,8 +103,9 @@ class Step(Model):
 
 
 def _is_figure(part: str) -> bool:
-    """Return whether a part of a list is the number of a hex, a value with its plus, or a code with
-    its chance (``DR 1/3``): such lists are not translated, but have the comma of the language."""
+    """Tell whether an item of a list is the number of a hex, a value with its plus, or a code with
+    its chance (``DR 1/3``). Lists of such items are not translated; only their commas are written
+    as in the language."""
     return looks_like_number(part) or bool(re.fullmatch(r"\+\d+|\S+ \d+(?:/\d+)?", part))
 
 
@@ -152,8 +153,8 @@ class Refused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """The data that every procedure receives besides its arguments: the game, and the rolls given
-    with the question."""
+    """What every procedure receives besides its arguments: the game, and the rolls given with the
+    question."""
 
     game: Game
     rolls: Rolls = NO_ROLLS
@@ -225,12 +226,12 @@ def _no_notes(game: Game, written: PositionSheet) -> Iterable[str]:
 
 @dataclass(frozen=True)
 class OwnPosition:
-    """What a system adds to positions.
+    """What a system of rules adds to positions.
 
-    ``model`` is the position model with the system's fields. ``pieces`` returns the markers that
-    represent these fields where a position has none, and ``fields`` reads the fields from the
-    markers of a position. A saved game keeps the fields named in ``kept``, and shows its players
-    the ``notes``.
+    ``model`` is the position model with the system's fields. ``pieces`` returns markers that show
+    these fields where a position has no such markers; ``fields`` reads the fields from the markers
+    of a position. A saved game keeps the fields named in ``kept``, and shows its players the
+    ``notes``.
     """
 
     model: type[PositionSheet] = PositionSheet
@@ -241,8 +242,8 @@ class OwnPosition:
 
 
 class Turned(Model):
-    """The result of playing the side that a solitaire system plays itself: the next position, what
-    happened, and every roll with its purpose."""
+    """The result when the program plays the side of a solitaire game that no person plays: the next
+    position, what happened, and every roll with its purpose."""
 
     position: SerializeAsAny[PositionSheet]
     story: tuple[Step, ...]
@@ -262,7 +263,7 @@ its scenarios."""
 
 
 def scenario_ids(game: Game) -> Iterable[str]:
-    """Return the ids of a game's scenarios, for charts that are narrowed to one."""
+    """Return the ids of a game's scenarios, to one of which a chart may be limited."""
     return (s.id for s in game.scenarios)
 
 

@@ -1,5 +1,5 @@
-"""The module of each system; a system is imported when a game asks for it. Installed packages add
-their own systems (see :mod:`builder.extensions`)."""
+"""Finds the system of rules that a game names. A system's module is imported only when a game asks
+for it. Installed packages add their own systems (see :mod:`builder.extensions`)."""
 
 from __future__ import annotations
 
@@ -92,7 +92,8 @@ def system_names() -> tuple[str, ...]:
 
 
 def system_of(game: Game) -> System:
-    """Return the system that a game names, as far as the game declares it; raises :class:`Refused`."""
+    """Return the system that a game names, limited to the rules that the game declares; raises
+    :class:`Refused`."""
     for known, system in tuple(_RECENT):
         if known is game:
             return system
@@ -114,8 +115,8 @@ _RECENT: deque[tuple[Game, System]] = deque(maxlen=8)
 
 
 def _offered(game: Game, offer: Callable[[System], T], none: T) -> T:
-    """Return what ``offer`` gets from a game's system; ``none`` if the system does not exist, or if
-    the game lacks what the system needs for it, which the checks report."""
+    """Return the result of ``offer`` for the game's system; ``none`` if the system does not exist,
+    or if the game lacks something that ``offer`` needs (the checks report that)."""
     made, lost = guarded("the system", lambda: offer(system_of(game)))
     return none if lost or made is None else made
 
@@ -140,8 +141,8 @@ def unit_rolls_of(game: Game) -> tuple[UnitRoll, ...]:
 
 
 def event_sources_of(game: Game) -> tuple[EventSource, ...]:
-    """Return the sources of a game's events that are rolled or drawn, and of the random choice of
-    who acts; empty if its system has none."""
+    """Return the sources of a game's events (dice, decks, cups), which also cover the random choice
+    of who acts next; empty if its system has none."""
     return _offered(game, lambda s: s.happenings(game) if s.happenings else (), ())
 
 
@@ -152,8 +153,8 @@ def roll_modifiers_of(game: Game) -> RollModifiers | None:
 
 
 def lasting_events_of(game: Game) -> Mapping[str, TranslatedText]:
-    """Return the events of a game that last for a while and that conditions ask about, by id, each
-    with its text."""
+    """Return the events of a game that stay in effect for a while and that conditions refer to:
+    their texts by id."""
     return _offered(game, lambda s: s.effects(game) if s.effects else {}, {})
 
 
@@ -209,8 +210,8 @@ def replacements_of(game: Game) -> ReplacementRules | None:
 
 
 def live_charts_of(game: Game) -> tuple[LiveChart, ...]:
-    """Return the live charts that readers of the rules can set; empty if the game's system has
-    none."""
+    """Return a game's live charts (results tables on which a reader sets the inputs); empty if its
+    system has none."""
     return _offered(game, lambda s: s.live(game) if s.live else (), ())
 
 
@@ -231,7 +232,8 @@ def duels_of(game: Game) -> tuple[Duel, ...]:
 
 
 def spent_by_number_of(game: Game) -> frozenset[str]:
-    """Return the ids of the cards that leave the game when they are drawn for their number."""
+    """Return the ids of the cards that leave the game when they are drawn only for the random
+    number on them."""
     return _offered(
         game, lambda s: s.spent_by_number(game) if s.spent_by_number else frozenset(), frozenset()
     )
@@ -268,8 +270,8 @@ def can_set_up(game: Game) -> bool:
 
 
 def solo_of(game: Game) -> SolitaireTable | None:
-    """Return the side that a solitaire game's system plays, as look-ups; ``None`` if its system has
-    none."""
+    """Return the look-up tables by which a VASSAL module plays the enemy of a solitaire game;
+    ``None`` if its system has none."""
     return _offered(game, lambda s: s.solo(game) if s.solo else None, None)
 
 

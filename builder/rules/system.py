@@ -1,4 +1,4 @@
-"""Everything that other packages need of a game's system, in one place."""
+"""Gathers in one place everything that other packages need of a game's system of rules."""
 
 from __future__ import annotations
 

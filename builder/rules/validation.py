@@ -68,8 +68,8 @@ def _name(check: Callable[..., Any]) -> str:
 
 
 def _of_examples(found: Sequence[Problem], runs: Sequence[ExampleRun]) -> Iterator[Problem]:
-    """Yield the problems of examples that were not found already: problems that repeat a problem of
-    the data, or that follow from one, are left out."""
+    """Yield the problems of worked examples, leaving out those that only repeat a problem of the
+    data or follow from one."""
     said = {(p.code, p.message) for p in found}
     for problem in (p for run in runs for p in run.problems):
         fails = is_unforeseen(problem) and any_fatal(found)
@@ -78,7 +78,8 @@ def _of_examples(found: Sequence[Problem], runs: Sequence[ExampleRun]) -> Iterat
 
 
 def _wrong_filling(game: Game, system: System, table: Table) -> Iterator[Problem]:
-    """Yield a problem for an unknown filler, or for a chart that is narrowed to an unknown word."""
+    """Yield a problem for each chart whose ``fill`` names no filler of the system, or whose ``of``
+    limits it to an unknown word."""
     if not isinstance(table, Chart) or not table.fill:
         return
     if table.fill not in system.fillers:
@@ -95,8 +96,8 @@ def _wrong_filling(game: Game, system: System, table: Table) -> Iterator[Problem
 
 
 def _not_offered(game: Game, system: System) -> list[Problem]:
-    """Return the problems that make outputs do without data which the system would otherwise
-    provide for the game."""
+    """Return the problems because of which the system cannot provide data for the outputs (such as
+    the VASSAL module) that it otherwise would."""
     offers: dict[str, Callable[[Game], Any] | None] = {
         "the module's duels": system.duels,
         "the module's system": system.solo,
@@ -115,8 +116,8 @@ def _not_offered(game: Game, system: System) -> list[Problem]:
 
 
 def _placed(game: Game, found: Sequence[Problem], otherwise: PathKey = SYSTEM) -> Iterator[Problem]:
-    """Yield the problems, each with the path of a part that exists in the game's files. A problem
-    with a missing part, or with all parts, gets the path ``otherwise``, by default the path of the
+    """Yield the problems, each with a path to something that exists in the game's files. A problem
+    that concerns a missing part, or all parts, gets the path ``otherwise``, by default that of the
     system's name."""
     parts = {(field, part.id) for field in PARTS for part in getattr(game, field)}
     parts |= {("terrain", kind.id) for kind in game.terrain.every}
@@ -133,7 +134,8 @@ def fill(game: Game) -> Game:
 
 
 def complete(game: Game) -> tuple[Game, list[Problem]]:
-    """Return the game as :func:`fill` does, with the problems that leave a chart or track open."""
+    """Return the game with its open charts and tracks completed, as :func:`fill` does, together
+    with the problems because of which any stay open."""
     system, _ = guarded("the system", lambda: system_of(game))
     if system is None:
         return game, []

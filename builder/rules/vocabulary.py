@@ -1,8 +1,8 @@
-"""The words by which a system reads a game, as data: checks compare a game with them, and a page of
-the documentation lists them.
+"""The vocabulary of a system: the words by which its rules read a game, as data.
 
-Any other trait or effect is an error, unless the game lists it among its ``own_words``; the tables,
-charts, cups, areas and sides must exist; other words are optional.
+Checks compare a game with it, and a page of the documentation lists it. Any other trait or effect
+is an error, unless the game lists it among its ``own_words``; the tables, charts, cups, areas and
+sides must exist; other words are optional.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Conditions written in a spec file, as ``VC.eliminated >= 2 or (VC.reduced == 2 and US.eliminated
-== 0)``."""
+"""Parse and evaluate conditions as spec files write them: ``VC.eliminated >= 2 or (VC.reduced == 2
+and US.eliminated == 0)``."""
 
 from __future__ import annotations
 
@@ -45,7 +45,8 @@ def names_in(text: str) -> frozenset[str]:
 
 
 class _Reader:
-    """A recursive descent parser that evaluates one condition: or, and, comparison, brackets."""
+    """A recursive descent parser that evaluates one condition while reading it: or, and,
+    comparisons, brackets."""
 
     def __init__(self, text: str, facts: Mapping[str, int]) -> None:
         self.text, self.facts = text, facts

@@ -23,7 +23,8 @@ from builder.rules.expressions.terms import Fixed, Term, Value, looked_up, text
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option of a choice; ``terrain`` is the terrain type whose picture is shown with it."""
+    """One option of a :class:`Choice` on a live chart; ``terrain`` is the terrain type whose
+    picture is shown with it."""
 
     id: str
     label: str
@@ -32,8 +33,8 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A whole number that the reader sets. A number without a label is shown beside the number
-    before it; the label can be worded separately for each language."""
+    """An input of a live chart: a whole number that the reader sets. A number without a label is
+    shown beside the number before it; the label can be worded separately for each language."""
 
     id: str
     label: str | Callable[[Translator], str]
@@ -44,8 +45,8 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A choice of one of several options, with a text as its value; the first option is
-    preselected."""
+    """An input of a live chart: a choice of one of several options, each with a text as its value;
+    the first option is preselected."""
 
     id: str
     label: str
@@ -54,7 +55,8 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Toggle:
-    """A yes-or-no input. Its label can be worded separately for each language."""
+    """An input of a live chart: a yes-or-no question. Its label can be worded separately for each
+    language."""
 
     id: str
     label: str | Callable[[Translator], str]
@@ -66,7 +68,8 @@ Input = Number | Choice | Toggle
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A number of the chart's formula that the chart shows to the reader."""
+    """An intermediate number of a live chart's formula (such as a differential) that the chart
+    shows to the reader."""
 
     name: str
     label: str
@@ -76,7 +79,7 @@ class Shown:
 @dataclass(frozen=True, slots=True)
 class Expected:
     """An average over the results of a live chart: a mean, or (with ``percent``) the chance that
-    something happens. The term may use the ``code`` of the result, and the inputs."""
+    something happens. Its formula term may use the inputs and the ``code`` of a result."""
 
     label: str
     number: Term
@@ -86,7 +89,8 @@ class Expected:
 
 @dataclass(frozen=True, slots=True)
 class ChartBar:
-    """A condition under which there is nothing to look up, with the text that explains it."""
+    """A condition under which a live chart has no result to look up (the attack is not allowed, for
+    example), with the text that explains why."""
 
     when: Term
     text: str
@@ -94,22 +98,23 @@ class ChartBar:
 
 @dataclass(frozen=True)
 class LiveChart:
-    """A results table with its inputs.
+    """A live chart: a results table with inputs that a reader sets, and the formula terms that lead
+    from them to a cell of the table.
 
-    The inputs are values named by their ids. ``given`` has other values that the formula needs, and
-    ``roles`` the members of each role by their values, all expressed in the inputs; an input whose
-    id is not the name of a formula stage is passed on unchanged. ``row`` gives the id of the band
-    row, ``look_up`` the number that finds the column in its bands; ``shift`` moves the column to
-    the right, ``roll`` is added to the roll. Beyond the ends of the table its last column or line
-    counts.
+    Inputs are known by their ids. ``given`` has other values that the formula needs, and ``roles``
+    the members of each role (such as the attackers) with their values; both are terms of the
+    inputs. An input whose id is not the name of a formula stage is passed on unchanged. ``row``
+    gives the id of the band row, ``look_up`` the number that finds the column in its bands;
+    ``shift`` moves the column to the right, ``roll`` is added to the roll. Beyond the ends of the
+    table its last column or line counts.
 
     ``weights`` says how often each roll comes where that differs from the table's dice: for example
     cards of a deck, less those that the inputs report as seen. ``lines`` has the labels of rolls
     that are not numbers, ``heads`` the labels of the columns. ``steers`` has the numbers that a
     click on a column head changes, each with its sign in ``look_up``. ``answers`` has the
-    procedures whose examples can be set here, with the name that their answers give the number that
-    is looked up; ``row`` in an answer is the band row. ``many``, if given, is how often the dice
-    are thrown: then codes are whole numbers, and the chart shows the chances of their sum.
+    procedures whose examples can be set on the chart, with the name that their answers give to the
+    number that is looked up; ``row`` in an answer is the band row. ``many``, if given, is how often
+    the dice are thrown: then codes are whole numbers, and the chart shows the chances of their sum.
     """
 
     id: str
@@ -136,8 +141,8 @@ class LiveChart:
     many: Term | None = None
 
     def frequencies(self) -> dict[int, Term]:
-        """Return how often each roll comes, by roll, as whole-number terms: the chart's
-        ``weights``, else the combinations of the table's dice."""
+        """Return how often each roll comes, as a formula term for each roll: the chart's
+        ``weights`` if it has them, else the number of dice combinations."""
         if self.weights:
             return dict(self.weights)
         return {roll: Fixed(n) for roll, n in Dice.parse(self.table.dice).combinations().items()}
@@ -152,11 +157,12 @@ class LiveChart:
         return [*found, *self.frequencies().values()]
 
     def starts(self) -> dict[str, Value]:
-        """Return the starting value of each input."""
+        """Return the value that each input has before the reader changes it."""
         return {i.id: i.options[0].id if isinstance(i, Choice) else i.start for i in self.inputs}
 
     def worked(self, inputs: Mapping[str, Value]) -> EvaluatedFormula:
-        """Evaluate the chart's formula for the given inputs; all others have their starting values."""
+        """Evaluate the chart's formula with the given inputs; inputs that are not given keep their
+        starting values."""
         asked = EvaluatedFormula(Formula(()), {**self.starts(), **inputs})
         given = {name: asked.value(term) for name, term in self.given.items()}
         roles = {
@@ -167,7 +173,7 @@ class LiveChart:
         return EvaluatedFormula(self.formula, {**left, **given}, roles)
 
     def labels(self) -> list[str]:
-        """Return every text that belongs to the chart itself, for translation."""
+        """Return every text of the chart that must be translated and is not part of its table."""
         options = (o.label for i in self.inputs if isinstance(i, Choice) for o in i.options)
         found: list[object] = [self.title, *(i.label for i in self.inputs), *options]
         found += [v.label for v in self.shown] + [e.label for e in self.expected]

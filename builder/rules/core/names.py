@@ -15,8 +15,8 @@ from builder.rules.core.questions import sides_of
 
 @dataclass(frozen=True, slots=True)
 class NamesOf:
-    """The kind of things that the words of an argument name: units and markers (``id``, or ``id#2``
-    for a second one), or a side. It is attached to the argument's field."""
+    """An annotation on a procedure's argument that says what its words name: units and markers
+    (``id``, or ``id#2`` for a second one), or a side."""
 
     what: Literal["counter", "side"]
 

@@ -64,7 +64,8 @@ class OptionsReply(Reply):
 
 
 def options_procedure(choices: Choices, rule: str) -> Procedure[OptionsInputs, OptionsReply]:
-    """Return the procedure that lists a system's choices, under a rule number."""
+    """Return the procedure ``options``, which lists a system's choices that the rules leave open;
+    ``rule`` is the number that it cites."""
 
     def options(context: Context, given: OptionsInputs) -> OptionsReply:
         """List the choices that the rules leave open, and how the game decides them."""

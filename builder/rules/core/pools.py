@@ -13,9 +13,9 @@ Counts = Mapping[int, Fraction]
 def hit_chances_of_die(
     faces: tuple[str, ...], hits: frozenset[str], double: frozenset[str], again: frozenset[str]
 ) -> dict[int, Fraction]:
-    """Return the chance of 0, 1 and 2 hits of one die whose faces are equally likely: a face of
-    ``hits`` is one hit, a face of ``double`` two. A face of ``again`` is rolled once more, and the
-    second roll counts."""
+    """Return the chances of 0, 1 and 2 hits with one die whose faces are equally likely. A face in
+    ``hits`` is one hit, a face in ``double`` two hits; a die that shows a face in ``again`` is
+    rolled once more, and the second roll counts."""
     plain: dict[int, Fraction] = {}
     chance = Fraction(1, len(faces))
     for face in faces:
@@ -47,7 +47,8 @@ def _pooled(die: tuple[tuple[int, Fraction], ...], many: int) -> tuple[tuple[int
 
 
 def sum_of_counts(first: Counts, second: Counts) -> dict[int, Fraction]:
-    """Return the chance of each sum of two independent numbers of hits, from the chances of each."""
+    """Return the chance of each sum of two independent numbers of hits, given the chances of each
+    number."""
     found: dict[int, Fraction] = {}
     for a, p in first.items():
         for b, q in second.items():

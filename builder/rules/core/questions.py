@@ -75,7 +75,7 @@ def no_map() -> MapSheet:
 
 
 def hex_ids(sheet: MapSheet) -> str:
-    """Describe the range of a map's hex ids, for hints."""
+    """Return a text that describes the range of a map's hex ids, for hints."""
     return ids_hint(sheet.space) if sheet.space.cells else "this map has no hexes"
 
 
@@ -112,8 +112,8 @@ def sides_of(game: Game) -> set[str]:
 
 
 def known_side(game: Game, side: str) -> str:
-    """Return a side that exists in the game, or the empty side unchanged; raises :class:`Refused`
-    for any other."""
+    """Return ``side`` unchanged if the game has it or if it is empty; raises :class:`Refused` for
+    any other."""
     sides = sides_of(game)
     if side and side not in sides:
         raise Refused(unknown_name("side", side, sides, ("given", "side")))
@@ -121,14 +121,15 @@ def known_side(game: Game, side: str) -> str:
 
 
 def roll_on(context: Context, table: ResultsTable, die: int | None) -> int | None:
-    """Return the roll that the question gives (``die``) or that is made for a results table;
-    ``None`` if there is none."""
+    """Return the roll for a results table: the one that the question gives (``die``), or one of the
+    rolls made for the question; ``None`` if there is none."""
     return made_roll(context, Dice.parse(table.dice), die)
 
 
 def made_roll(context: Context, dice: Dice, die: int | None) -> int | None:
-    """Return the roll that the question gives (``die``) or that is made with the dice; ``None`` if
-    there is none. Raises :class:`Refused` for a number that the dice cannot show."""
+    """Return the roll with some dice: the one that the question gives (``die``), or one of the
+    rolls made for the question; ``None`` if there is none. Raises :class:`Refused` for a number
+    that the dice cannot show."""
     roll = context.rolls.first(dice) if die is None else die
     if roll is not None and roll not in dice:
         hint = filled_sentence(

@@ -1,6 +1,6 @@
-"""Statistics of results tables, computed in this one place. A system says what each code of a table
-does, as a number: 1 for something that happens, or a number of hits, steps, points. Printed charts,
-the rulebook, pages, the module and filled charts show the statistics from here, and live charts
+"""Statistics of results tables, all computed here. A system says what each result code is worth as
+a number: 1 for something that happens, or a number of hits, steps or points. Printed charts, the
+rulebook, web pages, the VASSAL module and filled charts show these statistics, and live charts
 compute the same."""
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ that it brings; codes that are missing bring 0."""
 
 @dataclass(frozen=True, slots=True)
 class StatisticRequest:
-    """A statistic that is wanted of a results table, and how it is shown: as the share of all rolls
-    in which something happens, or as the average that a roll brings (``mean``). The other fields
+    """A statistic to be computed from a results table, and how it is shown: as the share of all
+    rolls in which something happens, or (with ``mean``) as the average of a roll. The other fields
     are those of a :class:`Statistic`."""
 
     name: str
@@ -32,15 +32,15 @@ class StatisticRequest:
 
 
 def average_result(table: ResultsTable, column: int, of: Worth, added: int = 0) -> Fraction:
-    """Return the average of a roll in a column (from 1), where ``of`` gives the number that each
-    code counts. If the codes count 0 or 1, this is the chance of an event. ``added`` is added to
-    the roll."""
+    """Return the average result of a roll in a column (from 1); ``of`` says what number each code
+    is worth. If codes are worth 0 or 1, this is the chance of an event. ``added`` is added to the
+    roll."""
     return weighted_average(column_chances(table, column, added), of)
 
 
 def weighted_average(chances: Mapping[str, Fraction], of: Worth) -> Fraction:
-    """Return the average that a roll brings, given the chance of each code and the number that each
-    code brings (``of``)."""
+    """Return the average result of a roll, given the chance of each code and the number that each
+    code is worth (``of``)."""
     return sum((chance * of.get(code, 0) for code, chance in chances.items()), Fraction(0))
 
 
@@ -153,6 +153,6 @@ def statistics_by_legend(table: ResultsTable) -> tuple[StatisticRequest, ...]:
 def statistics_within(
     name: str, counted: Iterable[StatisticRequest]
 ) -> tuple[StatisticRequest, ...]:
-    """Return the requests with the name of their combat added, for tables that several combats
+    """Return the requests with ``name``, the name of their combat, for a table that several combats
     share."""
     return tuple(replace(one, within=name) for one in counted)

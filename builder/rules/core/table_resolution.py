@@ -64,8 +64,8 @@ class Reading:
 
 
 def reading(table: ResultsTable, value: int, row: BandRow | None = None, added: int = 0) -> Reading:
-    """Return the place where a results table is read: the column under whose head ``value`` falls,
-    in ``row`` (the table's first row if none is given), and the number ``added`` to the roll."""
+    """Return where a results table is read: in the column under whose head ``value`` falls, of the
+    row ``row`` (by default the table's first), with ``added`` to be added to the roll."""
     row = row or table.rows[0]
     return Reading(table, row, row.column(value), added)
 
@@ -116,13 +116,13 @@ def table_line_limits(table: ResultsTable) -> tuple[int, int]:
 
 
 def line_within_table(table: ResultsTable, total: Term) -> Term:
-    """Return the formula term for the line of a table that a total gives; beyond its ends the last
-    one."""
+    """Return the formula term for the line of a table that a total leads to, which never lies
+    beyond the first or last line."""
     low, high = table_line_limits(table)
     return greatest(low, least(high, total))
 
 
 def column_within_table(table: ResultsTable, column: Term) -> Term:
-    """Return the formula term for a column of a table (from 1) after shifts; beyond its ends the
-    last one."""
+    """Return the formula term for a column of a table (from 1) after shifts, which never lies
+    beyond the first or last column."""
     return least(greatest(column, 1), table.columns)

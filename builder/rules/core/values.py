@@ -16,7 +16,7 @@ from builder.sentences import as_sentence, filled_sentence, listed_with_or
 
 
 def value_index(names: Sequence[str], name: str) -> int | None:
-    """Return the index of the first name that begins with ``name``, or ``None``."""
+    """Return the index of the first name that begins with ``name``, or ``None`` if there is none."""
     found = (n.lower().replace("defense", "defence") for n in names)
     return next((i for i, n in enumerate(found) if n.startswith(name)), None)
 
@@ -59,12 +59,12 @@ _SIDES = ("values", "reduced", "lower")
 def value_names(
     game: Game, units: Collection[Unit], *names: str
 ) -> tuple[tuple[str, ...], frozenset[str]] | None:
-    """Return the game's full names of some values, found by the start of each name, and the ids of
-    the units that have a number under each of these names on both of their sides; ``None`` if there
-    is no such unit.
+    """Return the game's full names of some printed values, of which ``names`` are the beginnings,
+    and the ids of the units with a number under each of these names on both sides of the counter;
+    ``None`` if there is no such unit.
 
-    Anything that computes with the game's own value names, as the module does, uses these units
-    only.
+    Anything that computes with the game's own value names, such as the VASSAL module, uses these
+    units only.
     """
     for first in units:
         own = game.value_names(first)
@@ -135,8 +135,8 @@ def _no_whole(unit: Unit, name: str, rule: str, side: str, value: Value) -> Prob
 
 
 def _unnamed(game: Game, unit: Unit, printed: Printed, lost: Sequence[str]) -> Problem:
-    """Return the problem for value names that a unit needs and the game lacks (``lost``): either
-    names that all units share, or a value set that does not suit the unit."""
+    """Return the problem that a unit needs values whose names (``lost``) the game lacks: they are
+    missing either in the names that all units share, or in the unit's own value set."""
     said, known = listed_with_or(lost), ", ".join(printed.names)
     if unit.value_set:
         message = filled_sentence(

@@ -33,7 +33,8 @@ V = TypeVar("V", bound=Verdict)
 
 
 def first_bar(bars: Iterable[Bar | None]) -> Bar | None:
-    """Return the first reason that forbids, or ``None``; reasons after it are not evaluated."""
+    """Return the first reason that forbids something, or ``None`` if nothing does; reasons after it
+    are not evaluated."""
     return next((bar for bar in bars if bar is not None), None)
 
 
@@ -45,8 +46,8 @@ def forbidden_answer(reply: type[V], bar: tuple[str, str], *before: Step, **fiel
 
 
 def allowed_unless(reply: type[V], bar: tuple[str, str] | None, said: Step, **fields: object) -> V:
-    """Return the answer that something is forbidden by ``bar``, or if there is no bar, the answer
-    that it is allowed, which has ``said`` as its step."""
+    """Return an answer that allows something, with the step ``said``, or if there is a ``bar`` (a
+    rule and a reason), an answer that forbids it."""
     if bar:
         return forbidden_answer(reply, bar, **fields)
     return reply.model_validate({"legal": True, "steps": (said,), **fields})

@@ -50,8 +50,9 @@ class FilledSentence:
 
 @dataclass
 class EvaluatedFormula:
-    """A formula with given values: named values and the members of the roles. A stage is evaluated
-    once, when it is first asked for; a value given under a stage's name replaces that stage."""
+    """A formula together with the values for which it is evaluated: named values, and the members
+    of each role (such as the attackers). A stage is evaluated once, when it is first asked for; a
+    value given under a stage's name replaces that stage."""
 
     formula: Formula
     named: Mapping[str, Value] = field(default_factory=dict)
@@ -75,8 +76,8 @@ class EvaluatedFormula:
         return int(self[name])
 
     def sentences(self, *names: str) -> tuple[FilledSentence, ...]:
-        """Return the sentences that explain some stages, in the formula's order; without names
-        those of all stages."""
+        """Return the sentences that explain the named stages, in the formula's order; if no stages
+        are named, those of all."""
         stages = (s for s in self.formula.stages if not names or s.name in names)
         sentences = (s for stage in stages for s in stage.sentences)
         return tuple(self._filled(s) for s in sentences if s.when is None or self.value(s.when))
@@ -91,8 +92,8 @@ class EvaluatedFormula:
                     note_explained(sentence.rule)
 
     def _is_known(self, term: Term) -> bool:
-        """Return whether a term can be evaluated now, because it needs nothing that is still
-        unknown, such as a roll."""
+        """Tell whether a term can be evaluated now: it needs nothing that is still unknown, such as
+        a roll."""
         return all(t.name in self._found for t in terms_outside_roles(term) if isinstance(t, Named))
 
     def _filled(self, sentence: Sentence) -> FilledSentence:
@@ -105,8 +106,8 @@ class EvaluatedFormula:
     # -- terms -----------------------------------------------------------------------------------------
 
     def value(self, term: Term, one: Mapping[str, Value] | None = None) -> Value:
-        """Return the value of a term; ``one`` has the named values of the role's member for which
-        the term is evaluated."""
+        """Return the value of a term. ``one`` has the values of a member of a role, if the term is
+        evaluated for that member."""
         match term:
             case Fixed(value):
                 return value
@@ -178,7 +179,7 @@ class EvaluatedFormula:
 
 
 def evaluate_term(term: Term, named: Mapping[str, Value] | None = None, **more: Value) -> Value:
-    """Return the value of a single term for some named values."""
+    """Return the value of a single term, given the named values that it uses."""
     return EvaluatedFormula(Formula(()), {**(named or {}), **more}).value(term)
 
 

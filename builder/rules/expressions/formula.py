@@ -80,8 +80,8 @@ class Formula:
         return kind_of(self.terms[stage])
 
     def reached(self, terms: Iterable[Term]) -> dict[str, Term]:
-        """Return the stages that some terms depend on, directly or indirectly, as formula terms by
-        name in the formula's order."""
+        """Return the stages on which some terms depend, directly or indirectly: the formula term of
+        each by the stage's name, in the formula's order."""
         asked = [t.name for term in terms for t in terms_within(term) if isinstance(t, Named)]
         found: set[str] = set()
         while asked:
@@ -99,7 +99,7 @@ class Formula:
         return Formula(tuple(changed))
 
     def __add__(self, other: Formula) -> Formula:
-        """Return a formula with the stages of both."""
+        """Return a formula with the stages of this one, followed by those of the other."""
         return Formula((*self.stages, *other.stages))
 
 

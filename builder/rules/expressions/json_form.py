@@ -65,7 +65,8 @@ def term_as_json(term: Term) -> JsonValue:
 
 
 def _of_many(term: Term) -> JsonValue:
-    """Convert a term that ranges over a role, or looks up a table, to plain JSON values."""
+    """Convert a term that is evaluated for all members of a role, or that looks up a table, to
+    plain JSON values."""
     match term:
         case Summed(role, number):
             return ["sum", role, term_as_json(number)]

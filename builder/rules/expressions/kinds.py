@@ -1,4 +1,5 @@
-"""The kind of value of each term, and the numbers between which it lies."""
+"""Find the kind of value that each formula term has (number, text or truth), and the range in which
+its numbers lie."""
 
 from __future__ import annotations
 
@@ -138,7 +139,7 @@ known."""
 
 
 def bounds(term: Term) -> Bounds:
-    """Return the least and the greatest possible value of a term, as far as known."""
+    """Return the least and the greatest value that a term can have, as far as they are known."""
     match term:
         case Fixed(bool()):
             return None, None

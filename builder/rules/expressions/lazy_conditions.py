@@ -16,8 +16,8 @@ Decision = Callable[[Get], Value]
 
 
 def decision(term: Term) -> Decision | None:
-    """Return a condition that consists of names, numbers and comparisons as a function of a name
-    look-up; ``None`` for a term of any other kind."""
+    """Return a function that evaluates a condition, asking for each name's value only when it needs
+    it. The condition must consist of names, numbers and comparisons; ``None`` for any other term."""
     match term:
         case Fixed(value):
             return lambda get: value

@@ -68,7 +68,8 @@ def fully_simplified(term: Term, known: Mapping[str, Term | Value]) -> Term:
 
 
 def rebuilt(term: Term, inner: Callable[[Term], Term]) -> Term:
-    """Return a formula term with ``inner`` applied to each of its parts."""
+    """Return a copy of a formula term in which each part is replaced by the result of ``inner`` for
+    it."""
     match term:
         case Joined(how, parts):
             return Joined(how, tuple(map(inner, parts)))
@@ -134,14 +135,14 @@ def _simplified(term: Term) -> Term:
 
 
 def _different(key: Term, entries: tuple[tuple[str, Term], ...], otherwise: Term) -> Term:
-    """Return a look-up without the entries that equal its default."""
+    """Return a look-up term without the entries that equal its default value."""
     left = tuple((name, entry) for name, entry in entries if entry != otherwise)
     return LookedUp(key, left, otherwise) if left else otherwise
 
 
 def _truths(parts: tuple[Term, ...], make: Callable[..., Term], *, neutral: bool) -> Term:
-    """Join conditions with ``make``, leaving out those equal to ``neutral``, the truth value that
-    makes no difference there."""
+    """Join conditions with ``make`` (all of them, or any of them), leaving out those whose value is
+    known to make no difference; ``neutral`` is that value."""
     if Fixed(not neutral) in parts:
         return Fixed(not neutral)
     left = tuple(part for part in parts if part != Fixed(neutral))

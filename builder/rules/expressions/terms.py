@@ -61,9 +61,9 @@ class Fixed(Term):
 
 @dataclass(frozen=True, slots=True)
 class Named(Term):
-    """A value that is given under a name, or that is a stage of the formula; for a member of a
-    role, the member's own value of that name comes first. ``least`` and ``most`` are the bounds of
-    the value."""
+    """A value that is known by its name: a given value, or the value of a stage of the formula.
+    Evaluated for a member of a role, the member's own value of that name comes first. ``least`` and
+    ``most`` are the bounds of the value."""
 
     name: str
     kind: Kind = "number"
@@ -155,8 +155,8 @@ class Counted(Term):
 
 @dataclass(frozen=True, slots=True)
 class Extreme(Term):
-    """The greatest or the least of a number over all members of a role, limited to ``low`` to
-    ``high``. In an empty role the greatest is ``low``, the least ``high``."""
+    """The greatest or the least of a number over all members of a role, limited to the range from
+    ``low`` to ``high``. For an empty role the greatest is ``low``, the least ``high``."""
 
     which: Literal["greatest", "least"]
     role: str
@@ -174,8 +174,9 @@ class Rolled(Term):
 
 @dataclass(frozen=True, slots=True)
 class Pooled(Term):
-    """The number of dice, rolled one by one, that show ``target`` or more: ``dice`` of them with so
-    many ``sides``, but no more than ``most``. It must be the whole term of its stage, like a roll."""
+    """How many dice of a pool, rolled one by one, show ``target`` or more: ``dice`` of them are
+    rolled (never more than ``most``), with ``sides`` faces each. It must be the whole term of its
+    stage, like a roll."""
 
     sides: int
     dice: Term
@@ -212,17 +213,17 @@ def term(value: Term | Value) -> Term:
 
 
 def truth(name: str) -> Named:
-    """Return a named condition."""
+    """Return a formula term for the condition (true or false) that has the given name."""
     return Named(name, "truth")
 
 
 def text(name: str) -> Named:
-    """Return a named text."""
+    """Return a formula term for the text that has the given name."""
     return Named(name, "text")
 
 
 def number(name: str, least: int | None = None, most: int | None = None) -> Named:
-    """Return a named number."""
+    """Return a formula term for the number that has the given name."""
     return Named(name, "number", least, most)
 
 
@@ -257,19 +258,19 @@ def halved(number: Term, rounding: Rounding = "down") -> Term:
 
 
 def is_equal(left: Term | Value, right: Term | Value) -> Term:
-    """Return a condition that two values are equal."""
+    """Return the formula condition that two values are equal."""
     return Compared("==", term(left), term(right))
 
 
 def is_greater(left: Term | int, right: Term | int) -> Term:
-    """Return a condition that the first number is greater than the second."""
+    """Return the formula condition that the first number is greater than the second."""
     return Compared(">", term(left), term(right))
 
 
 def looked_up(
     key: Term, entries: Mapping[str, Value] | Mapping[str, Term], otherwise: Term | Value = 0
 ) -> Term:
-    """Return a formula term that looks up a text in a list of entries."""
+    """Return a formula term that gives the entry for a text in a table of entries, or a default."""
     found = tuple((name, term(value)) for name, value in entries.items())
     return LookedUp(key, found, term(otherwise))
 
@@ -281,8 +282,8 @@ def one_if(when: Term) -> Term:
 
 
 def all_in_role(role: str, when: Term) -> Term:
-    """Return a condition that a role is not empty and that a condition holds for all of its
-    members."""
+    """Return the formula condition that a role is not empty and that a condition holds for all of
+    its members."""
     return Every(
         (is_greater(Counted(role), 0), is_equal(Summed(role, one_if(when)), Counted(role)))
     )

@@ -1,5 +1,6 @@
-"""Records what a game makes use of while it is played: cells of results tables, declared conditions
-that held, and rules whose sentences were true. Nothing is recorded outside a ``recorded`` block."""
+"""Records which parts of its rules a game uses while it is played: cells of results tables,
+declared conditions that held, and rules whose sentences applied. Nothing is recorded outside a
+``recorded`` block."""
 
 from __future__ import annotations
 
@@ -16,9 +17,9 @@ Cell = tuple[str, int, int]
 
 @dataclass
 class Usage:
-    """The record of what was used: cells of results tables; the rules that forbade something; those
-    of sentences that explain formulas; conditions that held, by their ``id()``; and conditions of
-    formulas that held, as terms."""
+    """The record of what was used: cells of results tables; the rules that forbade something; the
+    rules of sentences that explained formulas; conditions that held, by their ``id()``; and
+    conditions in formulas that held, as terms."""
 
     cells: Counter[Cell] = field(default_factory=Counter)
     rules: Counter[str] = field(default_factory=Counter)
@@ -63,7 +64,7 @@ def note_rule(rule: str) -> str:
 
 
 def note_explained(rule: str) -> None:
-    """Record that the sentence of a rule explains a formula that was evaluated."""
+    """Record that a sentence of the rule was used to explain an evaluated formula."""
     if _Recording.now is not None and rule:
         _Recording.now.explained[rule] += 1
 

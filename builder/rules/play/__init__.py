@@ -1,1 +1,2 @@
-"""Base of play for every game system: game states, tasks, and the kinds of decisions and chances."""
+"""The base on which every game system is played: game states, tasks, and the kinds of decisions and
+chance events."""

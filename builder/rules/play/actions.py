@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """One of the things that a side, or chance, can do now, as a verb and words: ``move us-4-47-c
-    0711``. Its text is short and stable, because logs consist of it."""
+    """One of the things that a side, or chance, can do at a point of a game, as a verb and words:
+    ``move us-4-47-c 0711``. Its text is short and stable, because logs consist of it."""
 
     verb: str
     words: tuple[str, ...] = ()

@@ -21,12 +21,10 @@ PUT, TAKE, LOSE, MEND, NOTE = "put", "take", "lose", "mend", "note"
 
 
 class ByHand(Decision):
-    """Decision: a stop at which a side changes the position by hand, as often as it likes.
-
-    The task says ``why``, with values for its placeholders. Its actions are ``done``, and what is
-    not listed: ``put UNIT PLACE``, ``take UNIT``, ``lose UNIT STEPS``, ``mend UNIT STEPS`` and
-    ``note NAME NUMBER``.
-    """
+    """A decision for which the program only states the rule: a side changes the position by hand,
+    as often as it likes. The task says ``why``, with values for its placeholders. The listed action
+    is ``done``; the unlisted ones are ``put UNIT PLACE``, ``take UNIT``, ``lose UNIT STEPS``,
+    ``mend UNIT STEPS`` and ``note NAME NUMBER``."""
 
     unlisted = "put UNIT PLACE, take UNIT, lose UNIT STEPS, mend UNIT STEPS, note NAME NUMBER"
 

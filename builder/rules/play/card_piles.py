@@ -16,12 +16,10 @@ UNKNOWN = "?"
 
 @dataclass(frozen=True)
 class CardPile:
-    """Cards that lie together, as far as a side knows them.
-
-    ``cards`` are the names of those that it sees: the id of a card, after which a copy with a
-    number has that number (``movement:black-1``). ``many`` counts all cards, seen or not. ``id`` is
-    what actions call the pile, ``signs`` are the states of single cards (such as pinned men).
-    """
+    """Cards that lie together (a deck, a hand, discards), as far as a side knows them. ``cards``
+    are the names of those that it sees: the id of a card, followed by the copy's number if copies
+    have one (``movement:black-1``). ``many`` is the number of all cards, seen or not. ``id`` is the
+    name of the pile in actions; ``signs`` are the states of single cards (such as pinned men)."""
 
     id: str
     kind: PileKind
@@ -39,5 +37,5 @@ def known_cards(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def counted_cards(counts: Mapping[str, int]) -> tuple[str, ...]:
-    """Return each name of a card as often as there are copies of it."""
+    """Return the name of each card, repeated as often as there are copies of it."""
     return tuple(name for name, many in counts.items() for _ in range(many))

@@ -23,8 +23,8 @@ HIDDEN = "hidden"
 
 
 def setup_tasks(match: Match) -> tuple[Task, ...]:
-    """Return the tasks of all free set-ups of the scenario, in its order; they go before the first
-    turn."""
+    """Return the tasks of all free set-ups of the scenario, in the scenario's order; they come
+    before the first turn."""
     return tuple(
         task("free-setup", entry=n, counters=_counters(match, entry), side=side_in(match, entry))
         for n, entry in enumerate(match.scenario.free_setup)
@@ -38,8 +38,8 @@ def _counters(match: Match, entry: FreeSetup) -> tuple[str, ...]:
 
 
 def without_placed(match: Match, moment: Moment) -> Moment:
-    """Return the game state without set-up tasks for counters that are already on the map, as they
-    are where a game begins with a set-up that has been made."""
+    """Return the game state without set-up tasks for counters that are already on the map, as in a
+    game that begins from a finished set-up."""
     fixed = Counter(placed.counter for placed in match.scenario.setup for _ in range(placed.count))
     placed = Counter(piece.counter for piece in moment.pieces.values()) - fixed
     agenda = []
@@ -80,7 +80,7 @@ class FreeSetupDecision(Decision):
         return tuple(found) or (action("leave-out", counter),)
 
     def entry(self, match: Match, task: Task) -> FreeSetup:
-        """Return the entry of the scenario's free set-up whose counters the task places."""
+        """Return the scenario's free set-up entry whose counters the task places."""
         number: int = task["entry"]
         return match.scenario.free_setup[number]
 
@@ -96,7 +96,7 @@ class FreeSetupDecision(Decision):
                 yield place
 
     def placed(self, match: Match, moment: Moment, task: Task) -> Iterator[Piece]:
-        """Yield the counters that this task's set-up entry has already had placed."""
+        """Yield the counters of the task's set-up entry that have already been placed."""
         names = {*task.get("placed", ())}
         return (piece for name, piece in moment.pieces.items() if name in names)
 

@@ -1,4 +1,4 @@
-"""The game state of play reduced to what one side may know."""
+"""Reduces a game state to what one side may know of it."""
 
 from __future__ import annotations
 

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 
 class Decision(ABC):
-    """A task that a side decides. ``unlisted`` says for people what ``accepts`` takes besides the
-    listed actions, as they type it."""
+    """A task in which a side decides. ``unlisted`` describes for players the actions that
+    :meth:`accepts` allows besides the listed ones, as they are typed."""
 
     unlisted: ClassVar[str] = ""
     case: ClassVar[str] = ""
@@ -45,7 +45,7 @@ class Decision(ABC):
 
     def accepts(self, match: Match, moment: Moment, task: Task, action: Action) -> bool:
         """Tell whether an action is legal that ``actions`` does not list, because there are too
-        many of its sort."""
+        many of its kind to list them."""
         return False
 
     def describe(self, match: Match, moment: Moment, task: Task, action: Action) -> Sentence:
@@ -63,7 +63,7 @@ class Decision(ABC):
 
 
 class Chance(ABC):
-    """A task that dice, cups or decks decide."""
+    """A task that is decided by dice, or by a draw from a cup or deck."""
 
     case: ClassVar[str] = ""
     """The number of the rule that asks for it, if it is always the same."""
@@ -98,7 +98,7 @@ class Chance(ABC):
 
 
 class Roll(Chance):
-    """A chance that is a roll of dice."""
+    """A chance event that is a roll of dice."""
 
     dice: ClassVar[Dice]
     """The dice, if they are always the same."""
@@ -114,7 +114,8 @@ class Roll(Chance):
 
 
 class Routine(ABC):
-    """A task without a decision, run as soon as it is the first of the agenda."""
+    """A task without a decision, which is run automatically as soon as it is the first on the
+    agenda."""
 
     @abstractmethod
     def run(self, match: Match, moment: Moment, task: Task) -> Moment:
@@ -128,7 +129,7 @@ Kind = Decision | Chance | Routine
 
 @lru_cache(maxsize=64)
 def rolls(dice: Dice) -> tuple[tuple[Action, Fraction], ...]:
-    """Return the outcomes of a roll: ``roll 7`` for each sum, with its chance."""
+    """Return the possible outcomes of a roll: the action ``roll 7`` for each sum, with its chance."""
     return tuple((action("roll", roll), chance) for roll, chance in dice.chances().items())
 
 
@@ -157,7 +158,7 @@ HowPlayed = Literal["played", "told", "players"]
 @dataclass(frozen=True, slots=True)
 class CaseInPlay:
     """How play treats a case of the rules (a numbered rule): it is ``played`` by the program, only
-    ``told`` (reported), or left to the ``players``; the last two have a reason."""
+    ``told`` (reported to the players), or left to the ``players``; the last two have a reason."""
 
     rule: str
     how: HowPlayed

@@ -36,7 +36,7 @@ _MOST_ROUTINES = 10_000
 
 @dataclass(frozen=True, eq=False)
 class Match:
-    """A scenario of a game, played with some of its optional rules."""
+    """A scenario of a game that is being played, with the optional rules chosen for it."""
 
     game: Game = field(repr=False)
     scenario: Scenario
@@ -45,8 +45,8 @@ class Match:
     memo: dict[Any, Any] = field(default_factory=dict, repr=False)
 
     def worked_out(self, name: str, make: Callable[[], T]) -> T:
-        """Return the value cached for the match under a name; ``make`` computes it at the first
-        call."""
+        """Return the value that is cached for the match under a name; at the first call ``make``
+        computes it."""
         if name not in self.memo:
             self.memo[name] = make()
         found: T = self.memo[name]
@@ -77,8 +77,8 @@ class Match:
         return self.steps_beginning_with("")
 
     def steps_beginning_with(self, first: str) -> tuple[tuple[Phase, str], ...]:
-        """Return the phases of a turn in which a side goes first; the first one of the scenario, if
-        none is named."""
+        """Return the phases of a turn in which the given side goes first; by default the first side
+        of the scenario."""
         return self.worked_out(f"steps of turn {first}", lambda: self._steps_of_turn(first))
 
     def _steps_of_turn(self, first: str) -> tuple[tuple[Phase, str], ...]:
@@ -117,7 +117,7 @@ class Match:
 
     def start_from(self, written: PositionSheet, own: Frozen[FrozenValue] = NOTHING) -> Moment:
         """Return the game state at which a game begins from a position file with a finished setup;
-        ``own`` are the notes from the fields that the system adds to position files."""
+        ``own`` are notes made from the fields that the system adds to position files."""
         notes: dict[str, FrozenValue] = {**own}
         if written.secret:
             notes[WRITTEN_SECRET] = written.secret
@@ -126,8 +126,7 @@ class Match:
         return self.begun(of_sheet(self.game, written, self.sheet), Frozen(notes))
 
     def begun(self, position: Position, notes: Frozen[FrozenValue] = NOTHING) -> Moment:
-        """Return the game state at which a game begins that starts in the given position, with the
-        given notes."""
+        """Return the game state of a game that begins in the given position, with the given notes."""
         moment = Moment(
             pieces=in_play(position.pieces), notes=notes, agenda=(task("turn", turn=1),)
         )
@@ -151,8 +150,8 @@ class Match:
         return {**sequence.KINDS, **by_hand.KINDS, **free_setup.KINDS, **self.play.kinds}
 
     def settled(self, moment: Moment) -> Moment:
-        """Run all routines that are first on the agenda, and return the game state at which the
-        next decision or chance is due, or the game ends."""
+        """Run routines (tasks without a decision) as long as one is first on the agenda, and return
+        the game state at which a decision or chance event is due, or the game ends."""
         for _ in range(_MOST_ROUTINES):
             due = moment.next
             kind = self.kind(due.kind) if due else None

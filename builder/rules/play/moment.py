@@ -26,7 +26,7 @@ class Task:
         return self.data[name]
 
     def get(self, name: str, default: Any = "") -> Any:
-        """Return an item of the data, or the default."""
+        """Return an item of the task's data, or the default."""
         return self.data.get(name, default)
 
     def changed(self, **data: object) -> Task:
@@ -45,9 +45,9 @@ Time = tuple[int, str, str]
 
 class Sentence(NamedTuple):
     """A sentence that reports what happened in a game: its rule, a text with ``{placeholders}``,
-    their values, and the time of what it reports: an action that ends a phase also brings what
-    begins the next one. It becomes a :class:`~builder.rules.procedures.Step` only when somebody
-    reads it."""
+    their values, and when it happened (an action that ends a phase also reports what begins the
+    next one). It is converted to a :class:`~builder.rules.procedures.Step` only when somebody reads
+    it."""
 
     rule: str
     text: str
@@ -60,7 +60,8 @@ class Sentence(NamedTuple):
         return step(self.rule, self.text, **self.values)
 
     def plain_values(self) -> Iterator[tuple[str, str | int]]:
-        """Yield the values by name as a step has them."""
+        """Yield the sentence's values by name, in the form in which steps of explanations have
+        them."""
         return plain_values(self.values)
 
 
@@ -133,11 +134,11 @@ class Moment:
 
     @property
     def time(self) -> Time:
-        """The turn, the phase and the side that is on in it."""
+        """The turn, the phase, and the side whose phase it is."""
         return self.turn, self.phase, self.side
 
     def at(self, turn: int, phase: str, side: str) -> Moment:
-        """Return the game state in another phase."""
+        """Return the game state with another phase (and turn and side) as the present one."""
         return replace(self, turn=turn, phase=phase, side=side, memo={})
 
     # -- pieces ----------------------------------------------------------------------------------
@@ -167,7 +168,7 @@ class Moment:
         return self.noted_all(notes)
 
     def noted_all(self, notes: Mapping[str, object]) -> Moment:
-        """Return the game state with notes from a mapping, for names that are not Python
+        """Return the game state with notes changed as a mapping says, for names that are not Python
         identifiers."""
         found = {name: frozen(value) for name, value in notes.items()}
         return self._with(self.pieces, self.notes.updated(found))
@@ -192,8 +193,8 @@ class Moment:
     # -- the story -------------------------------------------------------------------------------
 
     def with_sentences(self, *sentences: Sentence) -> Moment:
-        """Return the game state with sentences added to those about the last action; they report
-        what happens at its time."""
+        """Return the game state with sentences added to those that report the last action; they get
+        the game state's time."""
         said = (one._replace(time=self.time) for one in sentences)
         return replace(self, sentences=(*self.sentences, *said))
 

@@ -14,9 +14,9 @@ SCALE = "It tells how large hexes and turns are; nothing is decided by it."
 def written_cases(
     game: Game, told: Mapping[str, str], players: Mapping[str, str]
 ) -> Iterator[CaseInPlay]:
-    """Yield how play treats each numbered case of a game's rules: all are played except those only
-    reported (``told``) and those of which something is left to the ``players``; both mappings give
-    the reason by rule number."""
+    """Yield how play treats each numbered case of a game's rules: the program plays all except
+    those in ``told``, which it only reports, and those in ``players``, of which something is left
+    to them; both mappings give the reason by rule number."""
     for text in game.rules[:1]:
         for case in text.cases:
             if case.number in told:

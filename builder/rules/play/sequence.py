@@ -80,7 +80,7 @@ class TurnOver(Routine):
 
 
 def turn_markers(match: Match, moment: Moment, turn: int) -> Iterator[Piece]:
-    """Yield the markers on the turn track of the scenario, moved to the box of a turn."""
+    """Yield the markers that lie on the scenario's turn track, each moved to the box of a turn."""
     track = match.scenario.track
     for piece in moment.pieces.values():
         kind, _, _ = piece.at.partition(":")

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 def sheet_of(match: Match, moment: Moment) -> PositionSheet:
-    """Convert a game state to a position file of the game's system, with the data that play adds. A
-    note for which the system's position files have a field is written there."""
+    """Convert a game state to a position file of the game's system, including the data of play.
+    Notes for which the position file has a field are written there."""
     model = own_position(match.game).model
     own = {name: thawed(moment.notes[name]) for name in _own_fields(model) if name in moment.notes}
     notes = {k: written(v) for k, v in moment.notes.items() if k not in own}
@@ -45,8 +45,8 @@ def sheet_of(match: Match, moment: Moment) -> PositionSheet:
 
 
 def moment_of(match: Match, sheet: PositionSheet) -> Moment:
-    """Return the game state that a position describes: the middle of a game if it was written by
-    :func:`sheet_of`, else the beginning of one."""
+    """Return the game state that a position file describes: one in the middle of a game if the file
+    was written by :func:`sheet_of`, else one at the beginning."""
     written = sheet.model_dump(mode="json", exclude_defaults=True)
     own = {name: frozen(written[name]) for name in _own_fields(type(sheet)) if name in written}
     if sheet.play is None:
@@ -69,8 +69,8 @@ def _task(written_: dict[str, Any]) -> Task:
 
 
 def own_markers(match: Match, moment: Moment) -> tuple[Standing, ...]:
-    """Return the markers that show what the game's system records in a game state besides the
-    counters; none if it records nothing."""
+    """Return the markers that show what the game's system records besides the counters (such as
+    blown bridges); none if it records nothing."""
     return moment.worked_out("own markers", lambda: tuple(_own_markers(match, moment)))
 
 
@@ -91,7 +91,7 @@ def _own_fields(model: type[PositionSheet]) -> list[str]:
 
 @lru_cache(maxsize=10_000)
 def standing_of(piece: Piece) -> Standing:
-    """Return a counter in its place as a position file has it."""
+    """Return a counter and its place in the form in which a position file lists it."""
     return Standing(
         counter=piece.counter,
         at=piece.at,

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 class NextUnit(Decision):
-    """The decision of a side which of the units that are ``left`` moves next, or to end its
-    movement; when none is left the movement has ended."""
+    """A side's decision: which of the units that are ``left`` moves next, or whether it ends its
+    movement; movement also ends when no unit is left."""
 
     @abstractmethod
     def move(self, task_: Task, name: str) -> Task:
-        """Return the task of moving the unit that is chosen."""
+        """Return the task in which the chosen unit moves."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return (*(action("unit", name) for name in task_["left"]), DONE)

@@ -94,8 +94,8 @@ def thawed(value: object) -> Any:
 
 
 def written(value: FrozenValue) -> Any:
-    """Convert a value for a file in which every scalar is a text: a number has its sign (``+12``),
-    so that it is not taken for the name of a place."""
+    """Convert a value for a file in which every scalar is a text; a number is written with its sign
+    (``+12``), so that it cannot be mistaken for the name of a place."""
     match value:
         case int():
             return f"{value:+d}"
@@ -107,7 +107,7 @@ def written(value: FrozenValue) -> Any:
 
 
 def read(value: Any) -> FrozenValue:
-    """Return the value from which :func:`written` has made ``value``."""
+    """Convert a value that :func:`written` has made for a file back to the original one."""
     if isinstance(value, str):
         return int(value) if _NUMBER.fullmatch(value) else value
     if isinstance(value, Mapping):

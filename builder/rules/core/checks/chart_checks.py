@@ -1,5 +1,5 @@
-"""Checks on charts that a system fills in by itself: lines written in a chart that contradict the
-game's data."""
+"""Checks on charts whose lines the program can write from the game's data: lines that a designer
+wrote in such a chart must not contradict the data."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from builder.sentences import filled_sentence, with_capital
 
 
 class ChartFillCheck(NamedTuple):
-    """How to compare the charts that one filler writes with the game's data: the filler (a
-    function), the number of leading cells that identify a line (``keys``), the rule behind it, and
-    the ``source`` that the filler reads, in words."""
+    """How to compare a chart with what one filler (a function that writes charts from the game's
+    data) would write: the filler, the number of leading cells that identify a line (``keys``), the
+    rule, and in words the ``source`` of the filler's data."""
 
     filler: Filler
     keys: int
@@ -28,7 +28,7 @@ class ChartFillCheck(NamedTuple):
 
 def contradictions(game: Game, fillers: Mapping[str, ChartFillCheck]) -> Iterator[Problem]:
     """Yield a problem for each chart line that disagrees with the line that the filler would write;
-    only charts with the filler's own columns are checked."""
+    charts with other columns than the filler's are not checked."""
     for chart in game.tables:
         if not isinstance(chart, Chart) or chart.columns or not any(chart.rows):
             continue
@@ -80,8 +80,8 @@ def terrain_chart(
     extra: Callable[[TerrainType, str], bool] = lambda kind, mover: False,
 ) -> Chart:
     """Return the chart with a line for each terrain type: name, cost for each movement class, the
-    ``cells`` under the additional ``heads``, and the note. ``extra`` tells for which terrain type
-    and movement class the cost is added to another cost."""
+    ``cells`` under the additional column ``heads``, and the note. ``extra`` tells for which terrain
+    type and movement class the cost comes on top of another cost."""
     classes = game.sheet.movement_classes or ("all",)
 
     def line(kind: TerrainType) -> tuple[str, ...]:

@@ -17,5 +17,5 @@ class Finding(Model):
 
 
 def findings_of(problems: Iterable[Problem]) -> tuple[Finding, ...]:
-    """Convert problems into findings, which an answer of the rules engine reports."""
+    """Convert problems into the form in which an answer of the rules engine reports them."""
     return tuple(Finding(code=p.code, rule=p.rule, message=p.message) for p in problems)

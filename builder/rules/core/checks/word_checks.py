@@ -154,8 +154,8 @@ def _values(game: Game, words: Vocabulary) -> Iterator[Problem]:
 
 
 def _unnamed_values(game: Game) -> Iterator[Problem]:
-    """Yield an error for each unit that has more values than value names: nothing reads the values
-    after the last name."""
+    """Yield an error for each unit that has more printed values than the game has value names:
+    nothing reads the surplus values."""
     for unit in game.units:
         names = game.value_names(unit)
         for n, values in enumerate((unit.values, *unit.after)):

@@ -35,8 +35,8 @@ class Crossings:
 @dataclass(frozen=True, slots=True)
 class Support:
     """Markers or units that support a combat: each adds its value to the side that it supports, at
-    most ``most`` of them on a side. They have the roles of the attackers' and defenders' markers.
-    Either all ``markers`` with a value support, or ``units`` with their ``value``."""
+    most ``most`` of them on a side. The formula adds them up as the attackers' and the defenders'
+    markers. Either all ``markers`` with a value support, or ``units`` with their ``value``."""
 
     most: int
     markers: frozenset[str] = frozenset()
@@ -47,13 +47,11 @@ class Support:
 @dataclass(frozen=True, slots=True)
 class Fire:
     """How a combat differs where units fire at a distance: strengths are added up without
-    deductions, and a modifier is added to the die.
-
-    ``reach`` is the name of the value that gives a range, and ``range`` the term that computes it
-    for a unit. ``indirect`` units may fire over everything. ``walls`` has hexsides for each map,
-    each with the hexes on its inside: a target inside has ``wall`` added to the die if any attacker
-    fires from outside over one of the walls of its hex.
-    """
+    deductions, and a modifier is added to the die roll. ``reach`` is the name of the printed value
+    that is a unit's range, and ``range`` the formula term that computes the range from it.
+    ``indirect`` units may fire over everything. ``walls`` has wall hexsides for each map, each with
+    the hexes inside: a target inside has ``wall`` added to the die if any attacker fires from
+    outside over a wall of the target's hex."""
 
     reach: str
     range: Term
@@ -64,9 +62,10 @@ class Fire:
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """A duel of one unit against another on its own results table: the values of both give the
-    ``differential`` of the formula (``formula``), which gives the column in the table's first
-    row. ``firing`` and ``targets`` are the ids of the units that may fire and be targets."""
+    """A duel of one unit against another on its own results table. The ``formula`` computes the
+    ``differential`` from the values of both, which gives the column in the table's first row.
+    ``firing`` and ``targets`` are the ids of the units that may fire and of those that may be fired
+    at."""
 
     table: ResultsTable
     value: str

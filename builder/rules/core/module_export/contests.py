@@ -1,9 +1,7 @@
 """Combats on a results table (many attackers against everything in a place, or against one target),
-as data for a VASSAL module, whose tables compute them by themselves.
-
-A system describes its combats in this form with ``System.contests``: the formula, and what the
-names in it mean for the units in combat. Nothing here depends on one system.
-"""
+as data for a VASSAL module, which resolves them without the rules engine. A system of rules
+describes its combats in this form in ``System.contests``: as a formula, and what the names in the
+formula mean for the units in combat. Nothing here depends on one system."""
 
 from __future__ import annotations
 
@@ -50,7 +48,8 @@ _NOTHING = Fixed(0)
 
 @dataclass(frozen=True, slots=True)
 class CombatReason:
-    """A reason that applies to a combat while a condition (``when``) holds: its rule, and its text."""
+    """Something that changes or forbids a combat while the condition ``when`` holds: its rule, and
+    the text that states it."""
 
     rule: str
     when: Term
@@ -59,14 +58,17 @@ class CombatReason:
 
 @dataclass(frozen=True)
 class CombatParty:
-    """The units in one ``role`` of a combat's formula. A unit counts ``strength``, in fractions of
-    ``parts`` to the point, computed from its printed ``value`` (a value name of the game; terms
-    call it ``named``). ``changes`` are the reasons why the strength differs from the printed value.
-    ``printed`` has the value of every unit after each number of steps lost, ``None`` where there is
-    none; it is empty if all who take part have the value, whatever they lose. Without ``may`` all
-    units may take part. ``losses`` are the steps that the result takes from the party and
-    ``retreats`` the hexes that it must retreat: terms of the result and of :data:`STEPS`.
-    ``states`` has, for each code, the states that the party gets."""
+    """One party of a combat: the units in the ``role`` of attackers or defenders.
+
+    Each unit counts with its ``strength``, a formula term in which ``named`` stands for the unit's
+    printed ``value`` (a value name of the game); strengths are whole numbers of ``parts`` to the
+    point. ``changes`` are the reasons why the strength differs from the printed value. ``printed``
+    has the value of every unit after each number of steps lost, ``None`` where there is none; it is
+    empty if all who take part have the value, whatever they lose. Without ``may`` all units may
+    take part. ``losses`` and ``retreats`` are terms for the steps that a result costs the party and
+    the hexes that it must retreat. ``states`` has, for each result code, the states that the party
+    gets.
+    """
 
     role: str
     value: str
@@ -84,11 +86,11 @@ class CombatParty:
 
 @dataclass(frozen=True, kw_only=True)
 class PreCombatOption:
-    """An option that the units in a ``role`` may choose before a combat, if the condition ``may``
-    holds for all of them; ``does`` says what it does. With ``dice`` it succeeds on the ``rolls``
-    only. ``losses``, ``retreats`` and ``states`` have for each role the effects on that party, as
-    formula terms like those of a :class:`CombatParty`. If ``fought`` is false the combat does not
-    take place after it; with ``first`` those who chose it attack first, in another combat."""
+    """An option that the units in a ``role`` may choose before a combat, such as to withdraw, if
+    the condition ``may`` holds for all of them; ``does`` says in words what it does. With ``dice``
+    it succeeds only on the ``rolls``. ``losses``, ``retreats`` and ``states`` have for each role
+    the effects on that party, as in :class:`CombatParty`. If ``fought`` is false, the combat does
+    not take place after it; with ``first``, those who chose it attack first, in another combat."""
 
     id: str
     name: str
@@ -117,17 +119,17 @@ class CombatBasics:
     id, name and ``rule``, and the data with which conditions about the units in combat are
     evaluated.
 
-    ``asked`` has the yes-or-no questions about the units, by their names in formulas; ``grounds``,
-    ``ways``, ``heights`` (of places by map, where they matter) and ``words`` (by unit) have the
-    answers that never change.
+    ``asked`` has the yes-or-no questions about units, by their names in formulas. ``grounds``,
+    ``ways``, ``heights`` (of places by map, where they matter) and ``words`` (by unit) have answers
+    that never change.
 
     The current ``side``, ``weather`` and ``turn`` are values of the VASSAL module; ``known`` has
     names that follow from those, or that never change. The yes-or-no ``questions`` and the
     ``numbers`` must be answered by the players. The VASSAL module finds what is ``gathered`` by
-    looking through the position. ``phases`` are the ids of the phases in which it is fought; empty
-    if it belongs to none. ``exceptions`` has other phases in which it is fought only as an
-    exception, with the rule of that, and ``out_of_turn`` those in which it is fought so by either
-    side. A place is attacked only ``once`` in a phase.
+    looking through the position. ``phases`` are the ids of the phases in which the combat is
+    fought; empty if it belongs to none. ``exceptions`` has other phases in which it is fought only
+    as an exception, each with the rule of the exception; ``out_of_turn`` has phases in which, as an
+    exception, either side may fight it. With ``once`` a place is attacked only once in a phase.
     """
 
     id: str
@@ -151,8 +153,8 @@ class CombatBasics:
 
 @dataclass(frozen=True, slots=True)
 class SpotLimit:
-    """A limit on sight: units that match ``target`` are seen by units that match ``viewer`` only
-    ``within`` that many places; both are terms about one unit."""
+    """A limit on the distance of sight: units that match ``target`` are seen by units that match
+    ``viewer`` only up to ``within`` places away. Both are formula conditions about one unit."""
 
     within: int
     target: Term
@@ -161,12 +163,15 @@ class SpotLimit:
 
 @dataclass(frozen=True, kw_only=True)
 class SightRules:
-    """The rules by which a target is seen. ``hidden`` returns, for a map, the places from which
-    each place is not seen, up to the distance ``far`` (``None``: on the whole map). ``range`` is
-    the greatest distance of sight, if there is one. The first of the ``limits`` that fits a unit
-    and its target applies. A unit of the firing side that matches ``spotter`` and sees the target
-    spots for the firing unit if it is at most ``within`` places away (``None``: anywhere). If no
-    unit may spot, a unit cannot fire at a target that it does not see."""
+    """The rules by which a target is seen.
+
+    ``hidden`` returns, for a map, which places cannot be seen from each place, up to the distance
+    ``far`` (``None``: on the whole map). ``range`` is the greatest distance of sight, if there is
+    one. The first of the ``limits`` that fits a viewing unit and its target applies. A unit of the
+    firing side that matches ``spotter`` and sees the target spots for a firing unit that is at most
+    ``within`` places away from it (``None``: anywhere). If no unit may spot, a unit cannot fire at
+    a target that it does not see itself.
+    """
 
     hidden: Callable[[str], Mapping[str, frozenset[str]]]
     far: int | None
@@ -209,8 +214,8 @@ class RangeRules:
 
     @property
     def measured(self) -> int | None:
-        """The greatest distance that the VASSAL module must measure exactly; ``None`` means all
-        over the map."""
+        """The greatest distance that the VASSAL module must measure exactly; ``None`` means any
+        distance on the map."""
         if self.sighted is None:
             return self.farthest
         if self.sighted.spotter is not None and self.sighted.within is None:
@@ -296,9 +301,9 @@ text, the id of the option, empty for none."""
 
 
 def party(formula: Formula, role: str, value: str, named: str) -> CombatParty:
-    """Return the party of a role in a combat's formula: its strength is the term that the formula
-    sums over the role, in which the unit's value is called ``named``; it is that value itself if
-    the formula sums nothing more."""
+    """Return the party of a role, taking the units' strength from a combat's formula: the term that
+    the formula sums over the role, in which the unit's printed value is called ``named``; the value
+    itself if the formula has no such sum."""
     terms = (t for stage in formula.stages for t in terms_within(stage.term))
     found = (t.number for t in terms if isinstance(t, Summed) and t.role == role)
     return CombatParty(role, value, next(found, number(named)), named=named)

@@ -1,5 +1,5 @@
-"""Changes of counted values by phases, combat results and losses, as data for a VASSAL module,
-whose tables make the changes by themselves."""
+"""Changes of counts (numbers that a game keeps on tracks or for units, such as supply or morale) by
+phases, combat results and losses, as data for a VASSAL module, which makes them by itself."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ ALWAYS: Term = Fixed(True)
 
 @dataclass(frozen=True)
 class CountConsequence:
-    """A consequence of a change of a count: ``number`` is added to another count, that of
-    ``track``, or an event effect takes place (``does``, its name in ``follows`` of
-    :class:`~builder.rules.core.module_export.event_effects.ExportedEffects`). With neither, the
-    text is reported and the players act."""
+    """A consequence of a change of a count: ``number`` is added to the count of another ``track``,
+    or an event effect takes place (``does``, its name in ``follows`` of
+    :class:`~builder.rules.core.module_export.event_effects.ExportedEffects`). With neither, only
+    the text is reported, and the players act."""
 
     said: TranslatedText
     track: str = ""
@@ -31,16 +31,19 @@ class CountConsequence:
 
 @dataclass(frozen=True)
 class CountUpdate:
-    """A change of a count: in some ``phases``, after combat ``results``, or once for each unit or
-    step that is ``lost`` of the units in ``unit_losses``; made only ``when`` a condition holds. The count
-    is set ``to`` a number, or ``number`` is added: once; or for each unit that matches ``who`` in
-    the ``places`` (``track:box``; none means anywhere), with ``own`` only for units of the side
-    that has the count, or by the sum of a ``value`` of these units; or for each point of an
-    ``other`` count. Fractions are dropped. The count stays within ``least`` and ``most``. If there
-    is not enough to take, ``short`` follows, else ``enough``. Of a count that each unit has for
-    itself (``of_units``, by its id), the counts of the units that match ``who`` change. With
-    neither a ``track`` nor units the change is only reported. An ``optional`` change is made only if a
-    player chooses it."""
+    """A rule that changes a count (a number kept on a track or for a unit).
+
+    The change comes in some ``phases``, after combat ``results``, or once for each unit or step
+    that is ``lost`` of the units in ``unit_losses``; only ``when`` a condition holds, and if
+    ``optional``, only if a player chooses it. The count is set ``to`` a number, or ``number`` is
+    added: once; or for each unit that matches ``who`` in the ``places`` (``track:box``; none means
+    anywhere), with ``own`` only for units of the side that has the count, or by the sum of a
+    ``value`` of these units; or for each point of an ``other`` count. Fractions are dropped. The
+    count stays within ``least`` and ``most``. If there is not enough to take, the consequences in
+    ``short`` follow, otherwise those in ``enough``. A count that each unit has for itself
+    (``of_units``, by its id) changes for the units that match ``who``. With neither a ``track`` nor
+    units the change is only reported.
+    """
 
     rule: str
     said: TranslatedText
@@ -67,16 +70,16 @@ class CountUpdate:
 
     @property
     def onward(self) -> tuple[CountConsequence, ...]:
-        """All possible consequences of the change: those for too low a count (``short``), then
-        those for enough (``enough``)."""
+        """All possible consequences of the change: those if the count is too low (``short``), then
+        those if it is enough (``enough``)."""
         return (*self.short, *self.enough)
 
 
 @dataclass(frozen=True)
 class CountThreshold:
-    """A consequence that happens as soon as the count of a ``track`` reaches the amount ``meant``
-    (compared, where given, with the ``other`` count): ``note`` is reported, and the consequences in
-    ``follows`` happen."""
+    """What happens as soon as the count of a ``track`` reaches the amount ``meant`` (or compares so
+    with the ``other`` count, if one is given): ``note`` is reported, and the consequences in
+    ``follows`` take place."""
 
     rule: str
     track: str

@@ -38,9 +38,9 @@ class HitChange:
 
 @dataclass(frozen=True)
 class FiringParty:
-    """The units in one ``role`` of a dice battle. A unit rolls as many dice as its printed value
-    says, changed by ``numbers`` in order; ``aim`` says how many more faces of each die hit. Without
-    ``may`` all units may take part."""
+    """One party of a dice battle: the units in the ``role`` of attackers or defenders. A unit rolls
+    as many dice as its printed value says, changed by ``numbers`` in order; ``aim`` says how many
+    more faces of each die hit. Without ``may`` all units may take part."""
 
     role: str
     numbers: tuple[DiceNumberChange, ...]

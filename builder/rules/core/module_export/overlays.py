@@ -1,4 +1,5 @@
-"""Overlays for a map without units: the entry costs of its terrain, and the range of supply."""
+"""Map overlays that do not depend on units: what terrain costs to enter, and how far supply
+reaches."""
 
 from __future__ import annotations
 
@@ -26,8 +27,8 @@ class EntryCosts:
 
     @property
     def tells(self) -> bool:
-        """Whether the overlay has anything to show: there is terrain that the class may enter, and
-        the cost is not the same everywhere."""
+        """Whether the overlay is worth showing: the movement class may enter some terrain, and the
+        cost is not the same everywhere."""
         return len(set(self.costs.values())) > 1
 
 

@@ -29,7 +29,7 @@ class LateArrivalRoll:
 
 @dataclass(frozen=True)
 class ReplacementIncome:
-    """Replacement points of a side each turn while a condition holds."""
+    """The replacement points that a side receives each turn while a condition holds."""
 
     side: str
     points: int

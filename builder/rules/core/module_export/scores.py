@@ -96,8 +96,9 @@ class EndScore:
 
 @dataclass(frozen=True)
 class DrainScore:
-    """Morale that a side loses, or all sides if ``side`` is empty: for each of its ``units``, or of
-    their ``steps``, that is lost; or for each of the ``places`` that an enemy holds."""
+    """A rule by which a side (or every side, if ``side`` is empty) loses morale: for each of its
+    ``units``, or of their ``steps``, that is lost; or for each of the ``places`` that an enemy
+    holds."""
 
     points: int
     side: str
@@ -142,8 +143,8 @@ class Scores:
 
     @property
     def first_held(self) -> dict[str, str]:
-        """The places that count for scoring, by place, each with the side that holds it until a
-        unit has been there."""
+        """The places that count for scoring, each with the side that holds it until a unit has been
+        there."""
         found: dict[str, str] = {}
         for part in self.places:
             found[part.place] = found.get(part.place, "") or part.held

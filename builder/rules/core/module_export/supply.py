@@ -19,8 +19,8 @@ Around = Mapping[str, Mapping[str, frozenset[str]]]
 
 @dataclass(frozen=True)
 class SourcePlaces:
-    """The supply sources of a ``side`` by map, while the condition ``when`` holds; its units that
-    match ``who`` are sources wherever they stand."""
+    """The supply sources of a ``side``, by map, in force while the condition ``when`` holds; its
+    units that match ``who`` are sources wherever they stand."""
 
     side: str
     places: Mapping[str, frozenset[str]]

@@ -1,5 +1,5 @@
-"""The names that the terms of combats have in formulas, and in the VASSAL modules that compute
-them."""
+"""The names by which combat formulas refer to their inputs, also in the VASSAL modules that
+evaluate them."""
 
 from __future__ import annotations
 
@@ -37,6 +37,6 @@ RESULT_CODE_TERM = "code"
 
 
 def event_term_name(id: str) -> str:
-    """Return the name under which terms read whether an event is in effect: ``event`` and the
+    """Return the name by which a formula asks whether an event is in effect: ``event`` and the
     event's id."""
     return f"event {id}"

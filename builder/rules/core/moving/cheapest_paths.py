@@ -49,15 +49,15 @@ def cheapest_in_parts(
     limit: int,
     scale: int,
 ) -> Search[Node]:
-    """Search like :func:`search_cheapest_paths`, with costs as whole numbers of parts of a point,
-    ``scale`` parts to the point, which is many times faster."""
+    """Search like :func:`search_cheapest_paths`, but with costs as whole numbers (``scale`` of them
+    make a movement point) instead of fractions, which is many times faster."""
     costs, before = _outward(start, steps, limit, 0)
     return Search(start, {node: points(cost, scale) for node, cost in costs.items()}, before)
 
 
 @lru_cache(maxsize=4096)
 def points(parts: int, scale: int) -> Fraction:
-    """Convert a cost in parts, ``scale`` of them to the point, to points."""
+    """Convert a cost in whole parts to movement points; ``scale`` parts make one point."""
     return Fraction(parts, scale)
 
 

@@ -1,10 +1,10 @@
-"""The cost of one step from hex to hex: the costs of the hex and the hexsides add up; a road or
-trail replaces the cost of the hex. From point to point the link decides; a link without its own
-cost costs what the point does.
+"""The cost of one step from place to place.
 
-A path type joins two hexes; it counts only where nothing on the hexside between them has a cost, or
-where a span (a bridge) carries it across. A span lets every movement class cross as if the hexside
-were clear.
+From hex to hex the costs of the hex entered and of the hexsides crossed add up; a road or trail
+replaces the cost of the hex. It counts only where nothing on the hexside between the two hexes has
+a cost, or where a span (a bridge) carries it across. A span lets every movement class cross as if
+the hexside were clear. On a map of points the link between them decides; a link without its own
+cost costs what the point entered does.
 """
 
 from __future__ import annotations
@@ -98,8 +98,8 @@ def _prohibited_path(key: TerrainKey, meets: StepTerrain, mover: str) -> str:
 
 
 def entry_cost(key: TerrainKey, terrain: str, mover: str) -> Fraction | None:
-    """Return the movement points that a movement class pays for the terrain of a place alone;
-    ``None`` if the terrain is prohibited."""
+    """Return the movement points that a movement class pays to enter a place, by the place's
+    terrain alone; ``None`` if the terrain is prohibited."""
     kind = _terrain_by_id(key.hexes, terrain)
     cost = kind.cost(mover) if kind else None
     return cost if isinstance(cost, Fraction) else None

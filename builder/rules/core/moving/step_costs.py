@@ -11,8 +11,8 @@ from typing import Any
 
 @dataclass(frozen=True)
 class StepGraph:
-    """A graph of numbered places: for each place a list of pairs of an adjacent place and what the
-    step to it meets (its terrain). Steps that meet the same things share one object."""
+    """A graph of numbered places. For each place it lists the adjacent places, each with the
+    terrain that the step to it meets. Steps that meet the same terrain share one object."""
 
     places: tuple[Any, ...] = field(repr=False)
     number: dict[Any, int] = field(repr=False)
@@ -21,8 +21,8 @@ class StepGraph:
 
 @dataclass(frozen=True)
 class CostGraph:
-    """A graph in which each step has its cost instead of the terrain that it meets. Costs are whole
-    parts of a movement point, ``scale`` parts to the point; steps that are prohibited are left out."""
+    """A graph of numbered places in which each step has its cost. Costs are whole numbers,
+    ``scale`` of which make a movement point; prohibited steps are left out."""
 
     places: tuple[Any, ...] = field(repr=False)
     number: dict[Any, int] = field(repr=False)
@@ -33,8 +33,8 @@ class CostGraph:
 def build_step_graph(
     places: Iterable[Hashable], steps: Callable[[Any], Iterable[tuple[Hashable, Any]]]
 ) -> StepGraph:
-    """Build the graph of some places; ``steps`` returns the places next to a place, each with what
-    the step to it meets (its terrain). Steps that lead out of the graph are left out."""
+    """Build the graph of some places. ``steps`` returns the places next to a place, each with the
+    terrain that the step to it meets. Steps that lead to other places are left out."""
     every = tuple(places)
     number = {place: n for n, place in enumerate(every)}
     rows = (((number.get(to), meets) for to, meets in steps(place)) for place in every)

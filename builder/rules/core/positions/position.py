@@ -90,8 +90,8 @@ class Position:
 
 
 def read_spot(sheet: MapSheet, text: str) -> HexOrSide | None:
-    """Return the hex or hexside that a place names; ``None`` for a box (``turn:3``) or an empty
-    place. Raises ``PlaceError`` if the map does not have it."""
+    """Return the hex or hexside that the text ``place`` names; ``None`` for a box (``turn:3``) or
+    an empty text. Raises ``PlaceError`` for one that the map does not have."""
     if not text or ":" in text:
         return None
     return sheet.space.parse_side(text) if "/" in text else sheet.space.cell(text)
@@ -108,8 +108,8 @@ def unique_piece_names(counters: Iterable[str]) -> list[str]:
 
 
 def of_scenario(game: Game, scenario: Scenario, sheet: MapSheet) -> Position:
-    """Return the position at the start of a scenario. A piece whose place is not on the map has no
-    ``spot``; the setup check reports it."""
+    """Return the position at the start of a scenario, from its setup. A piece whose place is not on
+    the map has no ``spot``; the setup check reports it."""
     return Position(
         game,
         sheet,
@@ -118,9 +118,9 @@ def of_scenario(game: Game, scenario: Scenario, sheet: MapSheet) -> Position:
 
 
 def of_sheet(game: Game, written: PositionSheet, sheet: MapSheet) -> Position:
-    """Return the position described by a position file; the ``path`` of its pieces starts with
+    """Return the position that a position file describes; the ``path`` of its pieces starts with
     ``position``. Counters that the game does not have are left out, and pieces in places that the
-    map does not have get no ``spot``: checks report both."""
+    map does not have get no ``spot``; checks report both."""
     pieces = _placed_pieces(game, sheet, written.pieces, ("position", "pieces"))
     return Position(game, sheet, pieces, written.turn, written.phase)
 
@@ -171,8 +171,8 @@ def canonical_place(sheet: MapSheet, text: str) -> str:
 
 
 def of_places(game: Game, sheet: MapSheet, places: Mapping[str, str]) -> Position:
-    """Return a position from a mapping of piece name (``id`` or ``id#2``) to place; raises
-    ``PlaceError``, and ``KeyError`` for a counter that the game does not have."""
+    """Return the position in which pieces, given by name (``id`` or ``id#2``), are in the given
+    places. Raises ``PlaceError``, and ``KeyError`` for a counter that the game does not have."""
     pieces = []
     for name, at in places.items():
         id = name.partition("#")[0]

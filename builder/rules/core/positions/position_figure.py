@@ -1,10 +1,9 @@
-"""Figures of questions: the position, with the arrows and marks that follow from the argument names
-that all systems share.
+"""The figure drawn for a question to the rules: the position, with the arrows and marks that follow
+from its arguments and answer.
 
-Questions name things alike: ``unit`` and its ``path`` or goal ``to``, ``attackers`` and ``target``,
-``hex`` and ``from_hexes``; answers give ``at``, ``ends``, ``hexes``, ``barred``. They are all read
-in the same way; a procedure whose names mean something else draws its own arrows
-(``Procedure.arrows``).
+Procedures of all systems name things alike: ``unit`` and its ``path`` or goal ``to``, ``attackers``
+and ``target``, ``hex`` and ``from_hexes``; answers give ``at``, ``ends``, ``hexes``, ``barred``. A
+procedure whose names mean something else draws its own arrows (``Procedure.arrows``).
 """
 
 from __future__ import annotations
@@ -123,7 +122,7 @@ def _path_arrows(
 
 
 def retreats(scene: QuestionScene) -> Iterator[Arrow]:
-    """Yield an arrow to every place where a retreat may end."""
+    """Yield an arrow to every place where a retreat in the answer may end."""
     ends = scene.result.get("ends")
     start = scene.place_of_argument("unit")
     if start and isinstance(ends, Mapping):
@@ -133,7 +132,8 @@ def retreats(scene: QuestionScene) -> Iterator[Arrow]:
 
 
 def marks_of(scene: QuestionScene, arrows: Sequence[Arrow]) -> Iterator[Mark]:
-    """Yield marks for the places that the question and its answer attack, bar, reach or mention."""
+    """Yield marks for places: those under attack, the ends that a unit can reach, those that bar
+    it, and others that the question and its answer mention."""
     given, result = scene.given, scene.result
     struck = dict.fromkeys(a.way[-1] for a in arrows if a.kind in ("attack", "fire"))
     yield from (Mark(kind="target", at=at) for at in struck)

@@ -82,8 +82,8 @@ def position_asked(
 def starting_position(
     game: Game, sheet: MapSheet, written: PositionSheet | None, scenario: Scenario | None
 ) -> Position:
-    """Return the position of a position file (``written``), else the setup of the scenario, else an
-    empty map."""
+    """Return the position from which a question starts: that of a position file (``written``), else
+    the setup of the scenario, else an empty map."""
     if written:
         return of_sheet(game, written, sheet)
     return of_scenario(game, scenario, sheet) if scenario else Position(game, sheet)
@@ -102,7 +102,8 @@ def with_pieces_moved(position: Position, places: Mapping[str, str]) -> Position
 
 
 def _as_before(piece: Piece, before: Piece | None) -> Piece:
-    """Return a moved piece with the steps lost, the states and the facing that it had before."""
+    """Return a piece that was moved, with the steps lost, the states and the facing that it had
+    before the move."""
     if before is None:
         return piece
     return replace(
@@ -115,8 +116,8 @@ def _as_before(piece: Piece, before: Piece | None) -> Piece:
 
 
 def piece_of(position: Position, name: str, example: str = "0101") -> Piece:
-    """Return the piece of a unit that is on the map; raises :class:`Refused` if there is none, with
-    a hint that has ``example`` as its place."""
+    """Return the piece on the map that is the named unit; raises :class:`Refused` if there is none,
+    with a hint in which ``example`` is the place."""
     unit_of(position.game, name)
     piece = position.piece(name)
     if piece is None or piece.spot is None:
@@ -147,7 +148,7 @@ def unit_off_map_error(game: Game, name: str, example: str) -> Problem:
 
 def piece_in_hex(position: Position, name: str, example: str = "0101") -> Piece:
     """Return the piece of a unit that stands in a hex, like :func:`piece_of`; raises
-    :class:`Refused` also on a hexside."""
+    :class:`Refused` also if the unit is on a hexside."""
     piece = piece_of(position, name, example)
     if piece.cell is None:
         message = filled_sentence("{name} stands on a hexside; units stand in hexes", name=name)

@@ -46,7 +46,7 @@ def setup_findings(game: Game, scenario: Scenario, check: Check) -> Iterator[Pro
 
 
 def setups_check(check: Check) -> Callable[[Game], Iterator[Problem]]:
-    """Return a function that checks the setups of all scenarios of a game with ``check``."""
+    """Make a check of a whole game from ``check``, which checks the setup of one scenario."""
 
     def check_setups(game: Game) -> Iterator[Problem]:
         for scenario in game.scenarios:
@@ -129,8 +129,8 @@ def _places_named(sheet: MapSheet, words: Iterable[str]) -> frozenset[Cell]:
 def make_setup_sheet(
     game: Game, scenario: Scenario, chosen: Iterable[Standing], **noted: Any
 ) -> PositionSheet:
-    """Return the position file of a setup: the counters that the scenario places, and the
-    ``chosen`` pieces, with the fields ``noted`` added."""
+    """Return the position file of a finished setup: the counters that the scenario places, the
+    ``chosen`` pieces that players placed, and the additional fields ``noted``."""
     head = {"game": game.id, "scenario": scenario.id, "map": scenario.map, **noted}
     return PositionSheet(**head, pieces=(*map(standing_from_placement, scenario.setup), *chosen))
 

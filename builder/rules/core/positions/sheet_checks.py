@@ -62,9 +62,9 @@ def read_start(
     found: list[Problem],
     board: Callable[[Game, str], MapSheet] = map_of,
 ) -> tuple[Scenario, Position] | None:
-    """Return a position and the scenario with whose setup it is compared; ``None`` if its names are
-    too wrong for a comparison. Problems with the names are added to the list ``found``. ``board``
-    finds the map."""
+    """Return the position that a position file describes, and the scenario with whose setup it is
+    compared; ``None`` if its names are too wrong for a comparison. Problems with the names are
+    added to the list ``found``; ``board`` is the function that finds the map."""
     found += unknown_sheet_names(game, written)
     scenario = compared_scenario(game, written, found)
     if scenario is None:
@@ -75,8 +75,8 @@ def read_start(
 def missing_counters(
     setup: Iterable[Placement], stand: Mapping[tuple[str, str], int], rule: str = ""
 ) -> Iterator[Problem]:
-    """Yield an error for each counter of a scenario that a position lacks in its place; ``stand``
-    is how many counters stand where, by counter and place."""
+    """Yield an error for each counter that a scenario places and that is not in its place;
+    ``stand`` is how many counters are where, by counter and place."""
     for placement in setup:
         if stand.get((placement.counter, placement.at), 0) < placement.count:
             message = filled_sentence(

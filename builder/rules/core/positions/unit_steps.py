@@ -10,7 +10,8 @@ from builder.model.pieces.counters import Unit
 
 
 def unit_and_replacements(game: Game, unit: Unit) -> Iterator[Unit]:
-    """Yield a unit and the units that replace it one after the other, each once."""
+    """Yield a unit, then the unit that replaces it after its losses, then that which replaces this
+    one, and so on; each once."""
     seen: set[str] = set()
     found: object = unit
     while isinstance(found, Unit) and found.id not in seen:

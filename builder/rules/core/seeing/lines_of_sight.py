@@ -91,8 +91,8 @@ class StepSight:
         return cells, sides
 
     def _stops(self, side: Side, at: Fraction, ends: tuple[bool, bool], a: Cell, b: Cell) -> bool:
-        """Tell whether a wall blocks the line; viewers at its foot inside may look over it.
-        ``ends`` tells whether it is crossed in the first step, and in the last."""
+        """Tell whether a wall blocks the line; viewers inside at the foot of the wall may look over
+        it. ``ends`` tells whether the line crosses it in its first step, and whether in its last."""
         wall = self.walls[side]
         if wall.reaches(self.space.distance(a, b)):
             if ends[0] and a in wall.inside:
@@ -102,7 +102,7 @@ class StepSight:
         return wall.top is None or self.relief.hides(wall.top, at, a, b)
 
     def entered_over(self, a: Cell, b: Cell) -> list[Side]:
-        """Return the sides over which the lines from a enter b."""
+        """Return the sides of the place b over which the lines of sight from a enter it."""
         if a == b:
             return []
         ways = (
@@ -180,7 +180,8 @@ class JoinedSight:
 
 
 def _moved(space: JoinedSpace, wall: Wall) -> Wall:
-    """Return a wall with its inside places renamed to the ids of their own board."""
+    """Return a wall of a joined board as a wall of its own board: with the ids that places have
+    there."""
     return replace(wall, inside=frozenset(space.board_and_cell(cell)[1] for cell in wall.inside))
 
 
@@ -198,8 +199,8 @@ def board_lines_of_sight(space: Space, walls: Mapping[Side, Wall], relief: Relie
 
 
 def places_at_foot(space: Space, side: Side) -> Collection[Cell]:
-    """Return the places at the foot of a side: the places that it separates, and on hexes also
-    those at its ends."""
+    """Return the places at the foot of a wall on a side: the two that the side separates, and on
+    hexes also those at its ends."""
     if isinstance(space, HexGrid):
         return {c for corner in space.side_corners(side) for c in space.cells_at(corner)}
     if isinstance(space, JoinedSpace) and not space.is_exit(side):

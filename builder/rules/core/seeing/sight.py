@@ -62,7 +62,7 @@ class LineContents:
 
     @property
     def cells(self) -> tuple[Key, ...]:
-        """The offsets of the hexes on the line."""
+        """The hexes on the line, as offsets from its start."""
         return tuple(met.key for met in self.met)
 
 
@@ -72,7 +72,8 @@ def _turn(a: Key, b: Key, c: Key) -> int:
 
 
 def _between(a: Key, b: Key, c: Key) -> bool:
-    """Tell whether c, a point on the line through a and b, lies between them, ends included."""
+    """Tell whether the point c, known to be on the line through a and b, lies between a and b; both
+    ends count."""
     return min(a[0], b[0]) <= c[0] <= max(a[0], b[0]) and min(a[1], b[1]) <= c[1] <= max(a[1], b[1])
 
 
@@ -124,8 +125,8 @@ def line_contents(goal: Key) -> LineContents:
 
 
 def _hand(turns: list[int]) -> int:
-    """Return the side of a line on which a whole hex lies (-1 or 1); 0 if the line runs through the
-    hex."""
+    """Return on which side of a line a hex lies as a whole (-1 or 1); 0 if the line runs through
+    the hex."""
     return 1 if min(turns) >= 0 else -1 if max(turns) <= 0 else 0
 
 
@@ -185,7 +186,7 @@ class Wall:
     top: int | None = None
 
     def reaches(self, distance: int) -> bool:
-        """Tell whether units at its foot see over the wall to that distance."""
+        """Tell whether units at the foot of the wall, on its inside, see over it to that distance."""
         return self.over is None or distance <= self.over
 
 
@@ -201,8 +202,8 @@ class Relief:
     both: bool = False
 
     def hides(self, top: int, at: Fraction, a: Cell, b: Cell) -> bool:
-        """Tell whether an obstacle as high as ``top`` at ``at`` (0 to 1) along the line from a to b
-        blocks the line."""
+        """Tell whether an obstacle blocks the line from a to b: its height is ``top``, and it
+        stands at ``at`` (0 to 1) of the way."""
         here, there = self.ground.get(a, 0), self.ground.get(b, 0)
         if here == there:
             return top > here
@@ -298,7 +299,8 @@ class HexSight:
                 yield met, cell
 
     def _stops(self, wall: Wall, crossed: Crossed, a: Cell, b: Cell, distance: int) -> bool:
-        """Tell whether a wall blocks the line; viewers at its foot inside may look over it."""
+        """Tell whether a wall blocks the line; viewers inside at the foot of the wall may look over
+        it."""
         if wall.reaches(distance):
             if crossed.near and a in wall.inside:
                 return False

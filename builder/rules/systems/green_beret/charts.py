@@ -1,5 +1,5 @@
-"""The fillers of the charts that are computed from the game's data: terrain, chances, objectives,
-prices and loads."""
+"""Fills in the charts that are computed from the game's data: terrain, chances, objectives, prices
+and loads."""
 
 from __future__ import annotations
 
@@ -77,8 +77,8 @@ def win_chances(game: Game, chart: Chart) -> Chart:
 
 
 def grounds(game: Game) -> list[str]:
-    """Return the ids of the terrain types to which a chart of chances may be limited by its key
-    ``of``."""
+    """Return the ids of terrain types that a chart of winning chances may name in its key ``of``,
+    to show the chances on that terrain."""
     return [kind.id for kind in game.terrain.every]
 
 

@@ -69,7 +69,7 @@ def check_objectives(game: Game) -> Iterator[Problem]:
 
 
 def _row(game: Game, chart: str, name: str) -> PathKey:
-    """Return the path, in the game's data, of the chart line that begins with a name."""
+    """Return the path, in the game's data, of the line of a chart whose first cell is ``name``."""
     heads = [row[0] if row else "" for row in chart_of(game, chart).rows]
     return "tables", chart, "rows", heads.index(name)
 
@@ -114,7 +114,8 @@ def check_cups(game: Game) -> Iterator[Problem]:
 
 
 def check_ladder(game: Game) -> Iterator[Problem]:
-    """Report gaps and overlaps between the totals of the victory levels (5.0)."""
+    """Report gaps and overlaps in the ladder of victory levels, that is, between the totals that
+    they cover (5.0)."""
     path = ("tables", LADDER, "rows")
     try:
         found = victory_levels(game)

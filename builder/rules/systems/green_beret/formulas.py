@@ -1,8 +1,6 @@
-"""Noise and fights as formulas (12.0 to 12.2, 13.0).
-
-The procedures of the rules engine, the turns that the system plays and the VASSAL module all
-evaluate these formulas; the rule is written nowhere else.
-"""
+"""Noise and fights as formulas (12.0 to 12.2, 13.0), which are the only place where these rules are
+written: the procedures of the rules engine, the program that plays the enemy, and the VASSAL module
+all evaluate them."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ class Stack:
 
     @property
     def rafts(self) -> tuple[Gear, ...]:
-        """The plus pieces that help only on water (11.1)."""
+        """The plus pieces (pieces that add movement) that help only on water (11.1)."""
         return tuple(g for g in self.pieces if g.kind == "plus" and g.floats)
 
     @property
@@ -197,7 +197,8 @@ def _unmoved(stack: Stack) -> Step | None:
 
 
 def _on_streams(land: TerrainMap, path: Sequence[Cell]) -> bool:
-    """Decide whether a raft and scuba gear help on the streams of a path (11.1)."""
+    """Decide whether, by the game's option, a raft and scuba gear help on the streams of a path
+    (11.1)."""
     if raid_option(land.game, "raft-streams") == "always":
         return True
     return any(land.at(cell).is_full_water for cell in path)

@@ -1,4 +1,4 @@
-"""Options of the solitaire raid rules: interpretations that the rulebook does not settle."""
+"""Options of the rules of solitaire raids: how to read what the rulebook leaves unclear."""
 
 from __future__ import annotations
 

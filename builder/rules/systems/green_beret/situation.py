@@ -60,7 +60,7 @@ class Situation(QuestionPosition):
         return tuple(p for p, _ in self.on_map() if (u := self.unit(p)) and is_enemy(u))
 
     def berets(self, cell: Cell | None = None) -> tuple[Piece, ...]:
-        """Return the teams, leaders and equipment in all hexes, or in one hex."""
+        """Return the player's teams, leaders and equipment in all hexes, or in one hex."""
         found = (
             p for p, at in self.on_map()
             if cell in (None, at) and (u := self.unit(p)) and not is_enemy(u)
@@ -95,7 +95,7 @@ class Situation(QuestionPosition):
     # -- what is on them ---------------------------------------------------------------------------
 
     def has(self, piece: Piece, trait: str) -> bool:
-        """Decide whether a marker with a trait lies on a piece."""
+        """Tell whether a marker with a given trait lies on a piece."""
         return any(trait in self.game.counters[m].traits for m in piece.markers)
 
     def damage(self, piece: Piece) -> tuple[Marker, ...]:
@@ -127,8 +127,8 @@ class Situation(QuestionPosition):
         return sum(numbers) if numbers else START_POINTS
 
     def counted(self, box: str, trait: str) -> int:
-        """Return how many pieces with a trait lie in a box of the display of objectives and lost
-        teams."""
+        """Return how many pieces with a trait lie in a box of the display on which completed and
+        abandoned objectives and lost teams are counted."""
         at = f"{MISSIONS}:{box}"
         return sum(p.at == at and trait in self.traits(p) for p in self.position.pieces)
 

@@ -1,5 +1,5 @@
-"""The system's die rolls and draws as look-up tables for the VASSAL module (7.0, 12.0, 12.7, 12.8,
-13.0)."""
+"""The die rolls and draws of the solitaire system as look-up tables, from which the VASSAL module
+plays the enemy (7.0, 12.0, 12.7, 12.8, 13.0)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ from builder.rules.systems.green_beret.objectives import objective_hexes, printe
 
 
 def solo(game: Game) -> SolitaireTable | None:
-    """Return the look-up tables of a game; ``None`` if the game does not suit them.
+    """Return the look-up tables by which a VASSAL module plays the enemy of a solitaire game;
+    ``None`` if the game does not suit them.
 
     The game must have one map of plain four-digit hexes whose columns join at the edges (12.8), and
     units with the values that the look-ups need.

@@ -1,5 +1,5 @@
-"""The fillers of the charts of the squad rules: troops, chances, terrain, reinforcements, matchups,
-and more."""
+"""Fills in the charts of the squad rules: troops, chances, terrain, reinforcements, matchups, and
+more."""
 
 from __future__ import annotations
 
@@ -174,8 +174,7 @@ def breaking_points(game: Game, chart: Chart) -> Chart:
 
 
 def limits(game: Game, chart: Chart) -> Chart:
-    """Fill the chart of limits: for each nation how many of each limited weapon a squad of it may
-    own."""
+    """Fill the chart of limited weapons: how many of each a squad of each nation may own."""
     kinds = list(dict.fromkeys(limit.what for limit in game.limits))
     rows = []
     for nation in game.sheet.nations:

@@ -1,4 +1,4 @@
-"""Fire and tests on a random number as formulas (50.3, 50.6, 51.8, 52.0)."""
+"""Fire strength and tests on a random number as formulas (50.3, 50.6, 51.8, 52.0)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Tests on a random number as a live chart, with cards instead of dice (52.0)."""
+"""Tests on a random number as a live chart (a table on a page that the reader sets), with cards
+instead of dice (52.0)."""
 
 from __future__ import annotations
 
@@ -25,8 +26,8 @@ PASSED, FAILED = "+", "–"
 
 
 def live_charts(game: Game) -> tuple[LiveChart, ...]:
-    """Return the live chart of all tests on a random number, computed from the deck; empty without
-    a deck of numbers."""
+    """Return the interactive chart of all tests on a random number, computed from the deck; empty
+    for a game without a deck that has numbers."""
     try:
         return (_chart(deck_numbers(game)),)
     except Refused:

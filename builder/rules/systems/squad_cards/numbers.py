@@ -25,8 +25,8 @@ NumberCounts = Counter[CardNumber]
 
 @dataclass(frozen=True)
 class NumberTest:
-    """A test on one random number: its rule, and what it decides. The numbers that pass are given
-    by a formula."""
+    """A test that is made by drawing one random number: its name, its rule, and what it decides. A
+    formula (``PASSES``) says which numbers pass."""
 
     name: str
     rule: str

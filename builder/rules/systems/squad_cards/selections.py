@@ -51,7 +51,8 @@ class Breach(Model):
 
 
 def _breach(side: str, what: str, rule: str, text: str, /, **values: object) -> Breach:
-    """Return a breach with its message, as text and as a line that can be translated."""
+    """Return a breach of a rule, with its message both as plain text and as a step that can be
+    translated."""
     said = step(rule, text, **values)
     return Breach(
         side=side, what=what, rule=rule, message=text.format(**said.values), step_line=said

@@ -82,8 +82,8 @@ class Retreat:
 
     @cached_property
     def friends(self) -> dict[LandPlace, str]:
-        """The friendly land units by the places that they occupy, where the retreating unit may not
-        stop."""
+        """The names of friendly land units, by the places where they leave no room for the
+        retreating unit."""
         side = side_of_piece(self.position, self.piece)
         return {
             place: p.name

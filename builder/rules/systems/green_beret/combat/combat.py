@@ -54,7 +54,8 @@ class Fight:
     penalty: int = 0
 
     def totals(self, attack_die: int, defence_die: int) -> tuple[int, int]:
-        """Return the totals of the attacker and the defender for given dice."""
+        """Return the totals of the attacker and the defender (ten times the die plus firepower) for
+        given dice."""
         found = self._evaluated(attack_die, defence_die)
         return found.number("attack-total"), found.number("defence-total")
 

@@ -93,7 +93,7 @@ def damage(context: Context, given: DamageInputs) -> DamageReply:
 
 
 def damage_named(game: Game, name: str) -> Marker:
-    """Return the damage marker of an id or name; raises :class:`Refused`."""
+    """Return the damage marker with an id or printed name; raises :class:`Refused`."""
     every = [m for m in game.markers if "damage" in m.traits]
     found = next((m for m in every if name in (m.id, m.name)), None)
     if found is None:

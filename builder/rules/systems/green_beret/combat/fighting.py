@@ -26,8 +26,9 @@ from builder.rules.systems.green_beret.situation import FIRED, Situation
 def hex_firepower(
     now: Situation, cell: Cell, against_vehicle: bool = False, unused: Collection[str] = ()
 ) -> int:
-    """Return the firepower of a hex: its teams less their damage, its leaders and its weapons,
-    without those that fired to suppress and the ``unused`` ones that the player leaves out (9.0)."""
+    """Return the firepower of a hex: its teams less their damage, its leaders and its weapons.
+    Weapons that already fired to suppress, and the ``unused`` ones that the player leaves out, do
+    not count (9.0)."""
     ready = [p for p in now.berets(cell) if not now.has(p, FIRED) and p.name not in unused]
     harm = sum(now.harm(p, "firepower") for p in now.teams(cell))
     return firepower((g for p in ready if (g := now.gear(p))), against_vehicle, harm)

@@ -37,8 +37,9 @@ class SuppressInputs(Inputs):
 
 
 class SuppressReply(Reply):
-    """Whether the weapon may try to suppress the enemy, its chance, whether the enemy is
-    suppressed, and whether that is useful, because an enemy next to a team need not move anyway."""
+    """Whether the weapon may try to suppress the enemy, its chance, whether it succeeds, and
+    whether suppression is useful here; it is not against an enemy next to a team, which need not
+    move anyway."""
 
     legal: bool
     chance: Points

@@ -1,5 +1,5 @@
-"""The state of a turn that the system plays: the situation, the dice, the cups, and the report of
-what has happened so far."""
+"""The state of a turn while the system (the program that plays the enemy) plays it: the situation,
+the dice, the cups, and the report of what has happened so far."""
 
 from __future__ import annotations
 
@@ -71,8 +71,8 @@ class TurnInPlay:
         self.began = self.now
 
     def left_meanwhile(self, cell: Cell, enemy: str) -> bool:
-        """Decide whether a team in a hex, or a named enemy, was there when the turn began and is
-        now gone."""
+        """Decide whether, since the turn began, all teams have left a hex, or a named enemy has
+        left the map."""
         team = self.began.teams(cell) and not self.now.teams(cell)
         foes = {p.name for p in self.began.enemies()} - {p.name for p in self.now.enemies()}
         return bool(team) or enemy in foes
@@ -82,7 +82,7 @@ class TurnInPlay:
         self.story.append(step(rule, text, **values))
 
     def die(self, purpose: str, dice: Dice = D6) -> int:
-        """Return the result of rolling ``dice``; ``purpose`` says what for."""
+        """Roll ``dice`` and return the result; ``purpose`` says in the report what the roll is for."""
         return self.hand.roll(dice, purpose)
 
     def hex(self, cell: Cell) -> str:
@@ -113,8 +113,8 @@ class TurnInPlay:
         )
 
     def slips_away(self, cell: Cell) -> bool:
-        """Decide whether the teams of a hex, which were heard, leave their weapons and equipment
-        and evade to a camp (12.3)."""
+        """Decide whether the teams of a hex that were heard evade to a camp, leaving their weapons
+        and equipment behind (12.3)."""
         return all(team.name in self.decided.evade for team in self.now.teams(cell))
 
     def chosen_camps(self, cell: Cell) -> list[str]:
@@ -123,8 +123,9 @@ class TurnInPlay:
         return [h for t in self.now.teams(cell) if (h := self.decided.camp.get(t.name))]
 
     def choose(self, what: str, enemy: Piece, cells: Sequence[Cell]) -> Cell:
-        """Return one of several equal hexes for an enemy: the hex that it moves to (``follow``) or
-        through (``enter``). If the player has decided nothing, it is the first."""
+        """Return the hex that an enemy takes of several that are equally good: as its goal
+        (``follow``) or as the next hex on its way (``enter``). It is the player's choice, or the
+        first without one."""
         return cells[0]
 
     def lost_gear(self, items: Sequence[Piece], count: int) -> list[Piece]:
@@ -148,7 +149,8 @@ class TurnInPlay:
         return piece.counter
 
     def each_enemy(self, act: Callable[[Piece], None]) -> None:
-        """Call a function for every enemy that is still on the map when its turn comes."""
+        """Call a function for every enemy, one after the other, if the enemy is still on the map
+        when its turn comes."""
         for name in [p.name for p in self.now.enemies()]:
             piece = self.now.position.piece(name)
             if piece is not None and piece.cell is not None:

@@ -29,8 +29,8 @@ _FIRST = {
 
 @dataclass
 class EnemyMove:
-    """The move of one enemy: the hexes that it enters, the reasons why it goes and stops there, and
-    among them the choices between two hexes."""
+    """The move of one enemy: the hexes that it enters, the explanation why it goes and stops there,
+    and separately the explanation of choices between two hexes."""
 
     way: list[Cell] = field(default_factory=list)
     spent: int = 0
@@ -38,7 +38,8 @@ class EnemyMove:
     choices: list[Step] = field(default_factory=list)
 
     def choose(self, rule: str, text: str) -> None:
-        """Add to the reply on a move the reason why one of two equally near hexes was chosen."""
+        """Record in the explanation of an enemy's move why one of two equally near hexes was
+        chosen."""
         self.choices.append(step(rule, text))
         self.lines.append(self.choices[-1])
 
@@ -154,8 +155,8 @@ class PursuitPhase:
         return (cost, camp) if self.tie == "cost" else (camp, cost)
 
     def _paid(self, cell: Cell, gear: Gear, mover: Mover, chase: EnemyMove) -> bool:
-        """Enter a hex if enough movement points are left, and return whether the enemy did. Enemies
-        have no free first hex (10.6, 10.8)."""
+        """Move the enemy into a hex if it has enough movement points left, and return whether it
+        had. Enemies have no free first hex (10.6, 10.8)."""
         cost = self.land.at(cell).cost(mover) or 0
         name = self.land.grid.id(cell)
         if chase.spent + cost > gear.movement:

@@ -1,4 +1,5 @@
-"""A turn of the solitaire system: placing the objective, noise, and the enemy's moves (4.0)."""
+"""A turn of a solitaire game as the program plays it for the enemy: placing the objective, noise,
+and the enemies' moves (4.0)."""
 
 from __future__ import annotations
 
@@ -45,11 +46,9 @@ PHASES = ("objective", "movement", "combat", "enemy", "victory")
 
 
 def turn(game: Game, sheet: PositionSheet, decided: Mapping[str, Any], hand: DiceRoller) -> Turned:
-    """Play a position on to the next decision of the player.
-
-    The part played is either from the placement of an objective to the player's move, or from the
-    player's move through noise, combat, the enemy phase and the victory check to the next turn.
-    """
+    """Play a position on, as the solitaire system, up to the player's next decision. The part
+    played is either from the placement of an objective to the player's move, or from the player's
+    move through noise, combat, the enemy phase and the victory check to the next turn."""
     decisions = read_arguments(Decisions, "turn", decided)
     play = TurnInPlay(situation_of(game, sheet, _map(game, sheet)), hand, decisions)
     _refuse_unknown_teams(play)

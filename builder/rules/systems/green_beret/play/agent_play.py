@@ -84,8 +84,8 @@ class AgentDice(Roll):
 
 
 def _paid(match: Match, moment: Moment, points: int) -> Moment:
-    """Return the game state with ``points`` added, all of which may be spent at once; camps do not
-    move with them."""
+    """Return the game state with ``points`` procurement points added, all of which may be spent at
+    once, but not on moves of camps."""
     now = situation_at(match, moment)
     moment = with_situation(moment, with_points(now, now.points + points))
     there = tuple(piece.counter for piece, _ in now.on_map())

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 
 class Shopping(Routine):
-    """The start of buying: the counters on the map, the points and the number of camps before
-    anything is bought are recorded in the task."""
+    """Automatic step of play that begins buying: it records in the task which counters are on the
+    map, the points, and the number of camps, all before anything is bought."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         now = situation_at(match, moment)

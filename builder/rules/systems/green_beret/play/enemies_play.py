@@ -34,8 +34,8 @@ def enemy_phase_tasks(**decided: object) -> tuple[Task, ...]:
 
 
 class Enemies(Routine):
-    """Routine: one part of the enemy phase, performed by the enemies one after the other: those that
-    were on the map when the part began and still are."""
+    """Automatic step of play that has the enemies perform one part of the enemy phase, one after
+    the other: those that were on the map when the part began and still are."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if "left" not in task_.data:
@@ -52,8 +52,8 @@ class Enemies(Routine):
 
 
 class Quarry(Routine):
-    """Routine: the team that an enemy pursues by the game's option: the nearest when the enemy first
-    moves, until that team is safe or eliminated (12.4)."""
+    """Automatic step of play that determines the team that an enemy keeps pursuing, by the game's
+    option: the nearest when the enemy first moves, until that team is safe or eliminated (12.4)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         name, now = task_["enemy"], situation_at(match, moment)
@@ -78,13 +78,14 @@ def _nearest(now: Situation, enemy: Piece) -> tuple[str, ...]:
 
 
 def _kept(moment: Moment, task_: Task, team: str) -> Moment:
-    """Return the game state in which an enemy moves towards a team that it pursues from now on."""
+    """Return the game state after it is recorded which team an enemy pursues from now on; the
+    enemy's move towards that team is next."""
     quarry = moment.note(QUARRY, NOTHING).updated({task_["enemy"]: team})
     return _going(moment.noted_all({QUARRY: quarry}), task_, team)
 
 
 def _going(moment: Moment, task_: Task, team: str) -> Moment:
-    """Return the game state in which an enemy moves, towards a team if one is given."""
+    """Return the game state in which the move of an enemy is next, towards a team if one is given."""
     now = Task("system", task_["then"])
     if not team:
         return moment.then(now)

@@ -1,10 +1,8 @@
-"""Habits by which a program plays raids, so that many games show what the values of the counters do.
-
-The quietest team goes alone from a camp in the middle of the map. It buys the cheapest equipment that
-the objective requires, takes the cheapest path, and attacks where it is likely to win. With the
-careful habit it leaves its equipment behind whenever it is heard; with the bold one it keeps what is
-valuable, and fights.
-"""
+"""Habits: simple strategies by which a program plays raids, so that many games show what the values
+of the counters do. The quietest team goes alone from a camp in the middle of the map. It buys the
+cheapest equipment that the objective requires, takes the cheapest path, and attacks where it is
+likely to win. With the careful habit it leaves its equipment behind whenever it is heard; with the
+bold one it keeps what is valuable, and fights."""
 
 from __future__ import annotations
 
@@ -41,7 +39,7 @@ _NEAR = 2
 
 @dataclass(frozen=True)
 class _Raid:
-    """A game state as the habit sees it."""
+    """A game state, with what a playing strategy needs to know of it to choose an action."""
 
     match: Match
     moment: Moment
@@ -53,7 +51,7 @@ class _Raid:
 
     @property
     def team(self) -> Piece:
-        """The team that goes: the quietest."""
+        """The team that is sent on the raid: the quietest one."""
         gears = {piece.name: self.now.gear(piece) for piece in self.now.teams()}
         return min(
             self.now.teams(),
@@ -74,7 +72,7 @@ class _Raid:
 
     @property
     def need(self) -> Need:
-        """What the objective requires."""
+        """The groups of items that the objective requires."""
         task = self.now.objective()
         name = self.match.game.counters[task.counter].name if task else ""
         return requirements(self.match.game).get(name, ())
@@ -181,12 +179,13 @@ class _Raid:
 
 @dataclass(frozen=True)
 class RaidHabit:
-    """A habit; a team that is heard leaves equipment of fewer than ``leaves_below`` points behind."""
+    """A simple strategy by which a program plays the player's side; a team that is heard leaves
+    equipment of fewer than ``leaves_below`` points behind."""
 
     leaves_below: int
 
     def __call__(self, match: Match, moment: Moment, actions: Sequence[Action]) -> Action:
-        """Return the action that the habit takes."""
+        """Return the action that the strategy chooses of the legal ``actions``."""
         raid, verbs = _Raid(match, moment), {one.verb for one in actions}
         chosen: Action | None = None
         if "place" in verbs:
@@ -229,8 +228,8 @@ def _bought(raid: _Raid, actions: Sequence[Action]) -> Action | None:
 
 
 def _begun(raid: _Raid, actions: Sequence[Action]) -> Action | None:
-    """Return the action that begins the move of the team, or gives the objective up if it cannot be
-    carried out."""
+    """Return the action that begins the team's move, or the one that gives the objective up because
+    it cannot be carried out; ``None`` if the team is already where it should go."""
     goal = raid.goal()
     if goal is None:
         return action("give-up")

@@ -1,4 +1,5 @@
-"""The definition by which solitaire raids are played: start, phases, tasks and outcome."""
+"""The definition by which solitaire raids are played: how they start, the tasks of their phases,
+and their outcome."""
 
 from __future__ import annotations
 
@@ -91,8 +92,8 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
 
 
 class TurnBegins(Routine):
-    """Routine: the start of a turn: the notes that count for one turn are cleared, and the turn marker
-    moves (4.0)."""
+    """Automatic step of play at the start of a turn: the notes that hold for one turn are cleared,
+    and the turn marker moves (4.0)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         turn = TurnInPlay(situation_at(match, moment), DiceRoller(), Decisions())
@@ -102,7 +103,8 @@ class TurnBegins(Routine):
 
 
 class Placement(Routine):
-    """Routine: the placement of a new objective, and buying, if no objective is on the map (4.0, 7.0)."""
+    """Automatic step of play that has a new objective placed, and lets the player buy, if no
+    objective is on the map (4.0, 7.0)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if situation_at(match, moment).objective():
@@ -115,8 +117,8 @@ class Placement(Routine):
 
 
 class Heard(Routine):
-    """Routine: the consequences of the player's moves: objectives completed, camps reached, noise
-    heard (7.1, 12.0, 12.5)."""
+    """Automatic step of play that resolves the consequences of the player's moves: objectives
+    completed, camps reached, noise heard (7.1, 12.0, 12.5)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         entered, abandon = moment.note(ENTERED, NOTHING), moment.note(ABANDON, 0)
@@ -124,8 +126,8 @@ class Heard(Routine):
 
 
 class TurnOver(Routine):
-    """Routine: the end of a turn: the game ends if the last team is lost; otherwise the player decides
-    whether to continue (5.0)."""
+    """Automatic step of play at the end of a turn: the game ends if the last team is lost;
+    otherwise the player decides whether to continue (5.0)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         found = _counted(match, moment)

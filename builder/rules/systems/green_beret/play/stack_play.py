@@ -145,7 +145,7 @@ class StackMove(Decision):
 
 
 def _aboard(task_: Task) -> tuple[str, ...]:
-    """Return the pieces of a stack that it has not dropped."""
+    """Return the pieces of a stack that are still with it, without those that it has dropped."""
     dropped = {name for names in task_["drops"].values() for name in names}
     return tuple(name for name in task_["stack"] if name not in dropped)
 

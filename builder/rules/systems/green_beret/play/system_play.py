@@ -1,8 +1,7 @@
-"""The system's part of a turn in play: it runs the same program as the procedure ``turn``.
-
-Where the program needs a roll, a draw or a choice of the player, play waits for the answer, and
-then runs the program again with all answers given so far (12.0, 12.7, 12.8, 12.9, 13.0, 15.0).
-"""
+"""The solitaire system's part of a turn in play: it runs the same program as the procedure
+``turn``. Where the program needs a roll, a draw or a choice of the player, play waits for the
+answer, and then runs the program again with all answers given so far (12.0, 12.7, 12.8, 12.9, 13.0,
+15.0)."""
 
 from __future__ import annotations
 
@@ -129,8 +128,8 @@ def system_task(part: str, **decided: object) -> Task:
 
 
 def _without_gone(moment: Moment, run: TurnInPlay) -> Moment:
-    """Return the game state without the notes on enemies that have left the map. A counter that
-    returns to the map is another enemy, though it may get the same name."""
+    """Return the game state without the notes on enemies that have left the map; if the counter of
+    such an enemy returns, perhaps with the same name, it counts as another enemy."""
     due = moment.next
     there = {piece.name for piece in run.now.enemies()}
     quarry = moment.note(QUARRY, NOTHING)
@@ -143,7 +142,8 @@ def _without_gone(moment: Moment, run: TurnInPlay) -> Moment:
 
 
 class System(Routine):
-    """Routine: a part of the system's program, run as far as the answers given so far allow."""
+    """Automatic step of play that runs a part of the program which plays the enemy, as far as the
+    answers given so far allow."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         decided = _decisions(task_["decided"])
@@ -164,8 +164,8 @@ class System(Routine):
 
 
 def _run(task_: Task, run: TurnInPlay) -> None:
-    """Run a part of the system's program; a part for one enemy only if the enemy is still on the
-    map."""
+    """Run a part of the program that plays the enemy; a part for a single enemy is run only if that
+    enemy is still on the map."""
     act = _OF_ENEMY.get(task_["part"])
     if act is None:
         _PARTS[task_["part"]](run)
@@ -180,8 +180,8 @@ def _decisions(decided: Frozen[object]) -> Decisions:
 
 
 def _answered(moment: Moment, action_: Action) -> Moment:
-    """Return the game state after an answer to the system's program, whose task follows the
-    question on the agenda."""
+    """Return the game state after an answer to a question of the program that plays the enemy; the
+    program's task follows the question on the agenda."""
     program = moment.next
     assert program is not None
     answers = (*program["answers"], action_.text)
@@ -189,7 +189,7 @@ def _answered(moment: Moment, action_: Action) -> Moment:
 
 
 class SystemRoll(Roll):
-    """A roll that the system's program asks for."""
+    """A roll that the program which plays the enemy asks for."""
 
     def dice_rolled(self, match: Match, moment: Moment, task_: Task) -> Dice:
         return Dice.parse(task_["dice"])
@@ -202,7 +202,7 @@ class SystemRoll(Roll):
 
 
 class SystemDraw(Chance):
-    """A draw from a cup that the system's program asks for."""
+    """A draw from a cup that the program which plays the enemy asks for."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task

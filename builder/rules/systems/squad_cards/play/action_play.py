@@ -217,7 +217,7 @@ class CardGroup(Decision):
 
 
 def _diggers(table: SquadTable, side: str) -> Iterator[str]:
-    """Yield the groups that may try to dig in, which each may once a turn (52.2, 52.14, 52.15)."""
+    """Yield the groups that may try to dig in; each may try once a turn (52.2, 52.14, 52.15)."""
     tried = table.moment.note(DUG, ())
     for group in table.groups(side):
         able = table.men(group) and may_act(table, group) and group not in tried

@@ -58,7 +58,7 @@ def groups_for(match: Match, moment: Moment, side: str, name: str) -> tuple[str,
 
 
 def targets(table: SquadTable, side: str) -> tuple[str, ...]:
-    """Return the groups of a side's enemy."""
+    """Return the enemy groups of a side, all of which it may choose as targets."""
     return table.groups(table.other(side))
 
 

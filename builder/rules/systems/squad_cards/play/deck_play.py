@@ -97,13 +97,14 @@ def hand_of(moment: Moment, side: str) -> tuple[str, ...]:
 
 
 def known_hand(moment: Moment, side: str) -> tuple[str, ...]:
-    """Return the names of the cards in a side's hand that are known, each once."""
+    """Return the names of those cards in a side's hand whose identity is known, without
+    repetitions."""
     return tuple(dict.fromkeys(card for card in hand_of(moment, side) if card != UNKNOWN))
 
 
 def cards_left(moment: Moment) -> int:
-    """Return how many cards are in the deck. The notes of a side count the cards of hands that it
-    may not see among those of the deck; these are subtracted."""
+    """Return how many cards are in the deck. In a game state reduced to what a side may see, the
+    unseen cards of other hands are counted among those of the deck; here they are subtracted."""
     deck: Frozen[int] = moment.note(DECK, NOTHING)
     hands: Frozen[tuple[str, ...]] = moment.note(HANDS, NOTHING)
     return sum(deck.values()) - sum(cards.count(UNKNOWN) for cards in hands.values())
@@ -145,8 +146,8 @@ def from_hand(moment: Moment, side: str, name: str) -> Moment:
 
 
 def unused(match: Match, moment: Moment, name: str) -> Moment:
-    """Return the game state after a card was discarded unused, or drawn for a number; some terrain
-    cards then leave the game (52.14, 52.16)."""
+    """Return the game state after a card has been discarded unused, or drawn for its number; some
+    terrain cards then leave the game (52.14, 52.16)."""
     if leaves_game_unused(match.game, base_name(match, name)):
         rule = "52.16" if card_of(match, name).ground == "oasis" else "52.14"
         gone = sentence(rule, "{card} leaves the game.", card=card_of(match, name).id)
@@ -155,8 +156,8 @@ def unused(match: Match, moment: Moment, name: str) -> Moment:
 
 
 def without_ground(moment: Moment, group: str) -> Moment:
-    """Return the game state with a group in open ground; the card of its former terrain goes to the
-    discards as a used one (52.16)."""
+    """Return the game state after a group has come to open ground; the card of the terrain that it
+    leaves goes to the discards as a used card (52.16)."""
     name = moment.note(LAID, NOTHING).get(group)
     if name is None:
         return moment
@@ -170,7 +171,7 @@ def without_ground(moment: Moment, group: str) -> Moment:
 
 
 class Refill(Routine):
-    """Routine: the refill of a side's hand up to its limit, card by card (50.1, 51.1)."""
+    """Automatic step of play that refills a side's hand up to its limit, card by card (50.1, 51.1)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         side = task_["side"]
@@ -241,8 +242,8 @@ class DrawNumber(Chance):
 
 
 class DeckEnd(Routine):
-    """Routine: the end of the deck: the discards become the new deck, and a number is drawn for the
-    sandstorm (52.4)."""
+    """Automatic step of play when the deck has run out: the discards become the new deck, and a
+    number is drawn for the sandstorm (52.4)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         pile = moment.note(DISCARDS, NOTHING)
@@ -260,8 +261,8 @@ class DeckEnd(Routine):
 
 
 class NewDeck(Routine):
-    """Routine: the start of the next run through the deck, which counts as the next turn; after the
-    last run the scenario ends."""
+    """Automatic step of play that starts the next run through the deck, which counts as the next
+    turn; after the last run the scenario ends."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if moment.turn >= match.scenario.final_turn:

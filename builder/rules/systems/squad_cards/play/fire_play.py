@@ -86,7 +86,7 @@ class WhichWeapon(Decision):
 
 
 def _behind(moment: Moment, at: int) -> Task:
-    """Return the fire as a task, at position ``at`` of the agenda: the tasks before it are
+    """Return the task of the fire, which stands at position ``at`` of the agenda behind the
     decisions on which the fire depends."""
     return moment.agenda[at]
 
@@ -143,8 +143,8 @@ class MachineGun(Decision):
 
 
 def needed(table: SquadTable, task_: Task) -> FireReply | None:
-    """Return the reply that gives the least strength for a fire card; ``None`` if no card requires
-    one."""
+    """Return the reply that tells the least strength that the played fire card requires; ``None``
+    if no fire card is played."""
     card = task_.get("card")
     if not card or use_of(table.match, card) != "fire":
         return None
@@ -200,8 +200,8 @@ class Strength(Decision):
 
 
 def _steeled(table: SquadTable, group: str) -> Sequence[Sentence]:
-    """Return the sentences about what the terrain adds to the morale and panic numbers of the men
-    fired at (52.16)."""
+    """Return the sentences that tell what terrain adds to the morale and panic of the men fired at
+    (52.16)."""
     found = effects(table.context, EffectsInputs(terrain=table.ground(group)))
     return tuple(sentences_of(found.steps)) if found.morale or found.panic else ()
 

@@ -1,5 +1,5 @@
-"""The information that a side has. Hands are hidden: a side knows how many cards the other has, and
-that they are among those that have not been seen."""
+"""What a side may know in play. Hands are hidden: a side knows how many cards the other has, and
+that they are among those that it has not seen."""
 
 from __future__ import annotations
 
@@ -68,7 +68,8 @@ def guess(match: Match, moment: Moment, side: str, one_of: OneOf) -> Moment:
 
 
 def _seen(text: str, side: str) -> str:
-    """Return an action of the log in the form that a side may see."""
+    """Return the text of an action in the log as a side may see it: the card of another side's draw
+    is replaced by a word for an unknown card."""
     words = text.split()
     if words[0] == "draw" and words[1] != side:
         return " ".join((*words[:2], UNKNOWN))
@@ -76,8 +77,8 @@ def _seen(text: str, side: str) -> str:
 
 
 def besides(match: Match, moment: Moment, side: str) -> Iterator[Sentence]:
-    """Yield the sentences on what a side sees in addition to the chits: the groups and their men,
-    its hand, and how many cards there are elsewhere."""
+    """Yield sentences about what a side sees besides the chits on the table: the groups and their
+    men, its hand, and the number of cards elsewhere."""
     if not moment.note(GROUPS, NOTHING):
         return
     table = table_of(match, moment)
@@ -95,8 +96,8 @@ def besides(match: Match, moment: Moment, side: str) -> Iterator[Sentence]:
 
 
 def _group(table: SquadTable, group: str) -> Sentence:
-    """Return the sentence on what both sides see of a group: its men by their numbers, and its
-    terrain."""
+    """Return the sentence that describes a group as both sides see it: its men by their numbers,
+    and its terrain."""
     men, terrain = table.men(group), table.ground(group)
     if not men:
         text = "{group} is in this terrain: {terrain}."

@@ -39,8 +39,8 @@ if TYPE_CHECKING:
 
 
 class Muster(Routine):
-    """Routine: the forming of the squads: every group gets its men, crews and guns are assigned, and
-    hands are dealt."""
+    """Automatic step of play that forms the squads: every group gets its men, crews and guns are
+    assigned, and hands are dealt."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         groups: dict[str, str] = {}
@@ -77,8 +77,8 @@ def _group(prefix: str, letters: Iterator[str]) -> str:
 
 
 def _parts(game: Game, force: Force) -> Iterator[SquadGroup]:
-    """Yield the groups of a side. Squads of another size than the nation's in the game are divided
-    evenly."""
+    """Yield the groups into which a side's squads are divided: as the game's data says or, for a
+    squad of another size, evenly."""
     squad = squad_of_nation(game, force.nation)
     assert squad is not None
     for chosen in force.squads:
@@ -102,8 +102,8 @@ def _on_the_ranges(match: Match, moment: Moment) -> Moment:
 
 
 def _told_off(force: Force, side: str) -> Iterator[Task]:
-    """Yield the tasks that decide which men serve the heavy weapons, and which group has the
-    ordnance."""
+    """Yield the tasks in which a side assigns men to the heavy weapons, and the ordnance to a
+    group."""
     heavies = [heavy for squad in force.squads for heavy in squad.heavy]
     for n, heavy in enumerate(heavies, 1):
         weapon = f"{force.nation}-{heavy.weapon}-{n}"

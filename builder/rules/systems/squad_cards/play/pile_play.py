@@ -39,8 +39,8 @@ _USED: tuple[tuple[str, PileKind, str], ...] = (
 
 
 def piles(match: Match, moment: Moment) -> Iterator[CardPile]:
-    """Yield the cards on the table as far as a game state names them; none before the sides have
-    chosen their troops."""
+    """Yield the piles of cards on the table (hands, deck, discards, groups) as far as the game
+    state shows them; none before the sides have chosen their troops."""
     if not moment.note(GROUPS, NOTHING):
         return
     table, deck = table_of(match, moment), deck_cards(match.game)[0].deck

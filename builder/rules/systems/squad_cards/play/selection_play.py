@@ -153,7 +153,8 @@ _RULES = {"troops": "50.5", "heavy": "50.7", "radio": "50.8", "vehicle": "51.6"}
 
 
 def _named(match: Match, word: str) -> object:
-    """Return the value of a word in an action: a number, or a name."""
+    """Return what a word in an action stands for: a number, or the printed name of troops, a card,
+    a weapon or a nation."""
     game = match.game
     if word.isdecimal():
         return int(word)
@@ -165,8 +166,8 @@ def _named(match: Match, word: str) -> object:
 
 
 def _legal(match: Match, moment: Moment, index: int, part: str) -> list[str]:
-    """Return the words that a side may choose for a part of its selection; none if there is no
-    choice."""
+    """Return the words that a side may choose for a part of its selection without breaking a rule;
+    empty if there is nothing to choose."""
     game, force = match.game, _force(match.game, moment, index)
     return [
         word

@@ -154,7 +154,7 @@ class SquadTable:
     # -- what is said of them --------------------------------------------------------------------
 
     def called(self, group: str) -> str:
-        """Return the display name of a group: its side and its name."""
+        """Return the name of a group as it is shown to players: its side and its own name."""
         return f"{self.side(group)}, {self.moment.note(GROUPS)[group]}"
 
     def man(self, man: str) -> dict[str, object]:
@@ -171,7 +171,7 @@ class SquadTable:
     # -- terrain and chits -----------------------------------------------------------------------
 
     def ground(self, group: str) -> str:
-        """Return the terrain of a group; open ground where no card lies."""
+        """Return the terrain in which a group is; ``open`` if no terrain card lies on it."""
         return str(self.moment.note(GROUND, NOTHING).get(group, "open"))
 
     def box(self, group: str) -> str:
@@ -191,14 +191,16 @@ class SquadTable:
         return self.chit("surrender", group) is not None and bool(self.men(group))
 
     def shot_at(self, group: str) -> ShotAt:
-        """Return whether this group, or another of its side, was fired on after it had surrendered."""
+        """Return which group of the side was fired on after it had surrendered: this one
+        (``group``), only another one (``other``), or none (``no``)."""
         shot = self.moment.note(SHOT, ())
         if group in shot:
             return "group"
         return "other" if any(self.side(g) == self.side(group) for g in shot) else "no"
 
     def course(self, group: str) -> GroupCourse:
-        """Return the state of a group from which the surrender rule continues its course."""
+        """Return the present state of a group with regard to surrender, from which the surrender
+        rule goes on."""
         side = self.side(group)
         all_pinned = bool(self.men(group)) and not self.unpinned(group)
         return GroupCourse(
@@ -236,12 +238,13 @@ def squad_of_nation(game: Game, nation: str) -> Squad | None:
 
 
 def read_force(value: Any) -> Force:
-    """Return the force that a note's value describes."""
+    """Return the selection of a side (its troops, squads and weapons) from the note in which the
+    game state records it."""
     return Force.model_validate(thawed(value))
 
 
 def sentences_of(steps: Iterable[Step]) -> Iterator[Sentence]:
-    """Yield the steps of a reply as sentences for the game's log."""
+    """Yield the explanation steps of a reply as sentences for the game's log."""
     return (Sentence(one.rule, one.text, one.values) for one in steps)
 
 

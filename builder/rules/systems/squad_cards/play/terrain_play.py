@@ -58,8 +58,8 @@ def is_terrain(match: Match, name: str) -> bool:
 
 
 def refusal(match: Match, moment: Moment, name: str) -> bool | None:
-    """Tell whether a group may refuse a terrain card that is discarded on it; ``None`` if only the
-    rules of the base game say so."""
+    """Tell whether a group may refuse a terrain card that is discarded on it; ``None`` if this is
+    left to the rules of the base game."""
     return terrain_card(match, moment, name, None).refuse
 
 
@@ -104,8 +104,8 @@ def laid(match: Match, moment: Moment, name: str, group: str) -> Moment:
 
 
 def _lies(match: Match, moment: Moment, name: str, group: str, ground: str) -> Moment:
-    """Return the game state in which a terrain card lies on a group; the card that lay there before
-    is discarded."""
+    """Return the game state after a terrain card is laid on a group; the terrain card that lay
+    there before is discarded."""
     moment = without_ground(moment, group)
     moment = moment.noted_all(
         {

@@ -43,14 +43,14 @@ PHASES = ("actions", "discards", "surrender", "refill")
 
 
 class SideTurns(Routine):
-    """Routine: the start of a run through the deck: the first side has its turn."""
+    """Automatic step of play that starts a run through the deck: the first side has its turn."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         return moment.then(task("side-turn", side=table_of(match, moment).sides[0]))
 
 
 class SideTurn(Routine):
-    """Routine: the turn of a side; the other one is next."""
+    """Automatic step of play for the turn of one side; the turn of the other side is next."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         side, table = task_["side"], table_of(match, moment)
@@ -73,8 +73,8 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
 
 
 class SideOver(Routine):
-    """Routine: the end of a side's turn. If neither side has taken an action, they may agree to end
-    the game."""
+    """Automatic step of play at the end of a side's turn. If neither side has taken an action, they
+    may agree to end the game."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         busy = moment.note(ACTIONS, 0) or moment.note(DISCARDED, 0)
@@ -121,7 +121,8 @@ def discards_left(moment: Moment, table: SquadTable, side: str) -> int:
 
 
 class Discards(Routine):
-    """Routine: the discards of a side, as many as its troops may make (50.1, 50.5, 51.1, 51.4)."""
+    """Automatic step of play in which a side may discard as many cards as its troops are allowed to
+    (50.1, 50.5, 51.1, 51.4)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         side = task_["side"]
@@ -176,7 +177,7 @@ class Discard(Decision):
 
 
 class Surrenders(Routine):
-    """Routine: the surrenders at the end of a turn: every group whose men are all pinned surrenders,
+    """Automatic step of play at the end of a turn: every group whose men are all pinned surrenders,
     if its troops may (50.41)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
