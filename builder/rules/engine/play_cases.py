@@ -1,5 +1,5 @@
-"""Finds how play treats the rule cases that a game declares: almost all are played; for each of the
-others there is a reason."""
+"""Finds out for each declared rule of a game whether play carries it out; for the few that it
+leaves to the players it gives the reason."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ HINTS = {
 
 
 def declared_cases(game: Game) -> Iterator[CaseInPlay]:
-    """Yield, for every declared rule case of a game, whether it is played or left to the players,
-    and why."""
+    """Yield, for every declared rule of a game, whether play carries it out or leaves it to the
+    players, and why."""
     mechanisms, paths = game.mechanisms, _paths(game)
     for family, declared in mechanisms.families():
         for one in declared:
@@ -47,7 +47,8 @@ def declared_cases(game: Game) -> Iterator[CaseInPlay]:
 
 
 def _left(game: Game, family: str, one: Declared) -> str:
-    """Return the reason why a declaration is not played; empty if it is."""
+    """Return the reason why play leaves a declared rule to the players; empty if it carries the
+    rule out."""
     match one:
         case Check() if not _has_phase(game, family, one):
             return BY_WORDS
@@ -64,8 +65,8 @@ def _has_phase(game: Game, family: str, one: Check) -> bool:
 
 
 def told_cases(game: Game, phase: Phase) -> list[str]:
-    """Return the numbers of the rule cases in a phase's section that exist only as text, without a
-    declaration; the section's head is left out."""
+    """Return the numbers of the rules in a phase's section of the rules text that are not declared,
+    so that only their text exists; the section's own heading is left out."""
     section, declared = phase.rule.partition(".")[0], game.mechanisms.cases()
     rules = game.rules_in(game.sheet.languages[0])
     numbers = [case.number for case in (rules.cases if rules else ()) if case.depth > 1]
@@ -74,7 +75,8 @@ def told_cases(game: Game, phase: Phase) -> list[str]:
 
 
 def _paths(game: Game) -> dict[int, PathKey]:
-    """Return the path of each declaration, by the declaration's ``id()``."""
+    """Return the path of each declared rule in ``mechanisms.yaml``, by the ``id()`` of its
+    object."""
     return {id(part): path for path, part in game.mechanisms.parts}
 
 
@@ -91,8 +93,8 @@ def _events(game: Game, drawn: Events) -> Iterator[CaseInPlay]:
 
 
 def _is_never_drawn(game: Game, drawn: Events) -> bool:
-    """Return whether only the wording of the rules says when events of a set are drawn or rolled
-    for."""
+    """Return whether no declaration says when events of a set are drawn or rolled for, so that only
+    the text of the rules does."""
     if drawn.way == "calendar" or drawn.phase or drawn.deck in game.held_decks:
         return False
     entries = (entry for one in game.mechanisms.events for entry in one.entries)
@@ -108,8 +110,8 @@ NOTHING_HAPPENS = "Nothing happens."
 
 
 def is_only_told(game: Game, event: Event) -> bool:
-    """Return whether an event exists only as text: it has no effect, and no condition tests it.
-    Players carry it out by hand."""
+    """Return whether an event is mere text, which the players carry out by hand: it has no declared
+    effect, and no condition tests it."""
     if event.effects or event.text in ("", NOTHING_HAPPENS):
         return False
     conditions = (when for _, when in game.mechanisms.conditions)

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 def played_in(match: Match, phase: Phase, family: str, declared: Declared | None) -> bool:
-    """Return whether a declaration is played in a phase: in the phases whose rule is in the section
-    of its own rule (5.0 and 5.1); if there are none, in those that are named like the declaration
-    or its family."""
+    """Return whether a declared rule is played in a phase: one whose rule number is in the same
+    section (5.0 for 5.1) or, if there is none, one named like the declaration or its kind of
+    rule."""
     return declared is not None and phase.id in phases_of(match, family, declared)
 
 
@@ -38,8 +38,8 @@ def phases_for(game: Game, family: str, declared: Declared) -> frozenset[str]:
 
 
 def phases_of_draw(game: Game, drawn: Events) -> frozenset[str]:
-    """Return the ids of the phases in which a set of events is drawn from, rolled for or chosen
-    from; empty if other events draw from it, or if it belongs to no phase."""
+    """Return the ids of the phases in which a set of events is drawn, rolled for or chosen from;
+    empty if only other events draw from it, or no phase does."""
     if drawn.phase:
         return frozenset({drawn.phase})
     entries = (entry for one in game.mechanisms.events for entry in one.entries)

@@ -42,7 +42,8 @@ Family = Literal["morale", "rally"]
 
 @dataclass(frozen=True)
 class MoraleCheck:
-    """A morale check or rally of a game, with its results table and formula."""
+    """A declared morale check or rally of a game, with the results table and formula that give its
+    result."""
 
     game: Game
     check: Check
@@ -50,7 +51,7 @@ class MoraleCheck:
 
     @property
     def rule(self) -> str:
-        """The rule case of the check."""
+        """The number of the check's rule in the rules text."""
         return self.game.mechanisms.case(self.family, self.check)
 
     @property
@@ -65,8 +66,8 @@ class MoraleCheck:
 
     @cached_property
     def failures(self) -> tuple[Failure, ...]:
-        """The declared effects of failing, in the order of their margins. The first is always the
-        one for failing by 1."""
+        """What failing the check does, by the margin of failure in ascending order; the first entry
+        is always for a failure by 1."""
         found = sorted(self.check.failed, key=lambda one: one.by)
         return tuple(found) if found and found[0].by == 1 else (Failure(), *found)
 
@@ -77,23 +78,24 @@ class MoraleCheck:
 
     @cached_property
     def rolls(self) -> tuple[Modifier, ...]:
-        """The die roll modifiers, with a modifier by a unit value split into one for each number
-        that the value may be."""
+        """The die roll modifiers. A modifier by a unit value (such as a leader's rating) is split
+        into one for each number that the value can be."""
         return graded_modifiers(self.game, self.check.rolls)
 
     # -- the table -----------------------------------------------------------------------------
 
     @cached_property
     def numbers(self) -> tuple[int, ...]:
-        """The needed numbers that have a column in the results table. Beyond them the results no
-        longer change."""
+        """The needed numbers that have a column of their own in the results table; beyond the first
+        and the last of them results no longer change."""
         most, dice = self.failures[-1].by, self.dice
         if self.check.passes == "at most":
             return tuple(range(dice.lowest - most, dice.highest + 1))
         return tuple(range(dice.lowest, dice.highest + most + 1))
 
     def code(self, roll: int, needed: int) -> str:
-        """Return the result code of a roll against the needed number."""
+        """Return the result code (passed, or failed by a margin) of a roll when ``needed`` is the
+        number to reach."""
         by = roll - needed if self.check.passes == "at most" else needed - roll
         if _is_in_range(roll, self.check.always):
             return PASSED
@@ -105,7 +107,7 @@ class MoraleCheck:
 
     @cached_property
     def table(self) -> ResultsTable:
-        """The results table of the check: a column for each number, a line for each roll."""
+        """The results table of the check: a column for each needed number, a line for each roll."""
         first, last = self.numbers[0], self.numbers[-1]
         bands = [Band(low=n, high=n) for n in self.numbers]
         bands[0], bands[-1] = Band(low=None, high=first), Band(low=last, high=None)
@@ -150,8 +152,8 @@ class MoraleCheck:
 
     @property
     def _occurring(self) -> Range:
-        """The least and the greatest number that the dice may have to reach: the morale numbers of
-        units, changed by the die roll modifiers. If no unit has such a number, the range of all
+        """The least and the greatest number that a check can need: the morale numbers of the units,
+        shifted by the die roll modifiers. If no unit has a morale number, the range of all
         columns."""
         low, high = range_of_modifier_sums(self.rolls, self.check.roll_limits)
         found = set(self._own_numbers())
@@ -176,8 +178,8 @@ class MoraleCheck:
                 yield from self._values(unit, check.value)
 
     def _values(self, unit: Unit, name: str) -> Iterator[int]:
-        """Yield a unit's value ``name`` with all its steps and after each loss of steps; nothing if
-        the unit has no such value."""
+        """Yield a unit's value ``name`` at full strength and after each loss of a step; nothing
+        more once it has no such value."""
         for lost in range(steps_of(self.game, unit)):
             try:
                 yield value_after_losses(self.game, unit.id, lost, name, self.rule)
@@ -185,8 +187,8 @@ class MoraleCheck:
                 return
 
     def _shifts(self, columns: int) -> Band | None:
-        """Return the range of column shifts in the table that represent the die roll modifiers. The
-        shifts have the opposite sign of the modifiers."""
+        """Return the range of column shifts that do the work of the die roll modifiers; a modifier
+        of +1 is a shift of −1. ``None`` if there is no modifier."""
         low, high = range_of_modifier_sums(self.rolls, self.check.roll_limits)
         most = columns - 1
         low, high = max(-most, -high), min(most, -low)
@@ -204,7 +206,7 @@ class MoraleCheck:
     @cached_property
     def formula(self) -> Formula:
         """The formula that computes the result from the unit's morale number and the die roll
-        modifiers. Condition lines that do not name a role test the unit that checks."""
+        modifiers. Condition lines that name no role are about the checking unit."""
         return Formula(tuple(self.stages()))
 
     def stages(self) -> Iterator[Stage]:
@@ -227,7 +229,7 @@ _BY = frozenset({"by"})
 
 
 def failure_code(by: int) -> str:
-    """Return the result code for failing by a margin, such as ``F1``."""
+    """Return the result code for a failure by this margin, such as ``F1`` for 1."""
     return f"F{by}"
 
 

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
-    """Return the tasks of the checks that belong to the phase ``now``, one for each side that is
-    active in it. Checks that only the wording of the rules calls for belong to no phase."""
+    """Return the tasks of the morale checks made in the phase ``now``, one for each side active in
+    it. Checks without a phase, which the rules call for only in words, are left to the players."""
     found = [
         one for one in morale_checks_of(match.game) if played_in(match, now, one.family, one.check)
     ]
@@ -48,7 +48,7 @@ def _tested(match: Match, task_: Task) -> MoraleCheck:
 
 
 class Checks(Decision):
-    """The decision which unit makes its check next; each unit checks once."""
+    """A player's decision which of his units checks next; each unit checks once."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return (*(action("check", name) for name in self._able(match, moment, task_)), DONE)
@@ -76,7 +76,7 @@ class Checks(Decision):
 
 
 class CheckRoll(Roll):
-    """The roll of a check, and its effect on the unit."""
+    """The dice roll of a morale check, and its effect on the unit."""
 
     def dice_rolled(self, match: Match, moment: Moment, task_: Task) -> Dice:
         return _tested(match, task_).dice
@@ -102,8 +102,8 @@ class CheckRoll(Roll):
 
 
 class CalledCheck(Routine):
-    """The routine that begins a check that a result calls for, unless the unit is gone or the check
-    is not for it."""
+    """The routine that begins a morale check required by a combat result, unless the unit has left
+    the map or the check is not for units of its kind."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         one, piece = _tested(match, task_), moment.piece(task_["unit"])

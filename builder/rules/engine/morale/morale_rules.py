@@ -75,7 +75,7 @@ class MoraleReply(Reply):
 
 @dataclass(frozen=True)
 class UnitCheck:
-    """The check of a unit in a position."""
+    """A morale check or rally of one unit in a position."""
 
     situation: Situation = field(repr=False)
     tested: MoraleCheck = field(repr=False)
@@ -83,8 +83,8 @@ class UnitCheck:
 
     @cached_property
     def number(self) -> int:
-        """The number (such as its morale) that the unit checks against. Raises :class:`Refused` if
-        it has none."""
+        """The number that the unit's check is based on (such as its morale). Raises
+        :class:`Refused` if the unit has none."""
         check, words = self.tested.check, self.situation.words(self.piece)
         for quality, number in check.qualities.items():
             if quality in words:
@@ -94,7 +94,7 @@ class UnitCheck:
         return value_of_piece(self.situation.game, self.piece, check.value, self.tested.rule)
 
     def worked(self, roll: int | None = None) -> EvaluatedFormula:
-        """Return the formula of the check evaluated for the unit, with the roll if it is given."""
+        """Return the check's formula evaluated for the unit, and for the roll if one is given."""
         side = self.situation.side(self.piece)
         named: dict[str, Value] = {**moment_values(self.situation, side), NUMBER: self.number}
         named |= truth_values(self.tested.conditions, answers_of_piece(self.situation, self.piece))
@@ -104,7 +104,8 @@ class UnitCheck:
 
 
 def check_chances(one: MoraleCheck, column: int) -> dict[str, Fraction]:
-    """Return the chance of each result in a column (by number) of the check's table."""
+    """Return the chance of each result in a column (given by its number) of the check's results
+    table."""
     return column_chances(one.table, column)
 
 
@@ -220,7 +221,7 @@ def check_morale(game: Game) -> Iterator[Problem]:
 
 
 def _numbers(one: MoraleCheck, path: PathKey) -> Iterator[Problem]:
-    """Yield problems with the words and values from which units get their morale numbers."""
+    """Report errors in the words and values that give units their morale numbers."""
     check, game, words = one.check, one.game, KnownWords(one.game)
     for word in check.qualities:
         yield from known_word(
@@ -247,8 +248,8 @@ def _who(one: MoraleCheck) -> Iterator[Unit]:
 
 
 def _natural(one: MoraleCheck, path: PathKey) -> Iterator[Problem]:
-    """Yield problems for natural rolls that always pass or always fail: rolls that the dice cannot
-    show, and rolls that are declared as both."""
+    """Report errors in the unmodified rolls that always pass or always fail: rolls that the dice
+    cannot show, and rolls declared as both."""
     dice, check = one.dice, one.check
     for key, ends in (("always", check.always), ("never", check.never)):
         if ends is not None and (ends[1] < dice.lowest or ends[0] > dice.highest):
@@ -271,14 +272,14 @@ def _natural(one: MoraleCheck, path: PathKey) -> Iterator[Problem]:
 
 
 def _ended(one: MoraleCheck, path: PathKey) -> Iterator[Problem]:
-    """Yield a problem for each state that the check is declared to end and that does not exist."""
+    """Report each state that passing the check should end and that the game does not have."""
     known = {state.id for state in one.game.mechanisms.states}
     for n, word in enumerate(one.check.ends):
         yield from known_word(word, known, (*path, "ends", n), "no state")
 
 
 def _failures(one: MoraleCheck, path: PathKey) -> Iterator[Problem]:
-    """Yield problems for two failures by the same margin, and for an exchange, which needs an
+    """Report two failures by the same margin, and an exchange as a consequence, since it needs an
     enemy."""
     seen: set[int] = set()
     for n, failure in enumerate(one.check.failed):

@@ -126,8 +126,8 @@ def _done(wording: Wording, does: tuple[Consequence, ...], note: str) -> str:
 def check_outcome_text(
     wording: Wording, does: tuple[Consequence, ...], note: str, *, passed: bool, recovers: bool
 ) -> str:
-    """Return the text for the outcome of a check: whether the unit passes or ``recovers``, and the
-    effects of that."""
+    """Return the rules text for passing a check and its effects; it says that the unit recovers if
+    ``recovers``, otherwise that it passes."""
     tr = wording.tr
     if recovers:
         first = tr("It recovers.") if passed else "" if does else tr("It stays as it is.")

@@ -58,7 +58,8 @@ def unit_rolls_for_module(game: Game) -> tuple[UnitRoll, ...]:
 
 
 def _recoveries(game: Game) -> Iterator[_UnitRollExport]:
-    """Yield each recovery from each state for export, as a check of the units in that state."""
+    """Yield each recovery from a unit state (such as disrupted) as a check that units in this state
+    make, for export."""
     for state in game.mechanisms.states:
         for n, way in enumerate(state.recovery):
             check = _as_check(game, state, way)
@@ -75,7 +76,7 @@ def _recoveries(game: Game) -> Iterator[_UnitRollExport]:
 
 
 def _as_check(game: Game, state: State, way: Recovery) -> Check:
-    """Return a recovery as the equivalent check: passing it ends the state."""
+    """Return a recovery from a state as a check: passing it ends the state."""
     need = way.needs or Need(number=0)
     rule = way.rule or game.mechanisms.case("states", state)
     fails = (Failure(by=1, does=_into(way.fails)),) if way.fails else ()
@@ -94,8 +95,8 @@ def _into(state: str) -> Consequences:
 
 
 def _way_name(game: Game, state: State, way: Recovery) -> str:
-    """Return the name that tells a recovery from others of the same state: its phase if the state
-    has several recoveries, otherwise an empty string."""
+    """Return the name by which a recovery is told from others of the same state: its phase. Empty
+    if the state has only one recovery, or this one has no phase."""
     phase = next((p.name for p in game.sheet.sequence if p.id == way.phase), way.phase)
     return phase if phase and len(state.recovery) > 1 else ""
 
@@ -105,9 +106,9 @@ def _way_name(game: Game, state: State, way: Recovery) -> str:
 
 @dataclass(frozen=True)
 class _UnitRollExport:
-    """A check that is being converted for the VASSAL module. For a recovery, ``state`` is the state
-    that it ends; it is only possible if none of the recoveries in ``before`` is. If it is not
-    ``rolled``, it happens without a roll."""
+    """Converts one check to the form for the VASSAL module. For a recovery, ``state`` is the state
+    that it ends, and it is open only to units that meet none of the conditions in ``before`` (of
+    earlier recoveries). Without ``rolled`` it succeeds without a roll."""
 
     game: Game
     tested: MoraleCheck
@@ -218,7 +219,8 @@ class _UnitRollExport:
 
 
 def _doing(does: Consequences) -> UnitRollEffect:
-    """Return the effect of consequences on a unit, in the form for the VASSAL module."""
+    """Return what consequences do to a unit (states, steps lost, hexes of retreat), in the form for
+    the VASSAL module."""
     steps = back = 0
     comes: list[str] = []
     for one in does:

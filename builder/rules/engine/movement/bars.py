@@ -1,4 +1,4 @@
-"""The sentences for why a step or the end of a move is not allowed."""
+"""The sentences on why a step, or the end of a move in some place, is not allowed."""
 
 BARS = {
     "terrain": "The terrain is prohibited.",

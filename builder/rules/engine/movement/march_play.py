@@ -1,4 +1,4 @@
-"""Plays a move step by step, where enemies may react to each step."""
+"""Plays a move one step at a time, in games in which enemies may react to each step."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def begun_march(
     headings: Sequence[str],
     ways: Sequence[str],
 ) -> Task:
-    """Return the task of a move along a route, whose unit points in the directions of ``headings`` on
-    its way and in one of ``ways`` at the end."""
+    """Return the task of a move along ``route``. ``headings`` are the directions in which the unit
+    points in the places on the way, ``ways`` those from which it may choose at the end."""
     piece = moment.piece(move["unit"])
     return task(
         "march",
@@ -51,7 +51,7 @@ def begun_march(
 
 
 class MarchOn(Routine):
-    """The routine of a unit that enters the next place of its route, unless it has been stopped."""
+    """The routine that moves a unit to the next place of its route, unless it has been stopped."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         name, entered, route = task_["unit"], task_["entered"], task_["route"]
@@ -79,8 +79,8 @@ class MarchOn(Routine):
         return moment
 
     def _is_stopped(self, match: Match, moment: Moment, task_: Task) -> bool:
-        """Return whether the unit moves no further: it is where it did not go, or something has been
-        done to it by a reaction that stops moves."""
+        """Return whether the unit must end its move here: it is no longer in the place that it
+        entered last, or a reaction that stops moves has cost it steps or changed its states."""
         piece = moment.piece(task_["unit"])
         if piece.at != task_["route"][task_["entered"] - 1]:
             return True
@@ -96,7 +96,8 @@ def _march_of(match: Match, moment: Moment, task_: Task) -> March:
 
 
 def _moved_so(match: Match, moment: Moment, task_: Task) -> tuple[Moment, Way | None]:
-    """Return the game state with what the move has been recorded, and the way of moving."""
+    """Return the game state in which the unit is recorded as having moved, and the special way of
+    moving that it used (``None`` for normal movement)."""
     declared = match.game.mechanisms.movement
     way = way_of(declared, task_["by"]) if declared is not None else None
     moment = done(match, moment, (task_["unit"],), task_["deed"])
@@ -104,7 +105,7 @@ def _moved_so(match: Match, moment: Moment, task_: Task) -> tuple[Moment, Way | 
 
 
 def _ended(match: Match, moment: Moment, task_: Task) -> Moment:
-    """Return the game state after a move that enemies have stopped."""
+    """Return the game state after enemies have stopped a move before its end."""
     moment, way = _moved_so(match, moment, task_)
     name = task_["unit"]
     if not moment.piece(name).at:
@@ -115,7 +116,7 @@ def _ended(match: Match, moment: Moment, task_: Task) -> Moment:
 
 
 def _arrived(match: Match, moment: Moment, task_: Task) -> Moment:
-    """Return the game state after a move to the end of its route."""
+    """Return the game state after a move has come to the end of its route."""
     moment, way = _moved_so(match, moment, task_)
     name, side, ways = task_["unit"], task_["side"], task_["ways"]
     if way is None or not way.reacts:

@@ -1,4 +1,4 @@
-"""Plays movement: a side chooses one unit after the other, and where each goes."""
+"""Plays movement: a player chooses one unit after the other, and where each goes."""
 
 from __future__ import annotations
 
@@ -78,20 +78,20 @@ class Reach:
         return None
 
     def facings(self, cell: Cell) -> tuple[str, ...]:
-        """Return the directions in which the unit may point at the end of a move to a place; empty
-        for a unit without a facing."""
+        """Return the directions in which the unit may point after moving to a place; empty for a
+        unit without a facing."""
         turning, end = self.march.turning, self.ends.get(cell)
         return tuple(directions_after(turning, end[1], cell)) if turning and end else ()
 
     def headings(self, cell: Cell) -> tuple[str, ...]:
-        """Return the directions in which the unit points in each place that it enters; empty if that
-        does not change on the way."""
+        """Return the directions in which the unit points in each place that it enters; empty if the
+        move does not turn it."""
         end = self.ends.get(cell)
         return end[1].headings(cell) if end and isinstance(end[1], TurningSearch) else ()
 
     @property
     def pivots(self) -> tuple[str, ...]:
-        """The directions in which the unit may turn without moving."""
+        """The directions to which the unit may turn in place, without moving."""
         turning, cell = self.march.turning, self.march.piece.cell
         if turning is None or cell is None or self.stays is None:
             return ()
@@ -105,8 +105,8 @@ class Reach:
 
 
 def reach_of(match: Match, moment: Moment, name: str, by: str = "") -> Reach:
-    """Return where a unit may move to, by normal movement or the special way of moving ``by``. The
-    result is cached for the game state."""
+    """Return where a unit may move to, by normal movement or by the special way of moving with the
+    id ``by``. The result is cached for the game state."""
 
     def make() -> Reach:
         march = march_of(match, moment, name, by)
@@ -127,8 +127,8 @@ def reach_of(match: Match, moment: Moment, name: str, by: str = "") -> Reach:
 
 
 def march_of(match: Match, moment: Moment, name: str, by: str = "") -> March:
-    """Return the move of a unit (by normal movement or the special way ``by``) as the
-    :class:`March` with which the movement procedures work."""
+    """Return a unit's move (normal, or the special way of moving ``by``) as a :class:`March`, which
+    knows its allowance and costs."""
     declared = match.game.mechanisms.movement
     assert declared is not None
     situation = situation_at(match, moment)
@@ -147,7 +147,7 @@ class MovementOf(Routine):
 
 
 class Movement(NextUnit):
-    """The decision in which a side chooses the next unit that moves, or ends its movement."""
+    """A player's decision which unit he moves next, or that he ends his movement."""
 
     def move(self, task_: Task, name: str) -> Task:
         return task("move", side=task_["side"], unit=name, by="")
@@ -157,8 +157,8 @@ class Movement(NextUnit):
 
 
 def may_set_out(match: Match, moment: Moment, piece: Piece) -> bool:
-    """Return whether a unit can move at all: it is on the map, in a box with a link that it may
-    use, or has yet to enter."""
+    """Return whether a unit can move at all: it has movement points, and it is on the map, in a box
+    from which it may use a link, or has yet to enter the map."""
     if piece.name in moment.note(LOST, ()) or piece.name in moment.note("exited", ()):
         return False
     mechanisms = match.game.mechanisms
@@ -173,14 +173,14 @@ def may_set_out(match: Match, moment: Moment, piece: Piece) -> bool:
 
 
 def _leads_on(match: Match, moment: Moment, piece: Piece) -> bool:
-    """Return whether a unit in a box may use a link from there."""
+    """Return whether any link lets a unit leave the off-map box that it is in."""
     ways = Links(situation_at(match, moment), piece)
     return bool(match.game.mechanisms.links) and any(ways.open(piece.at))
 
 
 class Move(Decision):
-    """The decision where the chosen unit goes, or by which special way it moves; it may also stay
-    where it is."""
+    """A player's decision where the chosen unit goes, or that it moves in a special way, or that it
+    stays where it is."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         name, by = task_["unit"], task_["by"]
@@ -196,8 +196,8 @@ class Move(Decision):
         )
 
     def _special_ways(self, match: Match, moment: Moment, task_: Task) -> Iterator[Way]:
-        """Yield the special ways of moving that the unit may choose in its own movement (not those
-        that are reactions)."""
+        """Yield the special ways of moving open to the unit in its own movement; reactions to enemy
+        moves are left out."""
         declared = match.game.mechanisms.movement
         for way in declared.ways if declared else ():
             used = moves_made(match, moment, f"way {way.id}", task_["side"])
@@ -286,7 +286,8 @@ def _moved(match: Match, moment: Moment, task_: Task, at: str) -> Moment:
 def _march(
     match: Match, moment: Moment, task_: Task, found: Reach, route: tuple[Spot, ...]
 ) -> Task:
-    """Return the task of a move that is made step by step, because enemies may react to each step."""
+    """Return the task in which a move is made one step at a time, because enemies may react to each
+    step."""
     cells, space = [spot for spot in route if not isinstance(spot, str)], match.sheet.space
     return begun_march(
         moment,

@@ -92,8 +92,8 @@ def answer_move(context: Context, given: MoveInputs) -> MoveReply:
 
 
 def _too_many(march: March, moved: Words) -> Bar | None:
-    """Return the bar if as many units as allowed have already moved in this special way in the turn
-    (``moved``); otherwise ``None``."""
+    """Return what forbids the move if the units in ``moved`` already make up the number that may
+    use this special way of moving in a turn; otherwise ``None``."""
     most = march.way.most if march.way else None
     if most is None or len(set(moved) - {march.piece.name}) < most:
         return None
@@ -101,7 +101,7 @@ def _too_many(march: March, moved: Words) -> Bar | None:
 
 
 def chance_of(risk: Risk) -> Fraction:
-    """Return the chance that the loss of a risky move occurs."""
+    """Return the chance that a risky way of moving costs the unit its loss."""
     low, high = risk.rolls
     chances = Dice.parse(risk.dice).chances().items()
     return sum((chance for roll, chance in chances if low <= roll <= high), Fraction(0))
@@ -131,8 +131,8 @@ def _march(context: Context, given: PositionInputs, unit: str, by: str) -> March
 
 
 def _mover(situation: Situation, declared: Movement, name: str) -> Piece:
-    """Return the unit that moves: one on the map or in a box, or one that has yet to arrive, if
-    units enter the map by gates."""
+    """Return the unit that a question about a move names: on the map, in a box, or, if units may
+    enter the map, one that is not on it yet."""
     unit_of(situation.game, name)
     piece = situation.position.piece(name) or Piece(name, name.partition("#")[0])
     in_box = situation.mechanisms.links and piece.at in situation.in_boxes
@@ -143,8 +143,8 @@ def _mover(situation: Situation, declared: Movement, name: str) -> Piece:
 
 
 def way_of(declared: Movement, id: str) -> Way | None:
-    """Return the special way of moving with that id; ``None`` for an empty id, which means normal
-    movement. Raises :class:`Refused` if there is no such way."""
+    """Return the special way of moving (such as by rail) with that id; ``None`` for an empty id,
+    which means normal movement. Raises :class:`Refused` if there is none."""
     if not id:
         return None
     found = next((way for way in declared.ways if way.id == id), None)
@@ -199,8 +199,8 @@ def answer_reach(context: Context, given: ReachInputs) -> ReachReply:
 
 
 def cheapest_ends(march: March) -> dict[Cell, tuple[Fraction, Search[Cell]]]:
-    """Return, for every place where the move may end, the fewest movement points needed to get
-    there, with the search that found the path."""
+    """Return, for every place that the unit can reach, the fewest movement points that this takes,
+    and the search that found the cheapest path."""
     found: dict[Cell, tuple[Fraction, Search[Cell]]] = {}
     before = dict(march.starts())
     for search in march.reach():

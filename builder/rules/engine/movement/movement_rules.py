@@ -47,7 +47,8 @@ def allowance_of(game: Game, declared: Movement, unit: Unit) -> Allowance:
 
 @dataclass(frozen=True)
 class March:
-    """The move of one unit, by normal movement or by a special way of moving."""
+    """The move of one unit, by normal movement or by a special way of moving such as by rail: its
+    allowance, what steps cost, and what is forbidden."""
 
     situation: Situation = field(repr=False)
     declared: Movement
@@ -59,7 +60,7 @@ class March:
 
     @property
     def rule(self) -> str:
-        """The rule case of movement, or that of the special way of moving."""
+        """The number of the movement rule, or of the rule of the special way of moving."""
         own = self.way.rule if self.way else ""
         return own or self.situation.mechanisms.case("movement", self.declared)
 
@@ -69,8 +70,8 @@ class March:
         return self.situation.side(self.piece)
 
     def bar(self, why: str, rule: str = "") -> Bar:
-        """Return the bar for the reason ``why``, a key of :data:`BARS`; game systems may override
-        its wording."""
+        """Return the prohibition with the reason ``why``, a key of :data:`BARS`; game systems may
+        word it in their own way."""
         return Bar(note_rule(rule) or self.rule, BARS[why])
 
     # -- the allowance ---------------------------------------------------------------------------
@@ -109,7 +110,7 @@ class March:
 
     @cached_property
     def zones(self) -> frozenset[Cell]:
-        """The enemy zones of control that affect this unit."""
+        """The places in enemy zones of control that affect this unit."""
         if self.control.ignores(self.piece):
             return frozenset()
         return self.control.effective(self.side, "move", self.piece.name)
@@ -123,8 +124,8 @@ class March:
         return found if isinstance(found, Fraction) else Fraction(0)
 
     def _step(self, a: Cell, b: Cell) -> Fraction | Bar:
-        """Return the cost of a step in movement points, or what forbids it regardless of the points
-        left."""
+        """Return the cost of a step in movement points, or what forbids it even to a unit with
+        enough points."""
         found = self._costs.get((a, b))
         if found is None:
             found = self.fixed(a, b)
@@ -134,8 +135,8 @@ class March:
         return found
 
     def fixed(self, a: Cell, b: Cell) -> Fraction | Bar:
-        """Return the cost of a step, or what forbids it, as far as the map, the turn and phase, and
-        the unit itself decide this; other units are not taken into account."""
+        """Return the cost of a step, or what forbids it, judged only by the map, the turn and
+        phase, and the unit itself; other units on the map are ignored."""
         cost = self._terrain(a, b)
         if cost is None:
             return self.bar("terrain")
@@ -161,14 +162,15 @@ class March:
         return self.situation.step_cost(self.piece, a, b).total
 
     def _more(self, a: Cell, b: Cell) -> Fraction:
-        """Return the movement points that overruns and enemy zones of control add to an allowed
-        step."""
+        """Return the extra movement points that an overrun and enemy zones of control add to the
+        cost of a step."""
         overrun = self.overrun(b)
         cost = overrun.cost if overrun else Fraction(0)
         return cost + (self.control.effect(a, b, self.zones, self.side, self.piece).cost or 0)
 
     def _bar(self, a: Cell, b: Cell) -> Bar | None:
-        """Return how other units on the map forbid a step; ``None`` if they do not."""
+        """Return what forbids a step because of other units on the map; ``None`` if nothing
+        does."""
         if not self.declared.through and self._kept_out(b):
             return self.bar("enemies")
         if self._near_enemies(b):
@@ -176,8 +178,8 @@ class March:
         return self._zone_bar(a, b)
 
     def overrun(self, cell: Cell) -> Overrun | None:
-        """Return the overrun rule by which the unit overruns the enemies in a place; ``None`` if
-        there are no enemies, or it may not overrun them."""
+        """Return the overrun rule by which the unit may overrun the enemies in a place; ``None`` if
+        there are no enemies or no rule allows it."""
         if not self.declared.overruns:
             return None
         foes, situation = self.situation.foes(cell, self.side), self.situation
@@ -188,14 +190,14 @@ class March:
         return None
 
     def _kept_out(self, cell: Cell) -> bool:
-        """Return whether the presence of enemies forbids the unit to enter a place."""
+        """Return whether enemies in a place keep the unit from entering it."""
         if self.situation.mechanisms.enemies_share_places:
             return False
         return bool(self.situation.foes(cell, self.side)) and self.overrun(cell) is None
 
     def barred(self, a: Cell, b: Cell, spent: Fraction, *, first: bool) -> Bar | None:
-        """Return the reason why a step is not allowed after ``spent`` movement points; ``None`` if
-        it is allowed. ``first`` means that it is the first step of the move."""
+        """Return why a step is forbidden after ``spent`` movement points; ``None`` if it is
+        allowed. ``first`` means that it is the first step of the move."""
         found = self._step(a, b)
         if isinstance(found, Bar):
             return found
@@ -229,7 +231,8 @@ class March:
         return self.control.stops(cell, self.zones, self.piece)
 
     def _met(self, cell: Cell) -> bool:
-        """Return whether the place holds enemies that the unit will fight there."""
+        """Return whether a place holds enemies whom the unit meets there to fight, so that it must
+        stop."""
         met = self.situation.mechanisms.enemies_share_places and not self.declared.through
         return met and bool(self.situation.foes(cell, self.side)) and self.overrun(cell) is None
 
@@ -238,7 +241,7 @@ class March:
 
     @cached_property
     def _shunned(self) -> frozenset[Cell]:
-        """The places that this way of moving must avoid because they are too near to enemies."""
+        """The places too near to enemies for the special way of moving that the unit uses."""
         far, ground = self.way.clear if self.way else 0, self.situation.ground
         if not far:
             return frozenset()
@@ -246,7 +249,7 @@ class March:
         return frozenset(near for cell in held for near in ground.within(cell, far))
 
     def may_end(self, cell: Cell) -> Bar | None:
-        """Return the reason why the move may not end in a place; ``None`` if it may."""
+        """Return what forbids the move to end in a place; ``None`` if it may end there."""
         if cell == self.piece.cell:
             return None
         if self._kept_out(cell):
@@ -260,7 +263,7 @@ class March:
         return declared is None or declared.during == "end" or self.may_end(cell) is None
 
     def may_start(self) -> Bar | None:
-        """Return the reason why the unit may not move in this way at all; ``None`` if it may."""
+        """Return what forbids the unit this way of moving altogether; ``None`` if it may use it."""
         way, cell = self.way, self.piece.cell
         may = piece_fulfils(self.situation, self.declared.who, self.piece)
         if not may and not (way and way.reacts):
@@ -280,8 +283,8 @@ class March:
         return any(self.situation.foes(c, self.side) for c in near)
 
     def gate(self, cell: Cell, gates: tuple[Gate, ...]) -> Gate | None:
-        """Return that of the gates by which the unit leaves or enters the map in a place; ``None``
-        if there is none."""
+        """Return the first of these gates (entries or exits of the map) at a place that the unit
+        may use; ``None`` if there is none."""
         for gate in gates:
             cells = self.situation.ground.places_named(gate.at)
             its_own = gate.side in ("", self.side) and cell in cells
@@ -290,7 +293,7 @@ class March:
         return None
 
     def enters(self, cell: Cell) -> Fraction | Bar:
-        """Return the movement points that it costs the unit to enter the map in a place, or what
+        """Return the movement points that entering the map at a place costs the unit, or what
         forbids it."""
         gate = self.gate(cell, self.declared.entries)
         cost = self.situation.ground.entry_cost(
@@ -330,13 +333,13 @@ class March:
                 yield goal, cost
 
     def reach(self) -> list[Search[Cell]]:
-        """Return one search for each place where the move may begin; each finds every place in
-        reach by the cheapest path. Points spent before the start are not included in the costs."""
+        """Return one search for each place where the move may begin; it holds the cheapest path to
+        every place in reach. Points spent before that place are not counted in its costs."""
         return [self._from(cell, spent) for cell, spent in self.starts()]
 
     @cached_property
     def turning(self) -> Turning | None:
-        """The turns of the unit; ``None`` if it has no facing."""
+        """How the unit turns and what that costs; ``None`` if it has no facing."""
         facing = facing_of(self.situation, self.piece) if self.situation.mechanisms.facing else None
         return Turning(facing) if facing else None
 
@@ -369,9 +372,9 @@ class March:
     def _judged(
         self, steps: tuple[tuple[Cell, int], ...], a: Cell, scale: int, *, everywhere: bool
     ) -> Iterator[tuple[Cell, int]]:
-        """Yield those steps from ``a`` that other units on the map allow, each with its present
-        cost in parts of a point. Only steps into ``touched`` places are evaluated anew, or all of
-        them with ``everywhere``."""
+        """Yield the steps from ``a`` that remain allowed with all units on the map, with their
+        costs in parts of a point. Only steps into ``touched`` places are judged again, or all if
+        ``everywhere``."""
         touched = self.touched or frozenset()
         for to, cost in steps:
             if everywhere or to in touched:
@@ -383,7 +386,8 @@ class March:
                 yield to, cost
 
     def _from_step_by_step(self, start: Cell, before: Fraction) -> Search[Cell]:
-        """Return the search from a place for the case that every step must be evaluated by itself."""
+        """Return the search from a place in which every step is judged by itself, without a
+        table."""
         near, own = self.situation.ground.neighbours, self.piece.cell
         left = self.allowance - before
 
@@ -397,20 +401,21 @@ class March:
 
     @cached_property
     def table(self) -> StepTable | None:
-        """The table of the costs of steps without regard to other units; ``None`` if conditions
-        make these costs depend on other units."""
+        """The table of step costs that ignores other units; ``None`` if conditions make the costs
+        depend on other units."""
         return step_table(self)
 
     @cached_property
     def moment_key(self) -> Hashable:
-        """A cache key with every value of the current turn, phase and side that conditions on steps
-        can test."""
+        """A cache key made of everything about the current turn, phase and side that conditions on
+        steps can test."""
         return tuple(now(self.situation, self.side).items())
 
     @cached_property
     def touched(self) -> frozenset[Cell] | None:
-        """The places that enemies occupy, control or bar. Steps neither from nor into these places
-        depend on the map alone. ``None`` if bonds between enemy units may affect any step."""
+        """The places where enemies matter: those that they occupy, have in their zones of control
+        or keep the unit away from. All other steps depend on the map alone. ``None`` if bonds
+        between enemies may affect any step."""
         declared = self.control.declared
         if declared is not None and declared.bonds is not None:
             return None
@@ -419,7 +424,7 @@ class March:
 
     @property
     def _passes_everywhere(self) -> bool:
-        """Whether stacking rules apply only at the end of a move, so that the unit may pass through
-        all places."""
+        """Whether stacking limits only apply at the end of a move, so that the unit may pass
+        through any stack."""
         declared = self.situation.mechanisms.stacking
         return declared is None or declared.during == "end"

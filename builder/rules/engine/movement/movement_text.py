@@ -59,14 +59,15 @@ def _costs(wording: Wording) -> str:
 
 
 def _by_acting(wording: Wording) -> bool:
-    """Return whether units move when they are activated, instead of in a movement phase."""
+    """Return whether units move only when they are activated (by a chit, card or impulse), because
+    the game has no movement phase."""
     activation = wording.game.mechanisms.activation
     moving = any("mov" in phase.id for phase in wording.game.sheet.sequence)
     return activation is not None and activation.kind != "sides" and not moving
 
 
 def _acts(wording: Wording, declared: Movement) -> Iterator[str]:
-    """Yield sentences on how far an activated unit moves."""
+    """Yield rules sentences on how far a unit moves when it is activated."""
     tr = wording.tr
     if tr.board == "boxes":
         points = _points(wording, declared.allowance)
@@ -151,7 +152,8 @@ def _other_allowance(wording: Wording, other: OtherAllowance) -> str:
 
 
 def _points(wording: Wording, allowance: Allowance) -> str:
-    """Return an allowance as a phrase: ``its`` value, or a number of movement points."""
+    """Return an allowance as a phrase: the value that gives it, as in ``its movement``, or a number
+    of movement points."""
     tr = wording.tr
     if not isinstance(allowance, int):
         return tr("its {value}", value=tr(allowance))

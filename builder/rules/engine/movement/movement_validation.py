@@ -83,7 +83,8 @@ def _allowances(game: Game, declared: Movement) -> Iterator[Problem]:
 
 
 def _lacking(game: Game, declared: Movement) -> Iterator[Problem]:
-    """Report units that have printed values, but not the value that gives their movement allowance."""
+    """Report units that print values on their counter, but not the one that gives their movement
+    allowance."""
     lost: dict[tuple[str, tuple[str, ...]], list[str]] = {}
     for unit in game.units:
         value, names = allowance_of(game, declared, unit), game.value_names(unit)

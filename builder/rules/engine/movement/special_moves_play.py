@@ -42,13 +42,13 @@ def turn_begins(match: Match, moment: Moment) -> Iterator[Task]:
 
 
 def link_key(match: Match, link: BoxLink) -> str:
-    """Return the key under which moves along a link are counted."""
+    """Return the key under which the moves along an off-map link are counted."""
     return f"link {match.game.mechanisms.links.index(link)}"
 
 
 def made_move(moment: Moment, key: str, name: str) -> Moment:
-    """Return the game state with one more unit recorded as having moved in the special way ``key``
-    in this turn."""
+    """Return the game state in which one more unit has moved in the special way ``key`` in this
+    turn."""
     moves: Frozen[tuple[str, ...]] = moment.note(MOVES, Frozen())
     return moment.noted_all({MOVES: moves.updated({key: (*moves.get(key, ()), name)})})
 
@@ -64,7 +64,7 @@ def moves_made(match: Match, moment: Moment, key: str, side: str) -> int:
 
 
 def set_out(moment: Moment, name: str, at: str, turn: int) -> Moment:
-    """Return the game state after a unit has set out for a place where it arrives on a later turn."""
+    """Return the game state after a unit has left on a journey that ends on a later turn."""
     away = replace(moment.piece(name), at="", spot=None, bank="", crowded=False)
     travelling: Frozen[FrozenValue] = moment.note(ON_WAY, Frozen())
     more = travelling.updated({name: frozen({"turn": turn, "at": at})})
@@ -157,7 +157,8 @@ def _able(match: Match, moment: Moment, task_: Task) -> list[str]:
 
 
 class Reaction(Routine):
-    """The routine that finds out whether any unit can react to a move, before the decision on it."""
+    """The routine that checks whether any unit can react to an enemy move before a player is
+    asked."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if not _able(match, moment, task_):
@@ -166,7 +167,8 @@ class Reaction(Routine):
 
 
 class React(Decision):
-    """The decision which units react to an enemy unit that has moved, one after the other."""
+    """A player's decision which of his units react to an enemy unit that has moved, one after the
+    other."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return (*(action("react", name) for name in _able(match, moment, task_)), DONE)

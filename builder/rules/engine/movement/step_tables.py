@@ -1,5 +1,5 @@
-"""Tables of the costs of steps without regard to other units, computed once for each kind of moving
-unit and each turn and phase."""
+"""Tables of step costs that ignore other units, computed once for each kind of moving unit and each
+turn and phase, to make searches fast."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _STEADY = ("in", "is", "across", "along")
 
 @dataclass(eq=False, slots=True)
 class StepTable:
-    """A table of the steps that units of one kind may make from each place, as far as the map
-    decides, with the costs in parts of a movement point; ``scale`` parts make one point."""
+    """The steps that units of one kind may make from each place, judged by the map alone, with
+    costs in parts of a movement point; ``scale`` parts make one point."""
 
     scale: int
     _onward: dict[Cell, tuple[tuple[Cell, int], ...]] = field(default_factory=dict)
@@ -44,8 +44,8 @@ class StepTable:
 
 
 def step_table(march: March) -> StepTable | None:
-    """Return the table for a move's kind of unit in the current turn and phase; ``None`` if a
-    condition on its steps depends on the positions of other units."""
+    """Return the step table for the unit of a move in the current turn and phase; ``None`` if a
+    condition on steps depends on where other units are."""
     ground, declared, way = march.situation.ground, march.declared, march.way
     asked = ground.computed_once("step conditions", lambda: _asked_of_unit(declared))
     if asked is None:
@@ -65,8 +65,8 @@ def step_table(march: March) -> StepTable | None:
 
 
 def _asked_of_unit(declared: Movement) -> tuple[frozenset[str], bool] | None:
-    """Return the words that conditions on steps test for the unit, and whether these conditions
-    also test the time (turn, phase, side, weather); ``None`` if they test the position."""
+    """Return the words for the moving unit that conditions on steps test, and whether any of these
+    conditions tests the time (turn, phase, side, weather); ``None`` if one tests the position."""
     conditions = [change.when for change in declared.costs]
     conditions += [barred.when for barred in declared.barred]
     parts = [part for when in conditions for _, part in when.parts()]

@@ -23,7 +23,8 @@ _OFF = "The unit is not on the map."
 
 @dataclass
 class Walk:
-    """A unit that moves along a given path step by step, while costs and prohibitions are recorded."""
+    """A unit that moves along a given path, step by step; it records what each step costs and what
+    is forbidden."""
 
     march: March = field(repr=False)
     at: Spot | None
@@ -42,8 +43,9 @@ class Walk:
             self.direction = turning.facing.direction
 
     def go(self, word: str) -> Bar | None:
-        """Move the unit to the place ``word``, the next of its path, or turn it in that direction.
-        Return what forbids it, or ``None``. Raises ``PlaceError`` for an unknown place."""
+        """Move the unit to ``word``, the next place of its path, or turn it if ``word`` is a
+        direction. Return what forbids it, or ``None``. Raises ``PlaceError`` for an unknown
+        place."""
         if self.gone:
             text = "The unit is on its way." if self.arrives else "The unit has left the map."
             return Bar(self.march.rule, text)
@@ -161,8 +163,7 @@ class Walk:
         self.spent, self.at = self.spent + cost, spot
 
     def end(self) -> Bar | None:
-        """Return what forbids the unit to end its move in its present place; ``None`` if nothing
-        does."""
+        """Return what forbids the unit to end its move where it is; ``None`` if nothing does."""
         if self.at is None:
             return Bar(self.march.rule, _OFF)
         if self.gone or isinstance(self.at, str):

@@ -1,1 +1,1 @@
-"""The position that a question is about, and the evaluation of conditions in it."""
+"""The position on the map that a question is about, and how conditions are evaluated in it."""

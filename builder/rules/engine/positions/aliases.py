@@ -1,4 +1,4 @@
-"""The names by which conditions may refer to pieces and places."""
+"""The names by which conditions may refer to units and places."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ DISPLAYS = ("boxes", "table")
 
 
 def box_names(at: str) -> frozenset[str]:
-    """Return the words that may name the box of a place ``track:box`` in conditions; empty for any
-    other place."""
+    """Return the words by which conditions may name the box ``track:box`` of a display; empty for a
+    place that is no box."""
     track, colon, box = at.partition(":")
     return frozenset({at, track, box}) if colon else frozenset()
 
@@ -51,15 +51,14 @@ def _boxes_of_displays(game: Game) -> list[str]:
 
 
 def display_boxes(game: Game) -> frozenset[str]:
-    """Return the names that conditions may use for boxes of displays, where units stand."""
+    """Return the names that conditions may use for boxes of displays in which units can be."""
     shown = frozenset(_boxes_of_displays(game))
     return frozenset(word for word, name in boxes_of(game).items() if name in shown)
 
 
 def boxes_of(game: Game) -> dict[str, str]:
-    """Return the full name (``display:village``) of each box that is a place, by the names that
-    conditions may use for it (``village`` or ``display:village``). A short name that several
-    displays share is left out."""
+    """Return, for each name of a box that conditions may use (``village`` or ``display:village``),
+    its full name ``display:village``. A short name that several displays share is left out."""
     full = [f"{track.id}:{box.id}" for track in game.tracks for box in track.boxes]
     short: dict[str, list[str]] = {}
     for name in _boxes_of_displays(game):

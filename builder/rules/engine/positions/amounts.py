@@ -1,4 +1,5 @@
-"""Finds the amounts of counts in a position, and their holders."""
+"""Finds the amounts of counts (tracked numbers such as ammunition) in a position, and whose they
+are."""
 
 from __future__ import annotations
 
@@ -21,18 +22,19 @@ if TYPE_CHECKING:
 
 
 def count_named(game: Game, id: str) -> Count | None:
-    """Return the count with that id; ``None`` if there is none."""
+    """Return the declared count (a tracked number) with that id; ``None`` if there is none."""
     return next((count for count in game.mechanisms.counts if count.id == id), None)
 
 
 def count_full_name(holder: str, count: str) -> str:
-    """Return the full name of a holder's count: ``stock``, ``north morale``."""
+    """Return the full name of a count with its holder: ``stock`` for one of the whole game, ``north
+    morale`` for one of a side."""
     return f"{holder} {count}".strip()
 
 
 def holders_of_count(game: Game, count: Count) -> tuple[str, ...]:
-    """Return the holders of a count: sides, units or places; a single empty name for a count of the
-    whole game."""
+    """Return the ids of all that have a count of their own: sides, units or places; one empty id
+    for a count of the whole game."""
     if count.of == "side":
         sides = tuple(side.id for side in game.sheet.sides)
         return (
@@ -57,8 +59,8 @@ def count_title(
 
 
 def is_amount_known_to_module(game: Game, word: str) -> bool:
-    """Return whether a VASSAL module that updates counts by itself can evaluate the condition word
-    ``word`` on an amount: it knows all counts, except that of a unit named in the word."""
+    """Return whether a VASSAL module that tracks counts can evaluate a condition word such as
+    ``stock: 5+``: it can unless the word names a single unit's count, or an unknown one."""
     asked = parse_asked_amount(word)
     named = [(asked.holder, asked.count)]
     named += [split_count_name(asked.amount.other)] if asked.amount.relation else []
@@ -69,8 +71,7 @@ def is_amount_known_to_module(game: Game, word: str) -> bool:
 
 
 def places_counting(game: Game, word: str) -> Iterator[str]:
-    """Yield the places with counts of their own, if a condition word tests such a count without
-    naming a place."""
+    """Yield the places that have a count which a condition word tests without naming a place."""
     asked = parse_asked_amount(word)
     for holder, id in ((asked.holder, asked.count), split_count_name(asked.amount.other)):
         count = count_named(game, id)
@@ -80,7 +81,7 @@ def places_counting(game: Game, word: str) -> Iterator[str]:
 
 def at_start(game: Game, count: Count, holder: str) -> int:
     """Return the amount of a holder's count at the start of the game. Raises :class:`Refused` if it
-    starts at a value that the unit does not have."""
+    should start at a unit value that the unit lacks."""
     start = count.start
     if isinstance(start, dict):
         return count.started(holder)
@@ -91,8 +92,8 @@ def at_start(game: Game, count: Count, holder: str) -> int:
 
 
 def amount_in(situation: Situation, count: Count, holder: str) -> int:
-    """Return the amount of a count in a position: the given amount, otherwise what the marker on
-    its track shows, otherwise the amount at the start."""
+    """Return the amount of a count in a position: the amount given for it, otherwise the one that
+    its marker shows on the track, otherwise the amount at the start."""
     name = count_full_name(holder, count.id)
     if name in situation.amounts:
         return situation.amounts[name]
@@ -117,8 +118,8 @@ def amount_on_track(pieces: tuple[Piece, ...], count: Count, holder: str = "") -
 
 
 def known_amounts(game: Game, given: Mapping[str, int]) -> Mapping[str, int]:
-    """Return the amounts that an input gives, after checking them against the game. Raises
-    :class:`Refused` for a wrong one."""
+    """Return the amounts given in a question. Raises :class:`Refused` for an unknown count or
+    holder, or an amount out of bounds."""
     for name, amount in given.items():
         holder, id = split_count_name(name)
         count = count_named(game, id)
@@ -143,9 +144,9 @@ def bounds_said(count: Count) -> str:
 
 
 def amount_holds(situation: Situation, word: str, holder_of: Mapping[str, tuple[str, ...]]) -> bool:
-    """Return whether the count in a condition word such as ``stock: 5+`` has the required amount.
-    ``holder_of`` gives the possible holders by the kind of holder; if there are several, it is
-    enough that one of them has it."""
+    """Return whether a condition word such as ``stock: 5+`` is true. ``holder_of`` gives, for each
+    kind of holder, the ids of those that the count may belong to; one whose amount fits is
+    enough."""
     asked = parse_asked_amount(word)
     amounts = list(_amounts(situation, count_full_name(asked.holder, asked.count), holder_of))
     if not asked.amount.relation:
@@ -173,8 +174,8 @@ def own_holders(
     pieces: tuple[Piece, ...] = (),
     at: Cell | str | None = None,
 ) -> Mapping[str, tuple[str, ...]]:
-    """Return the holders whose own counts a condition refers to, by kind of holder: a side, units,
-    and the place where they are."""
+    """Return whose count a condition means if it names no holder: by the kind of holder, the ids of
+    the side, of the units, and of the place where they are."""
     places: tuple[str, ...] = ()
     if isinstance(at, str):
         places = (at, at.partition(":")[2])

@@ -1,4 +1,4 @@
-"""Evaluates conditions for pieces and places of a position."""
+"""Evaluates conditions on units and places of a position."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ NO_MOMENT: Mapping[str, Value] = {}
 
 
 def moment_values(situation: Situation, side: str = "") -> dict[str, Value]:
-    """Return the current turn, weather, phase and so on, as a side sees them, and the answers to
-    conditions on the whole position, by their names in formulas."""
+    """Return what conditions test besides single units, by name in formulas: turn, weather, phase
+    and so on as a side sees them, and whether each condition on the whole position is true."""
     key = f"moment {side}"
     if key not in situation.moments:
         facts = _facts(situation, situation.ground.asked_of_position)
@@ -38,8 +38,8 @@ def moment_values(situation: Situation, side: str = "") -> dict[str, Value]:
 
 
 def now(situation: Situation, side: str) -> Mapping[str, Value]:
-    """Return the current turn, weather, phase and so on, as a side sees them, without answers to
-    conditions on the whole position."""
+    """Return the current turn, weather, phase and so on, as a side sees them, by name in formulas;
+    conditions on the whole position are left out."""
     if side not in situation.moments:
         situation.moments[side] = {
             **turn_values(situation.game, situation.turn, situation.events),
@@ -52,8 +52,8 @@ def now(situation: Situation, side: str) -> Mapping[str, Value]:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """A container of the words that a piece may be called by (its traits, side, states …) in
-    conditions; each word is evaluated only when it is looked up."""
+    """A set-like object: a word is in it if conditions may call the unit by the word (its traits,
+    side, states …). Each word is only evaluated when it is looked up."""
 
     situation: Situation
     piece: Piece
@@ -63,8 +63,8 @@ class Names:
 
 
 class Way(NamedTuple):
-    """The features that lie between a piece and the place that it attacks, and the paths that lead
-    there."""
+    """What lies between a unit and the place that it attacks: the features crossed, and the paths
+    that lead there."""
 
     across: frozenset[str] = frozenset()
     along: frozenset[str] = frozenset()
@@ -76,7 +76,8 @@ target."""
 
 
 def way_to(situation: Situation, piece: Piece, target: Cell) -> Way | None:
-    """Return the way from a piece to an adjacent place; ``None`` if the place is not adjacent."""
+    """Return what lies between a unit and an adjacent place; ``None`` if the place is not
+    adjacent."""
     if piece.cell is None or not situation.sheet.space.adjacent(piece.cell, target):
         return None
     ends = (piece.cell, target)
@@ -84,7 +85,8 @@ def way_to(situation: Situation, piece: Piece, target: Cell) -> Way | None:
 
 
 def answers_of_piece(situation: Situation, piece: Piece, way: Way = NO_WAY) -> AnswerCondition:
-    """Return a function that answers conditions on a piece that attacks along ``way``."""
+    """Return a function that says whether a condition's relation and word (such as ``in``
+    ``woods``) are true of a unit; ``way`` is what lies between it and the place that it attacks."""
     grounds = situation.stands_in(piece)
 
     def asks(relation: Relation, word: str) -> bool:
@@ -125,9 +127,8 @@ def is_beside(situation: Situation, cell: Cell, side: str, word: str) -> bool:
 
 
 def answers_of_step(situation: Situation, piece: Piece, a: Cell, b: Cell) -> AnswerCondition:
-    """Return a function that answers conditions on a piece that moves from place ``a`` to the
-    adjacent place ``b``: ``in`` tests the place that it enters, ``with`` the units that it leaves
-    behind."""
+    """Return a function that says whether a relation and word are true of a unit's step from place
+    ``a`` to the adjacent ``b``: ``in`` tests the place entered, ``with`` the units left behind."""
     itself, grounds = answers_of_piece(situation, piece), situation.grounds(b)
     crossed, followed = situation.between(a, b), situation.paths(a, b)
 
@@ -153,8 +154,8 @@ def answers_of_place(
     across: Iterable[str] = (),
     along: Iterable[str] = (),
 ) -> AnswerCondition:
-    """Return a function that answers conditions on a place (a hex or a box) and the units there
-    together: ``is`` must be true of all of them, ``with`` of at least one."""
+    """Return a function that says whether a relation and word are true of a place and the units in
+    it: ``is`` must be true of all of them, ``with`` of at least one."""
     grounds = box_names(cell) if isinstance(cell, str) else situation.grounds(cell)
     there = tuple(pieces)
     asks = answers_of_stack([Names(situation, piece) for piece in there], grounds, across, along)
@@ -180,8 +181,8 @@ def answers_of_stack(
     across: Iterable[str] = (),
     along: Iterable[str] = (),
 ) -> AnswerCondition:
-    """Return a function that answers conditions on a stack of units without a position; each unit
-    is given by the words that describe it in conditions (its traits, side, states …)."""
+    """Return a function that says whether a relation and word are true of a stack of units outside
+    of any position; each unit is given as the set of words that describe it."""
     there, crossed, followed = tuple(units), frozenset(across), frozenset(along)
 
     def asks(relation: Relation, word: str) -> bool:
@@ -218,7 +219,8 @@ def piece_fulfils(situation: Situation, when: When, piece: Piece, way: Way = NO_
 
 @lru_cache(maxsize=1024)
 def is_about_piece_alone(when: When) -> bool:
-    """Return whether a condition depends only on what a piece is, excluding its supply."""
+    """Return whether a condition depends only on what a unit is, not on its supply, its place or
+    the time."""
     lines = [line for _, part in when.parts() for line in part.lines()]
     plain = all(who == "" and relation == "is" for who, relation, _ in lines)
     moment = any(part.of_moment or part.range for _, part in when.parts())
@@ -244,8 +246,8 @@ def holds_in_position(situation: Situation, when: When, side: str = "") -> bool:
 
 
 def _facts(situation: Situation, asked: AskedOfAll) -> dict[str, Value]:
-    """Return the answers to conditions on the whole position, by their names in formulas; they are
-    cached in the situation."""
+    """Return whether each of these conditions on the whole position is true, by its name in
+    formulas; the answers are cached in the situation."""
     found: dict[str, Value] = {}
     for name, part in asked:
         if name not in situation.answers:

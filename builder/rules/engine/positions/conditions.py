@@ -1,9 +1,9 @@
-"""Translates conditions into terms of formulas: each relation and word tested for a unit becomes a
-truth value with a name, such as ``in woods`` or ``is cavalry``.
+"""Translates conditions into terms of formulas.
 
-A line about a role (the attackers, the defenders) must be true of all units in it for ``in``,
-``is`` and ``across``; for ``with`` and ``next to`` it is enough that one unit matches with any of
-them.
+Each relation and word tested for a unit becomes a truth value with a name, such as ``in woods`` or
+``is cavalry``. A line about a role (the attackers, the defenders) with ``in``, ``is`` or ``across``
+must be true of all units in the role; with ``with`` or ``next to`` it is enough that one of its
+words fits one unit.
 """
 
 from __future__ import annotations
@@ -59,16 +59,17 @@ relation, and the words of which one must be true."""
 
 
 def term_of(when: When, own: Who = "", one: Who | None = "") -> Term:
-    """Return a condition as a truth term. Lines that name no role refer to the role ``own``. Lines
-    about the role ``one`` test the unit for which the term is evaluated; other lines test the units
-    in their roles."""
+    """Return a condition as a formula term that is true or false. Lines that name no role get the
+    role ``own``. Lines about the role ``one`` test the single unit for which the term is evaluated,
+    other lines all units in their role."""
     return condition_term_by_line(
         when, lambda who, relation, words: _line(who or own, relation, words, one)
     )
 
 
 def condition_term_by_line(when: When, line: Line) -> Term:
-    """Return a condition as a truth term, with each line translated by ``line``."""
+    """Return a condition as a formula term that is true or false; the function ``line`` translates
+    each of its lines."""
     parts = [line(who, relation, words) for who, relation, words in when.lines()]
     parts += _of_moment(when)
     if when.not_ is not None:
@@ -100,8 +101,8 @@ def _line(who: Who, relation: Relation, words: tuple[str, ...], one: Who | None)
 
 
 def _of_moment(when: When) -> list[Term]:
-    """Return the formula terms of those parts of a condition that test the time (side, weather,
-    turn, lasting events), the range of a combat, and the position."""
+    """Return the formula terms of the parts of a condition that are not about units: side, weather,
+    turn, lasting events, chosen options, range, and the whole position."""
     found: list[Term] = []
     for name in WORDS_OF_MOMENT:
         words = getattr(when, name)
@@ -122,8 +123,8 @@ def _of_moment(when: When) -> list[Term]:
 
 
 def of_position(when: When) -> Iterator[str]:
-    """Yield the names, in formula terms, of the parts of a condition that test the whole position;
-    conditions nested in it are left out."""
+    """Yield the names that formulas use for those parts of a condition that test the whole
+    position; conditions nested in it are left out."""
     asked_of_all = when.about_all
     if not asked_of_all.empty:
         yield f"position {asked_of_all.model_dump_json(exclude_defaults=True, by_alias=True)}"
@@ -134,14 +135,14 @@ AskedOfAll = tuple[tuple[str, When], ...]
 
 
 def asked_of_all(when: When) -> AskedOfAll:
-    """Return the parts of a condition, including its nested conditions, that test the whole
-    position."""
+    """Return the parts of a condition, nested ones included, that test the whole position, each
+    with its name in formulas."""
     return tuple((name, part) for _, part in when.parts() for name in of_position(part))
 
 
 def _one_of(name: str, numbers: tuple[int, ...]) -> Term:
-    """Return a formula term for whether the number ``name`` is one of ``numbers``, compared by runs
-    of consecutive numbers."""
+    """Return a formula term for whether the number called ``name`` is one of ``numbers``;
+    consecutive numbers are tested together."""
     return AnyOf(tuple(_between(number(name), low, high) for low, high in runs(numbers)))
 
 
@@ -173,8 +174,8 @@ def named(relation: Relation, word: str) -> str:
 
 
 def questions_of_conditions(conditions: Iterable[When]) -> Iterator[tuple[Relation, str]]:
-    """Yield every kind of fact (such as ``is`` or ``in``) and word (such as ``armour``) that
-    conditions test for any unit."""
+    """Yield every relation (such as ``is`` or ``in``) and word (such as ``armour``) that the
+    conditions test of units."""
     for condition in conditions:
         for _, part in condition.nested_conditions():
             for _, relation, words in part.lines():
@@ -197,16 +198,15 @@ def _of_one(conditions: Iterable[When]) -> Iterator[tuple[Relation, str]]:
 
 
 def truth_values(conditions: tuple[When, ...], asks: AnswerCondition) -> dict[str, Value]:
-    """Return the truth value, for one unit or place, of everything that conditions test of it (such
-    as ``is: armour``), by the name in formulas."""
+    """Return, for one unit or place, whether each relation and word that the conditions test (such
+    as ``is: armour``) is true of it, by name in formulas; ``asks`` gives the answers."""
     return {name: asks(relation, word) for name, relation, word in _questions(conditions)}
 
 
 @lru_cache(maxsize=1024)
 def _questions(conditions: tuple[When, ...]) -> tuple[tuple[str, Relation, str], ...]:
-    """Return everything that conditions test of units, each once: the kind of fact (such as ``is``
-    or ``in``), the word that is compared (such as ``armour``), and the name that formulas use for
-    it."""
+    """Return every relation (such as ``is``) and word (such as ``armour``) that the conditions test
+    of units, each once, after its name in formulas."""
     return tuple((named(r, w), r, w) for r, w in dict.fromkeys(_of_one(conditions)))
 
 
@@ -216,8 +216,8 @@ def _term(when: When) -> Term:
 
 
 def condition_holds(when: When, asks: AnswerCondition, moment: Mapping[str, Value]) -> bool:
-    """Return whether a condition holds for one unit or place, whose relations ``asks`` answers,
-    where ``moment`` gives the turn, phase, side and weather."""
+    """Return whether a condition is true of one unit or place. ``asks`` says whether a relation and
+    word are true of it; ``moment`` gives the turn, phase, side and weather."""
     if when.empty:
         return True
     holds = _holds(when, asks, moment)
@@ -255,8 +255,8 @@ def _by_name(when: When) -> Mapping[str, tuple[Relation, str]]:
 
 @lru_cache(maxsize=1024)
 def _unknown(when: When) -> Mapping[str, Value]:
-    """Return default values for the parts of a condition that test the time (turn, phase, side,
-    weather) and the position, for use when nothing is known of these."""
+    """Return default values for what a condition tests of the time (turn, phase, side, weather) and
+    the whole position, used when nothing is known of these."""
     found: dict[str, Value] = {**dict.fromkeys(WORDS_OF_MOMENT, ""), "turn": 0, NIGHT: False}
     found |= dict.fromkeys(OPTIONS.values(), "")
     for _, part in when.parts():

@@ -35,8 +35,8 @@ _FIXED: dict[Relation, frozenset[str]] = {
 
 
 class KnownWords:
-    """The words that a game has for each kind of fact that conditions can test (traits for ``is``,
-    terrain for ``in`` …)."""
+    """The words that a game's conditions may use, for each kind of fact that they can test (traits
+    for ``is``, terrain for ``in`` …)."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -48,7 +48,7 @@ class KnownWords:
 
     @cached_property
     def kinds(self) -> frozenset[str]:
-        """The words that units may be called by in conditions."""
+        """The words by which conditions may call units: traits, sides, states and so on."""
         found = {w for unit in self.game.units for w in words_of(self.game, unit)}
         states = {state.id for state in self.game.mechanisms.states}
         return frozenset(found | states | CHANGING_WORDS)
@@ -92,8 +92,8 @@ class KnownWords:
 
     @cached_property
     def moment(self) -> Mapping[str, frozenset[str]]:
-        """The words (such as ``reduced``) that conditions may use for the time (such as weather or
-        phase), by the key of the condition line."""
+        """The words that conditions may use for the time, by the key of the condition line (such as
+        ``weather`` or ``phase``)."""
         sheet, declared = self.game.sheet, self.game.mechanisms
         weather = declared.weather.kinds if declared.weather else ()
         seasons = declared.time.seasons if declared.time else ()
@@ -113,8 +113,8 @@ class KnownWords:
         return declared is not None and bool(declared.nights)
 
     def words_for(self, relation: Relation) -> frozenset[str]:
-        """Return the words that a kind of fact in a condition accepts (traits for ``is``, terrain
-        for ``in`` …)."""
+        """Return the words that conditions may use with one relation: traits for ``is``, terrain
+        for ``in`` …"""
         if relation == "in":
             return self.grounds
         if relation == "along":
@@ -127,30 +127,32 @@ class KnownWords:
 
 
 def has_player(game: Game, drawn: Events, event: Event) -> bool:
-    """Return whether some side plays an event: the side that it belongs to, or one that holds its
-    card."""
+    """Return whether a certain side plays an event: the side that it belongs to, or the one that
+    holds its card."""
     return bool(event.side or drawn.side) or drawn.deck in game.held_decks
 
 
 class _EventWords(KnownWords):
-    """The words of a game for an event that some side plays."""
+    """The words that the condition and the effects of an event may use if some side plays it: also
+    ``player`` for this side."""
 
     @cached_property
     def moment(self) -> Mapping[str, frozenset[str]]:
-        """The words for the time, with that for the side that plays the event."""
+        """The words that conditions may use for the time, by the key of the condition line; as a
+        side also ``player``, the one who plays the event."""
         found = super().moment
         return {**found, "side": found["side"] | {PLAYER}}
 
 
 def check_declared(game: Game) -> Iterator[Problem]:
-    """Warn about a game that declares no rules at all, unless it was imported without any."""
+    """Warn about a game without any declared rules, unless it was imported from another format."""
     if not any(game.mechanisms.families()) and not game.sheet.provenance().is_import:
         hint = "write mechanisms.yaml; docs/choose-your-rules.md shows what there is"
         yield warning("no-mechanisms", "the game declares no rules", ("sheet", "system"), hint=hint)
 
 
 def check_conditions(game: Game) -> Iterator[Problem]:
-    """Report words of conditions that the game does not have."""
+    """Report words in conditions that the game does not know."""
     general = KnownWords(game)
     for path, when in game.mechanisms.conditions:
         words = _words_at(general, path)
@@ -171,8 +173,8 @@ def check_conditions(game: Game) -> Iterator[Problem]:
 
 
 def _words_at(words: KnownWords, path: PathKey) -> KnownWords:
-    """Return the words that conditions may use in a place of the declarations: those of an event
-    that some side plays may also refer to that side."""
+    """Return the words that a condition at this path of the declarations may use; in an event that
+    a side plays, also ``player`` for this side."""
     match path:
         case ("mechanisms", "events", int(n), "entries", int(m), *_):
             drawn = words.game.mechanisms.events[n]
@@ -181,8 +183,8 @@ def _words_at(words: KnownWords, path: PathKey) -> KnownWords:
 
 
 def _amounts(game: Game, said: Iterable[str], path: PathKey) -> Iterator[Problem]:
-    """Report amount words ``said`` in a condition that name an unknown count, or an amount that the
-    count never has."""
+    """Report condition words such as ``stock: 5+`` in ``said`` that name an unknown count, or an
+    amount that the count never reaches or always has."""
     for word in said:
         asked, here = parse_asked_amount(word), (*path, word.partition(": ")[0])
         yield from known_count(game, word.partition(": ")[0], here)
@@ -205,7 +207,7 @@ def known_count(game: Game, name: str, path: PathKey) -> Iterator[Problem]:
 
 
 def _reached(count: Count, amount: Amount, path: PathKey) -> Iterator[Problem]:
-    """Report a condition on an amount that a count never has, or always has."""
+    """Report a condition that asks for an amount which a count can never have, or always has."""
     low, high = amount.least, amount.most
     never = high is not None and high < count.least
     never |= count.most is not None and low is not None and low > count.most
@@ -224,7 +226,8 @@ _NO = {"event": "no event", "option": "no option", "phase": "no phase", "season"
 
 
 def _moment(words: KnownWords, path: PathKey, when: When) -> Iterator[Problem]:
-    """Report words of a condition on the moment that the game does not have."""
+    """Report words for the time in a condition (phase, weather, season, side, event) that the game
+    does not know."""
     for key, known in words.moment.items():
         for n, word in enumerate(getattr(when, key)):
             yield from known_word(word, known, (*path, key, n), _NO[key])
@@ -266,13 +269,15 @@ def known_word(word: str, known: Collection[str], path: PathKey, what: str) -> I
 
 
 def known_figure(words: KnownWords, points: int | str, path: PathKey) -> Iterator[Problem]:
-    """Report a name given in place of a number of points, if no place has a figure with this name."""
+    """Report a name given in place of a number of points if no place of the map has a printed
+    figure of this name."""
     if isinstance(points, str):
         yield from known_word(points, words.figures, path, "no figure that places have")
 
 
 def known_phase(words: KnownWords, phase: str, path: PathKey) -> Iterator[Problem]:
-    """Report an unknown phase of a declaration; an empty phase means any phase."""
+    """Report a phase in a declaration that the game does not have; an empty phase is allowed and
+    means any."""
     if phase:
         yield from known_word(phase, words.moment["phase"], (*path, "phase"), "no phase")
 
@@ -292,8 +297,9 @@ def first_named(declared: Iterable[_T], id: str) -> _T | None:
 
 
 def named_or_first(declared: Sequence[_T], id: str, code: str, key: str = "") -> _T:
-    """Return the declaration with that id, or the first one if the id is empty. Raises
-    :class:`Refused` with the problem ``code`` (such as ``unknown-battle``), for the input ``key``."""
+    """Return the declaration with that id, or the first one if the id is empty. If there is none,
+    raises :class:`Refused` with the problem ``code`` (such as ``unknown-battle``) about the input
+    ``key``."""
     found = first_named(declared, id)
     if found is None:
         what = code.removeprefix("unknown-")
@@ -321,8 +327,8 @@ def known_words_hint(word: str, known: Iterable[str]) -> str:
 def unknown_moment(
     game: Game, weather: str, phase: str, events: Iterable[str], held: Mapping[str, str]
 ) -> Iterator[Problem]:
-    """Report words for the time in a question (weather, phase, events, held places) that the game
-    does not have."""
+    """Report the weather, phase, events or held places in a question that the game does not
+    have."""
     words, path = KnownWords(game), ("given",)
     said = {"weather": (weather,), "phase": (phase,), "event": events}
     for key, asked in said.items():

@@ -1,4 +1,5 @@
-"""Records what units do in the present turn, in a game in play."""
+"""Records, during play, what units have done in the present turn (moved, attacked, fired,
+entered)."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ words for what it has done."""
 
 
 def done(match: Match, moment: Moment, units: Iterable[str], deed: str) -> Moment:
-    """Return the game state after units have done something, given by its word."""
+    """Return the game state in which units are recorded as having done something, named by ``deed``
+    (such as ``moved``)."""
     if deed not in deeds_tested(match.game):
         return moment
     known = deeds_in(moment)
@@ -28,20 +30,23 @@ def done(match: Match, moment: Moment, units: Iterable[str], deed: str) -> Momen
 
 
 def deeds_in(moment: Moment) -> Mapping[str, tuple[str, ...]]:
-    """Return the words for what units have done in the present turn, by the names of the units."""
+    """Return, by unit name, the words for what each unit has done in the present turn (such as
+    ``moved``)."""
     found: Mapping[str, tuple[str, ...]] = moment.note(DONE, Frozen())
     return found
 
 
 class ForgetDeeds(Routine):
-    """The routine that begins a turn in which no unit has done anything yet."""
+    """The routine at the start of a turn that clears the record of what units did in the turn
+    before."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         return moment.without_notes(DONE)
 
 
 def turn_begins(moment: Moment) -> Iterator[Task]:
-    """Yield the task of forgetting what units did in the turn before."""
+    """Yield the task at the start of a turn that clears the record of what units did in the turn
+    before."""
     if deeds_in(moment):
         yield task("forget-deeds")
 

@@ -1,5 +1,5 @@
-"""Which deeds of units (:data:`~builder.rules.engine.positions.aliases.DEEDS`) a game's conditions
-test."""
+"""Finds which things that units do in a turn (moved, attacked, fired, entered:
+:data:`~builder.rules.engine.positions.aliases.DEEDS`) a game's conditions test."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from builder.rules.engine.positions.near_words import words_for_units
 
 @cached_per_game
 def deeds_tested(game: Game) -> frozenset[str]:
-    """Return the words for deeds that conditions of the game test. A word that the game gives to
-    its units or states itself means no deed."""
+    """Return the words such as ``moved`` by which conditions test what a unit has done in the turn.
+    A word that the game also uses for a trait or state of units is left out."""
     conditions = game.mechanisms.conditions
     tested = frozenset(word for _, when in conditions for word in words_for_units(when)) & DEEDS
     if not tested:

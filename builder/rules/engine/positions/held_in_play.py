@@ -1,4 +1,5 @@
-"""Records, in play, which side was last in the places whose holder the rules test."""
+"""Records during play which side was last in each place, for the places whose holder matters to the
+rules."""
 
 from __future__ import annotations
 
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
 
 
 def passed(match: Match, moment: Moment, side: str, places: Iterable[Cell | str]) -> Moment:
-    """Return the game state with ``side`` noted as the last side in those of the places whose
-    holder the rules test."""
+    """Return the game state in which ``side`` is recorded as having been last in these places;
+    places whose holder the rules never test are left out."""
     asked = match.worked_out("held places", lambda: _places_asked_about(match, moment))
     entered = [asked[place] for place in places if place in asked]
     if not entered:
@@ -27,7 +28,7 @@ def passed(match: Match, moment: Moment, side: str, places: Iterable[Cell | str]
 
 
 def _places_asked_about(match: Match, moment: Moment) -> dict[Cell | str, str]:
-    """Return the places for which the rules test which side was there last, each with its id."""
+    """Return the places whose holder the rules test, each with its id."""
     situation, mechanisms = situation_at(match, moment), match.game.mechanisms
     words = {word for _, when in mechanisms.conditions for one in when.holds for word in one.at}
     declared = mechanisms.victory

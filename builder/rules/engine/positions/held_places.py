@@ -1,4 +1,4 @@
-"""Determines which side holds a place: hexes, areas and boxes of displays."""
+"""Determines which side holds a place (a hex, an area or a box of a display)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from builder.rules.engine.positions.situation import Situation
 
 
 def named_spots(situation: Situation, words: Iterable[str]) -> Iterator[Cell | str]:
-    """Yield the places that words name, each a hex or a box; raises ``PlaceError`` for a word that
-    is neither."""
+    """Yield the places with these names: hexes or areas of the map, or boxes. Raises ``PlaceError``
+    for a name that is neither."""
     named = tuple(words)
     yield from situation.ground.computed_once(
         f"spots {' '.join(named)}", lambda: tuple(_named_spots(situation, named))
@@ -36,16 +36,16 @@ def spot_id(situation: Situation, spot: Cell | str) -> str:
 
 
 def worth(situation: Situation, points: int | str, spot: Cell | str) -> int:
-    """Return the points that a place is worth: the number ``points``, or the place's printed figure
-    with that name (0 if it has none)."""
+    """Return how many points a place is worth: ``points`` itself if it is a number; if it is a
+    name, the figure of this name printed with the place (0 if it has none)."""
     if isinstance(points, int):
         return points
     return 0 if isinstance(spot, str) else situation.ground.figure(spot, points) or 0
 
 
 def worth_of(game: Game, points: int | str, place: str) -> int:
-    """Return the points that a place, given by its id, is worth (see :func:`worth`), without a
-    position."""
+    """Return how many points the place with this id is worth (see :func:`worth`); no position is
+    needed."""
     if isinstance(points, int):
         return points
     every = [(one.hex, one.figures) for sheet in game.maps for one in sheet.places]
@@ -72,9 +72,9 @@ def foes_in(situation: Situation, spot: Cell | str, side: str) -> tuple[Piece, .
 
 
 def holding_side(situation: Situation, spot: Cell | str, first: str = "") -> str:
-    """Return the side that holds a place: the only side with units there; if there are no units,
-    the side that was there last, otherwise the side that held it ``first``. Empty if units of
-    several sides are there."""
+    """Return the side that holds a place: the only side with units there or, without units, the
+    side that was there last, otherwise ``first``, its holder at the start. Empty if several sides
+    have units there."""
     sides = {situation.side(piece) for piece in standing_in(situation, spot)}
     if sides:
         return sides.pop() if len(sides) == 1 else ""
@@ -92,8 +92,8 @@ def holds_all(situation: Situation, side: str, words: Iterable[str]) -> bool:
 
 
 def at_first(situation: Situation) -> dict[Cell | str, str]:
-    """Return the side that holds each place before any unit has been there, as declared with the
-    victory points for places."""
+    """Return, for each place with a declared holder at the start, this side; the victory points for
+    places declare it."""
     declared = situation.mechanisms.victory
     parts = [part for part in (declared.places if declared else ()) if part.held]
     return {spot: part.held for part in parts for spot in named_spots(situation, part.at)}

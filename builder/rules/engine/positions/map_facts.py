@@ -1,5 +1,5 @@
-"""Facts about a game's map and units that do not depend on the position: computed once, and cached
-for all positions of the same game."""
+"""Facts about a game's maps and units that are the same in every position; they are computed once
+and cached for the game."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ T = TypeVar("T")
 
 
 def words_of(game: Game, unit: Unit) -> frozenset[str]:
-    """Return the words that a unit may be called by (its traits, side, states …) in conditions,
-    regardless of the position."""
+    """Return the words by which conditions may call a unit in any position: its id, side, nation,
+    traits and so on."""
     symbol = unit.symbol
     named = {unit.id, unit.movement_class, unit.nation, side_of(game, unit), symbol.branch}
     named.add(unit.formation)
@@ -37,7 +37,8 @@ def words_of(game: Game, unit: Unit) -> frozenset[str]:
 
 @dataclass(frozen=True, eq=False)
 class MapFacts:
-    """The facts about a map of a game, and about the game's units regardless of their positions."""
+    """The facts about one map of a game, and about the game's units, that are the same in every
+    position."""
 
     game: Game = field(repr=False)
     sheet: MapSheet = field(repr=False)
@@ -78,7 +79,8 @@ class MapFacts:
     _asked: dict[int, tuple[AskedOfAll, When]] = field(default_factory=dict, repr=False)
 
     def computed_once(self, name: str, make: Callable[[], T]) -> T:
-        """Return the value cached for the map under a name, computed with ``make`` the first time."""
+        """Return what is cached for the map under ``name``; the first time it is computed with
+        ``make``."""
         if name not in self._facts:
             self._facts[name] = make()
         found: T = self._facts[name]
@@ -91,18 +93,20 @@ class MapFacts:
         return tuple(part for when in conditions for part in asked_of_all(when))
 
     def asked_of_all(self, when: When) -> AskedOfAll:
-        """Return the parts of a condition that test the whole position, cached.
+        """Return the parts of a condition, nested ones included, that test the whole position; they
+        are cached.
 
-        They are cached by the ``id()`` of the condition: an equal condition, of another version of
-        the game, has nested conditions of its own, and what held is recorded by their ``id()``."""
+        The key is the ``id()`` of the condition: an equal condition in another version of the game
+        has nested conditions of its own, and which of them were true is recorded by their ``id()``.
+        """
         if id(when) not in self._asked:
             # as long as the condition is kept here, no other has its id
             self._asked[id(when)] = asked_of_all(when), when
         return self._asked[id(when)][0]
 
     def words(self, unit: Unit) -> frozenset[str]:
-        """Return the words that a unit may be called by (its traits, side, states …) in conditions,
-        regardless of the position."""
+        """Return the words by which conditions may call a unit in any position: its id, side,
+        nation, traits and so on."""
         if unit.id not in self._words:
             self._words[unit.id] = words_of(self.game, unit)
         return self._words[unit.id]
@@ -110,8 +114,8 @@ class MapFacts:
     def words_for_unit(
         self, unit: Unit, *, reduced: bool, states: tuple[str, ...]
     ) -> frozenset[str]:
-        """Return the words that a unit may be called by (its traits, side, states …) in conditions,
-        depending on whether it is ``reduced`` and on its states."""
+        """Return the words by which conditions may call a unit that is in these states and is
+        ``reduced`` or not."""
         key = (unit.id, reduced, states)
         if key not in self._called:
             found = self.words(unit) | frozenset(states)
@@ -126,8 +130,8 @@ class MapFacts:
         return self._sides[counter]
 
     def is_closed(self, mover: str, cell: Cell) -> bool:
-        """Return whether a place's terrain is closed to a movement class and no path leads through
-        the place."""
+        """Return whether a movement class may not enter a place: its terrain is prohibited, and no
+        path leads through it."""
         key = (mover, cell)
         if key not in self._shut:
             kind = self.game.terrain.find(self.sheet.terrain_at(cell))
@@ -155,18 +159,20 @@ class MapFacts:
         return self._within[key]
 
     def paths(self, a: Cell, b: Cell) -> frozenset[str]:
-        """Return the paths that join two adjacent places."""
+        """Return the paths (such as roads) that connect two adjacent places."""
         return self.sheet.path_steps.get((a, b), frozenset())
 
     @cached_property
     def scale(self) -> int:
-        """The number of parts of a movement point in which every terrain cost is a whole number."""
+        """The number of parts into which a movement point is divided so that every terrain cost is
+        a whole number of parts."""
         costs = (cost for kind in self.game.terrain.every for cost in kind.movement.values())
         return math.lcm(*(cost.denominator for cost in costs if isinstance(cost, Fraction)))
 
     def into(self, mover: str, cell: Cell, *, hexes: bool) -> tuple[tuple[Cell, int], ...]:
-        """Return the neighbours from which a movement class may step into a place, with the cost of
-        the step in parts of a movement point (:attr:`scale`). With ``hexes`` every step costs 1."""
+        """Return the neighbouring places from which a movement class may step into a place, each
+        with the cost of the step in parts of a movement point (:attr:`scale`); with ``hexes`` every
+        step costs 1."""
         key = (mover, cell, hexes)
         if key not in self._into:
             costs = (
@@ -184,7 +190,7 @@ class MapFacts:
 
     def step_cost(self, mover: str, a: Cell, b: Cell) -> StepCost:
         """Return the terrain cost of a step between adjacent places for a movement class. Features
-        that are declared to span hexsides, such as bridges, carry the step over these hexsides."""
+        such as bridges cancel the cost of the hexside that they are declared to span."""
         key = (mover, a, b)
         if key not in self._steps:
             meets = step_terrain(self.sheet, a, b)
@@ -199,8 +205,7 @@ class MapFacts:
         return self._named[words]
 
     def words_of_map(self, words: Iterable[str]) -> tuple[str, ...]:
-        """Return the words that name an area or a place of this map; other words may belong to
-        another map."""
+        """Return those of the words that name an area or a place of this map."""
         areas = {area.id for area in self.sheet.areas}
         return tuple(w for w in words if w in areas or w in self._ids)
 
@@ -214,7 +219,7 @@ class MapFacts:
 
     def grounds(self, cell: Cell) -> frozenset[str]:
         """Return the words that describe a place in conditions: its terrain, features and areas,
-        and its own names."""
+        and its id."""
         if cell not in self._grounds:
             found = self._features.get(cell, set()) | self._areas.get(cell, set())
             own = {self.sheet.terrain_at(cell), self.sheet.space.id(cell)}
@@ -222,7 +227,8 @@ class MapFacts:
         return self._grounds[cell]
 
     def figure(self, cell: Cell, name: str) -> int | None:
-        """Return the number ``name`` that is printed with a place; ``None`` if there is none."""
+        """Return the figure (a printed number) called ``name`` of a place; ``None`` if it has
+        none."""
         return self._figures.get(self.sheet.space.id(cell), {}).get(name)
 
     @cached_property
@@ -260,12 +266,12 @@ class MapFacts:
 
     @property
     def sides(self) -> Iterable[Side]:
-        """The sides of places on which terrain or features lie."""
+        """The hexsides (or borders) on which there is terrain or a feature."""
         return dict.fromkeys([*self.sheet.side_types, *self.sheet.side_features])
 
 
 def map_facts_of(game: Game, sheet: MapSheet) -> MapFacts:
-    """Return the ``MapFacts`` of a map of a game; they are cached."""
+    """Return the facts about a map of a game as :class:`MapFacts`; they are cached."""
     found = _map_facts(game, sheet.id)
     return found if found.sheet is sheet else MapFacts(game, sheet)
 
@@ -279,8 +285,8 @@ _map_facts = cached_per_game_key(_made)
 
 
 def with_declared_rules(game: Game, declare: Callable[[Game], Mechanisms]) -> Game:
-    """Return the game with the rules that ``declare`` produces for it added as its declarations;
-    the result is cached for the game."""
+    """Return the game with the declared rules that the function ``declare`` makes for it; the
+    result is cached for the game."""
     return _kept_ruled(game, declare)
 
 

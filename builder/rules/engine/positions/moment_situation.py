@@ -24,8 +24,8 @@ supply when their side last traced supply."""
 
 
 def situation_at(match: Match, moment: Moment) -> Situation:
-    """Return a game state as the :class:`Situation` that declared rules are evaluated in: its
-    position with turn, phase, side and weather. It is made once for each state."""
+    """Return a game state as the :class:`Situation` in which declared rules are evaluated: its
+    position with turn, phase, side and weather. It is built once for each state."""
     return moment.worked_out("situation", lambda: _made(match, moment))
 
 

@@ -1,4 +1,5 @@
-"""Which units are near others, by hexes or movement points, as conditions (``within``) ask."""
+"""Decides conditions with ``within``: whether a unit is near others, by hexes or movement
+points."""
 
 from __future__ import annotations
 
@@ -16,14 +17,15 @@ from builder.rules.procedures import Refused
 
 
 def is_near(situation: Situation, piece: Piece, word: str) -> bool:
-    """Return whether another unit, which a nearness (given as the word of a condition) describes, is
-    near a piece on the map."""
+    """Return whether a condition with ``within`` is true of a unit on the map: another unit that
+    ``word`` describes is as near as it says."""
     near = near_of(word)
     return any(_reaches(situation, near, other, piece) for other in _meant(situation, near, piece))
 
 
 def _meant(situation: Situation, near: Near, piece: Piece) -> Iterator[Piece]:
-    """Yield the units on the map that a nearness means for a piece, whatever their distance."""
+    """Yield the units on the map that a condition with ``within`` is about, at any distance from
+    the unit."""
     side, own = situation.side(piece), situation.position.unit(piece).formation
     for other in situation.troops:
         if other.name == piece.name:
@@ -54,8 +56,8 @@ def _reaches(situation: Situation, near: Near, other: Piece, piece: Piece) -> bo
 
 
 def _limit(situation: Situation, near: Near, other: Piece) -> int | None:
-    """Return the greatest distance that counts; ``None`` if it is a value that the other unit does
-    not have."""
+    """Return the greatest distance allowed by a condition with ``within``; ``None`` if it is a unit
+    value that the other unit lacks."""
     limit = near.hexes if near.cost is None else near.cost
     if isinstance(limit, int):
         return limit
@@ -67,8 +69,8 @@ def _limit(situation: Situation, near: Near, other: Piece) -> int | None:
 
 
 def _is_affordable(situation: Situation, other: Piece, there: Cell, here: Cell, limit: int) -> bool:
-    """Return whether a unit could come from one place to another for so many movement points, if no
-    units stood between."""
+    """Return whether a unit could move from one place to another for this many movement points if
+    no other units were on the map."""
     ground, mover = situation.ground, situation.position.unit(other).movement_class
     found = cheapest_in_parts(
         here,

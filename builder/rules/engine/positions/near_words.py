@@ -1,4 +1,5 @@
-"""The words that a nearness in a condition uses, for the checks of declarations."""
+"""The words inside conditions with ``within`` (near other units), for the checks of declared
+rules."""
 
 from __future__ import annotations
 
@@ -18,8 +19,8 @@ not."""
 
 
 def words_of_nearness(game: Game, kinds: frozenset[str], said: Iterable[str]) -> Iterator[Asked]:
-    """Yield the words of nearnesses (given as words of a condition) that a game must know; ``kinds``
-    are the words that units may be called by."""
+    """Yield the words inside conditions with ``within`` that must exist in the game, each with its
+    key, the words allowed, and a message. ``kinds`` are the words by which units may be called."""
     for near in map(near_of, said):
         for n, word in enumerate(near.of):
             yield ("of", n), word, kinds | {ENEMY}, "nothing that a unit is"
@@ -32,8 +33,8 @@ def words_of_nearness(game: Game, kinds: frozenset[str], said: Iterable[str]) ->
 
 
 def words_for_units(when: When) -> Iterator[str]:
-    """Yield every word in the lines of a condition, and those by which its nearnesses call units;
-    conditions nested in it are left out."""
+    """Yield every word for units in the lines of a condition, including those inside ``within``
+    lines; nested conditions are left out."""
     for _, relation, words in when.lines():
         for word in words:
             if relation == "within":
@@ -44,8 +45,9 @@ def words_for_units(when: When) -> Iterator[str]:
 
 
 def is_known_to_module(game: Game, relation: Relation, word: str) -> bool:
-    """Return whether a VASSAL module can decide an amount or a nearness (given as the word of a
-    condition): it measures a fixed number of hexes. Of other relations the result is true."""
+    """Return whether a VASSAL module can decide a condition line with this relation and word. For
+    ``within`` it needs a fixed number of hexes, for an amount a count that it tracks; other
+    relations are accepted."""
     if relation == "within":
         near = near_of(word)
         return isinstance(near.hexes, int) and not near.own and not near.sight

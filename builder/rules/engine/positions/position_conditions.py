@@ -21,8 +21,8 @@ _OF_ONE = ("in", "is", "with", "next to", "amount")
 def gathered_of(
     game: Game, conditions: Iterable[When], known: Mapping[str, Term | Value]
 ) -> dict[str, PositionQuery]:
-    """Return, by their names in formulas, the conditions on the whole position that the VASSAL
-    module can decide; ``known`` holds values that are constant or follow from the turn."""
+    """Return the conditions on the whole position that the VASSAL module can decide, by their names
+    in formulas; ``known`` has the values that never change or that the turn decides."""
     found: dict[str, PositionQuery] = {}
     for condition in conditions:
         for _, part in condition.parts():
@@ -64,8 +64,8 @@ def _tallies(when: When) -> Iterator[tuple[When, int, int | None]]:
 
 
 def _asks_units(game: Game, who: When) -> bool:
-    """Return whether a condition tests only what the VASSAL module can decide for a unit from the
-    unit's place."""
+    """Return whether a condition on units tests only what the VASSAL module can decide from each
+    unit and its place."""
     for _, part in who.nested_conditions():
         if part.option or part.range or part.of_all:
             return False
@@ -84,8 +84,8 @@ def _asks_units(game: Game, who: When) -> bool:
 
 
 def places_of(game: Game, words: Iterable[str]) -> Iterator[str]:
-    """Yield the ids of the places that words name; an empty id for a word that the VASSAL module
-    cannot resolve."""
+    """Yield the ids of the places with these names; an empty id for each name that the VASSAL
+    module cannot resolve."""
     boxes = boxes_of(game)
     for word in words:
         if word in boxes:
@@ -98,8 +98,8 @@ def places_of(game: Game, words: Iterable[str]) -> Iterator[str]:
 
 
 def first_holders(game: Game) -> dict[str, str]:
-    """Return the side that holds each place at the start, as declared with the victory points for
-    places."""
+    """Return the side that holds each place at the start; the victory points for places declare
+    it."""
     declared = game.mechanisms.victory
     parts = [part for part in (declared.places if declared else ()) if part.held]
     return {place: part.held for part in parts for place in places_of(game, part.at)}

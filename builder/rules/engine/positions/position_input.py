@@ -34,12 +34,13 @@ from builder.sentences import filled_sentence
 
 
 def situation_in(position: Position) -> Situation:
-    """Return the situation of a position without a time (turn, weather, phase and so on)."""
+    """Return the situation for a position alone, without turn, weather, phase and so on."""
     return Situation(position, traced=supply_lines_of, seen=sees_clearly)
 
 
 def situation_of(context: Context, given: PositionInputs) -> Situation:
-    """Return the situation that a question describes; raises :class:`Refused` or ``PlaceError``."""
+    """Return the situation that a question describes; raises :class:`Refused` for wrong input, or
+    ``PlaceError`` for an unknown place."""
     game, given = context.game, _with_notes(given)
     scenario = scenario_of(game, given.named_scenario) if game.scenarios else None
     position = position_asked(game, given, scenario, board_of)
@@ -80,8 +81,8 @@ _NOTED = (WEATHER, UNSUPPLIED, ISOLATED, EVENTS, HELD, AMOUNTS, DONE)
 
 
 def _with_notes(given: PositionInputs) -> PositionInputs:
-    """Return a question with what the rules noted in the saved game that its position is, as far as
-    the question does not say otherwise."""
+    """Return a question whose missing inputs are filled in from the saved game that it gives as its
+    position, for example what units have done in the turn."""
     play = given.position.play if given.position else None
     notes = play.notes if play else {}
     kept = {name: notes[name] for name in _NOTED if name in notes.keys() - given.model_fields_set}
@@ -98,7 +99,8 @@ def _with_notes(given: PositionInputs) -> PositionInputs:
 
 
 def _deeds(given: PositionInputs) -> dict[str, tuple[str, ...]]:
-    """Return what units have done in the turn; raises :class:`Refused` for an unknown word."""
+    """Return, by unit name, what units have done in the turn (such as ``moved``); raises
+    :class:`Refused` for an unknown word."""
     for word in (word for words in given.deeds.values() for word in words):
         if word not in DEEDS:
             raise Refused(unknown_name("deed", word, DEEDS, ("given", "deeds")))

@@ -32,13 +32,13 @@ from builder.rules.procedures import Refused
 
 
 class Traced(Protocol):
-    """The supply state of the units in a position."""
+    """The supply of the units in a position, as far as conditions test it."""
 
     def lacks(self, piece: Piece) -> bool:
-        """Return whether a piece needs supply and has none."""
+        """Return whether a unit needs supply and is out of supply."""
 
     def alone(self, piece: Piece) -> bool:
-        """Return whether a piece has no supply line of any length."""
+        """Return whether a unit is isolated: no supply line of any length reaches it."""
 
 
 class PositionInputs(PlacedInputs):
@@ -111,12 +111,12 @@ class Situation(QuestionPosition):
 
     @cached_property
     def ground(self) -> MapFacts:
-        """The facts about the map and the units that do not depend on the position."""
+        """The facts about the map and the units that are the same in every position."""
         return map_facts_of(self.game, self.sheet)
 
     def words(self, piece: Piece) -> frozenset[str]:
-        """Return the words that a piece may be called by (its traits, side, states …) in
-        conditions, excluding those about supply."""
+        """Return the words by which conditions may call a unit now: its traits, side, states, what
+        it has done in the turn …, but not those about supply."""
         if piece.name not in self._words:
             unit = self.position.unit(piece)
             states = (*piece.states, *self.deeds.get(piece.name, ()))
@@ -125,8 +125,8 @@ class Situation(QuestionPosition):
         return self._words[piece.name]
 
     def is_called(self, piece: Piece, word: str) -> bool:
-        """Return whether a piece may be called by a word in conditions. If the word is about supply
-        and the input does not give the supply state, supply is traced."""
+        """Return whether conditions may call a unit by a word. Supply is traced if the word is
+        about it and the question does not say who is in supply."""
         if word == UNSUPPLIED:
             return (
                 piece.name in self.unsupplied if self.unsupplied is not None else self._lacks(piece)
@@ -136,8 +136,8 @@ class Situation(QuestionPosition):
         return word in self.words(piece)
 
     def sees(self, a: Cell, b: Cell, side: str) -> bool:
-        """Return whether a line of sight of a side is clear; true if no function to find that is
-        given."""
+        """Return whether a side's units have a clear line of sight from ``a`` to ``b``; true if the
+        situation was built without a function for it."""
         return self.seen is None or self.seen(self, a, b, side)
 
     def _lacks(self, piece: Piece) -> bool:
@@ -148,7 +148,8 @@ class Situation(QuestionPosition):
 
     @cached_property
     def _lines(self) -> Traced | None:
-        """The supply state of the position; ``None`` if no function to trace it is given."""
+        """The supply of the units in the position; ``None`` if the situation was built without a
+        function that traces it."""
         return self.traced(self) if self.traced else None
 
     def step_cost(self, piece: Piece, a: Cell, b: Cell) -> StepCost:
@@ -156,13 +157,14 @@ class Situation(QuestionPosition):
         return self.ground.step_cost(self.position.unit(piece).movement_class, a, b)
 
     def stands_in(self, piece: Piece) -> frozenset[str]:
-        """Return the terrain, features and areas of a piece's place, or all names of its box."""
+        """Return the words for where a unit is: terrain, features and areas of its place, or all
+        names of its box."""
         if piece.cell is not None:
             return self.grounds(piece.cell)
         return box_names(piece.at)
 
     def mates(self, piece: Piece) -> tuple[Piece, ...]:
-        """Return the units of a piece's side in its place, including the piece itself."""
+        """Return the units of a unit's own side in the same place, including itself."""
         side = self.side(piece)
         if piece.cell is not None:
             return self.friends(piece.cell, side)
@@ -171,17 +173,18 @@ class Situation(QuestionPosition):
 
     @cached_property
     def moments(self) -> dict[str, dict[str, Value]]:
-        """Cached values of the turn, phase and weather, by the name of the side or request."""
+        """Cached values of turn, phase, weather and so on; the keys say for which side they were
+        computed."""
         return {}
 
     @cached_property
     def cache(self) -> dict[str, object]:
-        """Cached results of the families of rules for this situation, by name."""
+        """Results that the different kinds of rules cache for this situation, by name."""
         return {}
 
     @cached_property
     def answers(self) -> dict[str, bool]:
-        """Cached answers to conditions on the whole position, by their names in formulas."""
+        """Cached truth values of conditions on the whole position, by their names in formulas."""
         return {}
 
     @cached_property
@@ -209,7 +212,7 @@ class Situation(QuestionPosition):
 
     @cached_property
     def troops(self) -> tuple[Piece, ...]:
-        """The units in places of the map, in the order of the position."""
+        """The units that are on the map, in the order of the position."""
         return tuple(p for p in self.position.units if p.cell is not None)
 
     @cached_property
@@ -224,7 +227,7 @@ class Situation(QuestionPosition):
 
     @cached_property
     def stacks(self) -> dict[Cell | str, dict[str, tuple[Piece, ...]]]:
-        """The units in each place and box, grouped by side."""
+        """The units in each place and box, by place and side."""
         spots: list[Cell | str] = [*self.units_by_place, *self.in_boxes]
         stands = [*self.units_by_place.values(), *self.in_boxes.values()]
         return {spot: self._by_sides(there) for spot, there in zip(spots, stands, strict=True)}
@@ -244,7 +247,7 @@ class Situation(QuestionPosition):
         return self.stacks.get(cell, {}).get(side, ())
 
     def foes(self, cell: Cell, side: str) -> tuple[Piece, ...]:
-        """Return the units of other sides in a place."""
+        """Return the units in a place that do not belong to a side."""
         return tuple(p for p in self.units_by_place.get(cell, ()) if self.side(p) != side)
 
 

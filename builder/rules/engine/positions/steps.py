@@ -1,4 +1,4 @@
-"""Computes the steps that a unit has left, and its values after step losses, for declared rules."""
+"""Computes the steps that a unit has left, and its values after it has lost steps."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ STEPS = "steps"
 
 
 def steps_left_of(game: Game, piece: Piece) -> int:
-    """Return the steps that a piece has left."""
+    """Return how many steps a unit in the position has left."""
     unit = game.counters[piece.counter]
     return max(0, steps_of(game, unit) - piece.lost) if isinstance(unit, Unit) else 0
 
 
 def value_of_piece(game: Game, piece: Piece, name: str, rule: str) -> int:
-    """Return the value ``name`` of a piece with its current steps (for ``steps``, the number of
-    steps left). Raises :class:`Refused` if it has no such value."""
+    """Return the unit value ``name`` of a unit with the steps that it has left (``steps`` is their
+    number). Raises :class:`Refused` if it has no such value."""
     return value_after_losses(game, piece.counter, piece.lost, name, rule)
 
 
@@ -47,8 +47,8 @@ def value_after_losses(game: Game, counter: str, lost: int, name: str, rule: str
 
 
 def amount_after(game: Game, counter: str, lost: int, name: str, rule: str) -> Fraction:
-    """Return a value of a unit after ``lost`` steps, as a fraction; raises :class:`Refused` if it
-    has no such value."""
+    """Return the unit value ``name`` after ``lost`` steps, as a :class:`~fractions.Fraction`;
+    raises :class:`Refused` if the unit has no such value."""
     if name == STEPS:
         return Fraction(_steps_after(game, counter, lost))
     stands, gone = unit_after_losses(game, _unit(game, counter), lost)

@@ -20,7 +20,8 @@ _LAST_TURN = 120
 
 
 def turn_values(game: Game, turn: int = 0, events: Collection[str] = ()) -> dict[str, Value]:
-    """Return the values of a turn that conditions test, by name, except side, weather and phase."""
+    """Return what conditions can test of a turn, by name in formulas: its number, season, night and
+    events in effect, but not side, weather and phase."""
     season = season_of(game, turn)
     found: dict[str, Value] = {
         "turn": turn,
@@ -84,7 +85,7 @@ def _still_holds(event: Event, since: int, turn: int) -> bool:
 
 
 def last_turn(game: Game) -> int:
-    """Return the last turn on the turn track of the longest scenario; 0 for a game without
+    """Return the highest turn number on the turn track of any scenario; 0 for a game without
     scenarios."""
     return max((scenario.turns for scenario in game.scenarios), default=0)
 
@@ -96,8 +97,8 @@ def final_turn(game: Game) -> int:
 
 
 def weather_of(game: Game, turn: int) -> str:
-    """Return the weather that is fixed for a turn, otherwise the first kind of weather declared;
-    empty for a game without weather."""
+    """Return the weather of a turn if it is certain, otherwise the first kind declared; empty for a
+    game without weather."""
     declared, season = game.mechanisms.weather, season_of(game, turn)
     if declared is None:
         return ""
@@ -106,7 +107,7 @@ def weather_of(game: Game, turn: int) -> str:
 
 
 def comes_on(kind: WeatherKind, roll: int, season: str = "") -> bool:
-    """Return whether a roll results in a kind of weather in a season."""
+    """Return whether a roll brings this kind of weather in a season."""
     rolls = kind.rolls_in(season)
     return rolls is not None and rolls[0] <= roll <= rolls[1]
 

@@ -1,4 +1,4 @@
-"""Evaluates conditions on single units, regardless of their places."""
+"""Evaluates conditions on single units by what they are, wherever they are."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from builder.rules.engine.positions.map_facts import words_of
 
 
 def unit_fulfils(game: Game, when: When, unit: Unit) -> bool:
-    """Return whether a condition holds for a unit that is in no place and with no other unit."""
+    """Return whether a condition is true of a unit by itself, in no place and with no other
+    units."""
 
     def asks(relation: Relation, word: str) -> bool:
         return relation in ("is", "with") and word in words_of(game, unit)
@@ -21,8 +22,8 @@ def unit_fulfils(game: Game, when: When, unit: Unit) -> bool:
 
 
 def unit_may_fulfil(game: Game, when: When, unit: Unit) -> bool:
-    """Return whether a condition may hold for a unit at some time and place: the words that the
-    condition requires describe the unit, and none of those that it excludes always does."""
+    """Return whether a condition can become true of a unit at some time and place: its required
+    words describe the unit or may do so during play, and no excluded word always does."""
     words = words_of(game, unit)
     sides = not when.side or side_of(game, unit) in when.side
     asked = [set(said) for _, relation, said in when.lines() if relation == "is"]
@@ -32,7 +33,7 @@ def unit_may_fulfil(game: Game, when: When, unit: Unit) -> bool:
 
 
 def _is_always(game: Game, when: When, unit: Unit) -> bool:
-    """Return whether a condition holds for a unit at any time and place."""
+    """Return whether a condition is true of a unit at all times and in all places."""
     words = words_of(game, unit)
     lines = [(relation == "is", set(said)) for _, relation, said in when.lines()]
     if when.of_moment or when.range or not all(so and said & words for so, said in lines):
@@ -42,6 +43,6 @@ def _is_always(game: Game, when: When, unit: Unit) -> bool:
 
 
 def _later(game: Game) -> frozenset[str]:
-    """Return the words for states, step losses and supply that may come to describe a unit during
-    play."""
+    """Return the words that may come to describe any unit during play: states, step losses and
+    supply."""
     return CHANGING_WORDS | {state.id for state in game.mechanisms.states}
