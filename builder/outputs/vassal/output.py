@@ -33,7 +33,8 @@ Said = TypeVar("Said")
 
 
 def draw(render_context: RenderContext) -> OutputResult:
-    """Return the renderings of the module's pictures, in batches that are rendered in parallel."""
+    """Draw what the module shows and return the renderings of its pictures, in batches that are
+    rendered in parallel."""
     game, first = render_context.game, render_context.languages[0]
     if (carried := game.carried_on) is not None:
         return _reexported_module(render_context, carried)
@@ -72,8 +73,8 @@ def _rendering(
 def _shown(
     render_context: RenderContext, context: DrawContext, maps: DrawnMapSheets
 ) -> ModuleScenes:
-    """Return the scenes and layouts that the module shows in a language, using the cached outlined
-    scenes."""
+    """Return the scenes and layouts of a module in a language; scenes whose text is already
+    outlined come from the cache."""
     boards = {id: render_context.laid_out(whole) for id, whole in maps.drawings.items()}
     scenes: dict[PictureName, Scene] = {("board", id): b.scene for id, b in boards.items()}
     displays, drawn = _outlined(render_context, "displays", context, _displays)
@@ -112,7 +113,7 @@ def _named(
 
 
 def _grounds(render_context: RenderContext) -> SharedBackgrounds | None:
-    """Return the cache of painted board backgrounds, if several languages or builds share them."""
+    """Return the cache of painted board backgrounds; ``None`` if nothing else would use it."""
     from builder.outputs.formats.png import LastPictureCache, SharedBackgrounds
 
     if render_context.store is None and len(render_context.contexts) < 2:
@@ -121,9 +122,9 @@ def _grounds(render_context: RenderContext) -> SharedBackgrounds | None:
 
 
 def _in_turn(render_context: RenderContext, batches: Sequence[Batch]) -> list[Batch]:
-    """Return batches in the order of rendering. Where other processes draw the other languages,
-    each begins with different boards, so that at the end it finds the backgrounds of the rest
-    already painted."""
+    """Return batches in the order of rendering. If other processes draw the other languages, each
+    process begins with different boards, so that it later finds the backgrounds of the rest already
+    painted."""
     if not render_context.is_part:
         return [*batches]
     boards = list(dict.fromkeys(batch.board for batch in batches if batch.board))
@@ -146,8 +147,8 @@ def join_languages(
 
 
 def _reexported_module(render_context: RenderContext, carried: Carried) -> OutputResult:
-    """Return the module that the game was imported from, with pictures of the counters that it did
-    not have."""
+    """Return the module from which the game was imported, with the game's changes and with pictures
+    of new counters."""
     from builder.outputs.vassal.module.module import file_name
     from builder.outputs.vassal.reexport import examine_carried, new_counters, rebuild_module
 
@@ -181,7 +182,7 @@ def _rendered(scene: Scene, pixels: int) -> bytes:
 
 
 def _put_together(render_context: RenderContext, plan: pictures.PicturePlan) -> OutputResult:
-    """Return the result that writes the module as soon as the pictures are rendered."""
+    """Return the result of an output, which writes the module once the pictures are rendered."""
 
     def finish(rendered: Mapping[str, bytes], problems: list[Problem]) -> dict[str, bytes]:
         from builder.outputs.vassal.module.expanded import build_with_expansions

@@ -1,5 +1,5 @@
-"""Places the pieces that a setup, or an event, puts into one box of a map: side by side, as far as
-the box has room."""
+"""Arranges the pieces that a setup, or an event, puts into one box of a map: side by side, as far
+as there is room."""
 
 from __future__ import annotations
 
@@ -28,10 +28,9 @@ _SHOWN = 0.5
 
 
 def places_in_box(box: Rect, side: int, count: int) -> Sequence[Pixel]:
-    """Return the centres of places in a box for ``count`` pieces of this side length (all in
-    pixels), in rows: side by side, or, if they are too many, each overlapping the one before it.
-    Pieces for which there is no room even so share the first places; a single piece lies in the
-    middle."""
+    """Return the centres of ``count`` square pieces of this side length in a box (all in pixels),
+    in rows: side by side or, if there are too many, each overlapping the one before. Pieces that do
+    not fit even then share the first places; a single piece lies in the middle."""
     if count < 2:
         return [_pixel(*box.centre)] * count
     columns, lines = _columns_and_lines(box, side, count)
@@ -46,8 +45,8 @@ def places_in_box(box: Rect, side: int, count: int) -> Sequence[Pixel]:
 
 
 def send_into_box(key: str, window: str, board: str, place: Place, counter_size: float) -> t.Trait:
-    """Return the trait that moves a counter of some size in mm into a place: beside those that lie
-    there, if it is a box that holds counters."""
+    """Return the trait that moves a counter (of a size in mm) into a place; in a box that holds
+    several counters, it goes next to those already there."""
     if place.box is None or not place.holds:
         return t.send_to_point(key, window, board, *map(str, place.point))
     side, name = round(counter_size * PIXELS_PER_MM), as_text(place.names[0])
@@ -62,9 +61,9 @@ def send_into_box(key: str, window: str, board: str, place: Place, counter_size:
 def next_place_in_box(
     box: Rect, side: int, among: Callable[[int, int], Number]
 ) -> tuple[Number, Number]:
-    """Return the expressions for the pixel (x, y) of the place in a box for the next piece: in the
-    emptiest line, where pieces overlap only when every other place is taken. ``among`` returns the
-    number of pieces in the box from one y to another."""
+    """Return the expressions for the pixel (x, y) where the next piece in a box goes: in the row
+    with the fewest pieces, overlapping others only when every second place is taken. ``among``
+    returns the number of pieces in the box between two values of y."""
     columns, lines = _columns_and_lines(box, side, 1000)
     across, down = _steps(box, side, columns)
     left, top = _first(box, across, down, columns, lines)
@@ -80,8 +79,8 @@ def next_place_in_box(
 
 
 def _column(number: Number, columns: int, overlaps: bool) -> Number:
-    """Return the column for the next piece in a line of so many: every other one first, if pieces
-    in neighbouring columns overlap."""
+    """Return the column for the next piece in a row of a number of places: if pieces in
+    neighbouring columns overlap, every second column is used first."""
     here = number % columns
     apart = (columns + 1) // 2
     if not overlaps or columns == 1:
@@ -101,8 +100,8 @@ def _columns_and_lines(box: Rect, side: int, count: int) -> tuple[int, int]:
 
 
 def _steps(box: Rect, side: int, columns: int) -> tuple[float, float]:
-    """Return the distances between the centres of pieces, from one column and from one line to the
-    next."""
+    """Return the distances between the centres of pieces: from column to column and from row to
+    row."""
     step = side + _GAP
     return (min(step, (box.width - side) / (columns - 1)) if columns > 1 else step), step
 

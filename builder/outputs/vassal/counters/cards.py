@@ -1,5 +1,5 @@
-"""Cards as pieces: faces and backs, and the commands to deal, show and discard them and to draw
-them for their random numbers."""
+"""Makes cards as pieces: faces and backs, and the commands to deal, show and discard them and to
+draw them for their random numbers."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _GAP = 8
 @dataclass(frozen=True)
 class Pile:
     """A deck as piles in the module: the names of its draw pile, its discards and its removed cards
-    (``out``); the name of a pile that does not exist is empty."""
+    (``out``). The name is empty for a pile that the deck does not have."""
 
     deck: Deck
     name: str
@@ -48,7 +48,7 @@ class Pile:
     hands: bool = False
 
     def key(self, what: str) -> str:
-        """Return a keystroke name that belongs to this deck alone."""
+        """Return the keystroke of this deck for ``what``."""
         return f"deck-{self.deck.id}-{what}"
 
     def prototype(self, back: str) -> str:
@@ -93,7 +93,7 @@ def _sign_image(back: str) -> str:
 
 
 def images(drawings: ModuleDrawings) -> Iterator[tuple[str, Picture]]:
-    """Yield every card face, card back and card sign with its file name."""
+    """Yield the picture of every card face, card back and card sign with its file name."""
     for (card, copy), picture in drawings.cards.items():
         yield f"{front_image(card, copy)}{picture.suffix}", picture
     for back, picture in drawings.card_backs.items():
@@ -134,8 +134,8 @@ def _facts(card: Card, number: CardNumber | None) -> t.Trait:
 
 
 def tables(game: Game) -> dict[str, str]:
-    """Return the constant with the names of the colours of the cards' random numbers, if the game
-    has cards."""
+    """Return the constant with the names of the colours of random numbers, if the game has
+    cards."""
     return (
         {COLOURS: table_text({code: colour for colour, code in _CODES.items()})}
         if game.cards
@@ -152,8 +152,8 @@ def prototypes(
     table_map: str,
     more: Mapping[str, t.Traits] | None = None,
 ) -> dict[str, t.Traits]:
-    """Return a prototype for the cards of each back; ``table_map`` is the window that they are
-    played in, ``more`` are further traits of the cards, by deck."""
+    """Return the prototypes of cards, one for each back; ``table_map`` is the window in which cards
+    are played, ``more`` are further traits, by deck."""
     made = {}
     piles = {pile.deck.id: pile for pile in piles_of(game)}
     for name, shared in game.card_backs.items():
@@ -172,8 +172,8 @@ def prototypes(
 
 
 def _owned(game: Game, pile: Pile) -> t.Traits:
-    """Return the trait that restricts a deck's open cards (the side's men and vehicles): only the
-    side that owns the deck moves and turns them; nothing for decks without an owner."""
+    """Return the trait that lets only the owner of an open deck (such as a side's men and vehicles)
+    move and turn its cards; nothing if no side owns the deck."""
     owners = deck_owners(game, pile.deck.side) if pile.deck.open else ()
     return (t.restricted_access(owners),) if owners else ()
 
@@ -185,8 +185,8 @@ def _size(deck: Deck, drawings: ModuleDrawings) -> tuple[int, int]:
 
 
 def _hand_grid(most: int) -> tuple[int, int]:
-    """Return the number of cards in a row and the number of rows in a hand's window, for a hand of
-    at most ``most`` cards (0: any number), with room for one more card."""
+    """Return the numbers of cards in a row and of rows in the window of a hand of at most ``most``
+    cards (0: any number), including room for one card more."""
     across = min(_IN_A_LINE, most + 1) if most else _IN_A_LINE
     return across, 1 if 0 < most < _IN_A_LINE else 2
 
@@ -206,8 +206,8 @@ def hand_size(game: Game, deck: Deck, drawings: ModuleDrawings) -> tuple[int, in
 
 
 def _dealt(pile: Pile, most: int, drawings: ModuleDrawings) -> t.Traits:
-    """Return the traits that send a card into the hand named by the property :data:`HAND_MAP`, next
-    to the cards already there, and turn it face down."""
+    """Return the traits by which a card goes, face down, into the hand that the property
+    :data:`HAND_MAP` names, next to the cards already there."""
     if not pile.hands:
         return ()
     wide, high = _size(pile.deck, drawings)
@@ -256,8 +256,9 @@ def _pile_commands(game: Game, pile: Pile) -> t.Traits:
 
 
 def _numbered(game: Game, pile: Pile) -> tuple[t.Traits, t.Traits]:
-    """Return two groups of traits: the commands of a card that is drawn for its random number, and
-    the report of the number; both empty for a deck without numbers. Some cards then leave the game."""
+    """Return two groups of traits: the commands of a card that is drawn for its random number (some
+    cards then leave the game), and the report of the number. Both are empty for a deck without
+    numbers."""
     if not has_numbers(game, pile):
         return (), ()
     colour = text("CardColour")
@@ -279,8 +280,8 @@ def _numbered(game: Game, pile: Pile) -> tuple[t.Traits, t.Traits]:
 
 
 def _turned() -> t.Traits:
-    """Return the commands that turn a card sideways and upright again, by which cards show that
-    something has happened to them."""
+    """Return the commands that turn a card sideways (to mark that something has happened to it) and
+    upright again."""
     away, flat = text("DeckName").differs(""), number("Turned_Facing").differs(1)
     return (
         t.hide_commands("turned, or in a deck", away | flat, ["card-side"]),
@@ -294,8 +295,8 @@ def _turned() -> t.Traits:
 
 
 def _face_down_mask(pile: Pile, image: str, table_map: str, sign: str) -> t.Traits:
-    """Return the mask by which a card is face down for all but the side that holds it; a card that
-    is put onto the table is open."""
+    """Return the mask that hides a card's face from all but the side that holds it, until the card
+    is put on the table."""
     up = is_true("ObscuredToOthers")
     down = (
         ~is_true("ObscuredToOthers")

@@ -31,13 +31,15 @@ LARGE, SMALL = 1.3, 0.72
 
 @dataclass(frozen=True)
 class CounterSets:
-    """The sets of counters that the players of a game may choose between."""
+    """The alternative appearances of counters (larger, smaller, black and white) that players may
+    choose from."""
 
     sets: tuple[str, ...]
 
     @classmethod
     def from_game(cls, game: Game) -> CounterSets:
-        """Return the sets of counters that a game asks for, if it has counters."""
+        """Return the alternative appearances that a game asks for; ``None`` if it has no
+        counters."""
         return cls(game.sheet.module.counter_sets if game.counters else ())
 
     @property
@@ -46,8 +48,8 @@ class CounterSets:
         return dict(PREFERENCES[name] for name in PREFERENCES if name in self.sets)
 
     def repainting(self) -> Iterator[Element]:
-        """Yield zones without area that depend on the preferences; VASSAL repaints the map when
-        such a zone would be highlighted."""
+        """Yield zones without area whose highlighting depends on the preferences; VASSAL thus
+        repaints the map when a preference changes."""
         for property in self.preferences:
             yield lit_zone(property, ((0, 0), (0, 0), (0, 0)), property)
 
@@ -58,8 +60,9 @@ class CounterSets:
         return SMALL if "compact" in self.sets else 1.0
 
     def traits(self, level: str, faces: Sequence[str], stark: Sequence[str]) -> tuple[t.Trait, ...]:
-        """Return the layers over a counter's ``faces``; the property ``level`` holds the number of
-        the face that shows, and ``stark`` are the same faces in black and white."""
+        """Return the layers that cover a counter's ``faces`` with alternative appearances; the
+        property ``level`` holds the number of the visible face, and ``stark`` are the same faces in
+        black and white."""
         shown = self._number(level, len(faces) if stark else 0)
         over = []
         if "large" in self.sets:
@@ -81,7 +84,8 @@ class CounterSets:
         return tuple(over)
 
     def _number(self, level: str, stark: int) -> Number:
-        """Return the number of the picture that a layer shows; picture 1 is empty."""
+        """Return the expression for the number of the picture that a layer shows; picture 1 is
+        empty."""
         usual = 1 + number(level)
         return choose(_is_size_wanted("contrast"), stark + usual, usual) if stark else usual
 

@@ -32,7 +32,8 @@ log has recorded the change."""
 
 @dataclass(frozen=True)
 class Cup:
-    """A pool of markers with the name of its deck in the module and the keys of its commands."""
+    """A pool of markers as a cup: its deck's name in the module, and the keystrokes of its
+    commands."""
 
     pool: Pool
     deck: str
@@ -43,7 +44,7 @@ class Cup:
         return drawn_zone(self.deck)
 
     def key(self, name: str) -> str:
-        """Return a keystroke name that belongs to this cup alone."""
+        """Return the keystroke of this cup for ``what``."""
         return f"cup-{self.pool.id}-{name}"
 
 
@@ -53,9 +54,9 @@ def cups_of(names: Mapping[str, str], game: Game) -> list[Cup]:
 
 
 def chit_traits(cup: Cup, mask: str, owner: Mapping[str, str] | None = None) -> tuple[t.Trait, ...]:
-    """Return the commands of a marker in a cup. They are outside the mask, which hides the piece in
-    the face-down deck, so that commands reach it there. A cup contains exactly what the rules put
-    into it, so its markers can be neither copied nor removed in the place that they return to. If
+    """Return the commands of a marker that belongs to a cup. They are placed outside the mask that
+    hides the marker in the face-down deck, so that commands reach it there. As a cup contains
+    exactly what the rules put into it, the markers in play can be neither copied nor deleted. If
     the cup has an ``owner``, only that side commands its markers."""
     place = f"{cup.zone} " + (1 + count_in_zone(cup.zone, CUPS, "Chit"))
     back = (
@@ -101,7 +102,8 @@ def cup_deck(cup: Cup, game: Game, tray: Tray, counters: Counters) -> Element:
 
 
 def owned_by(game: Game, side: str) -> dict[str, Any]:
-    """Return the deck attributes that let only one side draw from it, if other sides could."""
+    """Return the attributes of a deck by which only one side draws from it; nothing if no other
+    side could."""
     owners = deck_owners(game, side)
     return {"deckRestrictAccess": True, "deckOwners": encode(owners, ",")} if owners else {}
 
@@ -144,15 +146,15 @@ def commands(cup: Cup, game: Game, boards: Mapping[str, Board]) -> Iterator[Elem
 
 
 def _own_cup_condition(cup: Cup, game: Game) -> Truth:
-    """Return the extra filter condition that keeps other sides from drawing from a side's cup or
-    putting markers back."""
+    """Return the additional filter condition that stops other sides from drawing from a side's cup
+    or returning markers to it."""
     owners = deck_owners(game, cup.pool.side)
     return played_by(game, cup.pool.side) if owners else TRUE
 
 
 def buttons(cup: Cup, game: Game, icon: str) -> Iterator[Element]:
-    """Yield the buttons of a cup in the window of the cups. Each button makes one entry in the log,
-    so that one undo reverses it."""
+    """Yield the buttons of a cup in the window of the cups. Each press makes one log entry, so that
+    one undo reverts it."""
     one, turn, back = CUP_BUTTONS
     yield _button(cup, icon, one, "Draw a marker at random", "one", "say-total")
     if turn_figures(game, cup.pool.side) is not None:
@@ -166,8 +168,9 @@ def buttons(cup: Cup, game: Game, icon: str) -> Iterator[Element]:
 
 
 def turn_figures(game: Game, side: str, boards: Mapping[str, Board] | None = None) -> Number | None:
-    """Return the number that the turn track prints for a side this turn, if it prints any. Where
-    maps have their own turn tracks, the board of the turn marker decides."""
+    """Return the expression for the number that the turn track prints for a side on the current
+    turn; ``None`` if it prints none. If maps have their own turn tracks, the board with the turn
+    marker decides."""
     shown = {
         boards[map.id].here_condition(): _figures([game.track(t) for t in map.tracks], side)
         for map in game.maps

@@ -56,8 +56,8 @@ _BOX_DISTANCE = 10
 
 
 def deck_places(game: Game, board: Board | None, problems: list[Problem]) -> None:
-    """Report decks that have no place on the table, and propose boxes for each deck that do not
-    overlap those of another."""
+    """Return a box on the table for each pile; decks without a place there are reported, with boxes
+    proposed that do not overlap those of other decks."""
     table = game.table_track
     places = [box.place for box in table.boxes if box.place] if table else []
     below = max(
@@ -142,15 +142,15 @@ def _draw_pile(pile: Pile, game: Game) -> dict[str, Any]:
 
 
 def _drawn_by(game: Game, deck: Deck) -> str:
-    """Return the side that draws from a deck; empty if no player plays that side, or if the deck
-    belongs to none."""
+    """Return the side that draws from a deck; empty if the game's system draws, or if the deck
+    belongs to no side."""
     system = any(drawn.automatic and drawn.deck == deck.id for drawn in game.mechanisms.events)
     return "" if system else deck.side
 
 
 def _open_pile(pile: Pile, end: str) -> dict[str, Any]:
-    """Return the VASSAL deck attributes of a pile that is open to all; a keystroke turns the
-    discards into the draw pile again."""
+    """Return the VASSAL attributes of a deck that is open to all; for discards, a keystroke turns
+    them into the draw pile again."""
     shared: dict[str, Any] = {
         "faceDown": "Never", "shuffle": "Never", "allowMultiple": False, "allowSelect": True,
         "hotkeyOnEmpty": False,
@@ -167,12 +167,12 @@ def _open_pile(pile: Pile, end: str) -> dict[str, Any]:
 
 
 def hand_names(game: Game) -> dict[str, str]:
-    """Return the titles of the hands' windows, by hand."""
+    """Return the titles of the windows that show hands, by hand id."""
     return unique_names((hand.id, hand.title) for hand in game.hands)
 
 
 def hand_windows(game: Game, deck: str) -> dict[str, str]:
-    """Return the windows of the hands that hold cards of a deck, by side."""
+    """Return the titles of the windows of the hands for a deck, by side."""
     names = hand_names(game)
     return {hand.side: names[hand.id] for hand in game.hands if hand.deck == deck}
 
@@ -183,7 +183,8 @@ def texts(game: Game) -> dict[str, str]:
 
 
 def hand_properties(game: Game) -> Iterator[Element]:
-    """Yield the property that names the hand to deal to, with the keys that set it."""
+    """Yield the property that names the hand to which cards are dealt, with the keystrokes that set
+    it."""
     if game.hands:
         names = hand_names(game)
         setters = [assign_property(f"hand-{hand.id}-chosen", names[hand.id]) for hand in game.hands]
@@ -191,7 +192,8 @@ def hand_properties(game: Game) -> Iterator[Element]:
 
 
 def deck_commands(game: Game, icons: Icons) -> Iterator[Element]:
-    """Yield the commands to the top card of each deck, and the button that draws a random number."""
+    """Yield the commands that are sent to the top card of each deck, and the button that draws a
+    random number."""
     for pile in piles_of(game):
         top = text("DeckName").equals(pile.name)
         if pile.hands:

@@ -1,5 +1,5 @@
-"""Puts counters that a scenario lets the sides set up freely into a tray, where they wait until
-they are placed on the map."""
+"""Makes the trays in which counters that a scenario lets sides set up freely wait until they are
+placed on the map."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from builder.vassal.format.pieces import MapPoint, Piece
 
 
 def most_waiting(game: Game) -> dict[str, int]:
-    """Return by side the highest number of counters that wait in the side's tray in any one
+    """Return, for each side, the highest number of counters that wait in its tray in any
     scenario."""
     most: dict[str, int] = {}
     for scenario in game.scenarios:
@@ -25,8 +25,7 @@ def most_waiting(game: Game) -> dict[str, int]:
 
 
 def trays_of(game: Game) -> tuple[Tray, ...]:
-    """Return the trays (windows for waiting counters) of the sides that set up freely in some
-    scenario."""
+    """Return the trays for counters that sides set up freely in some scenario."""
     by_name = {tray.name: tray for tray in _trays(game).values()}
     return tuple(by_name.values())
 
@@ -36,7 +35,7 @@ def _trays(game: Game) -> dict[str, Tray]:
 
 
 def windows_of(game: Game) -> dict[str, tuple[Tray, ...]]:
-    """Return by scenario id the trays in which counters wait."""
+    """Return the names of the trays in which counters wait, by scenario id."""
     trays = _trays(game)
     return {
         scenario.id: tuple(
@@ -49,8 +48,8 @@ def windows_of(game: Game) -> dict[str, tuple[Tray, ...]]:
 def counters_in_setup_trays(
     game: Game, scenario: Scenario, pieces: Mapping[str, Piece]
 ) -> Iterator[tuple[str, Piece, MapPoint, bool, bool]]:
-    """Yield the waiting counters of a scenario as (side, piece, place in the tray, whether it may
-    be hidden, whether it is a block)."""
+    """Yield the counters that wait in trays in a scenario, as (side, piece, place in the tray,
+    whether it may be hidden, whether it is a block)."""
     trays = _trays(game)
     for side, counters in counters_to_set_up(game, scenario).items():
         known = [(id, hidden) for id, hidden in counters if id in pieces]

@@ -1,5 +1,5 @@
-"""Makes the traits of pieces that lie on hexsides. A menu command puts them there, or putting them
-down near a hexside; they are then rotated to lie along it."""
+"""Makes the traits of pieces that lie on hexsides. A piece gets onto a hexside by a menu command,
+or when it is put down near one, and is rotated to lie along it."""
 
 from __future__ import annotations
 
@@ -32,13 +32,10 @@ stays in the middle."""
 
 def hexside_traits(boards: Sequence[Board], map: str, layer: str) -> tuple[t.Trait, ...]:
     """Return the commands that move a piece to a side of its hex, and the trait that exempts it
-    from the grid's snapping.
-
-    A piece that is put down goes to the nearest side, or to the middle. It goes to the middle first
-    to find its hex, so that it may come from another side. Sides are named by their direction as
-    seen on the first board. VASSAL also reports the moves that the piece makes by itself as put
-    down; the property ``SideBusy`` tells them apart.
-    """
+    from snapping to the grid. A piece that is put down first goes to the centre, which finds its
+    hex wherever it came from, and then to the nearest side unless the centre is nearer. Sides are
+    named by their direction on the first board. VASSAL reports these moves as "put down" too; the
+    property ``SideBusy`` marks them."""
     names = side_names(boards)
     order = sorted(range(6), key=lambda i: COMPASS.index(names[i]))
     fields = {b.here_condition(): b.field for b in boards if b.field}
@@ -65,8 +62,8 @@ def hexside_traits(boards: Sequence[Board], map: str, layer: str) -> tuple[t.Tra
 
 
 def _commands(names: Sequence[str], order: Sequence[int], on_hexes: Truth) -> Iterator[t.Trait]:
-    """Yield the traits for what happens when a side is chosen in the menu, when the piece is put
-    down, and when it is lost."""
+    """Yield the traits for what happens when a player chooses a side in the menu, when the piece is
+    put down, and when it is eliminated."""
     for i in order:
         yield t.trigger_action(
             f"Side {names[i]}", f"side-{i}",
@@ -115,20 +112,21 @@ def _properties(
 
 
 def hexside_states(boards: Sequence[Board], field: Field, hex: str, side: int) -> dict[str, str]:
-    """Return the trait states, for a saved game, of a piece on a side (0 to 5) of a hex."""
+    """Return the values of the piece's traits, for a saved game, when it lies on a side (0 to 5) of
+    a hex."""
     return {HEX: hex, NAME: side_names(boards)[side], TURNED: str(_facing(field, side) - 1)}
 
 
 def _facing(field: Field, side: int) -> int:
-    """Return the number of the rotation step (from 1) in which a square piece lies along a side, as
-    upright as possible."""
+    """Return the rotation (from 1) by which a square piece lies along a side of a hex, as upright
+    as possible."""
     x, y = field.side_offset(side)
     turn = (math.degrees(math.atan2(x, -y)) + 45) % 90 - 45
     return round(turn * _FACINGS / 360) % _FACINGS + 1
 
 
 def _along_side(fields: Mapping[Truth, Field], names: Sequence[str]) -> Number:
-    """Return the rotation step of a piece for the side that it lies on."""
+    """Return the expression for the rotation of a piece along the side that it lies on."""
     facings = {
         board: first_case(
             [
@@ -144,8 +142,8 @@ def _along_side(fields: Mapping[Truth, Field], names: Sequence[str]) -> Number:
 
 
 def nearest_side_expression(fields: Mapping[Truth, Field], names: Sequence[str]) -> Text:
-    """Return the name of the side nearest to where the piece was put down. It
-    compares the distances from the centre in the directions of three sides; the other three lie
+    """Return the expression for the name of the side nearest to where the piece was put down. It
+    compares distances from the centre along three directions, since the other three sides lie
     opposite."""
     return _by_board({board: _nearest(field, names) for board, field in fields.items()})
 
@@ -162,8 +160,8 @@ def _nearest(field: Field, names: Sequence[str]) -> Text:
 
 
 def _offset_expression(fields: Mapping[Truth, Field], names: Sequence[str], axis: int) -> Number:
-    """Return the offset from the hex's centre to the piece's side, on one axis (0
-    is x)."""
+    """Return the expression for the offset from the hex's centre to the piece's side, on one axis
+    (0 is x)."""
     offsets = {
         board: first_case(
             [
@@ -178,8 +176,8 @@ def _offset_expression(fields: Mapping[Truth, Field], names: Sequence[str], axis
 
 
 def _by_board(values: Mapping[Truth, Some]) -> Some:
-    """Return an expression whose value may differ between boards; the keys of ``values`` are the
-    conditions of being on each board."""
+    """Return an expression whose value may differ between boards; ``values`` maps the condition of
+    being on a board to the value there."""
     cases = list(values.items())
     last = cases[-1][1]
     return first_case([(here, value) for here, value in cases[:-1] if value != last], last)

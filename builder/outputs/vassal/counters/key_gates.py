@@ -1,16 +1,12 @@
-"""Keeps commands away from traits that do not respond to them, so that modules stay fast.
-
-For *each* command that reaches a dynamic property or a layer, VASSAL writes down the state of the
-whole piece twice, whether or not the trait responds to the command, and the time for this grows
-with the cube of the number of traits. For each command that reaches a report, it computes the
-piece's name, with all signs. So the costly traits are placed as far inside as they may be, and the
-reports outside of them but inside of everything else; before both comes a gate, a Restrict Commands
-trait that always stops the commands to which nothing behind it responds. It hides no menu entry, as
-no trait behind it has one for those commands.
-
-An order of traits matters where two respond to one command, where a restriction or a mask keeps
-commands from what is inside, and where pictures lie over one another; nothing is moved past those.
-"""
+"""Keeps commands away from traits that do not respond to them, so that modules stay fast. For
+*each* command that reaches a dynamic property or a layer, VASSAL writes down the state of the whole
+piece twice, whether or not the trait responds, in a time that grows with the cube of the number of
+traits. For each command that reaches a report, it computes the piece's name with everything
+appended to it. So these costly traits are moved as far inside as possible, with the reports just
+outside them. A gate is put before each group: a Restrict Commands trait that always blocks the
+commands to which nothing behind it responds (no menu entry is lost by that). A trait is not moved
+past others where the order matters: where both respond to one command, where a restriction or a
+mask keeps commands from what is inside, and where pictures lie over one another."""
 
 from __future__ import annotations
 
@@ -53,8 +49,9 @@ KEPT, SAID = "kept", "said"
 def add_key_gates(
     counters: Counters, prototypes: Prototypes, openly: Collection[str]
 ) -> tuple[Counters, Prototypes]:
-    """Return the pieces with gates before costly traits, and the prototypes including the gates.
-    The reports of counters that are never in a private window (``openly``, ids) are merged."""
+    """Return the pieces with gates before their costly traits, and the prototypes including the
+    gates. ``openly`` are the ids of counters that are never in a private window; only their reports
+    are merged."""
     whole = _split_prototypes(counters, prototypes)
     reports = MergedReports(whole, keys_heard_by)
     passages = _Passages(whole)
@@ -69,8 +66,8 @@ def add_key_gates(
 
 
 def _without_idle_parts(prototypes: Prototypes, counters: Counters) -> Prototypes:
-    """Return the prototypes without those of reports that no piece uses any more, since they are
-    merged with others."""
+    """Return the prototypes without those that consisted of reports and are no longer used because
+    the reports were merged."""
     used = {
         t.prototype_name(x)
         for piece in counters.pieces.values()
@@ -89,22 +86,22 @@ _Obstacle = Callable[[t.Trait], bool]
 
 
 class _Passages:
-    """Decides whether traits may be moved inside of others. Each trait or prototype that they would
-    pass is examined only once."""
+    """Decides whether traits may be moved inside others. Each trait or prototype to be passed is
+    examined only once."""
 
     def __init__(self, prototypes: Prototypes) -> None:
         self.prototypes = prototypes
         self._known: dict[tuple[t.Trait, _Obstacle], frozenset[str] | None] = {}
 
     def may_pass(self, keys: frozenset[str], item: t.Trait, obstacle: _Obstacle) -> bool:
-        """Return whether traits that respond to these commands work the same inside of a trait or
-        prototype."""
+        """Return whether traits that respond to certain commands work the same when they are moved
+        inside a trait or prototype."""
         held = self._held_back(item, obstacle)
         return held is not None and keys.isdisjoint(held)
 
     def _held_back(self, item: t.Trait, obstacle: _Obstacle) -> frozenset[str] | None:
-        """Return the commands to which a trait that is moved inside must not respond; ``None`` if
-        no trait may be moved inside."""
+        """Return the commands to which a trait must not respond if it is to be moved inside another
+        one; ``None`` if none may be moved there."""
         if (item, obstacle) not in self._known:
             self._known[item, obstacle] = self._examined(item, obstacle)
         return self._known[item, obstacle]
@@ -130,16 +127,15 @@ def _bars_costly(trait: t.Trait) -> bool:
 
 
 def _bars_reports(trait: t.Trait) -> bool:
-    """Return whether reports that respond to the same command must stay outside of a trait.
-
-    A command reaches reports after all other traits, so only traits that set properties of the
-    module may be passed: their order among reports does not matter."""
+    """Return whether reports may not be moved inside a trait that responds to the same command. A
+    command reaches reports after all other traits, so only traits that set global properties may be
+    passed."""
     return trait.kind != "SetGlobalProperty"
 
 
 def _split_prototypes(counters: Counters, prototypes: Prototypes) -> Prototypes:
-    """Return the prototypes, where each one that pieces use is divided: groups of costly traits that
-    may be inside of all the others, the reports that may, and the rest."""
+    """Return the prototypes, in which each one that pieces use is divided into groups of costly
+    traits that may go inside all others, the reports that may, and the rest."""
     used = {
         t.prototype_name(x): None
         for piece in counters.pieces.values()
@@ -161,8 +157,7 @@ def _split_prototypes(counters: Counters, prototypes: Prototypes) -> Prototypes:
 
 
 def _grouped(costly: t.Traits) -> list[t.Traits]:
-    """Divide costly traits into groups that respond to different commands, in the order of
-    :func:`_weight`."""
+    """Divide costly traits into groups whose commands do not overlap, sorted by :func:`_weight`."""
     groups = list[tuple[t.Traits, frozenset[str]]]()
     for trait in costly:
         keys = _own_keys([trait])
@@ -174,14 +169,14 @@ def _grouped(costly: t.Traits) -> list[t.Traits]:
 
 
 def _weight(group: t.Traits) -> tuple[bool, int]:
-    """Return the order of a group of costly traits among others: the smallest first and what responds
-    to no command last, so that commands pass few traits on their way."""
+    """Return the sort key of a group of costly traits: small groups come first and groups that
+    respond to no command last, so that commands pass few traits on their way."""
     return not any(map(keys_heard_by, group)), len(group)
 
 
 def _own_keys(group: Iterable[t.Trait]) -> frozenset[str]:
-    """Return the commands to which traits respond, without the command by which a unit is lost: it
-    resets many properties to fixed values, whose order does not matter."""
+    """Return the commands to which traits respond, except the command by which a unit is lost: that
+    one resets properties to fixed values, so the order of the traits does not matter."""
     return _keys_of(group) - {LOSE}
 
 
@@ -191,8 +186,8 @@ def _inwards(
     moves: Callable[[t.Trait], bool],
     obstacle: _Obstacle,
 ) -> tuple[t.Traits, t.Traits]:
-    """Divide traits into two groups: first those that stay, then those chosen by ``moves`` that may
-    be placed inside of all the others."""
+    """Divide traits into those that stay and those, chosen by ``moves``, that may go inside all the
+    others."""
     light, inside = list[t.Trait](), list[t.Trait]()
     for trait in reversed(traits):
         keys = keys_heard_by(trait)
@@ -208,8 +203,8 @@ def _is_report(trait: t.Trait) -> bool:
 
 
 def _may_move(trait: t.Trait) -> bool:
-    """Return whether a trait may be moved inside: it is costly and affects neither other traits nor
-    the piece's name."""
+    """Return whether a trait may be moved inside others: it is costly, and affects neither other
+    traits nor the piece's name."""
     if trait.kind != "Embellishment":
         return trait.kind in _COSTLY
     fields = t.trait_fields(trait)
@@ -233,8 +228,9 @@ def _arranged(traits: t.Traits, passages: _Passages) -> t.Traits:
 
 
 def _parts_of(item: t.Trait, whole: Prototypes) -> Iterator[tuple[str, _Obstacle]]:
-    """Yield the names of the prototypes with a prototype's groups of costly traits, the innermost
-    first, and with its reports, with the functions that decide how far inside they may be."""
+    """Yield the names of the prototypes into which a prototype was divided: its groups of costly
+    traits, innermost first, and its reports; each with the function that decides how far inside it
+    may go."""
     if item.kind != "UsePrototype":
         return
     name = t.prototype_name(item)
@@ -245,8 +241,8 @@ def _parts_of(item: t.Trait, whole: Prototypes) -> Iterator[tuple[str, _Obstacle
 
 
 def _lightest_first(traits: Sequence[t.Trait], whole: Prototypes) -> t.Traits:
-    """Return traits with groups of dynamic properties that stand side by side in the order of
-    :func:`_weight`, where they respond to different commands."""
+    """Return traits in which adjacent dynamic properties, if their commands do not overlap, are
+    sorted by :func:`_weight`."""
     found = list[t.Trait]()
     for item in traits:
         at = len(found)
@@ -271,14 +267,15 @@ def _belongs_before(item: t.Trait, other: t.Trait, whole: Prototypes) -> bool:
 
 @dataclass
 class _Gates:
-    """The gates of all pieces; gates that stop the same commands are one prototype."""
+    """The gates (traits that always block some commands) of all pieces; gates that block the same
+    commands are one prototype."""
 
     all_prototypes: Prototypes
     names: dict[frozenset[str], str] = field(default_factory=dict)
 
     def before(self, traits: t.Traits) -> t.Traits:
-        """Return a piece's traits with a gate before each costly trait or report, or prototype that
-        contains any, if there is anything to stop."""
+        """Return a piece's traits with a gate before each costly trait or report (or prototype with
+        one), unless there is nothing to block."""
         parts = [tuple(expand_prototypes([x], self.all_prototypes)) for x in traits]
         inside = [frozenset[str]()]
         for part in reversed(parts):
@@ -297,12 +294,12 @@ class _Gates:
 
     @property
     def prototypes(self) -> Prototypes:
-        """All gates, each as a prototype by name."""
+        """The gates as prototypes, by name."""
         return {name: (gate(sorted(keys)),) for keys, name in self.names.items()}
 
 
 def gate(keys: Sequence[str]) -> t.Trait:
-    """Return the trait that always keeps some commands from the traits inside of it."""
+    """Return a gate: a trait that always blocks some commands for the traits inside it."""
     return t.make_trait(
         "RestrictCommands", name="not for what is inside", condition="", keys=t.named_keys(keys)
     )

@@ -1,10 +1,7 @@
-"""Lets losses change counts: a counter records its step losses, and the module updates the counts
-when the counter is lost.
-
-Losses are only ever added up, and the part already counted is stored separately: if many counters
-get the command together, their records arrive after the counts have been made, so nothing may be
-reset.
-"""
+"""Lets losses change counts (numbers such as morale): a unit records its losses, and the module
+changes the counts when the unit is lost. Losses are only added up, and the part already counted is
+stored separately, never reset: if many units get the command together, their records arrive only
+after the counts have been changed."""
 
 from __future__ import annotations
 
@@ -31,21 +28,21 @@ COUNT = "book-lost"
 
 
 def loss_keystrokes(game: Game, does: Sequence[str], key: str) -> list[str]:
-    """Return the keystrokes by which a unit loses something, with the keystroke that counts the
-    loss in games where losses change counts."""
+    """Return the keystrokes by which a unit takes a loss; if losses change counts in the game, they
+    include the one that counts the loss."""
     changes = count_changes_of(game)
     return [key, *does, DONE] if changes and changes.unit_losses else [*does]
 
 
 def total_losses_property(number: int) -> str:
-    """Return the property with the total of all losses that a bookkeeping entry, by its number,
-    counts."""
+    """Return the name of the property with the total of the losses that the entry (rule that
+    changes a count) with a number counts."""
     return f"BookLost{number}"
 
 
 def loss_count_traits(game: Game, steps: dict[int, bool]) -> list[t.Trait]:
-    """Return the traits by which units record losses; ``steps`` says for each bookkeeping entry's
-    number whether the entry counts steps (else units)."""
+    """Return the traits by which units record losses; ``steps`` says, by number of entry (rule that
+    changes a count), whether it counts steps (else units)."""
     noted = []
     for entry, by_steps in steps.items():
         lost = number(total_losses_property(entry))

@@ -1,5 +1,5 @@
 """Merges the fixed properties that several features give a piece into one trait, since a saved game
-holds every trait of every piece, each within the one before it."""
+contains every trait of every piece, each nested in the one before it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _WALLS = frozenset({"Restricted", "Obscurable", "Hideable"})
 
 def with_merged_marks(traits: t.Traits, prototypes: Prototypes) -> t.Traits:
     """Return a piece's traits with its own fixed properties in as few traits as possible; those in
-    prototypes stay there. A property stays inside of another one of the same name."""
+    prototypes stay there. The order of two properties with the same name is kept."""
     kept = list[t.Trait]()
     first = -1
     between = list[t.Trait]()
@@ -35,7 +35,7 @@ def with_merged_marks(traits: t.Traits, prototypes: Prototypes) -> t.Traits:
 
 
 def _names(traits: Iterable[t.Trait]) -> frozenset[str]:
-    """Return the names of the properties that traits hold."""
+    """Return the names of all properties that some traits define."""
     found = set[str]()
     for trait in traits:
         if trait.kind == "Marker":

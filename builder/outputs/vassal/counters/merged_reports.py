@@ -1,16 +1,10 @@
-"""Merges the reports of a piece into one, so that pieces have fewer traits.
-
-A saved game holds all traits of every piece, and the length of its text grows with the square of
-their number; also, each trait delays everything that asks the piece for a property. A unit of a
-game with many families of rules has dozens of reports. One Report Action of VASSAL can react to
-several commands, but it has a single text. So a Set Global Property inside of it writes the line
-that belongs to the command into a property of the module, and the report shows the value of that
-property.
-
-Three names exist only while VASSAL makes a report: the piece's name before and after the command,
-and the place. Lines have placeholders for them. A line that uses other names of this kind stays a
-report of its own.
-"""
+"""Merges the reports of a piece into one, so that pieces have fewer traits: every trait makes saved
+games longer (with the square of the number of traits) and delays whatever asks the piece for a
+property, and a unit may have dozens of reports. VASSAL's trait Report Action can respond to several
+commands, but has only one text. So a Set Global Property trait inside it writes the line that
+belongs to the command into a global property, and the report shows that property. Three names exist
+only while VASSAL makes a report: the piece's name before and after the command, and the place.
+Lines have placeholders for them; a line that uses other such names stays a report of its own."""
 
 from __future__ import annotations
 
@@ -54,22 +48,24 @@ _SHUTS = ("Restricted", "Obscurable", "Hideable")
 
 
 class HearsKeys(Protocol):
-    """A function that returns the commands to which a trait responds."""
+    """The type of a function that returns the commands to which a trait responds."""
 
     def __call__(self, trait: t.Trait, /) -> frozenset[str]: ...
 
 
 @dataclass
 class MergedReports:
-    """The merged reports of all pieces. Each is a prototype; pieces with the same reports share it."""
+    """The merged reports of all pieces, each as a prototype that pieces with the same reports
+    share."""
 
     whole: Prototypes
     hears: HearsKeys
     names: dict[t.Traits, str] = field(default_factory=dict)
 
     def of(self, traits: t.Traits) -> t.Traits:
-        """Return a piece's traits with its reports merged, as far as they can be; unchanged for a
-        piece that its side may keep out of sight, since :data:`LINE` goes to all players."""
+        """Return a piece's traits with its reports merged as far as possible. A piece that its side
+        may keep hidden is left unchanged, since the property :data:`LINE` is sent to all
+        players."""
         if any(x.kind == "Hideable" for x in expand_prototypes(traits, self.whole)):
             return traits
         kept = list(traits)
@@ -82,7 +78,8 @@ class MergedReports:
         return tuple(kept)
 
     def _merge(self, kept: list[t.Trait], at: int, reports: tuple[t.Trait, ...]) -> None:
-        """Merge the reports at one place of a chain with those inside that can be moved there."""
+        """Merge the reports at one point of a piece's traits with those farther inside that can be
+        moved there."""
         taken = [at]
         between = list[t.Trait]()
         for n in range(at + 1, len(kept)):
@@ -99,13 +96,13 @@ class MergedReports:
         kept[at] = t.use_prototype(self._name(reports))
 
     def _reports(self, item: t.Trait) -> tuple[t.Trait, ...]:
-        """Return the reports that a trait or prototype consists of; none if it has other traits,
-        or a report that must stay alone."""
+        """Return the reports that a trait or prototype consists of; none if it also has other
+        traits, or a report that must stay on its own."""
         found = tuple(expand_prototypes([item], self.whole))
         return found if all(_stored_line(x) is not None for x in found) else ()
 
     def _let_out(self, reports: Sequence[t.Trait], between: Sequence[t.Trait]) -> bool:
-        """Return whether reports work the same outside of the traits that are around them."""
+        """Return whether reports work the same if they are moved outside the traits ``between``."""
         keys = frozenset().union(*map(self.hears, reports))
         return not any(
             x.kind in _SHUTS
@@ -124,7 +121,7 @@ class MergedReports:
 
 
 def merged(reports: Sequence[t.Trait]) -> t.Traits:
-    """Return one report that stands for several, with the trait that selects the line to report."""
+    """Return one report that replaces several, with the trait that selects the line to show."""
     lines = list[t.PropertyChange]()
     for report in reports:
         line = _stored_line(report)
@@ -134,8 +131,8 @@ def merged(reports: Sequence[t.Trait]) -> t.Traits:
 
 
 def _report(lines: Sequence[t.PropertyChange], said: Text) -> t.Traits:
-    """Return the report of lines, with the trait that selects one for each command; ``said`` is the
-    line that :data:`LINE` stands for."""
+    """Return a report of one line out of several, with the trait that selects the line by the
+    command; ``said`` is the text in which :data:`LINE` is the selected line."""
     for name, mark in _PLACEHOLDERS.items():
         said = said.replace(mark, value_of(text(name)))
     told = choose(string(LINE).equals(""), "", said)
@@ -144,8 +141,8 @@ def _report(lines: Sequence[t.PropertyChange], said: Text) -> t.Traits:
 
 
 def with_lines_kept(traits: t.Traits, kept: Callable[[str], str]) -> t.Traits:
-    """Return merged reports whose lines are kept in constants; ``kept`` keeps an expression and gives
-    the name of its constant."""
+    """Return merged reports whose lines are stored in constants; ``kept`` stores an expression and
+    returns the name of its constant."""
     _, lines = traits
     changes = [
         t.PropertyChange(key.rpartition(",")[2], kept(decode(change, ",")[1]))
@@ -158,8 +155,8 @@ def with_lines_kept(traits: t.Traits, kept: Callable[[str], str]) -> t.Traits:
 
 @cache
 def _stored_line(report: t.Trait) -> Text | None:
-    """Return the line of a report with placeholders; ``None`` for other traits and for a report
-    whose line can be written only by VASSAL's own report."""
+    """Return the line of a report with placeholders; ``None`` for other traits, and for reports
+    that use names which only VASSAL's own report knows."""
     if report.kind != "ReportState" or report.line is None:
         return None
     line = Text(with_replaced(report.line.node, _FILLED))

@@ -1,10 +1,8 @@
-"""Restrict the menu commands of a side's piece to that side.
-
-Battles, phases, events and cups reach the pieces of all sides, whoever carries them out. So only the
-movement of a piece is restricted, innermost, where that stops no command; and the keys of menu entries
-are blocked for other players. A blocked key does nothing, even if the module sends it; so what one
-player carries out for all opens the keys of a unit while it applies to it.
-"""
+"""Restricts the menu commands of a side's pieces to that side. Battles, phases, events and cups
+send commands to the pieces of all sides, whoever carries them out, so these must not be blocked.
+Therefore only the movement of a piece is restricted (innermost, where that blocks no command), and
+the keys of its menu entries are blocked for other players. A blocked key does nothing even if the
+module sends it, so what one player carries out for all opens a unit's keys for that moment."""
 
 from __future__ import annotations
 
@@ -38,8 +36,9 @@ _NOT_YOUR_PART = NOT_YOURS & (text("Role").differs("D") & text("Role").differs("
 def restrict_to_owners(
     game: Game, counters: Counters, prototypes: Prototypes
 ) -> tuple[Counters, Prototypes]:
-    """Return the pieces with a restriction before all menu commands, and with the property
-    :data:`OPENED` where commands open the blocked keys; and the prototypes including that with it."""
+    """Return the pieces with a restriction before all their menu commands and, where commands must
+    open blocked keys, with the property :data:`OPENED`; and the prototypes including that
+    property's."""
 
     @cache
     def ownership(trait: t.Trait) -> _Ownership:
@@ -69,12 +68,14 @@ _OPEN, _CLOSE = "deed-begin", "deed-over"
 
 
 def opened_keystrokes(keys: Iterable[str]) -> list[str]:
-    """Return blocked keys of a unit with those before and after them that open and close them."""
+    """Return the keystrokes ``keys``, which may be blocked, between those that open and close
+    blocked keys."""
     return [_OPEN, *keys, _CLOSE]
 
 
 def _opened_property(game: Game) -> t.Trait:
-    """Return the trait with the property :data:`OPENED`."""
+    """Return the trait with the property :data:`OPENED`, which is true while blocked keys are
+    open."""
     # a counter that takes another's place hears no end of what has befallen the other
     keys = (_CLOSE, *((TOOK,) if has_successors(game) else ()))
     ends = (t.PropertyChange(key, "0") for key in keys)
@@ -86,7 +87,7 @@ _COVERS = frozenset({"Obscurable", "Hideable", "Restricted"})
 
 
 def _with_opening(traits: t.Traits, prototypes: Prototypes) -> t.Traits:
-    """Return a piece's traits with the property :data:`OPENED` where all players' commands reach
+    """Return a piece's traits with the property :data:`OPENED` where commands of all players reach
     it."""
     covers = (
         n
@@ -98,9 +99,9 @@ def _with_opening(traits: t.Traits, prototypes: Prototypes) -> t.Traits:
 
 
 class _Ownership(NamedTuple):
-    """The command ownership of a trait, or of several from the outside inwards: whether they
-    belong to a side, the keys of menu entries, the keys already blocked, and whether commands open
-    blocked keys."""
+    """How a trait or several (from the outside inwards) concern a side's right to command: whether
+    they belong to a side, their menu keys, the keys that they already block, and whether they need
+    blocked keys to be opened."""
 
     owned: bool
     keys: tuple[str, ...]
@@ -152,7 +153,7 @@ def _bars(told: _Ownership) -> t.Traits:
 
 
 def _barred(trait: t.Trait) -> list[str]:
-    """Return the keys that a trait blocks already for players who do not own the piece."""
+    """Return the keys that a trait already blocks for players who do not own the piece."""
     if trait.kind != "RestrictCommands":
         return []
     fields = t.trait_fields(trait)
@@ -183,6 +184,6 @@ def _has_entries(kind: str) -> bool:
 
 
 def _listed(keys: str) -> list[str]:
-    """Return the keystroke names in a text that contains one named keystroke or a list of them."""
+    """Return the keystroke names in a text that holds one named keystroke or a list of them."""
     found = [keys] if keys.startswith("57344,0,") else decode(keys, ",")
     return [key.removeprefix("57344,0,") for key in found if key]

@@ -1,10 +1,7 @@
-"""Makes the counts of points: a property for each track, with buttons that change it and markers
-that show it on the track.
-
-The marker with the track's id, or that the count names, follows the count. Where a track has the
-boxes 0 to 9, markers whose ids end in ``-1``, ``-10`` and ``-100`` show the digits of the number
-together. The ids of the boxes are the numbers.
-"""
+"""Makes the counts (numbers such as victory points): a property for each, with buttons that change
+it and markers that show it on its track. The marker named like the track, or by the count, follows
+the number. On a track with the boxes 0 to 9, markers whose ids end in ``-1``, ``-10`` and ``-100``
+show its digits. The ids of the boxes are the numbers."""
 
 from __future__ import annotations
 
@@ -50,9 +47,10 @@ _WIDE = 20
 
 @dataclass(frozen=True)
 class Count:
-    """A number that the game stores, shown on a ``track`` if it has one: its label, the track's
-    window and the words before a box's number, and its lowest and highest value. ``markers`` maps
-    each marker to the power of ten whose digit it shows, or to 0 if it shows the whole number."""
+    """A number that the module stores, such as victory points, shown on a ``track`` if it has one:
+    its label, the track's window, the words before a box's number, and its lowest and highest
+    value. ``markers`` maps each marker to the power of ten whose digit it shows, or to 0 if it
+    shows the whole number."""
 
     id: str
     name: str
@@ -79,7 +77,7 @@ class Count:
         return count_property(self.id)
 
     def box_of(self, marker: str, number: int) -> str:
-        """Return the box in which a marker of the count shows a number."""
+        """Return the id of the box in which a marker shows a number."""
         power = self.markers[marker]
         return box_of_digit(number, power, self._boxes) if power else str(number)
 
@@ -88,7 +86,7 @@ class Count:
         return frozenset(box.id for box in self.track.boxes) if self.track else frozenset()
 
     def _box_now(self, marker: str) -> Number:
-        """Return the expression for the number of the box in which a marker is now."""
+        """Return the expression for the number of the box in which a marker must be now."""
         power, held = self.markers[marker], number(self.number)
         digit = held if power < 2 else held // power
         if 0 < power < max(self.markers.values()):
@@ -109,13 +107,13 @@ class Count:
         return t.send_to_point(key, self.window, self.board, along(0), along(1))
 
     def key(self, name: str) -> str:
-        """Return a keystroke name that belongs to this count alone."""
+        """Return the keystroke of this count for ``what``."""
         return f"points-{self.id}-{name}"
 
     @property
     def last_property(self) -> str:
-        """The name of the property that holds the number from before the last change, which
-        thresholds and other effects of changes compare."""
+        """The name of the property with the number before the last change, which thresholds compare
+        with the new one."""
         return f"{self.number}Was"
 
     @property
@@ -125,11 +123,11 @@ class Count:
 
     @property
     def steps(self) -> tuple[int, ...]:
-        """The amounts that the buttons add."""
+        """The amounts (such as +1) that the buttons add."""
         return (1, -1, 10, -10) if self.high - self.low >= _WIDE else (1, -1)
 
     def limited(self, number: Number) -> Number:
-        """Return a number limited to the count's lowest and highest value."""
+        """Return an expression limited to the count's lowest and highest value."""
         return greatest(self.low, least(self.high, number))
 
     def marker_traits(self, marker: str) -> tuple[t.Trait, ...]:
@@ -153,7 +151,7 @@ class Count:
         )  # fmt: skip
 
     def components(self) -> Iterator[Element]:
-        """Yield the buttons, and the reports of what they have done."""
+        """Yield the buttons, and the chat lines that report a change."""
         for step in self.steps:
             keys = [self.key(f"by{step:+}"), *self.change_keys]
             yield keystroke_chain(
@@ -170,7 +168,7 @@ class Count:
     @property
     def change_keys(self) -> tuple[str, ...]:
         """The keystrokes that follow a change of the count: the markers move, the change is
-        reported, and its consequences happen."""
+        reported, and its consequences are carried out."""
         after = [self.key("reach")] if self.reaches else []
         return (*([self.key("move")] if self.track else []), self.key("say"), *after)
 
@@ -180,13 +178,14 @@ class Count:
 
 
 def count_property(id: str) -> str:
-    """Return the name of the property that holds a count, by the id under which the count is
-    stored."""
+    """Return the name of the property that holds a count; ``id`` is the id under which the module
+    stores it."""
     return f"Points{property_name(id)}"
 
 
 def counts_of(game: Game, boards: Sequence[tuple[str, Board]]) -> list[Count]:
-    """Return the counts of a game; ``boards`` are pairs of a window and its board."""
+    """Return the counts (stored numbers) of a game; ``boards`` are pairs of a window and its
+    board."""
     found: dict[str, list[Count]] = {}
     tracks = {
         track.id: track
@@ -208,8 +207,8 @@ _ENDLESS = 9999
 
 
 def _without_track(game: Game, kept: Collection[str]) -> Iterator[Count]:
-    """Yield the declared counts that have no track, except those of units, which are stored on the
-    units; ``kept`` are the ids of counts to leave out."""
+    """Yield the counts that the game declares and that have no track, without those of single units
+    (which are stored on the units) and those whose ids are in ``kept``."""
     for count in game.mechanisms.counts:
         for holder in holders_of_count(game, count) if count.of != "unit" else ():
             id = count.known_as(holder)
@@ -251,14 +250,14 @@ def _counts(game: Game, track: Track, window: str, board: Board) -> list[Count]:
 
 
 def first_number(game: Game, track: str) -> int:
-    """Return the number at the start of a count that is stored on a track."""
+    """Return the number with which a count on a track starts the game."""
     kept = _kept_on(game, track)
     return kept[0].started(kept[1]) if kept else 0
 
 
 def _kept_on(game: Game, track: str) -> tuple[declared.Count, str] | None:
-    """Return the declared count that is stored on a track, and its holder; ``None`` if there is
-    none."""
+    """Return the declared count that a track shows, with its holder (empty for none); ``None`` if
+    the track shows none."""
     whose = [side.id for side in game.sheet.sides]
     for count in game.mechanisms.counts:
         for holder in ("", *whose, *count.at):
@@ -268,7 +267,7 @@ def _kept_on(game: Game, track: str) -> tuple[declared.Count, str] | None:
 
 
 def _shared_name(game: Game, markers: Collection[str]) -> str:
-    """Return what the names of the markers of one number have in common at their beginning."""
+    """Return the common beginning of the names of the markers that show one number."""
     names = [marker.name for marker in game.markers if marker.id in markers]
     shared = names[0]
     for name in names[1:]:
@@ -282,7 +281,8 @@ def _shared_start(one: str, other: str) -> str:
 
 
 def starting_count_commands(counts: Sequence[Count], scenario: Scenario) -> Iterator[str]:
-    """Yield the commands that set the counts to the boxes where a scenario places their markers."""
+    """Yield the commands of a saved game that set each count to the number which a scenario's
+    placement of its markers shows."""
     placed = {p.counter: p.at.partition(":")[2] for p in scenario.setup}
     for count in counts:
         digits = [placed.get(marker, "") for marker in count.markers]

@@ -1,5 +1,5 @@
-"""Makes the prototypes (VASSAL's named lists of traits): the abilities of pieces, written once.
-Those of the base, side, nation and type build on one another."""
+"""Makes the prototypes (VASSAL's named lists of traits) with the abilities of pieces. A piece
+combines those of its base, side, nation and type."""
 
 from __future__ import annotations
 
@@ -71,10 +71,10 @@ Prototypes = dict[str, tuple[t.Trait, ...]]
 
 @dataclass(frozen=True)
 class PieceSigns:
-    """Images that prototypes show, and their positions: the moved sign and its offset from the
-    centre; the masks that hide counters, by name; the signs of states by id, for counters of a size
-    in pixels; the sides that note counters in secret, the counters that may be hidden, and, by the
-    name of a mask, the sign over what its own side sees."""
+    """The images that prototypes show over pieces, and what decides where: the moved sign and its
+    offset from the centre; masks by name; signs of states by id; the size of counters in pixels;
+    the sides that place counters secretly; the counters that may be hidden; and, by mask name, the
+    sign that a piece's own side sees on it."""
 
     moved: str
     corner: tuple[int, int]
@@ -151,13 +151,14 @@ def owned_name(side: str) -> str:
 
 
 def hidden_name(mask: str) -> str:
-    """Return the name of the prototype of a side's units that may be hidden, by the name of their
-    mask."""
+    """Return the name of the prototype of a side's units that may be hidden by a mask of a given
+    name."""
     return f"Hidden {mask}"
 
 
 def secret_name(side: str) -> str:
-    """Return the name of the prototype of a side's counters that are noted in secret."""
+    """Return the name of the prototype of a side's counters that may be placed secretly, so that
+    other sides do not see them at all."""
     return f"Secret {side}"
 
 
@@ -172,13 +173,13 @@ def type_name(branch: str) -> str:
 
 
 def values_name(value_set: str) -> str:
-    """Return the name of the prototype of a value set's values; the empty set is the game's
-    default."""
+    """Return the name of the prototype with the values of a value set; the set with an empty name
+    is the game's default."""
     return f"Values {value_set}".strip()
 
 
 def _value_sets(game: Game) -> dict[str, tuple[str, ...]]:
-    """Return the names of the values by value set, for the sets that units have."""
+    """Return the names of the values in each value set that units have."""
     return {u.value_set: game.value_names(u) for u in game.units}
 
 
@@ -194,9 +195,9 @@ def container(found: Mapping[str, Sequence[t.Trait]]) -> Element:
 
 def _prototype(name: str, traits: Sequence[t.Trait]) -> Element:
     """Return a prototype as a component of the build file. Units that may be hidden are hidden in
-    the prototype, since VASSAL's Refresh Counters begins with a new piece and carries over only
-    what both versions of the module have alike: else it would show the other side all units whose
-    mask has changed. (Setups state for each piece whether it is hidden.)"""
+    the prototype too: VASSAL's Refresh Counters makes a new piece and carries over only what both
+    versions of the module have alike, so it would otherwise reveal all units whose mask has
+    changed. (Setups state for each piece whether it is hidden.)"""
     made = component(
         "PrototypeDefinition",
         name=name,
@@ -210,7 +211,8 @@ def _prototype(name: str, traits: Sequence[t.Trait]) -> Element:
 
 def movement_traits(game: Game, look: PieceSigns) -> tuple[t.Trait, ...]:
     """Return the moved sign, the movement trail, and the report that a unit arrives. They are
-    outside of the owner's restriction, because the change of phase reaches the units of all sides."""
+    placed outside the owner's restriction, because a change of phase sends commands to units of all
+    sides."""
     return (
         *arriving_traits(game),
         t.hide_commands("not yours", NOT_YOURS, ["moved-toggle", "trail"]),
@@ -225,9 +227,9 @@ _UNIT = string("Kind").equals("unit")
 
 
 def hidden_traits(game: Game, side: str, image: str, sign: str = "") -> tuple[t.Trait, ...]:
-    """Return the commands that turn a piece face down and up again, for its own side and solitaire
-    play. Players of other sides see only the mask, and its own side the face with a ``sign`` over
-    it. A lost piece lies face up."""
+    """Return the commands that turn a piece face down and up again, for its own side and for
+    solitaire play. Other sides then see only the mask; its own side sees the face with a ``sign``
+    over it. A lost piece lies face up."""
     owners = t.for_sides(side_words(game, side))
     return (
         *_revealing_traits(game, side, "hidden", "ObscuredToOthers"),
@@ -236,7 +238,7 @@ def hidden_traits(game: Game, side: str, image: str, sign: str = "") -> tuple[t.
 
 
 def secret_traits(game: Game, side: str) -> tuple[t.Trait, ...]:
-    """Return the commands that note a piece in secret, so that other players do not even see that
+    """Return the commands that hide a piece completely, so that other players do not even see that
     it exists, and that reveal it. Nothing is reported in the window where its side sets up."""
     return (
         *_revealing_traits(game, side, "secret", "InvisibleToOthers"),
@@ -245,8 +247,9 @@ def secret_traits(game: Game, side: str) -> tuple[t.Trait, ...]:
 
 
 def _revealing_traits(game: Game, side: str, how: str, unseen: str) -> tuple[t.Trait, ...]:
-    """Return the commands that reveal and hide a piece for its own side. The trait that is turned by
-    ``HOW-turn`` sets the property ``unseen`` while other players do not see the piece."""
+    """Return the commands by which a piece's own side reveals and hides it; ``how`` is the
+    beginning of their keystrokes. The keystroke ``HOW-turn`` turns the trait whose property
+    ``unseen`` is true while other players do not see the piece."""
     own = played_by(game, side)
     down, up = own & is_true(unseen), own & ~is_true(unseen)
     reveal, hide, turn = f"{how}-reveal", f"{how}-hide", f"{how}-turn"
@@ -263,7 +266,7 @@ def _revealing_traits(game: Game, side: str, how: str, unseen: str) -> tuple[t.T
 
 
 def values_traits(names: Sequence[str], most: int = 2) -> tuple[t.Trait, ...]:
-    """Return traits with a property for each printed value of the visible side, for units of at
+    """Return traits with a property for each value printed on the visible side, for units of at
     most ``most`` steps."""
     return tuple(
         t.calculated_property(property_name(name), _visible(property_name(name), most))
@@ -272,8 +275,8 @@ def values_traits(names: Sequence[str], most: int = 2) -> tuple[t.Trait, ...]:
 
 
 def range_traits(names: Sequence[str]) -> tuple[t.Trait, ...]:
-    """Return the traits that show the hexes within a unit's range to the player who asks. A value
-    that is not a number reaches no hex."""
+    """Return the traits that highlight the hexes within a unit's range for the player who asks. A
+    value that is not a number highlights none."""
     found: list[t.Trait] = []
     for name in names:
         value, reach = property_name(name), f"Reach{property_name(name)}"
@@ -301,8 +304,8 @@ needs it."""
 
 
 def unit_base(game: Game) -> tuple[t.Trait, ...]:
-    """Return the base traits of units: the values printed on the visible side, what the inventory
-    lists, and the record of the counters that a unit's counter has replaced."""
+    """Return the base traits of units: the values printed on the visible side, the properties that
+    inventories list, and (if counters replace others) the record of the earlier counters."""
     values = t.calculated_property("Values", _visible("Values", most_steps(game)))
     records = succession_records() if has_successors(game) else ()
     return (*records, values, *listed_traits(game), t.marker_trait({"Layer": _COUNTERS}))
@@ -329,7 +332,8 @@ def _stepping(game: Game) -> tuple[t.Trait, ...]:
 
 
 def _many_steps(turns: Sequence[str]) -> tuple[t.Trait, ...]:
-    """Return the step commands for units of more than two steps: one layer down, and one up again."""
+    """Return the commands of units with more than two steps: to the next layer for a lost step, and
+    back again."""
     lost = (number("Step_Level") >= number("Steps")) | text("CurrentMap").equals(LOSSES)
     whole = number("Step_Level").equals(1) | text("CurrentMap").equals(LOSSES)
     return (
@@ -349,10 +353,10 @@ counter has sides."""
 
 
 def _raised() -> tuple[t.Trait, ...]:
-    """Return the command that gives a step back: a counter of two sides is turned over, one of more
-    goes back one side. (Only the layers of the latter respond to going back. Thus the losses of all
-    other units survive when a game gets its first unit of three steps, because VASSAL carries a
-    layer over to a new version of the module only if it is identical.)"""
+    """Return the command that gives a step back: a two-sided counter is turned over, one with more
+    sides goes back one side. (Going back needs layers of its own, so that a game which gets its
+    first three-step unit keeps the losses of all others: VASSAL carries a layer over to a newer
+    module only if its definition is identical.)"""
     return (
         t.trigger_action("", RAISE, ["step-turn"], number("Steps").equals(2), name="two sides"),
         t.trigger_action("", RAISE, ["step-back"], number("Steps") > 2, name="more sides"),
@@ -390,8 +394,8 @@ def _visible(name: str, most: int = 2) -> Number:
 
 
 def losses_traits(side: str, losses: Tray, goes: Sequence[str]) -> tuple[t.Trait, ...]:
-    """Return the commands that send a unit to the box of lost units, sorted by side (``goes`` are
-    the keystrokes that do so), and back to where it stood (:func:`lost_traits`)."""
+    """Return the commands that send a unit to its side's band of the tray of lost units (``goes``
+    are the keystrokes that do so) and back to where it stood (:func:`lost_traits`)."""
     x, y = tray_spot(losses, side, count_on_map(LOSSES, text("Side").equals(side)))
     return (
         t.hide_commands("lost already", text("CurrentMap").equals(LOSSES), [LOSE]),
@@ -406,7 +410,8 @@ def losses_traits(side: str, losses: Tray, goes: Sequence[str]) -> tuple[t.Trait
 
 
 def lost_traits() -> tuple[t.Trait, ...]:
-    """Return the record of where a lost unit stood, and the reports that it is lost and returns."""
+    """Return the property with the place where a lost unit stood, and the reports that it is lost
+    and that it returns."""
     return (
         *(
             t.dynamic_property(

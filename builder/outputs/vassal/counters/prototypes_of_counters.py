@@ -1,4 +1,4 @@
-"""Determines which prototypes each counter uses."""
+"""Decides which prototypes each counter uses."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from builder.vassal.format.names import PLAYED_BY, side_names
 
 @dataclass(frozen=True)
 class PrototypeRoles:
-    """The facts that decide which prototypes a game's counters use: the counters that lie on
-    hexsides, those that may be hidden, those among them noted in secret, the masks of the others,
-    and the units with a zone of control by side."""
+    """The facts that decide which prototypes a game's counters use: which counters lie on hexsides,
+    may be hidden (face down, each with its mask's name) or placed secretly, and which units of each
+    side have a zone of control."""
 
     game: Game
     on_sides: frozenset[str]
@@ -39,8 +39,8 @@ class PrototypeRoles:
 
     @classmethod
     def from_game(cls, game: Game, more_on_sides: frozenset[str] = frozenset()) -> PrototypeRoles:
-        """Determine these facts for a game's counters. Scenarios and traits say which counters lie
-        on hexsides; ``more_on_sides`` adds others."""
+        """Collect these facts for a game. Its scenarios and the counters' traits say which counters
+        lie on hexsides; ``more_on_sides`` adds others."""
         placed = {p.counter for s in game.scenarios for p in s.setup if "/" in p.at}
         vessels = {c.id for c in game.counters.values() if "riverine" in c.traits}
         on_sides = more_on_sides | placed | vessels
@@ -51,8 +51,8 @@ class PrototypeRoles:
         return cls(game, on_sides, hidden, secret, controlling(game), masked)
 
     def outer_prototypes(self, counter: Unit | Marker) -> list[str]:
-        """Return the names of the prototypes outside of all other traits of a counter: that of
-        counters noted in secret, and the commands for losses. (The latter come first because each
+        """Return the names of the prototypes that go outside all other traits of a counter: those
+        of counters placed secretly, and the commands for losses. (These are outermost because each
         dynamic property that a command reaches costs VASSAL milliseconds, and the other features
         have dozens.)"""
         noted = counter.id in self.secret
@@ -88,14 +88,16 @@ class PrototypeRoles:
         return [*found, *([proto.nation_name(nation.id)] if nation else [])]
 
     def carries(self, counter: Unit | Marker) -> bool:
-        """Return whether a counter on hexsides carries other counters, which then lie on top of it."""
+        """Return whether a counter on hexsides is a transport, on top of which the counters that it
+        carries lie."""
         family = counter.family if isinstance(counter, Marker) else ""
         return counter.id in self.on_sides and family == "transport"
 
     def innermost_prototypes(self, counter: Unit | Marker) -> list[str]:
-        """Return the names of the prototypes inside of all other traits of a counter: the restriction
-        of a side's units. It stops every command to what is inside of it for other players, and what
-        they carry out, such as an event, must reach all traits."""
+        """Return the names of the prototypes that go inside all other traits of a counter: the
+        restriction that lets only its side command it. It blocks every command from other players
+        for the traits inside it, but what they carry out, such as an event, must reach all other
+        traits."""
         side = side_of(self.game, counter.id) if isinstance(counter, Unit) else ""
         return [proto.owned_name(side)] if side else []
 
@@ -108,13 +110,15 @@ class PrototypeRoles:
 
 
 def player_name(player: str) -> str:
-    """Return the name of the prototype of markers that are the first or the second player's."""
+    """Return the name of the prototype of markers that belong to the first or to the second
+    player."""
     return f"Player {player}"
 
 
 def player_prototypes(game: Game) -> proto.Prototypes:
-    """Return the prototypes of markers that are the first or the second player's, by name. Their
-    side is that of the player in the scenario; in a game without a scenario they are for all."""
+    """Return the prototypes of markers that belong to the first or to the second player, by name.
+    The markers' side is that player's side in the scenario; in a game without scenarios they are
+    for all."""
     found: proto.Prototypes = {}
     used = {marker.player for marker in game.markers if marker.player}
     names = side_names(game)
@@ -134,14 +138,15 @@ def player_prototypes(game: Game) -> proto.Prototypes:
 
 
 def _by_scenario(texts: Mapping[str, str]) -> Text:
-    """Return the expression for the text of the scenario that is played; empty without one."""
+    """Return the expression for a text that depends on the scenario being played; empty without a
+    scenario."""
     cases = [(string(SCENARIO).equals(id), as_text(text)) for id, text in texts.items()]
     return first_case(cases, as_text(""))
 
 
 def side_of_player(game: Game, scenario: Scenario, player: str) -> str:
-    """Return the side of the ``first`` or the ``second`` player in a scenario: the side that moves
-    first, or the other of the two that fight each other; empty if that is not known."""
+    """Return the side of the ``first`` or second player in a scenario: the side that moves first,
+    or its opponent; empty if that is not known."""
     sides = [game.nations[id].side for id in scenario.nations] or [s.id for s in game.sheet.sides]
     others = [side for side in sides if side != scenario.first_side]
     if player == "first":
@@ -150,7 +155,8 @@ def side_of_player(game: Game, scenario: Scenario, player: str) -> str:
 
 
 def hidden_counters(game: Game) -> frozenset[str]:
-    """Return the counters that their side may hide, in secret or face down."""
+    """Return the ids of the counters that their side may hide, by placing them secretly or face
+    down."""
     return secret_counters(game) | masked_counters(game)
 
 
@@ -180,29 +186,30 @@ hide them."""
 
 
 def hiding_sides(game: Game) -> list[str]:
-    """Return the sides that hide counters."""
+    """Return the sides that may hide counters."""
     found = {side_of(game, id) for id in hidden_counters(game)}
     return [s.id for s in game.sheet.sides if s.id in found]
 
 
 def secret_sides(game: Game) -> list[str]:
-    """Return the sides that note counters in secret."""
+    """Return the sides that may place counters secretly, so that other sides do not see them at
+    all."""
     found = {side_of(game, id) for id in secret_counters(game)}
     return [s.id for s in game.sheet.sides if s.id in found]
 
 
 class Mask(NamedTuple):
-    """The mask for counters of one side and form: the counter whose back it shows, and the counters
-    that it hides."""
+    """The mask for counters of one side, size and shape: the counter whose back it shows
+    (``model``), and the ids of the counters that it hides."""
 
     model: str
     hides: tuple[str, ...]
 
 
 def masks_of(game: Game) -> dict[str, Mask]:
-    """Return the masks by name; the name has the side, and the form unless that is the form of the
-    side's first unit. Counters noted in secret are included, because games saved by older modules
-    have them masked and need the pictures."""
+    """Return the masks by name: the side's id, followed by the size and shape unless these are as
+    of the side's first counter. Counters placed secretly are included, because older saved games
+    mask them and need the pictures."""
     found: dict[str, Mask] = {}
     hidden = hidden_counters(game)
     for side in hiding_sides(game):

@@ -29,19 +29,20 @@ picture."""
 
 @dataclass(frozen=True)
 class Counters:
-    """Every counter of a module as a piece that is not in play yet, by id; ``sizes`` are in pixels."""
+    """Every counter of a module as a piece definition, by id; ``sizes`` are in pixels."""
 
     pieces: Mapping[str, Piece]
     sizes: Mapping[str, tuple[int, int]]
     next_slot: int
 
     def changed(self, change: Callable[[t.Traits], t.Traits]) -> Counters:
-        """Return the same pieces with their traits changed by the function ``change``."""
+        """Return the same pieces with their traits replaced by what the function ``change``
+        returns."""
         pieces = {id: p.with_traits(change(p.traits)) for id, p in self.pieces.items()}
         return replace(self, pieces=pieces)
 
     def slot(self, id: str, kind: str = "PieceSlot") -> Element:
-        """Return the palette entry of a piece."""
+        """Return the palette entry (piece slot) of a piece."""
         piece, (width, height) = self.pieces[id], self.sizes[id]
         chain = whole_chain(piece)
         made = component(
@@ -84,11 +85,10 @@ def make_counters(
     on_hexsides: frozenset[str] = frozenset(),
     more: Mapping[str, tuple[Piece, tuple[int, int]]] | None = None,
 ) -> Counters:
-    """Return the pieces of all drawn counters and of the markers in pools, and ``more`` pieces with
-    their sizes. ``on_hexsides`` are counters that lie on hexsides besides those that scenarios and
-    traits name. ``extra`` traits are outside a piece's own; its keys are a counter id, ``pool:``
-    and an id for what lies in that pool, or ``chit:`` and a counter id for the chits of that
-    counter."""
+    """Return the pieces for all drawn counters, for the markers in pools, and for ``more``.
+    ``on_hexsides`` are counters that lie on hexsides in addition to those that scenarios and traits
+    name. ``extra`` traits go outside a piece's own; they are keyed by counter id, by ``pool:`` and
+    an id for all markers of a pool, or by ``chit:`` and a counter id for the chits of a counter."""
     names = counter_names(game)
     order = ordered(names)
     roles = PrototypeRoles.from_game(game, on_hexsides)
@@ -120,7 +120,7 @@ def make_counters(
 
 
 def chits(game: Game) -> Iterator[tuple[str, str, str]]:
-    """Yield the id, marker and pool of every single marker in a pool."""
+    """Yield every chit, that is, every single marker in a pool, as (id, marker, pool)."""
     for pool in game.pools:
         for marker, count in pool.contents.items():
             for copy in range(1, count + 1):
@@ -246,7 +246,7 @@ def _unit_tabs(game: Game, counters: Counters) -> Iterator[Element]:
 
 
 def _families(game: Game, counters: Counters) -> dict[str, list[str]]:
-    """Return the ids of the markers by family."""
+    """Return the ids of the markers grouped by family, by the title of the family's tab."""
     found: dict[str, list[str]] = {}
     for marker in game.markers:
         if marker.id in counters.pieces:

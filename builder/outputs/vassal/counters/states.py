@@ -33,7 +33,7 @@ def state_image(state: str) -> str:
 
 
 def unit_may_have_state(game: Game, state: State, unit: Unit) -> bool:
-    """Return whether a unit may be in a state, as far as that does not depend on where it stands."""
+    """Return whether a unit may ever be in a state, wherever it stands."""
     return state.who.empty or unit_fulfils(game, state.who, unit)
 
 

@@ -1,10 +1,8 @@
 """Makes counters that replace one another: a unit that loses the last step of one counter continues
-as the next one, and can become the former one again.
-
-VASSAL's own trait replaces a counter; the unit's current part in battles, its states and the moved
-sign are carried over. The property ``Was`` lists the earlier counters, each as ``<id>`` with the
-latest last; a unit that is given a step turns into the latest.
-"""
+as the next, and may later become the former again. VASSAL's trait Replace With Other does this; the
+unit's role in battles, its states and the moved sign are carried over. The property ``Was`` lists
+the earlier counters as ``<id>``, the latest last; a unit that regains a step turns into that
+one."""
 
 from __future__ import annotations
 
@@ -35,7 +33,8 @@ _VALUES = string("Values")
 
 
 def has_successors(game: Game) -> bool:
-    """Return whether any unit's counter is replaced by another."""
+    """Return whether any unit of the game continues as another counter when it has lost its
+    steps."""
     return bool(_before(game))
 
 
@@ -52,8 +51,8 @@ _before = cached_per_game(_found_before)
 
 
 def steps_left(game: Game) -> Number:
-    """Return the expression for the number of steps that a unit has left, including those of its
-    successors."""
+    """Return the expression for the number of steps that a unit has left, including those of the
+    counters that replace it."""
     left = number("Steps") - (number("Step_Level") - 1)
     return left + number("StepsAfter") if has_successors(game) else left
 
@@ -65,7 +64,8 @@ def is_reduced(game: Game) -> Truth:
 
 
 def successor_facts(game: Game, unit: Unit) -> dict[str, object]:
-    """Return the fixed properties of a unit about its successors, in games with such units."""
+    """Return the fixed properties of a unit about the counters that replace it; nothing in games
+    without such units."""
     if not has_successors(game):
         return {}
     return {"StepsAfter": steps_of(game, unit) - unit.steps, "StandsFor": f"<{unit.id}>"}
@@ -87,7 +87,8 @@ def successor_traits(game: Game, unit: Unit, names: Mapping[str, str]) -> Iterat
 
 
 def _slot(game: Game, id: str, names: Mapping[str, str]) -> str:
-    """Return VASSAL's path to a unit's entry in the palette."""
+    """Return VASSAL's path to a unit's entry in the palette, from which the replacing counter is
+    made."""
     unit = game.counters[id]
     assert isinstance(unit, Unit)
     nation = next(n for n in game.sheet.nations if n.id == unit.nation)
@@ -100,10 +101,10 @@ def _slot(game: Game, id: str, names: Mapping[str, str]) -> str:
 
 
 def succession_steps(back: str, turns: Sequence[str], over: Sequence[str]) -> Sequence[t.Trait]:
-    """Return the commands to lose a step and to be given one, in games where counters replace
-    others. ``back`` turns the counter one step up, ``turns`` one down, and ``over`` are executed
-    before the handover to the next counter. The handover comes first, because a replaced counter
-    does nothing more."""
+    """Return the commands to lose a step and to regain one, in games where counters replace others.
+    ``back`` turns the counter one step up, ``turns`` one down; ``over`` are sent before the next
+    counter replaces this one. The replacement is tested first, because a counter that has been
+    replaced does nothing more."""
     here = text("CurrentMap").differs(LOSSES) & text("CurrentMap").differs("")
     last, first = (
         (number("Step_Level") >= number("Steps")) & (number("StepsAfter") > 0),

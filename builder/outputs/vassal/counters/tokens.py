@@ -1,10 +1,7 @@
-"""Makes tokens: counters of a cup that lie face down on a track of points and show its tens and
-ones.
-
-Two of them follow the track's count (see :mod:`builder.outputs.vassal.counters.points`). The state
-of a chit says which of the two it is, as saved games store it. No player sees which counters they
-are.
-"""
+"""Makes tokens: counters of a cup that lie face down on a track of points, one to show the tens and
+one to show the ones. They follow the track's count (see
+:mod:`builder.outputs.vassal.counters.points`). A chit's state in saved games says which digit it
+shows. No player sees which counters serve as tokens."""
 
 from __future__ import annotations
 
@@ -32,7 +29,7 @@ def tracks_of(pool: Pool) -> set[str]:
 
 def placements(game: Game, filled: Collection[str]) -> Iterator[Placement]:
     """Yield the placements of the tokens of all cups, on tracks that are not in ``filled``. The
-    place decides which counters they are, since they are never seen."""
+    counters are chosen by a hash of the place, since nobody ever sees them."""
     for pool in game.pools:
         left = sorted(Counter(dict(pool.contents)).elements())
         for place in pool.tokens:
@@ -42,8 +39,8 @@ def placements(game: Game, filled: Collection[str]) -> Iterator[Placement]:
 
 
 def token_states(game: Game, placed: Iterable[Placement]) -> dict[int, dict[str, str]]:
-    """Return the trait state of each placement that is a token, by the placement's number; it makes
-    the token show tens or ones. The one in the higher box shows the tens."""
+    """Return the trait values that make a token show the tens or the ones, by the placement's
+    number. Of two tokens on a track, the one in the higher box shows the tens."""
     tracks = {track for pool in game.pools for track in tracks_of(pool)}
     found: dict[str, list[tuple[int, int]]] = {}
     for i, placement in enumerate(placed):
@@ -59,7 +56,8 @@ def token_states(game: Game, placed: Iterable[Placement]) -> dict[int, dict[str,
 
 
 def token_count_commands(counts: Sequence[Count], placed: Iterable[Placement]) -> Iterator[str]:
-    """Yield the commands that set the counts to where tokens lie."""
+    """Yield the commands of a saved game that set counts to what the tokens on their tracks
+    show."""
     places = [p.at.partition(":") for p in placed if p.hidden]
     for count in counts:
         boxes = [

@@ -47,13 +47,14 @@ def control_name(side: str) -> str:
 
 
 def hiding_control_name(control: str) -> str:
-    """Return the name of the prototype of those units with a zone of control that can hide."""
+    """Return the name of the prototype of a side's units that have a zone of control but may be
+    hidden."""
     return f"{control} hiding"
 
 
 def control_prototypes(game: Game, hidden: Collection[str]) -> dict[str, t.Traits]:
-    """Return a prototype for each side's units with a zone of control, and one for those that are
-    ``hidden``, which show no zone."""
+    """Return a prototype for each side's units with a zone of control and, for units that may be
+    ``hidden``, one whose shading is switched off while they are."""
     found: dict[str, t.Traits] = {}
     for side, units in controlling(game).items():
         name = control_name(side)
@@ -65,7 +66,7 @@ def control_prototypes(game: Game, hidden: Collection[str]) -> dict[str, t.Trait
 
 
 def control_shading_buttons(game: Game, icons: Icons) -> Iterator[Element]:
-    """Yield a map button for each side that shades its zones of control."""
+    """Yield a button of the map for each side, which shades the zones of control of its units."""
     names = {s.id: engine_safe_text(s.name) for s in game.sheet.sides}
     colours = side_colours(game)
     for side in list(controlling(game))[: len(_COLOURS)]:

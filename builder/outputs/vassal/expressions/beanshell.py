@@ -51,8 +51,8 @@ Kind = TypeVar("Kind", Number, Text)
 
 @dataclass(frozen=True, slots=True)
 class PieceRole:
-    """The pieces in a role of a combat: the maps that they are on, and a condition on their
-    properties. With ``place``, only the pieces in one place."""
+    """The filter for the pieces in a role of a combat: the maps that they are on, a condition on
+    their properties and, optionally, the one place where they must be."""
 
     maps: Sequence[str]
     which: Truth
@@ -65,7 +65,7 @@ class PieceRole:
         return total(*(sum_in_place(property, self.place, m, self.which) for m in self.maps))
 
     def count(self, when: Truth | None = None) -> Number:
-        """Return an expression for the number of pieces with this role, that meet a condition."""
+        """Return an expression for the number of pieces in this role that meet a condition."""
         which = self.which if when is None else self.which & when
         if self.place is None:
             return total(*(count_on_map(m, which) for m in self.maps))
@@ -74,15 +74,13 @@ class PieceRole:
 
 @dataclass(frozen=True)
 class ExpressionWriter:
-    """Writes the terms of formulas as VASSAL expressions.
-
-    ``names`` are expressions or properties for named values, ``own_properties`` the properties with
-    the values of the pieces in roles. A truth value is 1 in its property, unless it is given as a
-    condition itself, in ``names`` or in ``truths``. ``letters`` stand for the texts of a name; a
-    name whose texts may be numbers (``+3``, ``1.50``) needs them, because VASSAL compares these as
-    3 and 1.5. ``pieces`` are the properties in which pieces store a term that is summed over them;
-    ``codes`` is the constant with a table's results, column by column.
-    """
+    """Writes the terms of formulas as VASSAL expressions. ``names`` gives the expression or
+    property for each named value; ``own_properties`` the properties in which pieces store their
+    values. Truth values are properties that are 1 if true, unless ``names`` or ``truths`` has a
+    condition. ``letters`` gives codes for the texts of a name, which is necessary for texts that
+    look like numbers (``+3``, ``1.50``), since VASSAL compares these as 3 and 1.5. ``pieces`` gives
+    the properties in which pieces store terms that are summed over them; ``codes`` is the constant
+    with a table's results, column by column."""
 
     names: Mapping[str, Expression | str]
     own_properties: Mapping[str, str] = field(default_factory=dict)
@@ -211,8 +209,8 @@ class ExpressionWriter:
         return first_case(written, self.truth(otherwise))
 
     def _letters_of(self, term: Term) -> Letters:
-        """Return the letter codes by which the values of a text term are stored: those of every named
-        value that the term can have, merged."""
+        """Return the letter codes for the texts that a term can have: the codes of all its named
+        values, merged."""
         match term:
             case f.Named(name):
                 return self.letters.get(name, {})
@@ -311,8 +309,8 @@ class ExpressionWriter:
         raise TypeError(term)
 
     def _stored_property(self, number: Term) -> str:
-        """Return the property in which a piece stores the value of a number term. Raises
-        ``KeyError`` if there is none."""
+        """Return the name of the property in which a piece stores the value of a number term;
+        raises ``KeyError`` if there is none."""
         if number in self.pieces:
             return self.pieces[number]
         if isinstance(number, f.Named):
@@ -339,8 +337,8 @@ class ExpressionWriter:
         return text(self.codes).substring(place, place + 1)
 
     def _end(self, term: Term, low: int, high: int) -> Number:
-        """Return a number as an expression, limited to ``low`` and ``high``, the ends of a table,
-        if it may lie beyond them."""
+        """Return a number as an expression that is limited to the ends of a table (``low`` and
+        ``high``) if it may lie beyond them."""
         written = self.number(term)
         if not _never_above(term, high):
             written = least(high, written)
@@ -348,8 +346,8 @@ class ExpressionWriter:
 
 
 def _read(kind: type[Kind], found: Expression | str) -> Kind:
-    """Return the name of a property as an expression of the kind ``kind``, and an expression of
-    that kind unchanged. Raises ``TypeError`` for an expression of another kind."""
+    """Return an expression of the kind ``kind``: a property name as an expression that reads the
+    property, an expression unchanged. Raises ``TypeError`` for an expression of another kind."""
     if isinstance(found, str):
         return kind(Name(found))
     if not isinstance(found, kind):

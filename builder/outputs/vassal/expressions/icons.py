@@ -1,4 +1,4 @@
-"""Chooses the icons of a module, and the icons of VASSAL that replace missing ones."""
+"""Chooses the icons of a module: the drawn ones, or VASSAL's own where one is missing."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from builder.outputs.vassal.expressions.module_pictures import Picture
 
 @dataclass
 class Icons:
-    """The icon files by name; ``used`` are those that were requested, as only they go into the
-    module."""
+    """The icon files by name; ``used`` collects the icons that are requested, since only they go
+    into the module."""
 
     drawn: Mapping[str, Picture]
     used: set[str] = field(default_factory=set)

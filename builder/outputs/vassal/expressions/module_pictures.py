@@ -22,7 +22,8 @@ CARD_SCALE = 110 / 150
 
 @dataclass(frozen=True)
 class Picture:
-    """A PNG or SVG, with the versions of it whose words are in other languages."""
+    """A picture (PNG or SVG), with further versions of it for the languages in which its words
+    differ."""
 
     data: Data
     translated: Mapping[str, Data] = field(default_factory=dict)
@@ -57,9 +58,9 @@ def _svg_side(data: bytes, name: bytes) -> int:
 
 @dataclass(frozen=True)
 class BoardPicture:
-    """A map sheet or display: its picture, the places of its board and the boxes of its tracks (by
-    track and box), both in mm of the sheet; ``scale`` is in pixels per mm. ``titles`` are the
-    printed names of places that have one, ``slots`` the places for single counters in them."""
+    """A map sheet or display: its picture, the layout of its places, the boxes of its tracks (by
+    track and box) in mm of the sheet, and its ``scale`` in pixels per mm. ``titles`` are the
+    printed names of places; ``slots`` are the positions for single counters in places."""
 
     picture: Picture
     layout: Plan | None = None
@@ -84,7 +85,7 @@ class CounterPicture:
 
     @property
     def faces(self) -> tuple[Picture, ...]:
-        """All faces, from the front to that of the most steps lost."""
+        """All faces of the counter, from the front to the one with the most steps lost."""
         return (self.front, *([self.back] if self.back else []), *self.more)
 
 
@@ -99,11 +100,10 @@ class ChartPicture:
 
 @dataclass(frozen=True)
 class ModuleDrawings:
-    """Everything that is drawn for a module: boards by map id, displays of tracks that are on no
-    map by track id, counters by counter id, charts in their order, trays and icons by name, the
-    backs of the markers in a pool by its id, the masks of units by side and the signs over what
-    their own side sees, faces of dice by file, and the opening picture. Only boards and counters
-    are required."""
+    """All drawings that a module uses: boards by map id; displays (tracks that are on no map) by
+    track id; counters; charts; trays and icons by name; backs of markers by pool id; masks of units
+    by side and the signs that their own side sees; dice faces by file; and the opening picture.
+    Only boards and counters are required."""
 
     boards: Mapping[str, BoardPicture]
     counters: Mapping[str, CounterPicture]

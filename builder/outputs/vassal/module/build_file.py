@@ -119,8 +119,8 @@ def _has_hexes(parts: ModulePlan) -> bool:
 
 
 def _tracker(parts: ModulePlan) -> list[Element]:
-    """Return the turn tracker. It also reports what a phase requires where the module plays the
-    system."""
+    """Return the component of the turn tracker, which in solitaire games also reports what the new
+    phase requires."""
     return turns.turn_tracker(
         parts.game, parts.icons, [r for feature in parts.features for r in feature.reminders]
     )
@@ -250,20 +250,19 @@ def _windows(parts: ModulePlan) -> Iterator[Element]:
 
 
 def _overlays_of_board(parts: ModulePlan, board: str) -> Iterator[Element]:
-    """Yield the overlays of a board."""
+    """Yield the overlays of a board, and the zones that make VASSAL repaint it."""
     for feature in parts.features:
         yield from feature.over(board)
     yield from CounterSets.from_game(parts.game).repainting()
 
 
 def put_down_is_heard(parts: ModulePlan) -> bool:
-    """Return whether pieces react when they are put down: those on hexsides, and cards on the
-    table."""
+    """Return whether any piece reacts when it is put down on the map or table."""
     return bool(parts.game.maps or parts.game.cards)
 
 
 def _trays(parts: ModulePlan) -> Iterator[Element]:
-    """Yield the windows of waiting and lost counters, and of cups."""
+    """Yield the windows of the trays for counters that wait or are lost, and for cups."""
     shown = [(parts.losses, "dead-pool"), *((tray, "setup") for tray in parts.forces)]
     for tray, icon in [*shown, (parts.arrivals, "arrivals")]:
         if tray.bands:

@@ -1,5 +1,5 @@
-"""Builds the module of a game, and an extension of it for each of the game's expansions; the module
-holds the translations of both."""
+"""Builds the module of a game and, for each of the game's expansions, an extension of the module;
+the module also contains the translations of the extensions' texts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ def build_with_expansions(
     drawings: ModuleDrawings,
     problems: list[Problem],
 ) -> dict[str, bytes]:
-    """Return the module of the game without its expansions, and their extensions, by file name."""
+    """Return the module of the game without its expansions and the extension of each expansion, by
+    file name."""
     alone = game_with(game)
     module = build_module(alone, translators, _drawings_of(alone, drawings), problems)
     files = dict[str, bytes]()
@@ -63,7 +64,8 @@ def _with_texts(
 
 
 def _drawings_of(game: Game, drawings: ModuleDrawings) -> ModuleDrawings:
-    """Return the drawings of the parts that a game has."""
+    """Return only those drawings that show something in the game; ``game`` may lack expansions that
+    were drawn."""
     if not game.sheet.expansions:
         return drawings
     brought = {id for one in game.sheet.expansions for id in (*one.charts, *one.scenarios)}

@@ -1,10 +1,8 @@
-"""Writes the extension of a module (``.vmdx``) that adds an expansion of the game.
-
-An extension can add components below those that the module has, and pictures and saved games; it
-cannot change what is there. So a module is made of the game with the expansion, and from it the
-extension takes what the expansion brings: its counters in the palette, its scenarios, charts and
-decks, prototypes that only they use, and the pictures of all these.
-"""
+"""Writes an extension of a module (``.vmdx``) that adds an expansion of the game. An extension can
+add components below existing ones, pictures and saved games, but cannot change anything. So a
+module is built of the game with the expansion, and what the plain module lacks is taken from it:
+counters in the palette, scenarios, charts and decks, prototypes that only these use, and the
+pictures of all of them."""
 
 from __future__ import annotations
 
@@ -41,8 +39,8 @@ def extension_name(game: Game, expansion: Expansion) -> str:
 def make_extension(
     game: Game, expansion: Expansion, module: bytes, extended: bytes, problems: list[Problem]
 ) -> bytes:
-    """Return the bytes of an extension, made from the game's ``module`` and from the module of the
-    game ``extended`` by the expansion. What an extension cannot add is reported."""
+    """Return the bytes of an extension: what the module of the game ``extended`` by the expansion
+    has and the game's ``module`` lacks. What an extension cannot add is reported."""
     base, whole = open_archive(module), open_archive(extended)
     maker = _Extension(game, expansion, base, whole, problems)
     return pack_archive(maker.entries())
@@ -50,7 +48,7 @@ def make_extension(
 
 @dataclass
 class _Extension:
-    """The parts of an extension."""
+    """Collects the parts of an extension."""
 
     game: Game
     expansion: Expansion
@@ -137,7 +135,8 @@ class _Extension:
                 yield self._below(path, element)
 
     def _needed(self, shown: Sequence[tuple[Path, Element]]) -> Iterator[tuple[Path, Element]]:
-        """Yield the texts and properties that the module lacks and that other parts read."""
+        """Yield those global properties and texts which the added components read and the module
+        lacks."""
         text = "".join(to_xml(element).decode() for _, element in shown)
         words = set(re.findall(r"\w+", text))
         for kind in ("GlobalTranslatableMessage", "GlobalProperty"):
@@ -190,8 +189,8 @@ class _Extension:
                 yield (container[0],), element
 
     def _below(self, path: Path, element: Element) -> tuple[Path, Element]:
-        """Return a component with the part of its path that the module has too; what lies between
-        them is added with it."""
+        """Return the path of a component as far as the module has it, and the component wrapped in
+        what the module lacks of the path."""
         found: list[Element] = []
         here = self.module
         for n, outer in enumerate(path):
@@ -207,7 +206,7 @@ class _Extension:
     # -- ids, pictures and saved games ---------------------------------------------------------
 
     def _with_own_ids(self, element: Element) -> Element:
-        """Return a component in which the new counters have ids of the extension."""
+        """Return a component whose new counters have ids with the extension's prefix."""
         attributes = dict(element.attributes)
         if attributes.get("gpid") in self._renamed:
             attributes["gpid"] = self._renamed[attributes["gpid"]]
@@ -228,7 +227,8 @@ class _Extension:
         return re.sub(rf"(?<=;)({every})(?=;)", lambda found: renamed[found[0]], text)
 
     def _pictures(self, root: Element) -> dict[str, Data]:
-        """Return the pictures that the extension's components name and the module lacks."""
+        """Return the pictures that the extension's components refer to and that the module
+        lacks."""
         written = to_xml(root).decode()
         new = (
             name
@@ -238,7 +238,8 @@ class _Extension:
         return {name: self.whole.read(name) for name in new if name.rpartition("/")[2] in written}
 
     def _saved(self, name: str) -> Data:
-        """Return the saved game of a scenario, in which new counters have ids of the extension."""
+        """Return the saved game of a scenario, in which new counters have ids with the extension's
+        prefix."""
         with_it = open_archive(self.whole.read(name))
         entries: dict[str, Data] = {entry: with_it.read(entry) for entry in sorted(with_it.sizes)}
         text = self._with_own_numbers(deobfuscate(with_it.read(SAVED)))
@@ -246,8 +247,8 @@ class _Extension:
 
 
 def extension_id(game: Game, expansion: Expansion) -> str:
-    """Return the id that begins the ids of an extension's counters: three characters, as VASSAL
-    gives them."""
+    """Return the prefix of the ids of an extension's counters: three characters, as VASSAL gives
+    them."""
     name = f"{game.id}/{expansion.id}"
     return hashlib.sha256(name.encode()).hexdigest()[:3]
 
@@ -260,11 +261,12 @@ def _walk(element: Element, path: Path = ()) -> Iterator[tuple[Path, Element]]:
 
 
 def _holds_setup(path: Path) -> bool:
-    """Return whether a path leads into a deck or a stack of a set-up, and not into the palette."""
+    """Return whether a path leads into a deck or a stack that is set up at the start, and not into
+    the palette."""
     return any(element.kind in ("DrawPile", "SetupStack") for element in path)
 
 
 def _slot_numbers(root: Element) -> list[str]:
-    """Return the ids of all counters and cards of a module."""
+    """Return the slot ids of all counters and cards of a module."""
     slots = (e for e in root.walk() if e.kind in ("PieceSlot", "CardSlot"))
     return list(dict.fromkeys(e.attributes.get("gpid", "") for e in slots))

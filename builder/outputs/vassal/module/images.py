@@ -17,7 +17,8 @@ from builder.vassal.format.files.archive import Data
 
 
 def images(parts: ModulePlan) -> dict[str, Data]:
-    """Return the entries of ``images/`` with their translations; only pictures in use are included."""
+    """Return the archive entries of the pictures in use, under ``images/``, with their translations
+    under ``images_LANGUAGE/``."""
     entries: dict[str, Data] = {}
     for name, picture in _pictures(parts):
         entries[f"images/{name}"] = picture.data
@@ -64,8 +65,8 @@ def _pictures(parts: ModulePlan) -> Iterator[tuple[str, Picture]]:
 
 
 def kept_for_old_games(parts: ModulePlan) -> list[str]:
-    """Return the file names of pictures that this module shows nowhere, but which games saved by
-    older modules need, because these have masks for pieces noted in secret."""
+    """Return the file names of pictures that this module does not show but that games saved by
+    older modules need, because in those a mask covers pieces that are placed secretly."""
     masked = masked_counters(parts.game)
     masks, drawn = masks_of(parts.game), parts.drawings.masks
     idle = [name for name, mask in masks.items() if masked.isdisjoint(mask.hides)]

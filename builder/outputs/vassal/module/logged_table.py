@@ -1,5 +1,5 @@
-"""The pieces of a game that is written as a log: pieces are moved, lose steps, are found and
-eliminated, and each change is a command of VASSAL."""
+"""Writes a played game as a VASSAL log: pieces move, lose steps, are revealed and are eliminated,
+and each change is a VASSAL command."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ from builder.vassal.format.traits import dynamic_properties
 
 @dataclass(frozen=True)
 class TableMoment:
-    """The state of a game at one point of its log, as the module shows it: turn, phase and side,
-    the counters by name (a counter with no place has left the game, or has not entered it yet), the
-    weather, and the numbers of its counts."""
+    """The state of a game at one point of its log, as the module shows it: turn, phase and side;
+    the counters by name (one that is missing has left the game or has not entered yet); the
+    weather; and the values of counts."""
 
     turn: int
     phase: str
@@ -63,8 +63,8 @@ class TableMoment:
 
 @dataclass
 class _Lying:
-    """A piece of the logged game: its id, the counter or chit that it is, and its position and
-    state."""
+    """A piece of the logged game: its id, the counter or chit from which it was made, and its
+    position and state."""
 
     id: str
     made_of: str
@@ -79,7 +79,8 @@ class _Lying:
 
 
 class LoggedTable:
-    """The pieces of a logged game, to which the states of the game are added in order."""
+    """The pieces of a logged game on VASSAL's table; it turns each new state of the game into
+    commands."""
 
     def __init__(self, stage: SetupContext, scenario: Scenario, first: TableMoment) -> None:
         self._stage, self._scenario = stage, scenario
@@ -95,8 +96,8 @@ class LoggedTable:
     # -- the beginning ---------------------------------------------------------------------------
 
     def _begun(self, first: TableMoment) -> SavedGame:
-        """Return the saved game with which the log begins: that of the scenario, with every counter
-        where the first state has it."""
+        """Return the saved game with which the log begins: that of the scenario, with the counters
+        placed as in the first state."""
         made = set_up(self._stage, self._scenario, self.problems, forces=True, cups_full=True)
         sources = {piece.gpid: id for id, piece in self._stage.counters.pieces.items()}
         for stack in made.stacks:
@@ -140,7 +141,7 @@ class LoggedTable:
     # -- what happens ----------------------------------------------------------------------------
 
     def go_on(self, moment: TableMoment) -> list[str]:
-        """Return the commands that lead to the next state of the game."""
+        """Return the commands that change the table to the next state of the game."""
         return list(self._changes(moment))
 
     def _changes(self, moment: TableMoment) -> Iterator[str]:
@@ -171,8 +172,8 @@ class LoggedTable:
         return saved_turn(game, moment.turn, own if own in phase_names(game) else phase)
 
     def _turned(self, moment: TableMoment) -> Iterator[str]:
-        """Yield the commands that move the turn marker, unless the game itself does; after the last
-        box the track begins again."""
+        """Yield the commands that move the turn marker, unless the states of the game place it.
+        After the last box the track begins again."""
         track = self._scenario.track
         if TURN_MARKER in moment.counters or not track or TURN_MARKER not in self._names:
             return
@@ -182,7 +183,7 @@ class LoggedTable:
             yield from self._placed(TURN_MARKER, Standing(counter=TURN_MARKER, at=f"{track}:{box}"))
 
     def _counted(self, before: TableMoment, moment: TableMoment) -> Iterator[str]:
-        """Yield the commands that change counts, whose markers follow."""
+        """Yield the commands that change the values of counts; their markers follow."""
         for count in self._stage.counts:
             number, old = moment.counts.get(count.id), before.counts.get(count.id)
             if number is None or number == old:
@@ -222,8 +223,8 @@ class LoggedTable:
         yield from self._laid(lying, piece)
 
     def _token(self, lying: _Lying | None, now: Standing) -> dict[str, str]:
-        """Return the state of a chit that shows a number by its place on a track: one of two chits
-        shows the tens and the other the ones; the one that begins in the higher box shows the tens."""
+        """Return the trait values of a token (a face-down chit that shows a digit of a number on a
+        track). Of two tokens, the one that begins in the higher box shows the tens."""
         if not now.hidden:
             return {}
         if lying and (old := dynamic_properties(lying.piece.traits).get(TOKEN)):
@@ -236,8 +237,8 @@ class LoggedTable:
         return {}
 
     def _claimed(self, name: str, now: Standing, window: str, place: Place) -> _Lying | None:
-        """Return the piece of the log that represents a counter: one that lies in its place
-        already, or one that waits elsewhere."""
+        """Return the piece on the table that becomes a counter of the game: preferably one that
+        lies in its place already, else one that waits elsewhere."""
         held = {id(one) for one in self._held.values()}
         called = self._names.get(now.counter, "")
         free = [one for one in self._lying if one.piece.name == called and id(one) not in held]
@@ -251,8 +252,8 @@ class LoggedTable:
         return min(free, key=rank, default=None)
 
     def _spot(self, lying: _Lying | None, piece: Piece, now: Standing, place: Place) -> MapPoint:
-        """Return the point where a counter lies: towards its bank in a divided hex, or next to
-        others in a box."""
+        """Return the point where a counter goes: in a hex divided by water, towards its bank; in a
+        box, next to the counters there."""
         spot = piece.spot
         assert spot is not None
         table = self._stage.layout(self._map)
@@ -281,7 +282,7 @@ class LoggedTable:
         return free[0] if free else spot
 
     def _laid(self, lying: _Lying, piece: Piece) -> Iterator[str]:
-        """Yield the commands that change a piece's states, then move it."""
+        """Yield the commands that first change a piece's states and then move it."""
         old, spot = lying.piece, piece.spot
         assert spot is not None
         still = replace(piece, spot=old.spot)
@@ -294,15 +295,15 @@ class LoggedTable:
         lying.piece = piece
 
     def _top(self, spot: MapPoint, piece: Piece) -> str:
-        """Return the piece on top of the stack to which another piece is added."""
+        """Return the top piece of the stack to which another piece is added."""
         if stands_free(piece):
             return ""
         under = (o for o in reversed(self._lying) if o.piece.spot == spot and not o.in_cup)
         return next((o.id for o in under if not stands_free(o.piece)), "")
 
     def _gone(self, name: str, old: Standing) -> Iterator[str]:
-        """Yield the commands that put a lost unit into its tray; a counter that has no place there
-        is removed."""
+        """Yield the commands that put a lost unit into the tray of lost units; a counter that has
+        no place there is deleted."""
         lying = self._held.get(name)
         if lying is None:
             return
@@ -320,7 +321,7 @@ class LoggedTable:
         yield from self._laid(lying, with_states(replace(lying.piece, spot=there), stood))
 
     def _lost_of(self, side: str) -> int:
-        """Return how many units of a side lie in the tray."""
+        """Return how many units of a side lie in the tray of lost units."""
         lost = (o for o in self._lying if o.piece.spot is not None and o.piece.spot.map == LOSSES)
         return sum(side_of(self._stage.game, one.made_of) == side for one in lost)
 

@@ -1,7 +1,6 @@
-"""Estimates how much memory VASSAL needs for a module, and lets the module ask for it.
-
-A module may state the memory that VASSAL gives it at least. If that is more than the player's
-preference says, VASSAL raises the preference and says in the chat that the module must be opened again."""
+"""Estimates how much memory VASSAL needs for a module. A module may state how much memory VASSAL
+should have at least; if that is more than the player's preference, VASSAL raises the preference and
+asks in the chat to open the module again."""
 
 from __future__ import annotations
 

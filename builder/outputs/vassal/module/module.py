@@ -1,4 +1,4 @@
-"""The complete module, put together as one archive."""
+"""Writes the complete module as one archive."""
 
 from __future__ import annotations
 
@@ -45,11 +45,9 @@ def build_module(
     problems: list[Problem] | None = None,
 ) -> bytes:
     """Return the bytes of the ``.vmod``, with a saved game for each scenario whose map is drawn.
-
-    ``translators`` are by language; the module uses the first of the game's languages and contains
-    translations into the others. Problems are appended to ``problems``, if it is given; then a
-    module without an error is also checked to contain everything that it refers to.
-    """
+    ``translators`` are by language; the module is in the game's first language and contains
+    translations into the others. If ``problems`` is given, problems are appended to it, and a
+    module without errors is also checked for missing references."""
     found: list[Problem] = [] if problems is None else problems
     told = len(found)
     parts = ModulePlan.make_plan(game, _translated_languages(game, translators), drawings)
@@ -73,7 +71,7 @@ def build_module(
 def _entries(
     parts: ModulePlan, whole: Element, translators: Mapping[str, Translator]
 ) -> dict[str, Data]:
-    """Return the files of a module, except its build file and its saved games."""
+    """Return the files in a module's archive, except the build file and the saved games."""
     game, drawings = parts.game, parts.drawings
     first, languages = game.sheet.languages[0], parts.languages
     own = translators.get(first, Translator())
@@ -98,8 +96,8 @@ def _entries(
 
 
 def examine_module(game: Game, drawings: ModuleDrawings) -> list[Problem]:
-    """Return the problems that :func:`build_module` would find, without writing anything. The
-    pictures do not matter, only their layouts and which of them exist."""
+    """Return the problems that :func:`build_module` would find with the setups, without writing
+    anything. Of the drawings, only the layouts matter and which of them exist."""
     found: list[Problem] = []
     _games(ModulePlan.make_plan(game, (), drawings), found)
     return found
@@ -128,7 +126,7 @@ def _version(game: Game, translators: Mapping[str, Translator] | None = None) ->
 
 
 def _check_names(boards: Mapping[str, Board], problems: list[Problem]) -> None:
-    """Report places that VASSAL cannot name by their printed names."""
+    """Report places whose printed names VASSAL cannot use."""
     for id, board in boards.items():
         lost = board.places.misnamed() if board.places else []
         if lost:
@@ -171,8 +169,8 @@ def _check_battles(game: Game, problems: list[Problem]) -> None:
 
 
 def stage_of(game: Game, drawings: ModuleDrawings) -> SetupContext:
-    """Return the context for setting up positions of a game. The pictures do not matter, only their
-    layouts and which of them exist."""
+    """Return the context for setting up positions of a game. Of the drawings, only the layouts
+    matter and which of them exist."""
     return _stage(ModulePlan.make_plan(game, game.sheet.languages[1:], drawings))
 
 
@@ -202,8 +200,8 @@ def _stage(parts: ModulePlan) -> SetupContext:
 
 
 def _games(parts: ModulePlan, problems: list[Problem]) -> dict[str, SavedGame]:
-    """Return the saved games of a module by file name; decks and boards that cannot be placed are
-    reported."""
+    """Return the saved games of a module by file name; decks and boards for which there is no place
+    are reported."""
     _check_names(parts.boards, problems)
     decks.deck_places(parts.game, table_board(parts), problems)
     stage = _stage(parts)

@@ -1,4 +1,5 @@
-"""The scenes that a module shows in one language: counters, cards, trays, charts, displays."""
+"""Draws what a module shows in one language: counters, cards, trays, charts and displays, as scenes
+(drawings before they are rendered)."""
 
 from __future__ import annotations
 
@@ -35,8 +36,8 @@ from builder.rules.registry import statistics_of
 
 @dataclass(frozen=True)
 class ModuleScenes:
-    """The scenes that a module shows in one language, and the drawings of its boards and displays
-    with the positions on them."""
+    """All scenes (drawings before they are rendered) of a module in one language, and the drawings
+    of its boards and displays with the positions of their places."""
 
     scenes: Mapping[PictureName, Scene]
     boards: Mapping[str, MapDrawing]
@@ -44,7 +45,8 @@ class ModuleScenes:
 
 
 def _counters(game: Game, context: DrawContext) -> dict[PictureName, Scene]:
-    """Return the scenes of all pieces that lie on boards, and the backs of hidden pieces."""
+    """Return the scenes of the faces of all counters on boards, and of the masks of hidden
+    pieces."""
     found: dict[PictureName, Scene] = {}
     for counter in game.counters.values():
         if isinstance(counter, Unit) and (counter.lower or counter.block):
@@ -71,7 +73,7 @@ def _counters(game: Game, context: DrawContext) -> dict[PictureName, Scene]:
 
 
 def _cards(game: Game, context: DrawContext) -> dict[PictureName, Scene]:
-    """Return the scenes of the cards of the decks, and their backs."""
+    """Return the scenes of the cards in the decks, and of the cards' backs."""
     found: dict[PictureName, Scene] = {}
     for card in game.cards:
         for number in dict.fromkeys(card.copies):
@@ -100,8 +102,8 @@ Draw = Callable[[Game, DrawContext], dict[PictureName, Scene]]
 
 
 def picture_drawers(game: Game) -> dict[str, Draw]:
-    """Return the functions that draw all parts of a module besides boards and displays, by kind.
-    Charts and setups have a function each, as they have little in common."""
+    """Return the functions that draw everything in a module except boards and displays, by kind.
+    Each chart and setup has a function of its own, so that it can be cached separately."""
     found: dict[str, Draw] = {
         "title": _title,
         "counters": _counters,
@@ -136,8 +138,8 @@ def _setup(id: str, game: Game, context: DrawContext) -> dict[PictureName, Scene
 
 
 def _black_and_white_faces(game: Game, context: DrawContext) -> dict[PictureName, Scene]:
-    """Return the scenes of all units' faces in black and white. Problems with them are reported
-    with the coloured ones."""
+    """Return the scenes of all units' faces in black and white. Their problems are not reported
+    again; the coloured faces have the same."""
     own = DrawContext(context.tr, context.ink, contrast=True)
     found: dict[PictureName, Scene] = {}
     for unit in game.units:
@@ -176,7 +178,7 @@ def _has_back(game: Game, counter: str) -> bool:
 
 
 def displays_of(game: Game, context: DrawContext) -> dict[str, tracks.TrackDrawing]:
-    """Return the drawings of tracks that are on no map, by track id; those in windows of their own
-    have a margin."""
+    """Return the drawings of the tracks that are on no map, by track id; one with a window of its
+    own gets a margin for the window's bars."""
     drawn, main = play_table.draw_displays(game, context), game.board_track
     return {id: d if main and id == main.id else display_with_margin(d) for id, d in drawn.items()}

@@ -62,8 +62,8 @@ from builder.vassal.format.traits import Trait
 
 @dataclass(frozen=True)
 class ModulePlan:
-    """The plan of a module: its boards, prototypes, pieces and features, made before anything is
-    written."""
+    """The plan of a module before anything is written: its boards, prototypes, pieces and
+    features."""
 
     game: Game
     languages: Sequence[str]
@@ -87,7 +87,7 @@ class ModulePlan:
 
     @property
     def counter(self) -> int:
-        """The width of a counter in pixels, for the module's windows."""
+        """The width of the game's usual counter in pixels, which the windows of the module use."""
         return round(self.game.sheet.counter_size * PIXELS_PER_MM)
 
     @property
@@ -105,10 +105,9 @@ class ModulePlan:
         *,
         may_slant: bool = True,
     ) -> ModulePlan:
-        """Return the plan of a module: its boards, prototypes, pieces and features. With
-        ``may_slant``, VASSAL 3.8 writes slanting hex numbers by itself. It cannot find a hex by
-        such a number, so games with counters on hexsides, which look up their hex, do not use
-        this."""
+        """Plan a module: its boards, prototypes, pieces and features. With ``may_slant``, slanting
+        hex numbers are left to VASSAL 3.8. VASSAL cannot find a hex by such a number, so games with
+        counters on hexsides, which look up their hex, do not use this."""
         icons = Icons(drawings.icons)
         tile = game.sheet.module.tile if game.sheet.module.maps == "tiles" else 0
         high = [picture.picture.size[1] for picture in drawings.boards.values()]
@@ -197,7 +196,7 @@ class ModulePlan:
 
 
 def _never_in_private(game: Game) -> frozenset[str]:
-    """Return the ids of the units that are never in a window that only their own side sees."""
+    """Return the ids of the counters that are never in a window that only one side sees."""
     private = any(tray.side for tray in trays_of(game))
     return frozenset() if private else frozenset(unit.id for unit in game.units)
 
@@ -222,7 +221,8 @@ def _chit(
 
 
 def _sign(state: str, drawings: ModuleDrawings) -> tuple[str, Picture]:
-    """Return the file name and picture of a state's sign; without drawings, a picture of no size."""
+    """Return the file name and the picture of a state's sign; if it is not drawn, an empty
+    placeholder."""
     picture = drawings.states.get(state) or Picture(bytes(24))
     return f"{state_image(state)}{picture.suffix}", picture
 
@@ -258,12 +258,13 @@ def _plan(
 
 
 def table_board(parts: ModulePlan) -> Board | None:
-    """Return the board of the table for cards, in the main window or in its own."""
+    """Return the board of the table on which cards lie, in the main window or in a window of its
+    own."""
     track = parts.game.table_track
     return (parts.boards | parts.displays).get(track.id) if track else None
 
 
 def table_window(game: Game, displays: Mapping[str, Board]) -> str:
-    """Return the name of the window with the table."""
+    """Return the name of the window that shows the table for cards."""
     track = game.table_track
     return displays[track.id].name if track and track.id in displays else proto.MAP

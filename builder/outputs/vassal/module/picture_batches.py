@@ -47,10 +47,10 @@ PictureName = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Batch:
-    """Scenes that are rendered together, each with its name and language; ``pixels`` is the width
-    of each, or 0 for a resolution of ``dpi``. With ``lines`` they become SVGs. With a ``tile`` they
-    are cut into tiles of at most that many pixels a side, in a fixed number of ``rows`` if other
-    boards lie next to them; the tiles follow the whole picture."""
+    """Scenes that are rendered together, each with its name and language. Each becomes ``pixels``
+    wide or, if that is 0, has a resolution of ``dpi``; with ``lines`` it becomes an SVG. With
+    ``tile`` it is also cut into tiles of at most that many pixels a side, in a given number of
+    ``rows`` if other boards lie next to it; the tiles follow the whole picture."""
 
     key: str
     names: tuple[tuple[PictureName, str], ...]
@@ -73,8 +73,8 @@ class Batch:
         self, parts: pdf.SharedObjects | None = None, grounds: SharedBackgrounds | None = None
     ) -> bytes:
         """Return the PNGs of the batch, packed into one byte string (see :func:`unpack`). PDF parts
-        of a board that are in ``parts`` are not written again, nor are backgrounds painted that are
-        in ``grounds``."""
+        of a board that are already in ``parts`` are reused, as are painted backgrounds in
+        ``grounds``."""
         from builder.outputs.formats import png, svg
 
         if self.lines:
@@ -96,8 +96,8 @@ class Batch:
     def _board(
         self, scene: Scene, parts: pdf.SharedObjects | None, grounds: SharedBackgrounds | None
     ) -> bytes:
-        """Return a board's picture (PNG bytes), painted like the map on printed sheets, whose
-        layers are written whole; a large one, which is cut into bands, is rendered directly."""
+        """Return a board's picture (PNG bytes), painted like the map on printed sheets. A large
+        board is painted directly, in bands."""
         from builder.outputs.formats import png
 
         if png.is_large(scene, self.dpi):
@@ -112,7 +112,7 @@ class Batch:
         return [replace(self, names=names, scenes=scenes) for names, scenes in parts]
 
     def digest(self, digests: SceneDigests) -> str:
-        """Return a digest of everything that the batch's bytes depend on."""
+        """Return a digest (cache key) of everything that the batch's bytes depend on."""
         look = f"{self.colours} {self.transparent} {self.lines} {self.tile} {self.rows}"
         options = f"{self.dpi} {self.pixels} {look}"
         return " ".join([options, *(digests.full_digest(scene).hex() for scene in self.scenes)])
@@ -125,9 +125,9 @@ def batches_of_language(
     shaped: frozenset[str],
     rows: int,
 ) -> list[Batch]:
-    """Return the batches of a language's scenes: boards one by one, the rest by kind, with counters
-    of one size together. The pictures of the ``shaped`` counters, which are not rectangles, are
-    transparent outside of the counter."""
+    """Return the batches of a language's scenes: each board alone, everything else by kind, and
+    counters by size. The pictures of the ``shaped`` counters (those that are not rectangles) are
+    transparent outside the counter."""
     made = []
     for kind in ("board", "display", "tray", "chart"):
         for name, scene in scenes.items():
@@ -158,7 +158,8 @@ def batches_of_language(
 
 
 def irregular_pieces(game: Game) -> frozenset[str]:
-    """Return the counters that are not rectangles, and the pools with backs that are not."""
+    """Return the ids of the counters that are not rectangles, of the pools of such counters, and of
+    the masks for them."""
     round_ = {c.id for c in game.counters.values() if c.shape != "square"}
     pools = {p.id for p in game.pools if next(iter(p.contents)) in round_}
     masks = {name for name, mask in masks_of(game).items() if mask.model in round_}
@@ -172,7 +173,8 @@ def icon_batch(language: str) -> Batch:
 
 
 def sign_batches(game: Game, language: str) -> list[Batch]:
-    """Return the batches of the signs over cards that other players do not see, for each back."""
+    """Return the batches of the signs that are shown over cards hidden from other players, for each
+    back of cards."""
     found = []
     for name, back in game.card_backs.items():
         if back.deck.open:

@@ -41,8 +41,8 @@ from builder.vassal.format.grids.tiling import tile_lines
 
 @dataclass(frozen=True)
 class PicturePlan:
-    """The plan of a module's pictures: the batches to render, and the layouts and names that the
-    module needs besides pixels."""
+    """The plan of a module's pictures: the batches of scenes to render, and the layouts and names
+    that the module needs besides the pictures."""
 
     batches: tuple[Batch, ...]
     boards: Mapping[str, MapDrawing]
@@ -52,7 +52,8 @@ class PicturePlan:
     """The printed names of the places of each map that have one."""
 
     def without_scenes(self) -> PicturePlan:
-        """Return the plan without scenes, for callers that have the pictures already."""
+        """Return the plan with its scenes removed, for callers that already have the rendered
+        pictures."""
         return PicturePlan(
             tuple(replace(batch, scenes=()) for batch in self.batches),
             {id: replace(b, scene=b.scene.blank()) for id, b in self.boards.items()},
@@ -68,10 +69,9 @@ def plan_pictures(
     digests: SceneDigests,
     plain: ModuleScenes | None = None,
 ) -> PicturePlan:
-    """Return the plan of all pictures in ``shown``, by language: each picture in the first
-    language, and again for languages in which it differs. ``plain`` is what is shown in the first
-    language, if that is none of these and is drawn elsewhere; then only pictures that differ are
-    planned."""
+    """Return the plan of all pictures in ``shown``, by language: every picture in the first
+    language, and in another language only if it differs. If the first language is drawn elsewhere,
+    ``plain`` is what is shown in it, and only pictures that differ from it are planned."""
     first = next(iter(shown))
     leads = plain is None
     batches: list[Batch] = []
@@ -101,13 +101,13 @@ def plan_pictures(
 
 
 def _board_of(batch: Batch) -> tuple[bool, str]:
-    """Return a sort key that puts boards first, each in all languages, so that their background is
-    painted once."""
+    """Return the sort key of a batch: boards first, the versions of a board in all languages
+    together, so that their common background is painted once."""
     return not batch.board, batch.board
 
 
 def _titles(game: Game) -> tuple[tuple[str, str], ...]:
-    """Return the charts of the charts window by id and title, in order."""
+    """Return the titles of the charts in the charts window by chart id, in order."""
     found = [(table.id, table.title) for table in game.tables]
     if game.sheet.sequence:
         found.append(("sequence", "Sequence of Play"))
@@ -117,8 +117,8 @@ def _titles(game: Game) -> tuple[tuple[str, str], ...]:
 
 
 def _rows(game: Game, scenes: Mapping[PictureName, Scene]) -> int:
-    """Return the number of rows into which every board is cut where boards lie side by side; else
-    0."""
+    """Return the number of rows of tiles into which every board is cut if boards lie side by side;
+    else 0."""
     if not game.theatres or game.sheet.module.maps != "tiles":
         return 0
     from builder.outputs.formats import png
@@ -129,8 +129,8 @@ def _rows(game: Game, scenes: Mapping[PictureName, Scene]) -> int:
 
 
 def module_drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings:
-    """Return the drawings that the module is built from; ``rendered`` are the batches' bytes by
-    key."""
+    """Return the drawings of a module, made of the rendered batches; ``rendered`` are their bytes
+    by key."""
     made: dict[PictureName, dict[str, list[memoryview]]] = {}
     for batch in plan.batches:
         parts = unpack(rendered[batch.key])
@@ -185,15 +185,15 @@ def module_drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleD
 
 
 def _pictures_of_side(counters: Mapping[PictureName, Picture], side: str) -> dict[str, Picture]:
-    """Return the pictures of one side of counters, by id."""
+    """Return the pictures of one side (front, back and so on) of all counters, by counter id."""
     return {id: picture for (id, shown), picture in counters.items() if shown == side}
 
 
 def _numbered(
     counters: Mapping[PictureName, Picture], id: str, what: str, first: int
 ) -> tuple[Picture, ...]:
-    """Return the pictures of a unit with consecutive numbers in their names, beginning with
-    ``first``, such as those after two, three … steps lost."""
+    """Return the pictures of a unit that are numbered from ``first``, such as the faces after two,
+    three … step losses."""
     numbers = takewhile(lambda n: (id, f"{what}-{n}") in counters, count(first))
     return tuple(counters[id, f"{what}-{n}"] for n in numbers)
 
@@ -204,8 +204,8 @@ def _pictures_by_id(pictures: Mapping[PictureName, Picture]) -> dict[str, Pictur
 
 
 def _picture(by_language: Mapping[str, list[memoryview]], part: int) -> Picture:
-    """Return the first language's picture with those of the other languages; ``part`` 0 is the
-    whole picture, and further parts are tiles."""
+    """Return a picture in the first language, with its versions in other languages; ``part`` 0 is
+    the whole picture, higher numbers are its tiles."""
     first, *others = by_language
     return Picture(by_language[first][part], {lang: by_language[lang][part] for lang in others})
 

@@ -54,7 +54,8 @@ def save_of_position(game: Game, written: PositionSheet) -> tuple[bytes, list[Pr
 
 
 def layout_only(game: Game, maps: Iterable[str] | None = None) -> SetupContext:
-    """Return the context for setting up positions, without pictures, for all maps or for some."""
+    """Return the context for setting up positions on some maps (by default all), made from layouts
+    alone, without pictures."""
     return _kept_layout(game, None if maps is None else tuple(maps))
 
 
@@ -82,8 +83,8 @@ def _layouts(game: Game, maps: Iterable[str] | None = None) -> ModuleDrawings:
 def without_pictures(
     game: Game, boards: Mapping[str, MapDrawing], displays: Mapping[str, TrackDrawing]
 ) -> ModuleDrawings:
-    """Return the drawings, without pictures, that a module is planned with: of the maps, and of the
-    tracks that are on none of them."""
+    """Return drawings without pictures with which a module can be planned: of the maps, and of the
+    tracks that are on no map."""
     faces = {}
     for counter in game.counters.values():
         two = (counter.reduced if isinstance(counter, Unit) else counter.back) is not None
@@ -118,5 +119,5 @@ def _picture_of(scene: Scene) -> Picture:
 
 
 def _blank(width: float, height: float) -> Picture:
-    """Return the header of a PNG of some size, without a picture."""
+    """Return the beginning of a PNG file of some size, as a placeholder for a picture."""
     return Picture(bytes(16) + struct.pack(">II", round(width), round(height)))

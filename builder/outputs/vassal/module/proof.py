@@ -21,9 +21,9 @@ or longer: every change of a piece writes all of them down, each within the one 
 
 
 def prove_module(game: Game, packed: bytes) -> Iterator[Problem]:
-    """Yield a problem for everything that a finished module (bytes) refers to and does not contain,
-    with the path of the counter concerned, and warnings if its pieces have many traits or VASSAL
-    needs much memory for it."""
+    """Yield a problem for everything that a finished module (bytes) refers to but does not contain,
+    with the path of the counter concerned in the game's data; also warn of pieces with many traits
+    and of a large need for memory."""
     module = open_module(open_archive(packed))
     places = _places(game)
     for found in findings_of_definitions(module):
@@ -33,7 +33,7 @@ def prove_module(game: Game, packed: bytes) -> Iterator[Problem]:
 
 
 def _places(game: Game) -> dict[str, PathKey]:
-    """Return the paths of the counters in the game's data, by the names of their pieces."""
+    """Return the path of each counter in the game's data, by the name of its piece."""
     names = counter_names(game)
     kinds = {"units": game.units, "markers": game.markers}
     return {names[c.id]: (kind, c.id) for kind, every in kinds.items() for c in every}

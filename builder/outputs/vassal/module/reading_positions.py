@@ -48,7 +48,7 @@ _TRACKER, _NUMBER = "TURNTurnTracker0\t0|", re.compile("[0-9]{1,3}")
 def read_position(
     stage: SetupContext, data: bytes, name: str = ""
 ) -> tuple[PositionSheet | None, list[Problem]]:
-    """Return the position in a ``.vsav``, or ``None`` for a damaged file or one of another module.
+    """Return the position in a ``.vsav``; ``None`` for a damaged file or that of another module.
     ``name`` is the file's name in messages. Pieces that the game does not know are reported."""
     try:
         title = saved_module_name(data)
@@ -61,8 +61,8 @@ def read_position(
 
 
 def read_moments(stage: SetupContext, data: bytes, name: str = "") -> Iterator[LogMoment]:
-    """Yield the position after each step of a ``.vlog``; for a damaged log, those before the
-    damage, and the problem."""
+    """Yield the position after each step of a ``.vlog``; for a damaged log, the positions before
+    the damage, and the problem."""
 
     known: Known = {}
 
@@ -79,8 +79,8 @@ the problems."""
 
 @dataclass
 class _Reading:
-    """The conversion of one saved game to a position. ``known`` caches the result for each piece,
-    and is used for pieces that lie where they lay when they were read before."""
+    """The conversion of one saved game to a position. ``known`` caches what was read of each piece,
+    for pieces that are unchanged in later steps of a log."""
 
     stage: SetupContext
     others: list[str]
@@ -115,8 +115,8 @@ class _Reading:
         return sheet, self.problems
 
     def _table(self) -> tuple[str, LaidBoards | None]:
-        """Return the map or the theatre whose boards the saved game shows, with those boards: the
-        largest one whose boards are all there."""
+        """Return the id and the boards of the map, or group of maps (theatre), that the saved game
+        shows: the largest one all of whose boards are shown."""
         start = f"{MAP}BoardPicker\t"
         words = (decode(c.removeprefix(start), "\t") for c in self.others if c.startswith(start))
         shown = {untiled_name(decode(name, "/")[0]) for found in words for name in found[::3]}
@@ -142,7 +142,8 @@ class _Reading:
         return 1, ""
 
     def _number(self, text: str, otherwise: int) -> int:
-        """Return a number of the turn tracker, or ``otherwise`` if the text is none."""
+        """Return a number from the turn tracker's state, or ``otherwise`` if the text is not a
+        number."""
         if _NUMBER.fullmatch(text):
             return int(text)
         message = filled_sentence(
@@ -223,14 +224,15 @@ class _Reading:
         )
 
     def _faces(self, piece: PlacedPiece, id: str) -> str:
-        """Return the direction that a piece points in; empty for one without a facing."""
+        """Return the name of the direction in which a piece is turned; empty for one without a
+        facing."""
         found = piece_facing(self.stage.game, id)
         turned = (x for x in piece.traits if x.kind == "FreeRotator")
         state = next((x.state for x in turned if trait_fields(x)["name"] == FACES), "")
         return found.names.get(int(state), "") if found and state.isdecimal() else ""
 
     def _afloat(self, id: str) -> bool:
-        """Return whether a counter, given by its id, lies on hexsides in the module."""
+        """Return whether the piece of a counter (given by id) may lie on hexsides in the module."""
         made = self.stage.counters.pieces.get(id)
         uses = (trait_fields(t) for t in made.traits if t.kind == "UsePrototype") if made else ()
         return any(fields["prototypeName"] == HEXSIDE for fields in uses)
@@ -248,8 +250,8 @@ def _box_of(turn: str, boards: Iterable[Board]) -> str:
 
 
 def place_at(board: Board, spot: MapPoint, *, afloat: bool = False) -> str:
-    """Return the hex, hexside (for pieces that may lie there, ``afloat``) or box at a point; empty
-    outside of all."""
+    """Return the hex, hexside (for a piece that may lie there, ``afloat``) or box at a point; empty
+    if there is none."""
     for track, boxes in board.regions.items():
         for box, rect in boxes.items():
             if rect.x <= spot.x <= rect.right and rect.y <= spot.y <= rect.bottom:
@@ -276,14 +278,14 @@ def _away(point: tuple[float, float], spot: MapPoint) -> float:
 
 
 def _levels(piece: PlacedPiece) -> dict[str, int]:
-    """Return the level of each of a piece's layers, by name."""
+    """Return the current level of each of a piece's layers, by the layer's name."""
     layers = (t for t in piece.traits if t.kind == "Embellishment")
     found = ((trait_fields(t).get("name", ""), t.state.partition(";")[0]) for t in layers)
     return {name: int(state) for name, state in found if state.isdecimal() and len(state) < 4}
 
 
 def _turned(piece: PlacedPiece) -> bool:
-    """Return whether the back of a piece is up."""
+    """Return whether a piece shows its back."""
     faces = (t for t in piece.traits if t.kind == "Embellishment")
     return any(
         t.state.startswith("2") for t in faces if trait_fields(t).get("name") in (STEP, FACE)

@@ -1,8 +1,6 @@
-"""Writes and reads the decks in saved games: the cups with their remaining chits.
-
-In a saved game without decks, all cups are full. If counters of a cup are in play, the cups are
-written without them, so that no piece occurs twice.
-"""
+"""Writes and reads the decks in saved games: cups with the chits that are left in them. In a saved
+game without decks, all cups are full. If chits are in play, the cups are written without these, so
+that no piece occurs twice."""
 
 from __future__ import annotations
 
@@ -34,7 +32,7 @@ _TEXTS = (
 
 
 class ChitSupply:
-    """A supply of the pieces of counters that come into play, one after the other."""
+    """Hands out the ids of the pieces for counters that come into play, one after the other."""
 
     def __init__(self, cups: Sequence[Cup]) -> None:
         self._left: dict[str, list[str]] = {}
@@ -44,8 +42,8 @@ class ChitSupply:
                 self._left[counter] = chits + self._left.get(counter, [])
 
     def take(self, counter: str) -> str:
-        """Return the id of a chit of the counter's cup while there are any, else of the counter's
-        own piece."""
+        """Return the id of the next chit of a counter that is left in its cup, or else of the
+        counter's own piece."""
         left = self._left.get(counter)
         return left.pop() if left else counter
 
@@ -59,8 +57,8 @@ def saved_decks(
     *,
     always: bool = False,
 ) -> tuple[SavedDeck, ...]:
-    """Return every cup without the chits that are in play; nothing if all cups are full, unless they
-    are ``always`` wanted."""
+    """Return every cup as a deck without the chits that are in play; nothing if all cups are full,
+    unless ``always`` is true."""
     gone = Counter(used)
     ids = {
         cup.pool.id: [
@@ -95,8 +93,8 @@ def _deck(cup: Cup, tray: Tray, chits: Sequence[Piece], owners: Sequence[str]) -
 
 
 def _type(name: str, side: int, owners: Sequence[str]) -> str:
-    """Return VASSAL's type text of a deck: its outline and size, always face down and shuffled, its
-    name, the words of its menu, and who may draw from it."""
+    """Return VASSAL's definition text of a deck: its outline and size, always face down and
+    shuffled, its name, the texts of its menu, and who may draw from it."""
     fields = (
         "deck", "true", COLOUR, str(side), str(side), "Always", "Always", "false", "false", "false",
         "", "", "", name, "", "", "", "true", "false", "", "", "5", "", "false", "", "false", "",

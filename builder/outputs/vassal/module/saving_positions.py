@@ -1,5 +1,5 @@
-"""Writes positions into saved games of Chitwright's own modules, and makes the setups that the
-module includes."""
+"""Writes positions as saved games of Chitwright's own modules, and makes the setups that a module
+includes."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ _SEED = 1
 
 
 def save_of(stage: SetupContext, written: PositionSheet, problems: list[Problem]) -> SavedGame:
-    """Return the saved game of a position. Hidden pieces lie face down. Pieces that the module
-    cannot hide are left out and reported, as is a secret that a saved game would reveal."""
+    """Return the saved game of a position. Hidden pieces lie face down. A piece that the module
+    cannot hide is left out and reported; so is a secret that the saved game would reveal."""
     scenario = next((s for s in stage.game.scenarios if s.id == written.scenario), None)
     base = scenario or Scenario(
         id="position",
@@ -62,8 +62,8 @@ def save_of(stage: SetupContext, written: PositionSheet, problems: list[Problem]
 
 
 def deploy_scenario(stage: SetupContext, scenario: Scenario) -> SavedGame | None:
-    """Return a scenario with everything set up by random choice as the rules allow; ``None`` if
-    there is no choice or no setup can be made."""
+    """Return a scenario with everything set up by random choice as far as the rules allow; ``None``
+    if nothing is left to choice or no setup can be made."""
     if not has_choice(stage.game, scenario):
         return None
     made, _ = make_setup(stage.game, scenario.id, _SEED)
@@ -73,7 +73,7 @@ def deploy_scenario(stage: SetupContext, scenario: Scenario) -> SavedGame | None
 
 
 def _report_lost(stage: SetupContext, written: PositionSheet, problems: list[Problem]) -> None:
-    """Report the parts of a position that a saved game cannot hold."""
+    """Report what a saved game cannot store of a position."""
     lost = {p.counter for p in written.pieces if p.hidden and not can_hide(stage, p)}
     if lost:
         message = filled_sentence(
@@ -89,8 +89,8 @@ def _report_lost(stage: SetupContext, written: PositionSheet, problems: list[Pro
 def _on_banks(
     stage: SetupContext, map: str, stacks: tuple[SavedStack, ...], shown: list[Standing]
 ) -> tuple[SavedStack, ...]:
-    """Return the stacks with the units of divided hexes moved towards their banks, together with
-    the pieces that lie on them."""
+    """Return the stacks of pieces, with units in hexes divided by water moved towards their bank
+    together with the markers on them."""
     if not map:
         return stacks
     names, table = counter_names(stage.game), stage.layout(map)
@@ -128,7 +128,8 @@ def _turn(stage: SetupContext, written: PositionSheet) -> tuple[str, ...]:
 
 
 def can_hide(stage: SetupContext, piece: Standing) -> bool:
-    """Return whether the module can hide a piece; every chit of a cup has a mask."""
+    """Return whether the module can hide a piece. It can for every chit of a cup, which has a
+    mask."""
     if any(piece.counter in cup.pool.contents for cup in stage.cups):
         return True
     made = stage.counters.pieces.get(piece.counter)

@@ -52,7 +52,7 @@ _UNDER = ("works", "transport", "control", "track")
 
 @dataclass(frozen=True)
 class SetupContext:
-    """The context for setting up scenarios and positions: the game, its boards, pieces and
+    """What is needed to set up scenarios and positions: the game, its boards, pieces and
     prototypes."""
 
     game: Game
@@ -68,7 +68,7 @@ class SetupContext:
 
     @cached_property
     def expanded_prototypes(self) -> Expansions:
-        """The prototypes with those that they use expanded."""
+        """The prototypes with the prototypes that they use themselves replaced by their traits."""
         return {
             t.use_prototype(name): tuple(_expanded(traits, self.prototypes))
             for name, traits in self.prototypes.items()
@@ -76,12 +76,12 @@ class SetupContext:
 
     @cached_property
     def arriving(self) -> Tray:
-        """The tray of reinforcements; empty if the module has none."""
+        """The tray of reinforcements; ``None`` if the module has none."""
         return self.arrivals or arrivals_tray(self.game, {})
 
     def find(self, map: str, text: str) -> tuple[str, Place] | None:
-        """Return the window and the place that a setup on a map names: on its boards, or on a
-        display of boxes, which has a window of its own."""
+        """Return the window and the place for a text in a setup: on the boards of the map, or on a
+        display of boxes in a window of its own; ``None`` if neither has it."""
         here = [(MAP, self.layout(map).place(text))]
         others = ((b.name, b.place(text)) for b in self.displays.values())
         places = chain(here, others)
@@ -95,7 +95,7 @@ class SetupContext:
 
     @cached_property
     def _board_layouts(self) -> dict[str, LaidBoards]:
-        """The cached board layouts, as every counter of a setup needs one."""
+        """The cache of board layouts by map, which every counter of a setup uses."""
         return {}
 
 
@@ -108,9 +108,8 @@ def set_up(
     cups_full: bool = False,
 ) -> SavedGame:
     """Return the saved game of a scenario. A placement that is on neither a board nor a display is
-    reported. With ``forces`` the counters that sides set up freely wait in their tray. With
-    ``cups_full`` the counters that the game draws from cups stay in them, and the cups are written
-    out."""
+    reported. With ``forces``, the counters that sides set up freely wait in their trays. With
+    ``cups_full``, the counters that are drawn from cups stay in them, and the cups are stored."""
     pieces: list[Piece] = []
     used: list[str] = []
     chits = ChitSupply(stage.cups)
@@ -155,7 +154,8 @@ def set_up(
 
 
 def _way_to(game: Game, at: str) -> str:
-    """Return a hint, for a problem, how a box of a track (``at``) can become a place of the module."""
+    """Return a hint, to add to a problem, how the box named by ``at`` could become a place of the
+    module."""
     track, colon, _ = at.partition(":")
     if not colon:
         return ""
@@ -171,7 +171,8 @@ def _way_to(game: Game, at: str) -> str:
 
 
 def stacks_of(pieces: Sequence[Piece]) -> tuple[SavedStack, ...]:
-    """Return the pieces as stacks, by position, followed by each piece that is not stacked."""
+    """Return the pieces as stacks, grouped by position, followed by every piece that is never
+    stacked."""
     loose = [stands_free(p) for p in pieces]
     stacked = stacks_by_spot(p for p, free in zip(pieces, loose, strict=True) if not free)
     free = [
@@ -185,7 +186,8 @@ def stacks_of(pieces: Sequence[Piece]) -> tuple[SavedStack, ...]:
 def _with_cups(
     stage: SetupContext, saved: SavedGame, used: Sequence[str], *, always: bool
 ) -> SavedGame:
-    """Return the saved game with its cups written out, ``always`` or if they lack any chits."""
+    """Return the saved game with the contents of its cups: if ``always`` or if any chits are
+    missing from them."""
     if stage.cup_tray is None:
         return saved
     decks = saved_decks(stage.game, stage.cups, stage.cup_tray, stage.counters, used, always=always)
@@ -199,7 +201,8 @@ def _with_cups(
 
 
 def _waiting(stage: SetupContext, scenario: Scenario) -> list[Piece]:
-    """Return the counters in the setup trays; those that may be hidden lie face down."""
+    """Return the counters that wait in trays to be set up; those that may be hidden lie face
+    down."""
     waiting, names = (
         counters_in_setup_trays(stage.game, scenario, stage.counters.pieces),
         side_names(stage.game),
@@ -216,13 +219,13 @@ def _waiting(stage: SetupContext, scenario: Scenario) -> list[Piece]:
 
 
 def widest_counter(stage: SetupContext) -> int:
-    """Return the side in pixels of a square that every counter fits into; cards are not set up."""
+    """Return the side in pixels of a square into which every counter fits; cards do not count."""
     sizes = stage.counters.sizes
     return max((max(sizes[id]) for id in stage.game.counters if id in sizes), default=0)
 
 
 def _side_by_side(pieces: list[Piece], rooms: Mapping[MapPoint, Place], side: int) -> list[Piece]:
-    """Return pieces, with those in boxes that hold counters laid side by side."""
+    """Return pieces moved so that those in a box for several counters lie side by side."""
     inside: dict[MapPoint | None, list[Piece]] = {spot: [] for spot in rooms}
     found: list[Piece] = []
     for piece in pieces:
@@ -237,23 +240,23 @@ def _side_by_side(pieces: list[Piece], rooms: Mapping[MapPoint, Place], side: in
 
 
 def places_inside(place: Place, count: int, side: int) -> Sequence[Pixel]:
-    """Return the points where some pieces lie in a place: side by side in a box that holds
-    counters."""
+    """Return the points where some pieces lie in a place: side by side in a box for several
+    counters, else all at one point."""
     if place.box is None or not place.holds:
         return [place.point] * count
     return places_in_box(place.box, side, count)
 
 
 def empty_map_game(stage: SetupContext, map: str) -> SavedGame:
-    """Return the saved game of a map without counters."""
+    """Return a saved game with a map but no counters."""
     tracked = (saved_turn(stage.game),) if stage.game.sheet.sequence else ()
     boards = ((MAP, stage.layout(map).engine_names), *stage.fixed_boards)
     return SavedGame((), boards, tracked, _opening(stage, map, ()))
 
 
 def _opening(stage: SetupContext, map: str, points: Sequence[Pixel]) -> tuple[str, ...]:
-    """Return the commands that set where the map's view opens: amid the pieces that all players
-    see. The view of a board without hexes stays as it is."""
+    """Return the commands that choose where the view of the map opens: amid the pieces that all
+    players see. (The view of a board without hexes is left as it is.)"""
     table = stage.layout(map)
     hexes = any(board.field for board, _ in table.boards)
     return opens_amid(table.size, points) if hexes or table.joined else ()
@@ -262,9 +265,9 @@ def _opening(stage: SetupContext, map: str, points: Sequence[Pixel]) -> tuple[st
 def _placements(
     stage: SetupContext, scenario: Scenario, *, with_tokens: bool
 ) -> Iterable[Placement]:
-    """Return the placements of the setup, of the turn marker in its first box, of reinforcements,
-    which wait in the boxes of their turns, and of units that wait for an event; ``with_tokens``
-    also those of tokens."""
+    """Return the placements of a setup: its own, the turn marker in its first box, reinforcements
+    in the boxes of their turns, and units that wait for an event; ``with_tokens`` adds those of
+    tokens."""
     yield from placements_of(stage.game, scenario)
     for counter in of_events(stage.game, scenario):
         yield Placement(counter=counter, at=f"{OF_EVENTS}:{OF_EVENTS}")
@@ -280,8 +283,8 @@ def placed_pieces(
     window: str,
     place: Place,
 ) -> list[Piece]:
-    """Return the pieces of a placement (its counters are ``ids``, or chits of them) at a place of a
-    window, in the states that it gives."""
+    """Return the pieces for a placement at a place of a window, in the states that the placement
+    gives; ``ids`` are the ids of its counters or of their chits."""
     spot = MapPoint(window, *place.point)
     known = [stage.counters.pieces[id] for id in ids if id in stage.counters.pieces]
     pieces = [in_play(p, spot, stage.expanded_prototypes) for p in known]
@@ -341,34 +344,35 @@ def _with_state(trait: t.Trait, values: Mapping[str, str]) -> t.Trait:
 
 
 def hidden_by(piece: Piece, side: str, *, secret: bool, block: bool) -> Piece:
-    """Return a piece as its side (given by the name that players choose) hides it: noted in
-    ``secret`` if the module can do that, else face down; a ``block`` always lies face down."""
+    """Return a piece as its side hides it: placed secretly if ``secret`` is true and the module can
+    do that, else face down. A ``block`` always lies face down. The side is given by the name that
+    players choose."""
     noted = secret and any(x.kind == "Hideable" for x in piece.traits)
     found = turn_face_down(piece, side) if block or (secret and not noted) else piece
     return _noted(found, side) if noted else found
 
 
 def _noted(piece: Piece, side: str) -> Piece:
-    """Return a piece that only one side can see, because it is noted in secret."""
+    """Return a piece that is placed secretly, so that only its side sees it."""
     hidden = (x._replace(state=side) if x.kind == "Hideable" else x for x in piece.traits)
     return replace(piece, traits=tuple(map(_without_zone, hidden)))
 
 
 def _without_zone(trait: t.Trait) -> t.Trait:
-    """Return a trait with its shading switched off, because the zone of control of a hidden piece
-    is not shaded."""
+    """Return a trait whose shading is switched off, so that a hidden piece does not reveal its zone
+    of control."""
     return trait._replace(state="false") if trait.kind == "AreaOfEffect" else trait
 
 
 def turn_face_down(piece: Piece, side: str) -> Piece:
-    """Return a piece face down, whose face only one side sees; without a side, no player does."""
+    """Return a piece turned face down; only its side (if any) can see its face."""
     state = f"{side or t.NO_SIDE};"
     down = (x._replace(state=state) if x.kind == "Obscurable" else x for x in piece.traits)
     return replace(piece, traits=tuple(map(_without_zone, down)))
 
 
 def _with_placement(piece: Piece, placement: Placement) -> Piece:
-    """Return a piece with the lost steps and the states of its placement."""
+    """Return a piece with the step losses and the states that its placement gives."""
     levels = {STEP: placement.lost + 1} if placement.lost > 1 else {}
     stood = replace(piece, traits=tuple(_on_level(x, levels) for x in piece.traits))
     return with_states(stood, {state_property(id): "1" for id in placement.states})
@@ -406,8 +410,8 @@ def _in_order(stack: SavedStack) -> SavedStack:
 
 
 def _rank(piece: Piece) -> int:
-    """Return the rank of a piece in a stack: works and carriers lie under units, other markers on
-    top."""
+    """Return the rank of a piece in a stack: fortifications and carriers lie below units, other
+    markers on top."""
     facts = {
         k: v for x in piece.traits if x.kind == "Marker" for k, v in t.marker_values(x).items()
     }

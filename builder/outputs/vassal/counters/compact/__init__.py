@@ -1,1 +1,1 @@
-"""Gives pieces fewer traits, without a change of what they do."""
+"""Reduces the number of traits that pieces have, without a change of what the pieces do."""

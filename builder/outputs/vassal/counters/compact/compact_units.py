@@ -1,10 +1,8 @@
-"""Gives pieces with very many traits fewer of them, without a change of what they do.
-
-VASSAL writes all traits of every piece into saved games, each within the one before it, and asks all
-of them for each property. So the traits of a piece that has more than :data:`MANY` are taken out of
-the prototypes of their families, those that do the same are joined, and what remains is put into
-prototypes that the pieces with the same traits share.
-"""
+"""Reduces the number of traits of pieces that have very many, without a change of what they do.
+VASSAL writes all traits of every piece into saved games, each nested in the one before it, and asks
+all of them for each property. For a piece with more than :data:`MANY` traits, its prototypes are
+therefore expanded, traits that do the same are joined, and the result is divided into new
+prototypes that pieces with the same traits share."""
 
 from __future__ import annotations
 
@@ -43,8 +41,8 @@ _IS_JOINED = t.marker_trait({IS_JOINED: 1})
 
 
 def with_fewer_traits(counters: Counters, prototypes: Prototypes) -> tuple[Counters, Prototypes]:
-    """Return the pieces, those with many traits with fewer of them, and the prototypes that the
-    pieces use."""
+    """Return the pieces, of which those with many traits have fewer of them, and the prototypes
+    that the pieces now use."""
     joined = _Joined(prototypes)
     pieces = {id: p.with_traits(joined.of(p.traits)) for id, p in counters.pieces.items()}
     before = used_prototypes(prototypes, (p.traits for p in counters.pieces.values()))
@@ -55,7 +53,7 @@ def with_fewer_traits(counters: Counters, prototypes: Prototypes) -> tuple[Count
 
 
 def is_joined(traits: t.Traits) -> bool:
-    """Return whether a piece has joined traits."""
+    """Return whether a piece's traits have been joined (see :func:`with_fewer_traits`)."""
     return any(x.kind == "UsePrototype" and t.prototype_name(x).startswith(JOINED) for x in traits)
 
 
@@ -73,14 +71,15 @@ def used_prototypes(prototypes: Prototypes, pieces: Iterable[t.Traits]) -> set[s
 
 @dataclass
 class _Joined:
-    """The joined traits of all pieces. Each row of them that pieces share is a prototype."""
+    """The joined traits of all pieces. Each sequence of them that several pieces share becomes a
+    prototype."""
 
     whole: Prototypes
     names: dict[t.Traits, str] = field(default_factory=dict)
     _known: dict[t.Traits, t.Traits] = field(default_factory=dict)
 
     def of(self, traits: t.Traits) -> t.Traits:
-        """Return a piece's traits, joined if there are many."""
+        """Return a piece's traits; if there are many, with the traits joined that do the same."""
         every = tuple(expand_prototypes(traits, self.whole))
         if len(every) < MANY:
             return traits
@@ -94,8 +93,8 @@ class _Joined:
         return tuple(own[_placed(x)] if _is_place(x) else x for x in self._known[shape])
 
     def _shared(self, traits: t.Traits) -> Iterator[t.Trait]:
-        """Yield traits with each row of them that is not a piece's own as a prototype, costly ones
-        apart from others."""
+        """Yield a piece's traits with each sequence of traits that is not the piece's own replaced
+        by a prototype; costly traits get prototypes of their own."""
         for kind, row in groupby(traits, _sort_of_row):
             if kind == _OWN:
                 yield from row
@@ -106,12 +105,13 @@ class _Joined:
 
     @property
     def prototypes(self) -> Prototypes:
-        """The rows of joined traits, each as a prototype by name."""
+        """The prototypes made of sequences of joined traits, by name."""
         return {name: row for row, name in self.names.items()}
 
 
 def _fixed(trait: t.Trait) -> t.Trait:
-    """Return a property that is always the same number or text as a fixed one."""
+    """Return a trait with a calculated property that is always the same number or text as a trait
+    with a fixed property; any other trait unchanged."""
     if trait.kind != "CalculatedProperty":
         return trait
     fields = t.trait_fields(trait)
@@ -122,8 +122,8 @@ def _fixed(trait: t.Trait) -> t.Trait:
 
 
 def _place(at: int, trait: t.Trait) -> t.Trait:
-    """Return what stands for a piece's own trait while others are joined: where it stands, and the
-    commands that it hears."""
+    """Return a placeholder for a piece's own trait while the other traits are joined: it holds the
+    trait's position and the commands to which the trait responds."""
     if trait.kind == "Marker":
         return t.Trait(trait.kind, "mark;", str(at))
     fields = t.trait_fields(trait)
@@ -135,12 +135,13 @@ _OWN = "own"
 
 
 def _sort_of_row(trait: t.Trait) -> str:
-    """Return what a trait has in common with those that it is in one prototype with."""
+    """Return the kind of a trait that decides which of its neighbours may be in the same prototype:
+    own, costly or other."""
     return _OWN if _is_place(trait) else "costly" if trait.kind in COSTLY else ""
 
 
 def _is_place(trait: t.Trait) -> bool:
-    """Return whether a trait stands for a piece's own one."""
+    """Return whether a trait is a placeholder for one of the piece's own."""
     return trait.kind == "Marker" or (trait.kind == "Embellishment" and _PLACE in trait.type)
 
 

@@ -1,5 +1,6 @@
-"""Places the costly traits of a piece side by side, far inside, so that one row of gates keeps from them
-what they need not hear. VASSAL writes down the whole piece each time that a command comes past one."""
+"""Moves the costly traits of a piece next to one another and far inside, so that a few gates keep
+from them the commands to which they do not respond: VASSAL writes down the state of the whole piece
+whenever a command reaches a costly trait."""
 
 from __future__ import annotations
 
@@ -26,8 +27,8 @@ _DRAWS = frozenset({"Labeler", "MovementMarkable", "Footprint", "AreaOfEffect"})
 
 
 def with_costly_inside(traits: t.Traits) -> t.Traits:
-    """Return traits with dynamic properties, and layers that hear no commands, as far inside as they
-    may be."""
+    """Return traits in which dynamic properties, and layers that respond to no command, are as far
+    inside as the behaviour of the piece allows."""
     found = list[t.Trait]()
     for trait in reversed(traits):
         found.insert(_passed(trait, found), trait)
@@ -35,7 +36,7 @@ def with_costly_inside(traits: t.Traits) -> t.Traits:
 
 
 def _passed(trait: t.Trait, inside: Sequence[t.Trait]) -> int:
-    """Return how many of the traits inside of a trait it may be placed inside of."""
+    """Return past how many of the traits ``inside`` it a trait may be moved inward."""
     keys, at = keys_heard_by(trait), 0
     if trait.kind not in COSTLY or (trait.kind == "Embellishment" and keys):
         return 0

@@ -1,5 +1,5 @@
-"""Finds the names of properties in written expressions, also in the filters that these hold as texts,
-and puts other code in their place."""
+"""Finds the property names that written expressions read, including those in filters which the
+expressions contain as texts, and replaces them by other code."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _READ = re.compile(r'(?<!\w)(GetString|GetProperty)\((\\*)"$')
 
 
 class NameAt(NamedTuple):
-    """A name in a text: where it and the code that reads it begin and end, the function that reads
-    it (empty for a bare name; of a text whose method is called it reads as a text), the backslashes
-    before quotation marks there, and whether it is read at all."""
+    """A property name in a text: the start and end of the code that reads it, the function that
+    reads it (empty for a bare name; the text function if a method of its value is called), the
+    backslashes before quotation marks at that point, and whether it is read at all."""
 
     name: str
     start: int
@@ -26,8 +26,8 @@ class NameAt(NamedTuple):
 
 
 def names_at(text: str) -> Iterator[NameAt]:
-    """Yield the names in a text that contains an expression in braces, from left to right. Texts
-    within texts are told apart by the number of backslashes before their quotation marks."""
+    """Yield the property names in a text that contains an expression in braces, from left to right.
+    Nested texts are recognised by the number of backslashes before their quotation marks."""
     open_marks = list[tuple[int, bool]]()
     for token in _TOKEN.finditer(text):
         if token[2] is None:
@@ -55,8 +55,9 @@ def _name_at(text: str, token: re.Match[str], open_marks: list[tuple[int, bool]]
 
 
 def with_code(text: str, code: Mapping[str, Mapping[str, str]]) -> str:
-    """Return a text in which names are replaced by code: by name and by the function that reads the
-    name (empty for a bare name). The quotation marks of the code are written as they must be there."""
+    """Return a text in which property names are replaced by code, chosen by the name and by the
+    function that reads it (empty for a bare name). Quotation marks in the code are escaped as the
+    place requires."""
     if "{" not in text or not any_of(frozenset(code)).search(text):
         return text
     found, done = "", 0
@@ -70,5 +71,5 @@ def with_code(text: str, code: Mapping[str, Mapping[str, str]]) -> str:
 
 @cache
 def any_of(names: frozenset[str]) -> re.Pattern[str]:
-    """Return a regular expression for any of some names."""
+    """Return a regular expression that matches any of some names."""
     return re.compile(r"\b(?:" + "|".join(map(re.escape, sorted(names))) + r")\b")

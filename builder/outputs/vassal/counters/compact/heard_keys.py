@@ -1,4 +1,5 @@
-"""Which commands a trait hears, which it sends, and which it keeps from the traits inside of it."""
+"""Determines to which commands a trait responds, which commands it sends, and which it keeps from
+the traits inside it."""
 
 from __future__ import annotations
 
@@ -36,7 +37,8 @@ def keys_heard_by(trait: t.Trait) -> frozenset[str]:
 
 @cache
 def keys_stopped_by(trait: t.Trait) -> frozenset[str]:
-    """Return the commands that a trait keeps from what is inside, under its condition."""
+    """Return the commands that a trait keeps from the traits inside it (while its condition
+    holds)."""
     if trait.kind != "RestrictCommands":
         return frozenset()
     return frozenset(_NAMED_COMMAND.findall(t.trait_fields(trait)["keys"]))

@@ -1,9 +1,8 @@
-"""Joins traits of a piece that do the same, so that pieces have fewer traits.
-
-Three kinds can be joined without a change of what a piece does: triggers with one condition and one
-list of commands, triggers that only pass a command on under another name, and restrictions with one
-condition. Whether a trait may hear a command at another's place depends on what stands between them.
-"""
+"""Joins traits of a piece that do the same, so that pieces have fewer traits. Three kinds can be
+joined without a change of behaviour: triggers with the same condition that send the same commands,
+triggers that only pass a command on under another name, and restrictions with the same condition.
+Whether a trait may respond to a command in place of another one depends on the traits between
+them."""
 
 from __future__ import annotations
 
@@ -31,7 +30,7 @@ _OWN = frozenset({"key", "watchKeys", "name"})
 
 
 def with_joined_traits(traits: t.Traits) -> t.Traits:
-    """Return a piece's traits with those joined that do the same."""
+    """Return a piece's traits in which those that do the same are joined."""
     before = t.Traits()
     while before != traits:
         before, traits = traits, _with_joined_bars(_with_aliases(_with_joined_triggers(traits)))
@@ -42,8 +41,8 @@ def with_joined_traits(traits: t.Traits) -> t.Traits:
 
 
 def _with_joined_triggers(traits: t.Traits) -> t.Traits:
-    """Return traits with each trigger joined to one further outside that does the same for other
-    commands."""
+    """Return traits in which each trigger is joined to one farther outside that does the same for
+    other commands."""
     kept = list[t.Trait]()
     places = dict[tuple[str, ...], int]()
     for trait in traits:
@@ -60,8 +59,8 @@ def _with_joined_triggers(traits: t.Traits) -> t.Traits:
 
 @cache
 def _what_it_does(trait: t.Trait) -> tuple[str, ...]:
-    """Return what a trigger does, without the commands that it hears; empty for other traits and
-    for commands of a menu."""
+    """Return a key that is equal for triggers that do the same, whatever commands they respond to;
+    empty for other traits and for menu commands."""
     if trait.kind != "TriggerAction":
         return ()
     fields = t.trait_fields(trait)
@@ -69,8 +68,8 @@ def _what_it_does(trait: t.Trait) -> tuple[str, ...]:
 
 
 def _may_hear(keys: frozenset[str], outside: Sequence[t.Trait]) -> bool:
-    """Return whether a trigger works the same if its commands are heard by the first of these
-    traits, in place of one inside of all."""
+    """Return whether a trigger behind the traits ``outside`` works the same if the first of those
+    traits responds to its commands instead."""
     return not any(
         x.kind in WALLS
         or not keys.isdisjoint(keys_stopped_by(x))
@@ -83,8 +82,8 @@ def _may_hear(keys: frozenset[str], outside: Sequence[t.Trait]) -> bool:
 
 
 def _with_aliases(traits: t.Traits) -> t.Traits:
-    """Return traits without the triggers that only pass a command on as another, where the traits
-    that hear the other can hear it themselves."""
+    """Return traits without those triggers that only pass a command on under another name; the
+    traits that respond to that name respond to the command directly."""
     kept = list(traits)
     for trait in traits:
         sent = _passes_on(trait)
@@ -104,7 +103,7 @@ def _with_aliases(traits: t.Traits) -> t.Traits:
 
 @cache
 def _passes_on(trait: t.Trait) -> str:
-    """Return the one command that a trigger sends without a condition; empty for others."""
+    """Return the one command that a trigger sends unconditionally; empty for any other trait."""
     if trait.kind != "TriggerAction":
         return ""
     fields = t.trait_fields(trait)
@@ -116,8 +115,8 @@ def _passes_on(trait: t.Trait) -> str:
 def _can_hear(
     kept: Sequence[t.Trait], at: int, names: Sequence[str], sent: str, places: Sequence[int]
 ) -> bool:
-    """Return whether the traits at ``places``, which hear ``sent``, can hear the commands ``names``
-    instead of the trigger at ``at``."""
+    """Return whether the traits at ``places``, which respond to the command ``sent``, can respond
+    to the commands ``names`` instead, so that the trigger at ``at`` is not needed."""
     keys = frozenset(names)
     others = [x for n, x in enumerate(kept) if n != at]
     if not places or at in places or sent in keys:
@@ -136,7 +135,8 @@ def _can_hear(
 
 
 def _with_joined_bars(traits: t.Traits) -> t.Traits:
-    """Return traits with each restriction joined to one further outside with the same condition."""
+    """Return traits in which each restriction is joined to one farther outside with the same
+    condition."""
     kept = list[t.Trait]()
     for trait in traits:
         stopped = keys_stopped_by(trait)
@@ -161,13 +161,13 @@ def _same_bar(one: t.Trait, other: t.Trait) -> bool:
 
 
 def _heard(trigger: t.Trait) -> list[str]:
-    """Return the commands that a trigger hears, in their order."""
+    """Return the commands to which a trigger responds, in order."""
     fields = t.trait_fields(trigger)
     return [*_listed(fields["key"]), *_listed(fields["watchKeys"])]
 
 
 def _hearing(trait: t.Trait, names: Iterable[str], like: str = "") -> t.Trait:
-    """Return a trait that hears further commands, and does the same as for the command ``like``."""
+    """Return a trait that also responds to further commands, as it does to the command ``like``."""
     fields = t.trait_fields(trait)
     if trait.kind == "TriggerAction":
         watched = [*_listed(fields["watchKeys"]), *names]
@@ -185,7 +185,7 @@ def _parts(command: str) -> list[str]:
 
 
 def _stopping(bar: t.Trait, names: Iterable[str]) -> t.Trait:
-    """Return a restriction that stops further commands."""
+    """Return a restriction that blocks further commands as well."""
     return _with_fields(bar, keys=t.named_keys([*_listed(t.trait_fields(bar)["keys"]), *names]))
 
 
@@ -196,6 +196,6 @@ def _with_fields(trait: t.Trait, **values: str) -> t.Trait:
 
 
 def _listed(keys: str) -> list[str]:
-    """Return the names in one named keystroke or a list of them."""
+    """Return the names in a text that holds one named keystroke or a list of them."""
     found = [keys] if keys.startswith("57344,0,") and "\\" not in keys else decode(keys, ",")
     return [key.removeprefix("57344,0,") for key in found if key]

@@ -1,11 +1,9 @@
-"""Merges the traits of a piece that set properties of the module, so that pieces have fewer traits.
-
-A Set Global Property of VASSAL changes one property, which its *name* decides. The name may refer to
-another property, so two such traits can stand for any number: the outer one writes, for each command,
-the name of the property that the command changes into :data:`WRITES`, and the inner one, whose name is
-the value of :data:`WRITES`, changes that property. A command that changes several properties needs as
-many pairs; where it would need more than :data:`_PAIRS`, it is passed on as several commands.
-"""
+"""Merges those traits of a piece that set global properties of the module, so that pieces have
+fewer traits. VASSAL's trait Set Global Property changes one property, whose *name* may itself be
+read from a property. So a pair of such traits can replace any number: for each command, the outer
+one writes the name of the property to change into :data:`WRITES`, and the inner one changes the
+property named by :data:`WRITES`. A command that changes several properties needs as many pairs; if
+that would be more than :data:`_PAIRS`, the command is passed on as several commands."""
 
 from __future__ import annotations
 
@@ -32,7 +30,8 @@ _PAIRS = 2
 
 
 class _Write(NamedTuple):
-    """A command that changes a property of the module: its keystroke, and what it does."""
+    """One change that a command makes to a global property: the keystroke, the name of the
+    property, and the change."""
 
     key: str
     property: str
@@ -40,8 +39,8 @@ class _Write(NamedTuple):
 
 
 def with_merged_writes(traits: t.Traits) -> t.Traits:
-    """Return a piece's traits with those merged that set properties of the module, as far as they
-    can stand where the outermost of them stands."""
+    """Return a piece's traits in which those that set global properties of the module are merged
+    with the outermost of them, as far as they work the same there."""
     first = next((n for n, x in enumerate(traits) if _can_be_merged(x)), -1)
     if first < 0:
         return traits
@@ -57,7 +56,7 @@ def with_merged_writes(traits: t.Traits) -> t.Traits:
 
 
 def _can_be_merged(trait: t.Trait) -> bool:
-    """Return whether a trait sets a property of the module to texts, without an entry of a menu."""
+    """Return whether a trait only sets a global property to texts and has no menu entry."""
     if trait.kind != _KIND:
         return False
     empty = t.trait_fields(t.set_global_property("", ()))
@@ -66,7 +65,8 @@ def _can_be_merged(trait: t.Trait) -> bool:
 
 
 def _may_move_out(trait: t.Trait, outside: Sequence[t.Trait]) -> bool:
-    """Return whether a trait that sets a property works the same outside of others."""
+    """Return whether a trait that sets a property works the same when it is moved outward past
+    other traits."""
     keys = keys_heard_by(trait)
     return not any(
         x.kind in WALLS
@@ -77,8 +77,8 @@ def _may_move_out(trait: t.Trait, outside: Sequence[t.Trait]) -> bool:
 
 
 def _made(merged: Sequence[t.Trait], traits: t.Traits) -> Iterator[t.Trait]:
-    """Yield the pairs of traits that stand for several, outside of them the triggers that pass on
-    commands that change many properties."""
+    """Yield the pairs of traits that replace several ones and, outside of them, the triggers that
+    split a command which changes many properties."""
     writes = dict[str, list[_Write]]()
     for trait in merged:
         name = t.trait_fields(trait)["property"]
@@ -102,8 +102,8 @@ def _made(merged: Sequence[t.Trait], traits: t.Traits) -> Iterator[t.Trait]:
 
 
 def _only_writes(key: str, merged: Sequence[t.Trait], traits: t.Traits) -> bool:
-    """Return whether only traits that set properties of the module hear a command, so that several
-    commands may stand for it."""
+    """Return whether a command reaches no traits but those that set global properties, so that it
+    may be replaced by several commands."""
     name = key.rpartition(",")[2]
     return not any(name in keys_heard_by(x) for x in traits if x not in merged)
 
@@ -118,8 +118,8 @@ def _commands(trait: t.Trait) -> list[str]:
 
 
 def write_properties(prototypes: Prototypes) -> Iterator[Element]:
-    """Yield the property of the module with the name of the one to change, if any traits that do
-    so are merged."""
+    """Yield the global property that holds the name of the property to change, if any piece has
+    merged traits."""
     named = f"${WRITES}$"
     if any(
         x.kind == _KIND and t.trait_fields(x)["property"] == named

@@ -1,10 +1,8 @@
-"""Takes calculated properties out of pieces with very many traits, since VASSAL works out all of a
-piece's properties before each command to it, and writes each of them into saved games.
-
-The expression of such a property is kept in a constant of the module, and whoever reads the property
-evaluates the constant for the piece. A property that anything reads in another way, such as a sum over
-pieces or a list, stays in the pieces.
-"""
+"""Moves calculated properties out of pieces with very many traits, since VASSAL computes all of a
+piece's properties before each command to it, and writes each of them into saved games. The
+expression of such a property becomes a constant of the module, which whoever reads the property
+evaluates for the piece. A property that is also read in another way, such as by a sum over pieces
+or by a list, stays in the pieces."""
 
 from __future__ import annotations
 
@@ -34,15 +32,16 @@ Code = Mapping[str, Mapping[str, str]]
 
 @dataclass(frozen=True)
 class MovedProperties:
-    """The properties that were taken out of pieces: their expressions as ``constants`` by name, and
-    the ``code`` that reads them."""
+    """The calculated properties that were moved out of pieces: their expressions as ``constants``,
+    by name, and the ``code`` that now reads them."""
 
     constants: Mapping[str, str] = field(default_factory=dict)
     code: Code = field(default_factory=dict)
 
     def in_component(self, element: Element) -> Element:
-        """Return a component of the build file that reads the properties where they are now. The
-        constants do so already, and read their own property from pieces without joined traits."""
+        """Return a component of the build file whose expressions read moved properties by the new
+        code. The constants with the moved expressions stay unchanged; they do so already, and read
+        the old property for pieces that still have it."""
         if not self.code or element.attributes.get("name", "") in self.constants:
             return element
         attributes = {k: with_code(v, self.code) for k, v in element.attributes.items()}
@@ -53,9 +52,9 @@ class MovedProperties:
 def with_moved_properties(
     counters: Counters, prototypes: Prototypes, components: Iterable[Element], own: Iterable[str]
 ) -> tuple[Counters, Prototypes, MovedProperties]:
-    """Return pieces and prototypes without the calculated properties ``own`` that only expressions
-    read, where they have joined traits. ``components`` are those that read the properties of
-    features."""
+    """Return pieces and prototypes without those calculated properties (among ``own``) that only
+    expressions read, for pieces whose traits are joined. ``components`` are the components of the
+    build file that read properties of features."""
     joined = [name for name in prototypes if name.startswith(JOINED)]
     found = dict[str, set[str]]()
     for name in joined:
@@ -80,7 +79,8 @@ def with_moved_properties(
 
 
 def _code(name: str) -> dict[str, str]:
-    """Return the code that reads a moved property, by the function that it stands for."""
+    """Return the code that reads a moved property, by the function (such as ``GetString``) that it
+    replaces."""
     value = evaluated(string(f"{STORED}{name}"))
     alike = str(read_as_property(value))
     return {"GetString": str(value), "GetProperty": alike, "": alike}
@@ -91,8 +91,8 @@ def _without(code: Code, name: str) -> Code:
 
 
 def _guarded(name: str, expression: str) -> str:
-    """Return an expression that gives the property's value for pieces with joined traits, and what
-    others have by that name."""
+    """Return an expression that computes a moved property for pieces with joined traits, and reads
+    the property by its name for all others."""
     return written_choice(string(IS_JOINED).equals("1"), expression, string(name))
 
 
@@ -106,7 +106,7 @@ def _moved(trait: t.Trait, code: Code) -> bool:
 def _texts(
     counters: Counters, prototypes: Prototypes, components: Iterable[Element]
 ) -> Iterator[str]:
-    """Yield the texts that may read properties: those of traits and components."""
+    """Yield the texts of traits and components in which properties may be read."""
     pieces = (piece.traits for piece in counters.pieces.values())
     every = {x: None for traits in (*prototypes.values(), *pieces) for x in traits}
     for trait in every:
@@ -131,7 +131,7 @@ _NO_READERS = frozenset({"Marker", "UsePrototype"})
 
 
 def _parts(kind: str, name: str, value: str) -> Iterator[str]:
-    """Yield the texts in a field of a trait."""
+    """Yield the single texts in a field of a trait."""
     if (kind, name) not in _CHANGES:
         yield value
         return
@@ -140,8 +140,8 @@ def _parts(kind: str, name: str, value: str) -> Iterator[str]:
 
 
 def _read_otherwise(names: set[str], texts: Iterable[str]) -> Iterator[str]:
-    """Yield those of some properties that anything reads by other means than an expression that
-    names them."""
+    """Yield those properties, among ``names``, that are also read by other means than expressions
+    which contain the name."""
     some = any_of(frozenset(names))
     for said in texts:
         if said in names:
@@ -158,7 +158,8 @@ def _read_otherwise(names: set[str], texts: Iterable[str]) -> Iterator[str]:
 
 
 def _read_by_kept(names: set[str], prototypes: Prototypes) -> Iterator[str]:
-    """Yield those of some properties that traits read which are left as they are."""
+    """Yield those properties, among ``names``, that are read by traits whose texts are not
+    replaced."""
     some = any_of(frozenset(names))
     for traits in prototypes.values():
         for trait in traits:
@@ -174,7 +175,7 @@ _COMPOSED = re.compile(r'Get\w+\(\\*"(\w+)\\*"\+')
 
 
 def _reading(trait: t.Trait, code: Code) -> t.Trait:
-    """Return a trait that reads moved properties where they are now."""
+    """Return a trait whose expressions read moved properties by the new code."""
     if (
         trait.kind in (*_NO_READERS, _KEPT)
         or not code

@@ -1,9 +1,7 @@
-"""Keeps long expressions of pieces in constants of the module, since saved games hold the text of all
-traits of every piece.
-
-A constant is named after the text of its expression, so that a piece of an older saved game never
-reads another expression in a newer module: it finds either its own or none.
-"""
+"""Stores long expressions of pieces in constants of the module, since saved games contain the text
+of all traits of every piece. The name of a constant is derived from the text of its expression. So
+a piece of an older saved game never gets another expression in a newer module: it finds its own or
+none."""
 
 from __future__ import annotations
 
@@ -39,8 +37,8 @@ their values only if nothing of them has changed."""
 def with_stored_expressions(
     counters: Counters, prototypes: Prototypes
 ) -> tuple[Prototypes, Mapping[str, str]]:
-    """Return the prototypes, those of pieces with joined traits with their long expressions kept in
-    constants, and these constants by name."""
+    """Return the prototypes, in which those of pieces with joined traits have their long
+    expressions replaced by constants, and these constants by name."""
     joined = [p.traits for p in counters.pieces.values() if is_joined(p.traits)]
     used, stored = used_prototypes(prototypes, joined), _Stored()
     changed = {
@@ -52,18 +50,18 @@ def with_stored_expressions(
 
 @dataclass
 class _Stored:
-    """The expressions that are kept in constants, by the names of these."""
+    """The expressions that are stored in constants, by the names of the constants."""
 
     constants: dict[str, str] = field(default_factory=dict)
 
     def in_prototype(self, name: str, traits: t.Traits) -> t.Traits:
-        """Return the traits of a prototype that read their long expressions from constants."""
+        """Return the traits of a prototype with their long expressions replaced by constants."""
         if name.startswith(MERGED):
             return with_lines_kept(traits, self._kept)
         return tuple(map(self.shortened, traits))
 
     def shortened(self, trait: t.Trait) -> t.Trait:
-        """Return a trait that reads its long expressions from constants."""
+        """Return a trait with its long expressions replaced by constants."""
         if name := _FIELDS.get(trait.kind):
             return _changed(trait, name, self._short)
         if trait.kind == "SetGlobalProperty":

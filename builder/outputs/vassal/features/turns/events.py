@@ -198,7 +198,7 @@ class EventsFeature(ModuleFeature):
         return {card: self.holding[event] for card, event in lasting if event in self.holding}
 
     def _card_trait(self, one: EventList) -> Iterator[t.Trait]:
-        """Yield the trait by which a card puts its event into effect."""
+        """Yield the traits by which a card puts its lasting event into effect and reports that."""
         cards = self._lasting(one)
         for card, effect in cards.items():
             now = choose(text("CardId").equals(card), effect.until, number(effect.property))
@@ -324,7 +324,8 @@ class EventsFeature(ModuleFeature):
         yield chat_line(one.key("theirs"), line)
 
     def _limit(self, one: EventList) -> PhaseLimit:
-        """Return the limit of an event list to its phases, once in each if no unit rolls."""
+        """Return the limit of an event list to certain phases; it may be used once in each, or
+        repeatedly if the list says so (``again``)."""
         events = one.events
         side = as_text(events.side) if events.side else None
         done = "" if events.again else one.named("Done")

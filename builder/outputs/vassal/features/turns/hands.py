@@ -1,6 +1,6 @@
-"""Lets players use cards in their hands: in the window of a hand, each card has a command to play
-it for operations and one to play it for its event. All players see a report; the card goes to the
-discards, or out of the game if its event happens only once."""
+"""Lets players use cards in their hands: in the window of a hand, each card has one command to play
+it for operations and one to play it for its event. All players see a report. The card then goes to
+the discards, or out of the game if its event happens only once."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class HandsFeature(ModuleFeature):
         yield t.report_action([_TOLD], self._play_report(cards))
 
     def _play_report(self, cards: Sequence[str]) -> Text:
-        """Return the report of a card played for operations: how many units may act."""
+        """Return the chat report of a card played for operations: how many units may act."""
         by_many = _gathered((card, self.playing.operations[card]) for card in cards)
         told = [
             (
@@ -93,8 +93,8 @@ class HandsFeature(ModuleFeature):
         return first_case(told[:-1], told[-1][1]) if told else as_text("")
 
     def _has_enemy_event(self, deck: str, cards: Sequence[str]) -> Truth | None:
-        """Return the condition that the card has an event of an enemy of the side that holds it,
-        which then occurs too; ``None`` if no card has one."""
+        """Return the condition that a card has an event of the enemy of the side that holds it (the
+        event then occurs too); ``None`` if no card has one."""
         if not self.playing.besides:
             return None
         windows = self._windows(deck)
@@ -109,7 +109,7 @@ class HandsFeature(ModuleFeature):
     # -- for the event ---------------------------------------------------------------------------
 
     def _draw(self, deck: str) -> str:
-        """Return the command by which a card's event occurs; empty in a deck without events."""
+        """Return the keystroke that makes a card's event occur; empty for a deck without events."""
         found = (one for one in self.every if one.held and one.source == deck)
         return next((f"events-{one.id}-draw" for one in found), "")
 
@@ -125,8 +125,8 @@ class HandsFeature(ModuleFeature):
         yield t.trigger_action("Play for its event", HAPPEN, ["card-bare", draw])
 
     def _in_hand_of(self, side: str, deck: str) -> Truth:
-        """Return the condition that the card is in the hand of a side, or in any hand if the event
-        belongs to no side."""
+        """Return the condition that the card is in a side's hand or, for an event that belongs to
+        no side, in any hand."""
         windows = self._windows(deck)
         names = windows.values() if not side else [windows[side]] if side in windows else []
         return any_of(*(text("CurrentMap").equals(name) for name in names))
@@ -137,7 +137,7 @@ def _message(many: int) -> str:
 
 
 def _gathered(pairs: Iterable[tuple[str, _Key]]) -> Mapping[_Key, list[str]]:
-    """Return the ids of cards grouped by the second member of their pairs."""
+    """Return card ids grouped by the keys with which they are paired."""
     found = defaultdict[_Key, list[str]](list)
     for card, key in pairs:
         found[key].append(card)

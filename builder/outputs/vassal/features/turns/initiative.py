@@ -1,5 +1,5 @@
-"""Rolls the dice that decide, in some games, which side goes first and whether the turn ends after
-an impulse (one side's move)."""
+"""Makes the die rolls that decide, in some games, which side goes first and whether the turn ends
+after an impulse (one side's move)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ are."""
 
 @dataclass(frozen=True)
 class InitiativeFeature(ModuleFeature):
-    """The activation rolls of a game, as a feature."""
+    """The feature for a game's rolls for the first side and for the end of the turn."""
 
     game: Game
     declared: Activation
@@ -71,7 +71,7 @@ class InitiativeFeature(ModuleFeature):
         return number(f"FirstTotal_{self._letters[side]}")
 
     def _goes_first(self, first: First) -> Text:
-        """Return the chat line about who goes first."""
+        """Return the chat line that says which side goes first."""
         cases = []
         for side in self._letters:
             mine = self._total(side)
@@ -90,7 +90,7 @@ class InitiativeFeature(ModuleFeature):
         return filled_message("M_FIRST", self._side_name(side), self._case(self._first_player_rule))
 
     def _case(self, declared: First | TurnEnd) -> Text:
-        """Return the rule number of a roll as a text."""
+        """Return the number of the rule for a roll, as text."""
         rule = declared.rule or self.game.mechanisms.case("activation", self.declared)
         return as_text(rule)
 
@@ -131,7 +131,7 @@ class InitiativeFeature(ModuleFeature):
 
     @property
     def _added(self) -> RollTerms:
-        """What the position adds to the roll for the end of a turn."""
+        """Return the expression for what the position adds to the roll for the end of a turn."""
         return roll_terms(roll_modifiers_of(self.game), TURN_END)
 
     def _impulses(self, end: TurnEnd) -> list[str]:
@@ -169,7 +169,7 @@ class InitiativeFeature(ModuleFeature):
     # -- the module ------------------------------------------------------------------------------
 
     def properties(self) -> Iterator[Element]:
-        """Yield the properties of rolls and answers."""
+        """Yield the properties with the rolls, and with the modifiers that players enter."""
         yield from self._first_numbers(self._first_player_rule) if self._first_player_rule else ()
         yield from self._end_numbers(self._end) if self._end else ()
 
@@ -180,12 +180,13 @@ class InitiativeFeature(ModuleFeature):
 
     @property
     def rolls(self) -> bool:
-        """Whether the game has anything to roll for activation."""
+        """Whether the game has any such roll."""
         return bool(self._first_player_rule or self._end)
 
 
 def initiative_feature(game: Game, icons: Icons) -> InitiativeFeature | None:
-    """Return the activation feature of a game; ``None`` if it has no rolls."""
+    """Return the feature for a game's rolls for the first side and for the end of the turn;
+    ``None`` if it has neither."""
     declared = game.mechanisms.activation
     feature = InitiativeFeature(game, declared, icons) if declared else None
     return feature if feature and feature.rolls else None

@@ -1,6 +1,7 @@
 """Keeps track of the events that are in effect. An event that is drawn, rolled or chosen is in
-effect until its last turn, which a property stores; conditions compare that with the current turn,
-so that no command has to end the event. Players can switch each event on or off by a button."""
+effect until its last turn, which a property stores. Conditions compare that turn with the current
+one, so no command is needed to end the event. Players can switch each event on or off by a
+button."""
 
 from __future__ import annotations
 
@@ -49,8 +50,8 @@ from builder.vassal.format.names import engine_safe_text, property_name
 
 
 def moment_writer(game: Game, side: str, amounts: Mapping[str, str]) -> ExpressionWriter:
-    """Return the writer of conditions that depend only on the current turn and phase and on counts,
-    for a side."""
+    """Return the writer of conditions that depend on nothing but the current turn and phase and on
+    counts; counts of a ``side`` are that side's."""
 
     def own(of: str, whose: str) -> Truth:
         return as_truth(of == "side" and whose == side)
@@ -72,8 +73,8 @@ def property_of(event: str) -> str:
 
 
 def effect_truths(game: Game) -> Mapping[str, Truth]:
-    """Return the condition that each event is in effect, by its name in formulas. An event is in
-    effect because it was put into effect, or by the calendar."""
+    """Return the conditions that events are in effect, keyed by the events' names in formulas. An
+    event is in effect because a command put it into effect, or by the calendar."""
     return {event_term_name(id): _in_effect_condition(game, id) for id in lasting_events_of(game)}
 
 
@@ -84,12 +85,14 @@ def _in_effect_condition(game: Game, event: str) -> Truth:
 
 
 def _said_to_hold(game: Game, event: str) -> Truth:
-    """Return the condition that an event was put into effect and its last turn is not over."""
+    """Return the condition that an event was put into effect by a command, and that its last turn
+    is not over."""
     return number(property_of(event)) >= (turn_number(game) if game.sheet.sequence else 1)
 
 
 def effects_by_event(game: Game) -> Mapping[str, Effect]:
-    """Return the data by which each event that conditions use is put into effect, by event id."""
+    """Return what it takes to put each event that conditions use into effect (:class:`Effect`), by
+    event id."""
     return {
         id: Effect(property_of(id), constant_of(id), _until(game, id))
         for id in lasting_events_of(game)
@@ -97,8 +100,8 @@ def effects_by_event(game: Game) -> Mapping[str, Effect]:
 
 
 def _until(game: Game, event: str) -> Number:
-    """Return the last turn of an event that is put into effect now. A momentary event ends with its
-    turn; where no turns are counted, only players end an event."""
+    """Return the last turn in effect of an event that begins now: this turn for a momentary event,
+    never if no turns are counted (players then end it)."""
     lasts = _lasts(game, event)
     if lasts == "game" or not game.sheet.sequence:
         return as_number(_FOR_EVER)
@@ -112,8 +115,9 @@ def _lasts(game: Game, event: str) -> str | int:
 
 
 def calendar_key(game: Game, event: str) -> str:
-    """Return the command that puts into effect an event of the calendar that has a further
-    condition; empty for any other event, because one of the calendar alone follows from the turn."""
+    """Return the keystroke that puts a calendar event with a further condition into effect. It is
+    empty for other events; a calendar event without such a condition needs none, because the turn
+    alone decides."""
     asks = any(
         drawn.comes_on(one, 1) if not one.turns else not one.when.empty
         for drawn in game.mechanisms.events
@@ -128,7 +132,7 @@ _FOR_EVER = 999_999
 
 
 def constant_of(event: str) -> str:
-    """Return the name of the constant with the sentence about an event."""
+    """Return the name of the constant with the sentence that describes an event."""
     return f"W_{property_of(event)}"
 
 
@@ -141,8 +145,8 @@ _OVER, _TOLD, _TOLD_KEY = "effects-over", "EffectsTold", "effects-told"
 
 @dataclass(frozen=True)
 class LastingEventsFeature(ModuleFeature):
-    """The events that the module's conditions use, by id, as a feature; ``comes`` are the commands
-    that may put one of them into effect."""
+    """The feature for the events in effect that the module's conditions use, by id; ``comes`` are
+    the commands that can put one into effect."""
 
     game: Game
     events: Mapping[str, TranslatedText]
@@ -150,7 +154,7 @@ class LastingEventsFeature(ModuleFeature):
     comes: Sequence[Coming] = ()
 
     def _sentences(self, tr: Translator) -> dict[str, str]:
-        """Return the sentence about each event, by its id."""
+        """Return the sentence that describes each event, keyed by event id."""
         texts = ((id, said(tr)) for id, said in self.events.items())
         return {id: engine_safe_text(with_capital(text)) for id, text in texts}
 
@@ -169,12 +173,12 @@ class LastingEventsFeature(ModuleFeature):
 
     @property
     def reminders(self) -> Sequence[str]:
-        """The command by which a new turn reports the events that are over."""
+        """The keystroke that reports, on a new turn, the events that have ended."""
         return [_OVER] if self.game.sheet.sequence else []
 
     def properties(self) -> Iterator[Element]:
-        """Yield the properties of the last turn of each event, and of the turn up to which endings
-        were reported."""
+        """Yield the properties with the last turn of each event, and with the turn up to which
+        ended events were reported."""
         for id in self.events:
             name, key = property_of(id), _key(id)
             other = assign_property(
@@ -216,7 +220,7 @@ class LastingEventsFeature(ModuleFeature):
             yield from self._end_reports()
 
     def _end_reports(self) -> Iterator[Element]:
-        """Yield the chat lines about events that were in effect and are over, once for each event."""
+        """Yield the chat lines that report ended events, each once."""
         phase = [id for id in self.events if _lasts(self.game, id) == "phase"]
         told = [*(f"{_key(id)}-over" for id in self.events), _TOLD_KEY]
         yield keystroke_chain(_OVER, [*told, *(f"{_key(id)}-off" for id in phase)], key=_OVER)

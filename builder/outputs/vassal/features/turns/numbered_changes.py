@@ -1,4 +1,5 @@
-"""A change of a count with the names that it has in the module."""
+"""Gives a rule that changes a count a number, and from it the names that the change has in the
+module."""
 
 from __future__ import annotations
 
@@ -13,8 +14,8 @@ from builder.vassal.format.names import property_name
 
 @dataclass(frozen=True)
 class NumberedChange:
-    """A bookkeeping entry (a change of a count) with the names of its properties, keystrokes and
-    constants in the module."""
+    """A bookkeeping entry (a rule that changes a count) with a number, from which the names of its
+    properties, keystrokes and constants are made."""
 
     entry: CountUpdate
     number: int
@@ -24,39 +25,40 @@ class NumberedChange:
 
     @property
     def on(self) -> Number:
-        """The number that is 1 if this change of a count applies now."""
+        """The expression that is 1 if this change of a count applies now."""
         return number(f"BookOn{self.number}")
 
     @property
     def seen(self) -> Number:
-        """The number of losses in total when they were counted last."""
+        """The expression for the total of losses at the time when the entry last counted them."""
         return number(f"BookSeen{self.number}")
 
     @property
     def by(self) -> Number:
-        """The amount that the entry adds to the count."""
+        """The expression for the amount that the entry adds to the count."""
         return number(f"BookBy{self.number}")
 
     @property
     def lacks(self) -> Number:
-        """The number that is 1 if the count has less than the entry takes."""
+        """The expression that is 1 if the count is smaller than what the entry takes away."""
         return number(f"BookLacks{self.number}")
 
     @property
     def branches(self) -> bool:
-        """Whether the entry has consequences that depend on conditions."""
+        """Whether the entry has consequences that depend on conditions, such as that the count is
+        too small."""
         return bool(self.entry.short or self.entry.enough)
 
     @property
     def onward(self) -> Iterator[tuple[str, Truth, CountConsequence]]:
-        """Yield the possible consequences of the entry, as (name, condition, consequence)."""
+        """Yield the consequences that the entry may have, as (name, condition, consequence)."""
         for n, part in enumerate(self.entry.short):
             yield f"short-{n}", self.on.equals(1) & self.lacks.equals(1), part
         for n, part in enumerate(self.entry.enough):
             yield f"enough-{n}", self.on.equals(1) & self.lacks.equals(0), part
 
     def shut(self, name: str) -> str:
-        """Return the property that is true if a consequence does not apply now."""
+        """Return the name of the property that is true if a consequence does not apply now."""
         return f"BookShut{self.number}{property_name(name)}"
 
     @property
@@ -65,6 +67,6 @@ class NumberedChange:
         return self.key("own-set")
 
     def text(self, name: str = "") -> str:
-        """Return the name of the constant with the report of the entry, or of its consequence
-        ``name``."""
+        """Return the name of the constant with the report of the entry or, if a ``name`` is given,
+        of that consequence."""
         return f"W_Book{self.number}{name.replace('-', '_')}"

@@ -1,4 +1,4 @@
-"""The effects of events, numbered, with their names in a module."""
+"""Gives the effects of events numbers, and from them their names in a module."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class NumberedEffect:
 
     @property
     def code(self) -> str:
-        """The number of the event and the effect's own number."""
+        """The number of the effect: that of the event, then that of the effect within it."""
         return f"{self.event}-{self.number}"
 
     @property
@@ -50,7 +50,7 @@ class NumberedEffect:
 
     @property
     def drawn(self) -> int:
-        """The number of units that are drawn by lot."""
+        """The number of units drawn by lot for the effect; 0 if none are."""
         return (
             self.event_effect.count
             if self.event_effect.word in UNIT_EFFECT_KINDS and self.event_effect.lot
@@ -59,11 +59,11 @@ class NumberedEffect:
 
     @property
     def called(self) -> int:
-        """The number of units of one kind that the effect brings, where there are several of that
-        kind."""
+        """The number of units that arrive, for an effect that brings units of one kind; else 0."""
         return self.event_effect.count if self.event_effect.word == "arrive" else 0
 
     @property
     def noted(self) -> bool:
-        """Whether affected units record the effect, because it applies to each of them only once."""
+        """Whether a unit must record that the effect has been applied to it, because it applies to
+        each unit only once."""
         return self.chosen or self.drawn > 1

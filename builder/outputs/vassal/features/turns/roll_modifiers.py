@@ -1,5 +1,5 @@
 """Adds modifiers that depend on the position to rolls for events and to the roll for the end of a
-turn. Players are asked only for what the module cannot determine."""
+turn. Players are asked only for modifiers that the module cannot work out."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ _LOOKED_FOR = "Rolls look for it"
 
 @dataclass(frozen=True)
 class RollModifiersFeature(ModuleFeature):
-    """The modifiers of a game's rolls, as a feature; ``modifiers`` has only rolls that the module
-    makes."""
+    """The feature that computes modifiers of rolls; ``modifiers`` are those of the rolls that the
+    module makes."""
 
     game: Game
     modifiers: RollModifiers
@@ -47,13 +47,13 @@ class RollModifiersFeature(ModuleFeature):
         return dict(self._predicates.constants()) if self.modifiers.asks else {}
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """Return the traits of a unit: its permanent facts."""
+        """Return the fixed property of a unit with what is permanently true of it."""
         if not self.modifiers.asks or self.game.counters[counter].kind != "unit":
             return ()
         return (t.use_prototype(_LOOKED_FOR), t.marker_trait(self._predicates.marks(counter)))
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
-        """Return the prototype by which units find the facts of their places."""
+        """Return the prototype by which units find out what is true of their places."""
         return {_LOOKED_FOR: tuple(self._predicates.traits())} if self.modifiers.asks else {}
 
     def properties(self) -> Iterator[Element]:

@@ -1,5 +1,5 @@
-"""The modifiers of rolls for events and for the end of a turn, with their names in the module, for
-the buttons that roll."""
+"""Gives the modifiers of rolls for events and for the end of a turn their names in the module, for
+the buttons that make these rolls."""
 
 from __future__ import annotations
 
@@ -24,17 +24,18 @@ class RollTerms:
         return f"Added{what}{name}"
 
     def key(self, what: str) -> str:
-        """Return a keystroke name that belongs to this roll alone."""
+        """Return the keystroke of this roll for ``what``."""
         return f"added-{self.id.removeprefix('!')}-{what}"
 
     @property
     def known(self) -> str:
-        """The property with the sum of the modifiers that depend on the position."""
+        """The name of the property with the sum of the modifiers that the module works out from the
+        position."""
         return self._named("Known")
 
     @property
     def asked(self) -> str:
-        """The property with the modifier that players enter."""
+        """The name of the property with the modifier that players enter."""
         return self._named("Asked")
 
     @property
@@ -44,19 +45,19 @@ class RollTerms:
 
     @property
     def keys(self) -> list[str]:
-        """The keystrokes that determine the modifiers before the roll."""
+        """The keystrokes that find out the modifiers before the roll."""
         known = [self.key("known")] if self.roll.known else []
         return [*known, *([self.key("forget"), self.key("ask")] if self.asks else [])]
 
     @property
     def sum(self) -> Number:
-        """The sum of all modifiers of the roll; 0 if there are none."""
+        """The expression for the sum of all modifiers of the roll; 0 if there are none."""
         parts = [number(self.known)] if self.roll.known else []
         return total(*parts, *([number(self.asked)] if self.asks else []))
 
     def shown(self, die: Number) -> Text:
-        """Return the text of a die for the chat: the roll, and its modifier and total if it has a
-        modifier."""
+        """Return the text of a roll for the chat: the die and, if the roll has modifiers, the
+        modifier and the total."""
         if not self.keys:
             return die + as_text("")
         added = self.sum

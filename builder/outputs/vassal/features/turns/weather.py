@@ -58,18 +58,18 @@ class WeatherFeature(ModuleFeature):
 
     @property
     def _is_set_by_track(self) -> bool:
-        """Whether the turn track sets the weather of some turns."""
+        """Whether the turn track prescribes the weather of some turns."""
         return self.weathers.settled and bool(self.game.sheet.sequence)
 
     @property
     def _steps(self) -> list[str]:
-        """The steps of a turn from the weather phase on, in which the turn's weather is known."""
+        """The steps of a turn in which its weather is known: from the weather phase to the end."""
         return steps_from(self.game, self.weathers.phase)
 
     @property
     def _comes_later(self) -> bool:
-        """Whether the weather phase is not the first of the turn. The weather of the turn before,
-        and events that set it, then last until that phase."""
+        """Whether the weather phase is not the first of the turn. If so, the weather of the
+        previous turn, and events that set it, last until that phase."""
         return self._steps != step_ids(self.game)
 
     @property
@@ -80,20 +80,22 @@ class WeatherFeature(ModuleFeature):
 
     @property
     def _buttons(self) -> list[str]:
-        """The labels of the weather buttons; there is no roll where every turn sets its weather."""
+        """The labels of the weather buttons; there is no button to roll if the turn track
+        prescribes the weather of every turn."""
         rolls = "die" in self.weathers.formula.terms or not self._is_set_by_track
         return [_ROLL, _CHOOSE] if rolls else [_CHOOSE]
 
     @property
     def _limit(self) -> PhaseLimit:
-        """The limit of the weather roll to its phase, once each time: another roll brings a
+        """The rule that the weather is rolled for once, in its phase; another roll brings a
         warning."""
         rule, phases = self.weathers.rule, self.weathers.phases
         return PhaseLimit(self.game, "weather-roll", rule, phases, done="WeatherDone")
 
     @property
     def reminders(self) -> Sequence[str]:
-        """The command by which a turn with a fixed weather sets it, once."""
+        """The keystroke that sets the weather, once, on a turn for which the turn track prescribes
+        it."""
         return ["weather-turn"] if self._is_set_by_track else []
 
     def constants(self) -> Mapping[str, str]:

@@ -1,1 +1,1 @@
-"""Adds commands of single units to their menus: states, checks, late arrival."""
+"""Adds menu commands to single units: states, checks by die rolls, late arrival."""

@@ -1,6 +1,6 @@
-"""Records what units have done in the present turn: moved, attacked, fired, or entered the map. One
-property of the module lists it for all units, since a property of each would slow every command
-that reaches the units."""
+"""Records what units have done in the current turn: moved, attacked, fired, or entered the map. One
+global property lists this for all units, because a property of each unit would slow down every
+command that reaches the units."""
 
 from __future__ import annotations
 
@@ -32,19 +32,20 @@ _NOW = string("TurnNo") + "|"
 
 
 def recorded_deeds(game: Game) -> frozenset[str]:
-    """Return the words for the deeds that the module records: those that conditions of the game
-    test, if it has turns."""
+    """Return the words for what units can do in a turn (such as ``moved``) that the module records:
+    those that conditions of the game test, if the game has turns."""
     return deeds_tested(game) if game.sheet.sequence else frozenset()
 
 
 def has_done(deed: str) -> Truth:
-    """Return the condition that a unit has done something (given by its word) in this turn."""
+    """Return the condition that a unit has done something in this turn, given by its word (such as
+    ``moved``)."""
     return string(LIST).starts_with(_NOW) & string(LIST).contains(_entry(deed))
 
 
 def attack_noted(game: Game, *, far: bool) -> list[str]:
-    """Return the command, if the game's conditions ask for it, that records that the attackers of
-    the battle have attacked, or fired if they are ``far``."""
+    """Return the command that records that the attackers of the battle have attacked, or fired if
+    they are ``far``; nothing if no condition of the game tests that."""
     deed = FIRED if far else ATTACKED
     return [_key(deed)] if deed in recorded_deeds(game) else []
 
@@ -58,30 +59,32 @@ def _entry(deed: str) -> Text:
 
 
 def _with(deed: str) -> Text:
-    """Return the list with a deed of the unit added; the list of an earlier turn is forgotten."""
+    """Return the list of what units have done, with an entry for this unit added; the list of an
+    earlier turn is discarded."""
     kept = choose(string(LIST).starts_with(_NOW), string(LIST), _NOW + ".")
     return choose(has_done(deed), string(LIST), kept + _entry(deed).substring(1))
 
 
 @dataclass(frozen=True)
 class DeedsFeature(ModuleFeature):
-    """The feature that records those ``deeds`` of units that conditions of the game test."""
+    """The feature that records what units have done in a turn; ``deeds`` are the words (such as
+    ``moved``) that conditions of the game test."""
 
     game: Game
     deeds: frozenset[str]
 
     def properties(self) -> Iterator[Element]:
-        """Yield the property with the list of deeds."""
+        """Yield the global property that lists what units have done in this turn."""
         yield module_text_property(LIST, "")
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """Return the trait that uses the prototype by which every unit records its deeds."""
+        """Return the trait that gives a unit the prototype that records what it does."""
         unit = self.game.counters[counter].kind == "unit"
         return (t.use_prototype(PROTOTYPE),) if unit else ()
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
-        """Return the prototype by which a unit records its deeds: when it is put down, and on
-        command."""
+        """Return the prototype by which a unit records what it does: when a player puts it down,
+        and on command."""
         changes = [t.PropertyChange(_key(deed), _with(deed)) for deed in sorted(self._commanded)]
         changes += [t.PropertyChange(PUT_DOWN, self._put_down())] if self._placed else []
         return {PROTOTYPE: (t.set_global_property(LIST, changes),)}
@@ -95,8 +98,9 @@ class DeedsFeature(ModuleFeature):
         return self.deeds & {MOVED, ENTERED}
 
     def _put_down(self) -> Text:
-        """Return the list of deeds after a unit has been put down: it has moved if its side moves
-        now and its place is another, or has entered if it came from where units wait."""
+        """Return the list of what units have done, after a unit has been put down. The unit has
+        moved if its side is moving and its place is a new one; it has entered if it came from a
+        window where units wait."""
         on_map, was = text("CurrentMap").equals(MAP), string("OldMap")
         came = any_of(was.equals(ARRIVALS), was.equals(LOSSES))
         other = string("OldLocationName").differs(string("LocationName"))
@@ -108,7 +112,7 @@ class DeedsFeature(ModuleFeature):
 
     @property
     def _moves(self) -> Truth:
-        """The condition that the unit's side is in a phase of movement."""
+        """The condition that the current phase is one in which the unit's side moves."""
         declared = self.game.mechanisms.movement
         phases = phases_for(self.game, "movement", declared) if declared else frozenset[str]()
         return PhaseLimit(self.game, "moves", "", phases, string("Side")).in_phase
@@ -121,6 +125,7 @@ class DeedsFeature(ModuleFeature):
 
 
 def deeds_feature(game: Game) -> DeedsFeature | None:
-    """Return the feature that records deeds; ``None`` for a game in which it records none."""
+    """Return the feature that records what units have done in a turn; ``None`` if no condition of
+    the game tests it."""
     deeds = recorded_deeds(game)
     return DeedsFeature(game, deeds) if deeds else None

@@ -22,18 +22,18 @@ LEFT, RIGHT = "face-left", "face-right"
 
 @dataclass(frozen=True)
 class FacingFeature(ModuleFeature):
-    """The facing of the units of a game; ``one`` is that of any of them."""
+    """The facing (direction) of a game's units; ``one`` is the facings that any unit can have."""
 
     game: Game
     one: PieceFacing
 
     def constants(self) -> Mapping[str, str]:
-        """Return the names of the directions, by the facing that VASSAL counts from 1."""
+        """Return the names of the directions, keyed by VASSAL's numbers of facings (from 1)."""
         names = {str(facing + 1): name for facing, name in self.one.names.items()}
         return {**FACING_MESSAGES, _NAMES: table_text(names)}
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """Return the commands that turn a unit, and the trait that is turned by them."""
+        """Return the menu commands that turn a unit, and the rotation trait that they turn."""
         found = piece_facing(self.game, counter, self.one.sheet.id)
         return tuple(_turning(found)) if found is not None else ()
 
@@ -47,7 +47,7 @@ def _turning(found: PieceFacing) -> Iterator[t.Trait]:
 
 
 def facing_feature(game: Game) -> FacingFeature | None:
-    """Return the feature; ``None`` for a game without facing."""
+    """Return the feature that turns units; ``None`` for a game without facing."""
     if not game.mechanisms.facing:
         return None
     facings = (piece_facing(game, unit.id) for unit in game.units)

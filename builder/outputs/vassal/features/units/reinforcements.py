@@ -1,5 +1,5 @@
-"""Rolls for units that arrive late; and counts replacement points, with which units buy back steps
-by menu commands."""
+"""Makes rolls for units that arrive late, and keeps replacement points, for which units regain
+steps by menu commands."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _moment(game: Game) -> ExpressionWriter:
 
 @dataclass(frozen=True)
 class LateArrivalFeature(ModuleFeature):
-    """The rolls for units that are due to arrive, as a feature."""
+    """The feature for the rolls by which units that are due may arrive late."""
 
     game: Game
     late: Sequence[LateArrivalRoll]
@@ -83,12 +83,12 @@ class LateArrivalFeature(ModuleFeature):
 
     @property
     def _rolls_with_modifier(self) -> Mapping[int, LateArrivalRoll]:
-        """The rolls for which players enter a modifier."""
+        """The late-arrival rolls for which players enter a modifier."""
         return {n: late for n, late in enumerate(self.late, 1) if late.asked != (0, 0)}
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
-        """Return the prototypes of the rolls, which happen once a turn; a unit waits in its place
-        until it arrives."""
+        """Return the prototypes by which units roll for late arrival, once a turn; a unit stays
+        where it waits until it arrives."""
         return {f"{LATE} {n}": self._rolling(n, late) for n, late in enumerate(self.late, 1)}
 
     def _rolling(self, n: int, late: LateArrivalRoll) -> tuple[t.Trait, ...]:
@@ -147,8 +147,8 @@ class LateArrivalFeature(ModuleFeature):
 
 
 def _roll_report(late: LateArrivalRoll, rule: Text) -> Text:
-    """Return the chat line about a roll for late arrival; totals beyond those of the dice count as
-    the nearest."""
+    """Return the chat line about a roll for late arrival. A total beyond what the dice can show
+    counts as the nearest possible one."""
     total = number("LateDie") + number("LateAdded")
     comes = [total >= late.low] if late.low > late.dice.lowest else []
     comes += [total <= late.high] if late.high < late.dice.highest else []
@@ -159,7 +159,7 @@ def _roll_report(late: LateArrivalRoll, rule: Text) -> Text:
 
 @dataclass(frozen=True)
 class ReplacementsFeature(ModuleFeature):
-    """The replacements of a game, as a feature."""
+    """The feature for a game's replacement points."""
 
     game: Game
     recruiting: ReplacementRules
@@ -182,7 +182,7 @@ class ReplacementsFeature(ModuleFeature):
     # -- counters --------------------------------------------------------------------------------
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """Return the traits with the cost of a unit in replacement points."""
+        """Return the trait with a unit's cost in replacement points."""
         step = self.recruiting.steps.get(counter)
         whole = self.recruiting.wholes.get(counter)
         if step is None and whole is None:
@@ -192,8 +192,8 @@ class ReplacementsFeature(ModuleFeature):
         return (t.use_prototype(RECRUITS), t.marker_trait(marks))
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
-        """Return the prototype with the commands that pay points for a step, or for the return of a
-        unit."""
+        """Return the prototype with the commands that pay replacement points to regain a step or to
+        return a lost unit."""
         return {RECRUITS: tuple(self._all())}
 
     def _all(self) -> Iterator[t.Trait]:
@@ -239,7 +239,7 @@ class ReplacementsFeature(ModuleFeature):
 
     @property
     def _is_own_counter(self) -> Truth:
-        """The condition that a unit is on its own counter, not on one that replaces it."""
+        """The condition that a unit shows its own counter, not one that has replaced it."""
         if not has_successors(self.game):
             return TRUE
         return number("StepsAfter").equals(0) & string("Was").equals("")
@@ -301,11 +301,12 @@ class ReplacementsFeature(ModuleFeature):
 
 
 def gift_key(side: str, points: int) -> str:
-    """Return the keystroke that gives a side replacement points, or takes them."""
+    """Return the keystroke by which an event gives a side replacement points, or takes them
+    away."""
     return f"recruit-gift-{side}-{points:+}"
 
 
 def gift_keys(side: str, points: int) -> tuple[str, ...]:
-    """Return the keystrokes of an event that gives or takes replacement points; the income of the
-    turn is added first."""
+    """Return the keystrokes by which an event gives a side replacement points or takes them away;
+    the turn's income is added first."""
     return "recruit-old", "recruit-new", gift_key(side, points), f"recruit-tell-{side}"

@@ -1,11 +1,8 @@
 """Lets units enter and leave states (such as *disrupted*) by menu commands and by results of
-battles.
-
-A state is a property of the piece, ``State`` and its id (``StateDisrupted``), which is 1 while the
-unit is in it. The keystroke of :func:`state_key` puts a unit into the state as the rules say:
-states that it replaces end, and a unit that is already in it suffers the effect that the rules give
-for a second time.
-"""
+battles. A property of the piece, named ``State`` and the state's id (``StateDisrupted``), is 1
+while the unit is in the state. The keystroke of :func:`state_key` puts a unit into the state as the
+rules say: it ends the states that this one replaces, and a unit that is already in the state
+suffers what the rules say for a second time."""
 
 from __future__ import annotations
 
@@ -41,18 +38,18 @@ def in_state(id: str) -> Truth:
 
 
 def state_key(id: str) -> str:
-    """Return the command by which the unit's own player puts it into a state."""
+    """Return the keystroke by which a unit's owner puts it into a state."""
     return LOSE if id == ELIMINATED else f"state-{id}"
 
 
 def state_comes_key(id: str) -> str:
-    """Return the command that puts a unit into a state, whoever gives it: a player carries out the
-    result of a battle, or an event, for the other side's units too."""
+    """Return the keystroke that puts a unit into a state on behalf of any player: whoever carries
+    out a battle's result or an event also does so for units of the other side."""
     return f"{state_key(id)}-comes"
 
 
 def state_ends_key(id: str) -> str:
-    """Return the command that ends a state of a unit, whoever gives it."""
+    """Return the keystroke that ends a unit's state on behalf of any player."""
     return f"{state_key(id)}-ends"
 
 
@@ -73,16 +70,17 @@ class StatesFeature(ModuleFeature):
         return letter_codes(state.id for state in self.states)
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """Return the trait that uses the prototype by which all units may enter states."""
+        """Return the trait that gives a unit the prototype with the states."""
         unit = self.game.counters[counter].kind == "unit"
         return (t.use_prototype(STATES),) if unit else ()
 
     def properties(self) -> Iterator[Element]:
-        """Yield the property that says whether the unit that is to enter a state is in it already."""
+        """Yield the property that says whether a unit about to enter a state is already in it."""
         yield module_text_property(_BEFORE, "0")
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
-        """Return the prototype with the commands and the states themselves."""
+        """Return the prototype with the states, and with the menu commands to enter and leave
+        them."""
         return {STATES: tuple(self._all())}
 
     def _all(self) -> Iterator[t.Trait]:
@@ -137,8 +135,8 @@ class StatesFeature(ModuleFeature):
 
 
 def _changes(state: State) -> list[t.PropertyChange]:
-    """Return the property changes of a state, with their commands. They are the same whatever other
-    states there are, because VASSAL carries a property over to a new version of the module only if
-    it is identical."""
+    """Return the changes that set and clear the property of a state. They do not depend on other
+    states, because VASSAL carries a property over to a newer version of the module only if its
+    definition is identical."""
     off = [t.PropertyChange(key, "") for key in (f"state-{state.id}-unset", LOSE)]
     return [t.PropertyChange(f"state-{state.id}-set", "1"), *off]

@@ -1,4 +1,5 @@
-"""What the results of dice rolls do to the units that roll: lost steps, states, retreats."""
+"""Writes what the results of unit checks (dice rolls that a unit makes for itself) do to the unit:
+lost steps, states, retreats."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ _OWES = "TrialOwes"
 
 @dataclass(frozen=True)
 class UnitRollOutcomes:
-    """The effects of the rolls of a game's units."""
+    """What the results of unit checks do to the units that roll."""
 
     game: Game
     rolls: Sequence[UnitRollTerms]
@@ -58,7 +59,7 @@ class UnitRollOutcomes:
         yield from self._changing()
 
     def commands(self, done: UnitRollEffect) -> list[str]:
-        """Return the commands by which a unit carries out the outcome of a check."""
+        """Return the keystrokes by which a unit carries out the outcome of its check."""
         known = {state.id for state in self.game.mechanisms.states}
         does = [f"trial-end-{s}" for s in done.ends if s in known]
         does += [f"trial-come-{s}" for s in done.comes if s in known]
@@ -72,7 +73,7 @@ class UnitRollOutcomes:
     def result_traits(
         self, terms: UnitRollTerms, code: str, done: UnitRollEffect
     ) -> Iterator[t.Trait]:
-        """Yield the trait by which a unit carries out one result of a roll."""
+        """Yield the trait by which a unit carries out one result of a check."""
         key, does = f"{terms.key}-do", self.commands(done)
         result = string(terms.name("result")).equals(terms.codes[code])
         when = result if terms.roll.table else None
@@ -125,7 +126,8 @@ class UnitRollOutcomes:
             yield t.trigger_action("", f"trial-come-{state}", [state_key(state)], able)
 
     def retreat_traits(self) -> Iterator[t.Trait]:
-        """Yield the traits by which a unit reports that it must retreat, and that it has done so."""
+        """Yield the traits by which a unit reports that it must retreat, and later that it has
+        retreated."""
         backs = sorted({done.back for done in self._all_effects if done.back})
         changes = [t.PropertyChange(f"trial-back-{n}", str(n)) for n in backs]
         zero = [t.PropertyChange(key, "0") for key in ("trial-stay", LOSE)]

@@ -1,4 +1,5 @@
-"""A dice roll of single units, in the form that a module makes it."""
+"""Converts a unit check (a dice roll that a unit makes for itself, such as for morale) to the form
+that the module computes."""
 
 from __future__ import annotations
 
@@ -19,8 +20,8 @@ NO_RESULT = "-"
 
 @dataclass(frozen=True)
 class UnitRollTerms:
-    """A roll of single units in the form that a module makes it; ``number`` counts the rolls of a
-    game from 1, ``called`` is the label of its command."""
+    """A unit check (a dice roll that a unit makes for itself) as the module computes it; ``number``
+    is its number in the game, from 1, and ``called`` the label of its menu command."""
 
     roll: UnitRoll
     number: int
@@ -28,29 +29,30 @@ class UnitRollTerms:
 
     @property
     def key(self) -> str:
-        """The prefix of the names of the roll's keystrokes."""
+        """The prefix of the names of the check's keystrokes."""
         return f"trial{self.number}"
 
     def name(self, what: str) -> str:
-        """Return the name of a property of this roll."""
+        """Return the name of a property of this check."""
         return f"Trial{self.number}{property_name(what)}"
 
     def constant(self, what: str) -> str:
-        """Return the name of a constant of this roll."""
+        """Return the name of a constant of this check."""
         return f"W_{self.name(what)}"
 
     @cached_property
     def codes(self) -> Mapping[str, str]:
-        """The letter of each result of the roll, by its code."""
+        """The letter that stands for each result of the check, keyed by the result's code."""
         return result_codes(self.roll.table) if self.roll.table else {"": NO_RESULT}
 
     def settled(self, term: Term) -> Term:
-        """Return a formula term with the known values inserted."""
+        """Return a formula term in which values that are known when the module is built are
+        inserted."""
         return fully_simplified(term, self.roll.known)
 
     @cached_property
     def may(self) -> Term:
-        """The formula term that says whether a unit may roll."""
+        """The formula term for the condition that a unit may make the check."""
         return self.settled(self.roll.may)
 
     @cached_property
@@ -60,7 +62,7 @@ class UnitRollTerms:
 
     @cached_property
     def asked(self) -> tuple[str, ...]:
-        """The names of the questions to the players that this roll needs."""
+        """The names of the questions to the players that this check needs."""
         terms = [self.may, *self.modifier_conditions]
         used = {
             part.name for term in terms for part in terms_within(term) if isinstance(part, Named)

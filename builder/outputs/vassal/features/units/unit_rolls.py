@@ -1,5 +1,6 @@
-"""Adds dice rolls to the menus of single units: morale checks, rallies, recoveries from states. The
-module rolls, reports every step, and applies the result to the unit."""
+"""Adds unit checks (dice rolls that a unit makes for itself) to the menus of units: morale checks,
+rallies, recoveries from states. The module rolls, reports every step, and applies the result to the
+unit."""
 
 from __future__ import annotations
 
@@ -67,7 +68,8 @@ _TEXTS = ("M_LACKS", "M_BY_RULE", "M_GOES_BACK", "M_GONE")
 
 @dataclass(frozen=True)
 class UnitRollsFeature(ModuleFeature):
-    """The rolls of a game's units on the boards of a map window, as a feature."""
+    """The feature for a game's unit checks (dice rolls that units make for themselves) on the
+    boards of a map window."""
 
     game: Game
     rolls: Sequence[UnitRollTerms]
@@ -80,12 +82,12 @@ class UnitRollsFeature(ModuleFeature):
 
     @property
     def computes(self) -> frozenset[str]:
-        """The results tables of the rolls, by id."""
+        """The ids of the results tables that unit checks use."""
         return frozenset(terms.roll.id for terms in self.rolls if terms.roll.table)
 
     @cached_property
     def predicates(self) -> UnitPredicates:
-        """The predicates (``is``, ``adjacent`` and so on) that the rolls ask about units."""
+        """The predicates (such as ``is`` and ``adjacent``) about units that unit checks use."""
         fights = tuple(terms.roll for terms in self.rolls)
         return UnitPredicates(
             self.game, fights, self.places.boards, self.map, needed=_IS_ROLLING,
@@ -146,7 +148,7 @@ class UnitRollsFeature(ModuleFeature):
     # -- counters --------------------------------------------------------------------------------
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """Return the traits for a unit's part in rolls."""
+        """Return the traits that unit checks need on a unit."""
         if self.game.counters[counter].kind != "unit":
             return ()
         marks = self.predicates.marks(counter)
@@ -170,7 +172,7 @@ class UnitRollsFeature(ModuleFeature):
         return (*signs, t.use_prototype(UNIT_ROLLS), t.marker_trait(marks))
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
-        """Return the prototype with the commands of units."""
+        """Return the prototype with the menu commands by which units make checks."""
         return {UNIT_ROLLS: tuple(self._all())}
 
     def _all(self) -> Iterator[t.Trait]:
@@ -191,9 +193,9 @@ class UnitRollsFeature(ModuleFeature):
         )
 
     def properties(self) -> Iterator[Element]:
-        """Yield the property that says whether any unit is rolling just now, and those of the last
-        die and result of each roll. One unit rolls at a time; a property of each unit would slow
-        down all its other commands."""
+        """Yield the properties with whether a unit is making a check now, and with the last die and
+        result of each kind of check. They belong to the module, since only one unit rolls at a time
+        and a property of each unit would slow down all commands."""
         yield module_text_property(_NOW, "")
         for terms in self.rolls:
             if terms.roll.table:
@@ -202,8 +204,8 @@ class UnitRollsFeature(ModuleFeature):
                 )
 
     def _hidden(self, terms: UnitRollTerms) -> Iterator[t.Trait]:
-        """Yield the traits that hide a command that the unit may not use, as far as the module
-        knows."""
+        """Yield the traits that hide the menu command of a check that the unit cannot make, as far
+        as the module knows."""
         so = [text("CurrentMap").equals(self.map)]
         so += [in_state(terms.roll.state)] if terms.roll.state else []
         names = {part.name for part in terms_within(terms.may) if isinstance(part, Named)}
@@ -229,8 +231,8 @@ class UnitRollsFeature(ModuleFeature):
         )  # fmt: skip
 
     def _found_conditions(self, roll: UnitRoll) -> Mapping[str, Truth]:
-        """Return the conditions of a roll that are found by searching the position, by their names
-        in formulas."""
+        """Return those conditions of a check that are queries about the whole position, by their
+        names in formulas."""
         gathering = PositionQueries(self.places, self.predicates.truths)
         return {name: gathering.so(it) for name, it in roll.gathered.items()}
 
@@ -246,8 +248,8 @@ class UnitRollsFeature(ModuleFeature):
         return {name: f"TrialTold{n}" for n, name in enumerate(every, 1)}
 
     def _answer(self, name: str) -> str:
-        """Return the property of a unit with the player's answer to a question, by the question's
-        name."""
+        """Return the name of the unit's property with a player's answer to a question, given by the
+        question's name."""
         return self._names.get(name, "TrialTold0")
 
     def _question_traits(self) -> Iterator[t.Trait]:
@@ -350,7 +352,7 @@ class UnitRollsFeature(ModuleFeature):
         )
 
     def _free(self, terms: UnitRollTerms) -> Iterator[t.Trait]:
-        """Yield the traits that report an outcome that needs no roll."""
+        """Yield the traits that report a check whose outcome is certain without a roll."""
         meaning = looked_up(f"{NAME_TABLE_PREFIX}{terms.name('does')}", as_text(NO_RESULT))
         values = (as_text(terms.roll.rule), terms.constant("called"), "newPieceName", meaning)
         yield t.report_action([f"{terms.key}-say"], filled_message("M_TRIAL_FREE", *values))
@@ -359,7 +361,7 @@ class UnitRollsFeature(ModuleFeature):
 def unit_rolls_feature(
     game: Game, rolls: Sequence[UnitRoll], places: Places
 ) -> UnitRollsFeature | None:
-    """Return the feature for a game whose units roll for themselves; ``None`` for any other."""
+    """Return the feature for a game's unit checks; ``None`` if it has none."""
     feature = UnitRollsFeature(game, (), places)
     plain_terms = [UnitRollTerms(roll, n, "") for n, roll in enumerate(rolls, 1)]
     names = unique_names((str(x.number), feature.called(x, Translator())) for x in plain_terms)

@@ -1,1 +1,1 @@
-"""Keeps track of which side controls places, and counts victory points."""
+"""Keeps track of which side controls which places, and computes victory points."""

@@ -1,9 +1,7 @@
-"""Keeps track of which side controls places: the side whose units are alone there, or else the side
-that last put a unit down there.
-
-The last sides are stored in one property, as ``<0303=north>``. Units write it when they are put
-down; before points are counted, it is updated for all places where one side stands alone.
-"""
+"""Keeps track of which side holds places: the side that alone has units there, or else the one that
+last put a unit down there. One global property stores these last sides, as ``<0303=north>``. Units
+change it when they are put down; before points are counted, it is brought up to date for all places
+where only one side has units."""
 
 from __future__ import annotations
 
@@ -41,8 +39,8 @@ _PLACES = "HeldPlaces"
 
 @dataclass(frozen=True)
 class Places:
-    """The places of a game's map and of its displays in the module: ``boards`` are in the window
-    ``map``, ``displays`` each in its own."""
+    """The places whose control matters, on a game's map and displays: ``boards`` are shown in the
+    window ``map``, each of the ``displays`` in its own window."""
 
     game: Game
     boards: Mapping[str, Board]
@@ -60,7 +58,7 @@ class Places:
         return [self.map, *(board.name for board in self.displays.values())]
 
     def called(self, place: str) -> tuple[str, str]:
-        """Return the window of a place, and VASSAL's name of it."""
+        """Return the window that shows a place, and VASSAL's name of the place."""
         track, colon, box = place.partition(":")
         if colon:
             for board in self.boards.values():
@@ -75,13 +73,13 @@ class Places:
         return self.map, sheet.title_of(sheet.space.cell(place))
 
     def _units_in_place(self, place: str, side: str) -> Number:
-        """Return the number of a side's units in a place."""
+        """Return the expression for the number of a side's units in a place."""
         window, name = self.called(place)
         own = text("Kind").equals("unit") & string("Side").equals(side)
         return PieceRole([window], own, as_text(name)).count()
 
     def alone(self, place: str) -> Mapping[str, Truth]:
-        """Return for each side the condition that only its units are in a place."""
+        """Return, for each side, the condition that a place has units of this side only."""
         counts = {side: self._units_in_place(place, side) for side in self.sides}
         return {
             side: every(*(n > 0 if other == side else n.equals(0) for other, n in counts.items()))
@@ -95,7 +93,8 @@ class Places:
         return self.alone(place)[side] | empty & last
 
     def holder(self, place: str, able: Sequence[str]) -> Text:
-        """Return the side among ``able`` that holds a place; empty if none does."""
+        """Return the expression for the side, among those in ``able``, that holds a place; empty if
+        none does."""
         cases = [(self.holds(place, side), as_text(side)) for side in able]
         return first_case(cases, as_text(""))
 
@@ -103,8 +102,8 @@ class Places:
         return f"<{self.called(place)[1]}={side}>"
 
     def noted(self, place: str) -> Text:
-        """Return the list of last sides (``<0303=north>``), updated for a place where one side
-        stands alone."""
+        """Return the expression for the list of last sides (``<0303=north>``) with the entry of a
+        place brought up to date, if only one side has units there."""
         kept = string(HELD)
         for side in self.sides:
             kept = kept.replace(self._note(place, side), "")
@@ -115,8 +114,8 @@ class Places:
 
 @dataclass(frozen=True)
 class HoldingFeature(ModuleFeature):
-    """The feature that stores which side holds places; ``first`` are the places, with the side that
-    holds each until a unit has been there."""
+    """The feature that stores which side holds places; ``first`` gives, for each place, the side
+    that holds it until a unit has been there."""
 
     places: Places
     first: Mapping[str, str]
@@ -126,7 +125,7 @@ class HoldingFeature(ModuleFeature):
         return {_PLACES: "".join(f"<{self.places.called(place)[1]}>" for place in self.first)}
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """Return the trait that uses the prototype by which every unit may hold places."""
+        """Return the trait that gives a unit the prototype by which it takes hold of places."""
         unit = self.places.game.counters[counter].kind == "unit"
         return (t.use_prototype(HOLDING),) if unit else ()
 
@@ -144,11 +143,12 @@ class HoldingFeature(ModuleFeature):
 
     @property
     def notes(self) -> list[str]:
-        """The keystrokes that record which side stands alone in places."""
+        """The keystrokes that bring the list of holders up to date for places where only one side
+        has units."""
         return [f"held-note-{n}" for n, _ in enumerate(self.first)]
 
     def properties(self) -> Iterator[Element]:
-        """Yield the property of the last side in each place."""
+        """Yield the global property that lists which side last had a unit in each place."""
         first = "".join(
             f"<{self.places.called(place)[1]}={side}>" for place, side in self.first.items() if side
         )

@@ -1,6 +1,6 @@
-"""Victory points: a button counts what the module can see (control of places, losses, units that
-have left the map, counts) and reports it line by line, with the result, a sudden end, and what
-players must add."""
+"""Victory points: a button adds up what the module can see (control of places, losses, units that
+have left the map, counts) and reports it line by line, together with the result, a sudden end of
+the game, and what players must add themselves."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ _SIDES, _RESULTS, _GATES = (f"{NAME_TABLE_PREFIX}Score{x}" for x in ("Sides", "R
 
 @dataclass(frozen=True)
 class ScoreFeature(ModuleFeature):
-    """The victory points of a game on its map and displays, as a feature."""
+    """The feature that counts a game's victory points on its map and displays."""
 
     game: Game
     scores: Scores
@@ -84,7 +84,7 @@ class ScoreFeature(ModuleFeature):
 
     @cached_property
     def terms(self) -> ScoreTerms:
-        """The expressions for the points."""
+        """The expressions for a game's victory points."""
         return ScoreTerms(self.game, self.scores, self.places, self.happened)
 
     # -- texts -----------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ class ScoreFeature(ModuleFeature):
         return found | ({"m": engine_safe_text(morale.broken)} if morale else {})
 
     def _gates(self, tr: Translator) -> Mapping[str, str]:
-        """Return the names of the places where units leave the map."""
+        """Return the names of the places where units may leave the map."""
         said = (of(tr) for of in self.scores.gates.values())
         return {str(n): engine_safe_text(with_capital(x)) for n, x in enumerate(said, 1)}
 
@@ -136,7 +136,8 @@ class ScoreFeature(ModuleFeature):
     # -- counters --------------------------------------------------------------------------------
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """Return the traits with the groups of units among which a unit is counted."""
+        """Return the trait that says to which groups of units, counted for victory points, a unit
+        belongs."""
         if self.game.counters[counter].kind != "unit":
             return ()
         sorts = self.terms.sorts
@@ -150,8 +151,8 @@ class ScoreFeature(ModuleFeature):
         )
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
-        """Return the prototypes by which a unit records how many of its steps are lost, and may
-        leave the map."""
+        """Return the prototypes by which a unit records how many steps it has lost and by which it
+        leaves the map."""
         whole, lost = number("Steps"), number("Step_Level") - 1
         if has_successors(self.game):
             before = number("StepsBefore")
@@ -167,7 +168,7 @@ class ScoreFeature(ModuleFeature):
 
     def _leaving(self) -> Iterator[t.Trait]:
         """Yield the commands to leave the map: the unit goes to the tray of lost units and records
-        where it left."""
+        from which place it left."""
         gates = self._gates(Translator())
         keys = [f"exit-{n}" for n in gates]
         yield t.hide_commands("off the map", text("CurrentMap").equals(LOSSES), keys)
@@ -199,8 +200,8 @@ class ScoreFeature(ModuleFeature):
             yield from self._turn_properties()
 
     def _parts(self) -> Iterator[tuple[str, Number]]:
-        """Yield the properties of the report's lines with their expressions, in the order in which
-        they are computed."""
+        """Yield the properties with the points of each line of the report, as (name, expression),
+        in the order in which they are computed."""
         terms, scores = self.terms, self.scores
         for side in scores.sides:
             for n, _ in enumerate(scores.losses):
@@ -244,8 +245,8 @@ class ScoreFeature(ModuleFeature):
             yield from self._turn(held)
 
     def _turn(self, held: Sequence[str]) -> Iterator[Element]:
-        """Yield the commands that record the points of a turn at its end, once; ``held`` are the
-        keystrokes that update the control of places first."""
+        """Yield the commands that record, once at the end of a turn, the points of that turn;
+        ``held`` are the keystrokes that bring the control of places up to date first."""
         sides, case = self.scores.sides, as_text(self.scores.rule)
         notes = [f"score-turn-{side}" for side in sides]
         told = [f"score-turn-say-{side}" for side in sides]
@@ -302,7 +303,7 @@ class ScoreFeature(ModuleFeature):
             yield f"score-say-{what}-unseen", filled_message(f"M_SCORE_{what.upper()}")
 
     def _line_if_any(self, line: str, rule: str, points: Number, side: str) -> Text:
-        """Return a chat line about points of a side that appears only if there are any."""
+        """Return a chat line about a side's points of one kind; it is empty if there are none."""
         said = filled_message(f"M_SCORE_{line}", as_text(rule), points, self._side(side))
         return choose(points.equals(0), "", said)
 
@@ -329,8 +330,8 @@ class ScoreFeature(ModuleFeature):
         return looked_up(_SIDES, as_text(side))
 
     def _result(self) -> Text | None:
-        """Return the report of the victory level. It is given only where the module sees
-        everything that brings points."""
+        """Return the report of the victory level, which is given only if the module can see
+        everything that scores points."""
         alone = all(level.alone for level in self.scores.levels)
         two = alone or len(self.scores.sides) == 2
         if self.scores.unseen or not two or not self.scores.levels:
@@ -352,8 +353,8 @@ class ScoreFeature(ModuleFeature):
         return first_case(cases, as_text(""))
 
     def _told_ends(self) -> Iterator[tuple[str, Text]]:
-        """Yield the chat lines about the remaining morale, and about each sudden end that has been
-        reached."""
+        """Yield the chat lines about the morale that is left and about each sudden end of the game
+        that has been reached."""
         scores = self.scores
         for side in scores.morale.start if scores.morale else ():
             assert scores.morale is not None

@@ -1,4 +1,5 @@
-"""Writes victory points as expressions: for places, losses and exits, and for what ends the game."""
+"""Writes victory points as expressions: points for places, losses and exits, and the conditions
+that end the game."""
 
 from __future__ import annotations
 
@@ -37,12 +38,12 @@ SCORED = "ScoredTurn"
 
 
 def sort_mark(units: frozenset[str], sorts: Sequence[frozenset[str]]) -> str:
-    """Return the mark, a text between dots, by which units are recognised as members of a group."""
+    """Return the mark (a number between dots) of the units that belong to a group."""
     return f".{sorts.index(units)}."
 
 
 def earlier_points_property(side: str) -> str:
-    """Return the property with a side's points of earlier turns."""
+    """Return the name of the property with the points that a side scored on earlier turns."""
     return f"ScoreSoFar_{side}"
 
 
@@ -85,14 +86,15 @@ class ScoreTerms:
     # -- conditions --------------------------------------------------------------------------------
 
     def _writer(self, side: str) -> ExpressionWriter:
-        """Return the writer for conditions on the state of the game, for a side (empty for none)."""
+        """Return the writer of conditions on the state of the game, from the view of a side (empty
+        for none)."""
         gathering = PositionQueries(self.places, self.predicates.truths)
         return gathering.writer(side, self.scores.amounts, self.scores.gathered)
 
     # -- places ------------------------------------------------------------------------------------
 
     def holder(self, part: PlaceScore) -> Text:
-        """Return the side that gets the points for a place; empty if none does."""
+        """Return the expression for the side that scores a place; empty if none does."""
         able = [side for side in self.scores.sides if part.side in ("", side)]
         held = self.places.holder(part.place, able)
         if part.when == ALWAYS:
@@ -100,7 +102,7 @@ class ScoreTerms:
         return choose(~self._writer("").truth(part.when), "", held)
 
     def place_points(self, side: str, *, turn: bool) -> Number:
-        """Return a side's points for places, at the end of a turn or of the
+        """Return the expression for a side's points for places, at the end of a turn or of the
         game."""
         return total(
             0,
@@ -117,8 +119,8 @@ class ScoreTerms:
         return string("ScoreSorts").contains(sort_mark(units, self.sorts))
 
     def unit_losses(self, units: frozenset[str], sides: Truth, *, steps: bool) -> Number:
-        """Return the number of units, or of steps, that some sides have lost. Units that have left
-        the map do not count."""
+        """Return the expression for the number of units (or steps) in a group that some sides have
+        lost, without units that have left the map."""
         which = self._is_of_sort(units) & sides
         if self.gates:
             which &= text("CurrentMap").differs(LOSSES) | string(EXITED).equals("")
@@ -128,13 +130,14 @@ class ScoreTerms:
         return PieceRole([LOSSES], which).count()
 
     def losses(self, n: int, side: str) -> Number:
-        """Return the points of a side for its enemies' losses, by the ``n``-th rule about losses."""
+        """Return the expression for the points that a side scores for its enemies' losses by the
+        ``n``-th rule about losses."""
         part = self.scores.losses[n]
         lost = self.unit_losses(part.units, string("Side").differs(side), steps=part.steps)
         return part.points * lost
 
     def exits(self, part: ExitScore, side: str) -> Number:
-        """Return a side's points for units that have left the map."""
+        """Return the expression for a side's points for its units that have left the map."""
         if part.side not in ("", side):
             return as_number(0)
         at = any_of(*(string(EXITED).equals(str(self.gates.index(x) + 1)) for x in part.places))
@@ -144,7 +147,7 @@ class ScoreTerms:
     # -- sums --------------------------------------------------------------------------------------
 
     def total(self, side: str) -> Number:
-        """Return all points of a side."""
+        """Return the expression for the total of a side's points."""
         scores = self.scores
         parts = [self.place_points(side, turn=False)]
         if self.by_turn:
@@ -157,7 +160,7 @@ class ScoreTerms:
         return total(*parts, *([number(points_of(side))] if self.happened else []))
 
     def morale(self, side: str) -> Number:
-        """Return the morale that a side has left."""
+        """Return the expression for the morale that a side has left."""
         morale = self.scores.morale
         assert morale is not None
         drains = [x for x in morale.drains if x.side in ("", side)]
@@ -178,7 +181,7 @@ class ScoreTerms:
         return drain.points * total(*held)
 
     def ends(self, end: EndScore, side: str) -> Truth:
-        """Return the condition that a side has reached a sudden end of the game."""
+        """Return the condition that a side has brought about a sudden end of the game."""
         parts = [self._writer(side).truth(end.when)]
         own = number(f"Score_{side}")
         others = [number(f"Score_{x}") for x in self.scores.sides if x != side]
@@ -194,5 +197,5 @@ class ScoreTerms:
 
 
 def points_for_count(part: CountScore) -> Number:
-    """Return the points of a count, from its stored value."""
+    """Return the expression for the points that a count is worth."""
     return part.points * number(count_property(part.track))
