@@ -1,5 +1,5 @@
-"""Finds the inputs of procedures that a game's declarations never use, so that they are not shown
-to users."""
+"""Finds the inputs of the rules questions ("procedures") that have no effect in a game, so that
+users do not see them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _OWN = {
 
 @dataclass(frozen=True)
 class _AskedConditions:
-    """What the conditions in a game's declarations test."""
+    """What the conditions in a game's declared rules test."""
 
     game: Game
 
@@ -41,7 +41,7 @@ class _AskedConditions:
 
     @cached_property
     def parts(self) -> tuple[When, ...]:
-        """All conditions of the declarations."""
+        """All conditions in the declared rules, nested ones included."""
         return tuple(when for _, when in self.mechanisms.conditions)
 
     @cached_property
@@ -64,8 +64,8 @@ def _aimed(asked: _AskedConditions) -> bool:
 
 
 def _counted(asked: _AskedConditions) -> bool:
-    """Return whether the number of units that may use some special way of moving, or some link, is
-    limited."""
+    """Return whether some special way of moving, or some off-map link, has a limit on how many
+    units may use it in a turn."""
     moving, links = asked.mechanisms.movement, asked.mechanisms.links
     ways = moving.ways if moving else ()
     return any(way.most is not None for way in ways) or any(link.most for link in links)
@@ -117,8 +117,8 @@ _ON_COMBATS = ("advance", "attacks", "combat", "options")
 
 
 def unused_input_marker(game: Game) -> Callable[[Procedure[Any, Any]], Procedure[Any, Any]]:
-    """Return a function that takes a procedure and returns it with those inputs marked that this
-    game never uses."""
+    """Return a function that marks, in a copy of a procedure, the inputs that have no effect in
+    this game."""
     asked = _AskedConditions(game)
     return lambda procedure: replace(procedure, unread=frozenset(_unread(asked, procedure)))
 

@@ -1,1 +1,1 @@
-"""Reactions: combat out of turn, such as opportunity fire."""
+"""Reactions: combat in the enemy's turn, such as opportunity fire at a unit that moves."""

@@ -1,4 +1,5 @@
-"""Data on reactions for a VASSAL module: in which phases a combat may be fought out of turn."""
+"""Data on reactions for a VASSAL module: in which phases a combat may be fought out of turn (in the
+enemy's turn)."""
 
 from __future__ import annotations
 
@@ -9,8 +10,8 @@ from builder.rules.engine.play_phases import phases_for
 
 
 def phases_out_of_turn(game: Game, combat: str) -> Mapping[str, str]:
-    """Return the ids of the phases in which a combat may be fought as a reaction, each with the number
-    of the rule for it."""
+    """Return, by id, the phases in which a combat may be fought as a reaction out of turn, each
+    with the number of the rule that allows it."""
     mechanisms, found = game.mechanisms, dict[str, str]()
     for declared in mechanisms.reactions:
         if declared.combat != combat:

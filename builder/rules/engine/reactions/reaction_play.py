@@ -1,5 +1,5 @@
-"""Plays reactions: in the middle of an enemy's move, or after he has fired, a side decides which units
-fight out of turn."""
+"""Plays reactions: during an enemy's move, or after he has fired, a player decides which of his
+units fight out of turn."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ turn or to the present move."""
 
 
 def reacts_to(match: Match, *triggers: Trigger) -> bool:
-    """Return whether a game has reactions to one of some things that enemies do."""
+    """Return whether the game declares a reaction to at least one of these triggers (what an enemy
+    unit does, such as moving)."""
     return any({*triggers} & {*one.to} for one in match.game.mechanisms.reactions)
 
 
@@ -39,7 +40,8 @@ def out_of_turn(match: Match, name: str, side: str, *triggers: Trigger) -> Itera
 
 
 def without_moves(match: Match, moment: Moment) -> Moment:
-    """Return the game state at the start of a move: what counts for each move is forgotten."""
+    """Return the game state at the start of a move: reactions that are limited for each move are
+    available again."""
     per_move = {one.id for one in match.game.mechanisms.reactions if one.per == "move"}
     counted: Frozen[int] = moment.note(REACTED, Frozen())
     if not any(key.split()[0] in per_move for key in counted):
@@ -49,7 +51,8 @@ def without_moves(match: Match, moment: Moment) -> Moment:
 
 
 def turn_begins(match: Match, moment: Moment) -> Iterator[Task]:
-    """Yield the task of forgetting how often units reacted in the turn before."""
+    """Yield the task at the start of a turn that clears the record of how often units have
+    reacted."""
     if moment.note(REACTED, Frozen()):
         yield task("forget-reactions")
 
@@ -63,7 +66,7 @@ def _rule(match: Match, task_: Task) -> str:
 
 
 def _able(match: Match, moment: Moment, task_: Task) -> list[str]:
-    """Return the units of a side that may react now."""
+    """Return the units of a side that may react now, under the reaction that the task names."""
     declared, enemy = _declared(match, task_), moment.piece(task_["enemy"])
     situation = situation_at(match, moment)
     counted: Frozen[int] = moment.note(REACTED, Frozen())
@@ -76,7 +79,7 @@ def _able(match: Match, moment: Moment, task_: Task) -> list[str]:
 
 
 class Reacts(Routine):
-    """The routine that finds out whether any unit of a side may react, before the decision on it."""
+    """The routine that checks whether any unit of a side may react before its player is asked."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if not moment.piece(task_["enemy"]).at or not _able(match, moment, task_):
@@ -85,7 +88,7 @@ class Reacts(Routine):
 
 
 class OutOfTurn(Decision):
-    """The decision which unit fights out of turn, or that none does."""
+    """A player's decision which of his units fights out of turn, or that none does."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return (*(action("react", name) for name in _able(match, moment, task_)), DONE)
@@ -129,7 +132,7 @@ def _is_aimed(match: Match, declared: Reaction) -> bool:
 
 
 class ForgetReactions(Routine):
-    """The routine that begins a turn in which no unit has reacted yet."""
+    """The routine at the start of a turn that clears the record of how often units have reacted."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         return moment.without_notes(REACTED)

@@ -24,13 +24,14 @@ from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, s
 
 @dataclass(frozen=True)
 class Reacting:
-    """The units that may react in a position to an enemy unit that has done something."""
+    """Finds the units that may react to something that an enemy unit has done in a position."""
 
     situation: Situation
     enemy: Piece
 
     def units(self, declared: Reaction, trigger: Trigger) -> Iterator[Piece]:
-        """Yield the units that may react under a declaration, however often they have reacted."""
+        """Yield the units that may react to the enemy unit by this declared reaction and trigger;
+        how often they have reacted already is ignored."""
         situation, cell = self.situation, self.enemy.cell
         if cell is None or trigger not in declared.to:
             return
@@ -51,7 +52,8 @@ class Reacting:
         return piece.cell in self.situation.ground.within(cell, declared.within)
 
     def _reaches(self, declared: Reaction, piece: Piece) -> bool:
-        """Return whether the combat lets a unit fight the enemy."""
+        """Return whether a unit may legally fight the enemy unit in the combat that the reaction
+        names."""
         formula = combat_formula_of(self.situation.game, declared.combat)
         reach = formula.combat.reach
         aimed = not isinstance(reach, str) and reach.targets == "one"
@@ -76,8 +78,8 @@ class ReactionInputs(PositionInputs):
 
 
 class ReactionReply(Reply):
-    """The reply of the ``reactions`` procedure: for each place the units that may react there, by
-    the reaction."""
+    """The reply of the ``reactions`` procedure: for each place, the units that may react there,
+    listed by reaction."""
 
     places: dict[str, dict[str, tuple[str, ...]]]
 
@@ -99,7 +101,8 @@ def answer_reactions(context: Context, given: ReactionInputs) -> ReactionReply:
 
 
 def moved_to(situation: Situation, enemy: Piece, at: str) -> Reacting:
-    """Return who may react to an enemy unit if it were in a place."""
+    """Return the :class:`Reacting` for a position in which the enemy unit has been moved to the
+    place ``at``."""
 
     position = with_pieces_moved(situation.position, {enemy.name: at})
     moved = position.piece(enemy.name)

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 class Retreats(Routine):
-    """The routine that lets units retreat one after the other; units that are no longer on the map
-    are left out."""
+    """The routine that lets units retreat one after the other; units that have left the map are
+    skipped."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         units = [name for name in task_["units"] if moment.piece(name).cell is not None]
@@ -30,8 +30,8 @@ class Retreats(Routine):
 
 
 class RetreatOf(Decision):
-    """The decision which unit retreats next, and where it goes; ``stuck UNIT`` for a unit that
-    cannot retreat."""
+    """A player's decision which unit retreats next, and where it goes; ``stuck UNIT`` for a unit
+    that cannot retreat."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         declared = match.game.mechanisms.retreat
@@ -82,8 +82,8 @@ class RetreatOf(Decision):
 
 
 class Displace(Decision):
-    """The decision which unit makes room for a unit that has retreated; the displaced unit retreats
-    one hex."""
+    """A player's decision which of his units makes room for one that has retreated, by retreating
+    one hex itself."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("displace", name) for name in task_["units"])

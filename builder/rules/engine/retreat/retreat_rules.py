@@ -40,8 +40,8 @@ class Flight:
 
     @cached_property
     def _zones(self) -> frozenset[Cell]:
-        """The places in enemy zones of control, if zones of control affect retreats; otherwise
-        empty."""
+        """The places in enemy zones of control that matter to this retreat; empty if zones do not
+        affect it."""
         if self.declared.zones == "free":
             return frozenset()
         side = self.situation.side(self.piece)
@@ -64,8 +64,8 @@ class Flight:
         return self.situation.step_cost(self.piece, a, b).total is not None
 
     def _bonded(self, a: Cell, b: Cell) -> bool:
-        """Return whether two enemy units, whose zones of control close the gap between them, forbid
-        a step of the retreat."""
+        """Return whether a bond forbids a step of the retreat: two enemy units whose zones of
+        control together close the gap between them."""
         control = self._control
         side = self.situation.side(self.piece)
         return not control.ignores(self.piece) and control.bonded(a, b, side, "retreat")
@@ -76,7 +76,7 @@ class Flight:
 
     @cached_property
     def _homes(self) -> frozenset[Cell]:
-        """The places towards which the unit's side retreats."""
+        """The places (such as a map edge) towards which the unit's side must retreat."""
         side, ground = self.situation.side(self.piece), self.situation.ground
         named = {word for home in self.declared.toward if home.side == side for word in home.at}
         cells = self.situation.sheet.space.cells
@@ -90,7 +90,7 @@ class Flight:
 
     @cached_property
     def _ways(self) -> list[dict[Cell, int]]:
-        """The results of :meth:`after` computed so far, by number of steps."""
+        """The results of :meth:`after` computed so far: entry ``n`` is for ``n`` steps."""
         return [{self.start: 0}]
 
     def after(self, steps: int) -> dict[Cell, int]:
@@ -109,8 +109,8 @@ class Flight:
 
     def ends(self, length: int) -> dict[Cell, int]:
         """Return the places where a retreat of ``length`` steps may end, each with the number of
-        enemy zones of control entered. If none has room and the rules extend the retreat until
-        there is room, these are the nearest such places beyond."""
+        enemy zones of control entered. If none has room and the rules make the retreat go on, the
+        places of the shortest longer retreat."""
         farther = _FARTHER if self.declared.crowded == "on" else 0
         for steps in range(length, length + farther + 1):
             found = {c: n for c, n in self.after(steps).items() if self.may_end(c)}
@@ -119,20 +119,20 @@ class Flight:
         return {}
 
     def may_end(self, cell: Cell) -> bool:
-        """Return whether the unit may end its retreat in a place, by displacing other units if the
-        rules allow it."""
+        """Return whether the unit may end its retreat in a place, if need be by displacing a
+        friendly unit where the rules allow it."""
         return self.declared.crowded == "displace" or self.may_stay(cell)
 
     def displaced(self, cell: Cell) -> tuple[str, ...]:
-        """Return the names of the friendly units in a place if some of them must make room for the
-        unit; empty if there is room for it."""
+        """Return the names of the friendly units in a place, one or more of which must make room
+        for the unit; empty if there is room for it."""
         if self.may_stay(cell):
             return ()
         friends = self.situation.friends(cell, self.situation.side(self.piece))
         return tuple(piece.name for piece in friends)
 
     def may_stay(self, cell: Cell) -> bool:
-        """Return whether the stacking rules let the unit end in a place."""
+        """Return whether the stacking limits leave room for the unit in a place."""
         return breach_with(self.situation, cell, self.piece) is None
 
 
@@ -140,7 +140,7 @@ class Flight:
 
 
 class RetreatInputs(PositionInputs):
-    """The input of the ``retreat`` procedure: a unit, and how far it retreats."""
+    """The input of the ``retreat`` procedure: a unit, and by how many hexes it retreats."""
 
     unit: str = Field(description="the unit that retreats")
     hexes: Annotated[int, Field(ge=1, le=20)] = Field(1, description="how far it must retreat")
@@ -173,8 +173,8 @@ def answer_retreat(context: Context, given: RetreatInputs) -> RetreatReply:
 
 
 def retreat_of(flight: Flight, hexes: int) -> RetreatReply:
-    """Return where a unit may retreat to by ``hexes`` hexes, or what happens to the unit if it
-    cannot."""
+    """Return where a unit may end a retreat of ``hexes`` hexes, or what happens to the unit if it
+    cannot retreat."""
     declared = flight.declared
     rule = flight.situation.mechanisms.case("retreat", declared)
     ends = flight.ends(hexes)
@@ -202,8 +202,8 @@ _FARTHER = 9
 
 
 def _ended(flight: Flight, rule: str, ends: Mapping[Cell, int]) -> RetreatReply:
-    """Return the reply with the places where a retreat may end, and the steps that it costs to get
-    there."""
+    """Return the reply with the places where a retreat may end, and the steps that the unit loses
+    in enemy zones of control on the way to each."""
     space = flight.situation.sheet.space
     ids = {cell: space.id(cell) for cell in sorted(ends)}
     lines = [step(rule, "Places to retreat to: {hexes}.", hexes=", ".join(ids.values()))]

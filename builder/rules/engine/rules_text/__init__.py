@@ -1,5 +1,5 @@
-"""Writes declared rules as rules text, in every language of Chitwright, under the rule numbers that
-the declarations name."""
+"""Writes the declared rules as text, in every language of Chitwright, under the rule numbers that
+the declarations give."""
 
 from __future__ import annotations
 

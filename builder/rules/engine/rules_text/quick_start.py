@@ -1,5 +1,5 @@
-"""Writes the quick start, "the game in five minutes": the first sentences of each family of rules,
-on one page before the rules."""
+"""Writes the quick start ("the game in five minutes"): one page before the rules, with the first
+sentences of each kind of rule."""
 
 from __future__ import annotations
 
@@ -37,17 +37,16 @@ class _Section:
 
     @property
     def sentences(self) -> list[str]:
-        """The sentences that the families choose for the quick start, otherwise the first sentences
-        of their rules text."""
+        """The section's sentences for the quick start: those marked for it, otherwise the first
+        ones of its rules text."""
         return list(dict.fromkeys(self.gist or self.lines[: self.enough]))
 
 
 def make_quick_start(wording: Wording, said: Iterable[FamilyText], rules: RulesText) -> Case | None:
-    """Return the rules case of the quick start, made from the rules text of the families; ``None``
-    if that would be too short.
+    """Return the quick start as a rule of the rules text, or ``None`` if it would be too short.
 
-    Victory comes first, then the sections in the order of their numbers, titled as in the
-    designer's ``rules``.
+    Victory comes first, then the sections by number, with the titles that the designer's ``rules``
+    give them.
     """
     sections: dict[str, _Section] = {}
     listed = list(said)

@@ -1,1 +1,1 @@
-"""Random setups, reproducible by seed."""
+"""Random setups, which the same seed makes the same again."""

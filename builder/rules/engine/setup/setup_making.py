@@ -1,5 +1,5 @@
-"""Makes random setups from a seed: the fixed placements of a scenario, and random places for its
-free setups within their limits."""
+"""Makes random setups from a seed: the fixed placements of a scenario, and random places within the
+limits for units that players set up freely."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ _MOST = 500
 def make_setup(
     game: Game, scenario: Scenario, seed: int, options: tuple[str, ...] = ()
 ) -> PositionSheet:
-    """Return a legal setup as a position; equal seeds give equal setups. Raises :class:`Refused` if
-    there is no room for all pieces."""
+    """Return a legal setup as a position; the same seed gives the same setup. Raises
+    :class:`Refused` if there is no room for all units."""
     sheet = board_of(game, scenario.map)
     position, rolls = of_scenario(game, scenario, sheet), Seeded(seed)
     chosen: list[Standing] = []
@@ -49,8 +49,8 @@ def make_setup(
 def _placed(
     position: Position, entry: FreeSetup, name: str, rolls: Seeded, taken: set[Cell]
 ) -> tuple[Position, Cell]:
-    """Return the position with one more piece of a free setup, and the place where it is put,
-    chosen at random from those that are legal."""
+    """Return the position with one more freely placed unit, and its place, chosen at random from
+    the legal ones."""
     left = [
         c
         for c in sorted(free_setup_places(position.map, entry))

@@ -1,4 +1,5 @@
-"""Lines of sight on a map with its units, regardless of who may be spotted."""
+"""Lines of sight between places of a map with units on it; who can be spotted is decided
+elsewhere."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from builder.rules.engine.positions.situation import Situation
 
 @dataclass(frozen=True)
 class ClearLines:
-    """The lines of sight in a position; if no sight rules are declared, everything is seen."""
+    """The lines of sight in a position. In a game without sight rules every line is clear."""
 
     situation: Situation = field(repr=False)
 
@@ -33,15 +34,15 @@ class ClearLines:
         return {}
 
     def lines(self, side: str) -> Lines:
-        """Return the lines of sight for the units of a side; an empty ``side`` gives the lines for
-        no particular side."""
+        """Return the lines of sight as they are for the units of a side, which some units may
+        block; for an empty ``side`` as they are for none in particular."""
         if side not in self._by_side:
             ground = self.situation.ground
             self._by_side[side] = replace(_bare(ground), relief=self._relief(ground, side))
         return self._by_side[side]
 
     def _relief(self, ground: MapFacts, side: str) -> Relief:
-        """Return the heights of the map, including the units that block lines of sight."""
+        """Return the heights of the map, raised where units block lines of sight."""
         relief, units = _relief(ground), self.declared.units if self.declared else None
         if units is None:
             return relief
@@ -69,7 +70,7 @@ class ClearLines:
         return frozenset[str]().union(*map(ground.features_on_side, sides))
 
     def is_out_of_range(self, a: Cell, b: Cell) -> bool:
-        """Return whether a place is beyond the maximum range of sight from another."""
+        """Return whether two places are farther apart than the declared maximum range of sight."""
         most = self.declared.range if self.declared else None
         return most is not None and self.situation.sheet.space.distance(a, b) > most
 
@@ -91,7 +92,8 @@ class ClearLines:
         return not any(self.blocked(a, b, side))
 
     def apart(self, a: Cell, b: Cell) -> bool:
-        """Return whether two places lie on different maps, between which there is no line of sight."""
+        """Return whether two places lie on different maps, so that there is no line of sight
+        between them."""
         space = self.situation.sheet.space
         return isinstance(space, JoinedSpace) and space.board_of(a) != space.board_of(b)
 
@@ -120,7 +122,7 @@ def _relief(ground: MapFacts) -> Relief:
 
 @lru_cache(maxsize=8)
 def _bare(ground: MapFacts) -> Lines:
-    """Return the lines of sight of a map without units."""
+    """Return the lines of sight of a map as if no units were on it."""
     declared, sheet = ground.game.mechanisms.sight, ground.sheet
     relief, walls = _relief(ground), dict[Side, Wall]()
     for part in reversed(declared.sides if declared else ()):
@@ -130,8 +132,8 @@ def _bare(ground: MapFacts) -> Lines:
 
 
 def bare_line(ground: MapFacts, a: Cell, b: Cell) -> tuple[Cell, ...] | None:
-    """Return the hexes between two hexes that the line between them meets, on a flat hex map
-    without units; ``None`` if the map itself blocks the line. Cached for the map."""
+    """Return the hexes that the line between two hexes passes on a flat hex map without units;
+    ``None`` if the map blocks the line. Cached for the map."""
     found, key = ground.sight_lines, (a, b)
     if key not in found:
         lines = _bare(ground)

@@ -28,11 +28,11 @@ from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 @dataclass(frozen=True)
 class SightView(ClearLines):
-    """The lines of sight in a position, with the rules about who can be spotted."""
+    """The lines of sight in a position, together with the rules on who can be spotted."""
 
     def limit(self, viewer: Piece, target: Piece) -> Spotting | None:
-        """Return the first spotting rule that applies to a viewing unit and its target; ``None`` if
-        there is none."""
+        """Return the first declared limit on spotting that applies to a viewing unit and its
+        target; ``None`` if none does."""
         for limit in self.declared.spotting if self.declared else ():
             fits = piece_fulfils(self.situation, limit.when, target)
             if fits and piece_fulfils(self.situation, limit.by, viewer):
@@ -40,7 +40,7 @@ class SightView(ClearLines):
         return None
 
     def hidden(self, viewer: Piece, target: Piece) -> bool:
-        """Return whether a target is too far away for a viewing unit to spot it."""
+        """Return whether a target is beyond the distance at which the viewing unit can spot it."""
         limit = self.limit(viewer, target)
         assert viewer.cell is not None
         assert target.cell is not None
@@ -48,7 +48,7 @@ class SightView(ClearLines):
         return limit is not None and distance > limit.within
 
     def faces(self, viewer: Piece, cell: Cell) -> bool:
-        """Return whether a place lies in an arc in which a viewing unit sees."""
+        """Return whether a viewing unit faces a place, so that it can see it."""
         return is_in_arcs(self.situation, viewer, "sees", cell)
 
     def spots(self, viewer: Piece, target: Piece) -> bool:
@@ -86,7 +86,7 @@ class SightReply(Reply):
 
 @dataclass(frozen=True)
 class _SightLine:
-    """One line of sight from a place to another, or from a unit to a unit."""
+    """One line of sight in a question: from a place or unit to a place or unit."""
 
     view: SightView
     a: Cell
@@ -101,13 +101,13 @@ class _SightLine:
 
     @property
     def faces(self) -> bool:
-        """Whether the place looked at lies in an arc in which the viewing unit, if any, sees."""
+        """Whether the viewing unit faces the place at the other end; true if a place looks."""
         return self.viewer is None or self.view.faces(self.viewer, self.b)
 
     @property
     def hidden(self) -> Spotting | None:
-        """The spotting rule by which the target is too far away to be spotted; ``None`` if there is
-        none."""
+        """The limit on spotting that hides the target because it is too far away; ``None`` if it is
+        not hidden."""
         if self.viewer and self.target and self.view.hidden(self.viewer, self.target):
             return self.view.limit(self.viewer, self.target)
         return None
@@ -130,7 +130,8 @@ def answer_sight(context: Context, given: SightInputs) -> SightReply:
 
 
 def _end(situation: Situation, name: str) -> tuple[Cell, Piece | None]:
-    """Return the hex with that name, or the hex of the named unit together with the unit."""
+    """Return one end of a line of sight by its name: a hex and ``None``, or the hex of the named
+    unit and the unit."""
     if name.partition("#")[0] in situation.game.counters:
         piece = piece_in_hex(situation.position, name, next(iter(situation.sheet.space.ids), ""))
         assert piece.cell is not None
@@ -169,7 +170,7 @@ def _steps(look: _SightLine, cells: list[Cell], sides: list[Side]) -> Iterator[S
 
 
 def _arrows(scene: QuestionScene) -> Iterator[Arrow]:
-    """Yield the arrow of the line of sight, for a picture of the answer."""
+    """Yield an arrow along the line of sight, for the picture of the answer."""
     return line_of_sight_arrows(scene, "viewer", "target", seen=bool(scene.result.get("sees")))
 
 
@@ -207,7 +208,7 @@ def check_sight(game: Game) -> Iterator[Problem]:
 
 
 def _blind(game: Game) -> Iterator[Problem]:
-    """Report fire whose targets must be seen in a game without sight rules."""
+    """Report fire whose targets must be seen, in a game that declares no sight rules."""
     for n, combat in enumerate(game.mechanisms.combat):
         if isinstance(combat.reach, Reach) and combat.reach.sight:
             message = "targets must be seen, and nothing says what blocks the sight of them"

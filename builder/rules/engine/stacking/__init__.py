@@ -1,1 +1,1 @@
-"""Stacking limits."""
+"""Stacking limits: how many units may share a place."""

@@ -39,8 +39,8 @@ from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 @dataclass(frozen=True, slots=True)
 class StackingBreach:
-    """A breach of the stacking rules: the rule case, a message with its values, and the last piece,
-    which is the one too many."""
+    """A breach of a stacking limit: the number of the rule, a message with its values, and the last
+    unit in the stack, which is the one too many."""
 
     rule: str
     text: str
@@ -54,8 +54,8 @@ class StackingBreach:
 
 
 def stacking_breaches(situation: Situation, declared: Stacking) -> Iterator[StackingBreach]:
-    """Yield every breach of the stacking rules; pieces that a setup is allowed to overstack are
-    left out."""
+    """Yield every breach of the stacking limits in a position, except by units that the setup may
+    overstack."""
     places: list[Cell | str] = [*sorted(situation.units_by_place), *sorted(situation.in_boxes)]
     for spot in places:
         for friends in situation.stacks[spot].values():
@@ -65,7 +65,7 @@ def stacking_breaches(situation: Situation, declared: Stacking) -> Iterator[Stac
 def breaches_in_place(
     situation: Situation, declared: Stacking, cell: Cell | str, pieces: tuple[Piece, ...]
 ) -> Iterator[StackingBreach]:
-    """Yield the breaches of the stacking rules if the given pieces of one side are together in a
+    """Yield the breaches of the stacking limits if the given units of one side are together in a
     place."""
     counted = tuple(p for p in pieces if _counts(situation, declared, p) and not p.crowded)
     for limit in limits_of(situation, declared, cell, counted) if counted else ():
@@ -79,8 +79,7 @@ def breaches_in_place(
 def _too_many(
     situation: Situation, limit: StackLimit, cell: Cell | str, pieces: tuple[Piece, ...]
 ) -> Iterator[StackingBreach]:
-    """Yield the breach of a stacking limit in a place, if the pieces that the limit counts exceed
-    it."""
+    """Yield the breach of one stacking limit in a place, if the units that it counts exceed it."""
     counted = [p for p in pieces if limit.of.empty or piece_fulfils(situation, limit.of, p)]
     many = sum((stacking_size(situation, p, limit.count) for p in counted), start=Fraction(0))
     most = _most(situation, limit, cell)
@@ -103,8 +102,8 @@ def _too_many(
 
 
 def breach_with(situation: Situation, cell: Cell | str, piece: Piece) -> StackingBreach | None:
-    """Return the breach of the stacking rules if a piece joins the stack of its side in a place;
-    ``None`` if there is none."""
+    """Return the breach of the stacking limits that would arise if a unit joined its side's units
+    in a place; ``None`` if there would be none."""
     declared = situation.mechanisms.stacking
     if declared is None:
         return None
@@ -121,8 +120,8 @@ def breach_with(situation: Situation, cell: Cell | str, piece: Piece) -> Stackin
 
 
 def _one_stacks(declared: Stacking) -> bool:
-    """Return whether a single unit can never breach a stacking limit: all limits count units and
-    allow at least one."""
+    """Return whether a unit alone can never break a limit: every limit counts units, and allows at
+    least one."""
     return all(
         limit.count == "units" and isinstance(limit.most, int) and limit.most >= 1
         for limit in declared.limits
@@ -134,8 +133,8 @@ def _counts(situation: Situation, declared: Stacking, piece: Piece) -> bool:
 
 
 def _most(situation: Situation, limit: StackLimit, cell: Cell | str) -> int | None:
-    """Return the number that a stacking limit allows in a place: its own number, or the place's
-    printed figure with that name; ``None`` if the place has no such figure."""
+    """Return how much a stacking limit allows in a place: its own number, or the figure of that
+    name printed with the place; ``None`` if the place has no such figure."""
     if isinstance(limit.most, int):
         return limit.most
     return None if isinstance(cell, str) else situation.ground.figure(cell, limit.most)
@@ -144,8 +143,8 @@ def _most(situation: Situation, limit: StackLimit, cell: Cell | str) -> int | No
 def limits_of(
     situation: Situation, declared: Stacking, cell: Cell | str, pieces: tuple[Piece, ...]
 ) -> list[StackLimit]:
-    """Return the stacking limits that apply to some pieces in a place: of several limits that count
-    the same thing, only the first whose condition holds."""
+    """Return the stacking limits that apply to some units in a place. For each thing that limits
+    count (units, steps, a value), this is the first limit whose condition is true."""
     side = situation.side(pieces[0]) if pieces else ""
     limits = [
         one
@@ -163,9 +162,9 @@ def limits_of(
 
 
 def _is_of(situation: Situation, when: When, cell: Cell | str) -> bool:
-    """Return whether the condition of a stacking limit applies to a kind of place. It applies to a
-    box if it names the box or excludes other boxes of the same display; all other conditions apply
-    to hexes."""
+    """Return whether a stacking limit with this condition is meant for the kind of place that
+    ``cell`` is. It is meant for a box if it names the box or excludes other boxes of its display;
+    otherwise for hexes."""
     here = cell.partition(":")[0] if isinstance(cell, str) else ""
     if isinstance(cell, str):
         lines = (line for _, part in when.parts() for line in part.lines())
@@ -180,8 +179,8 @@ def _is_of(situation: Situation, when: When, cell: Cell | str) -> bool:
 
 
 def limit_of_units(limit: StackLimit, place: str) -> int:
-    """Return how many units of a side may be in a place by a stacking limit that holds there
-    always, and counts all units; 0 for other limits and other places."""
+    """Return how many units of a side may be in a place under a limit that counts all units and
+    always applies there; 0 if the limit is of any other kind."""
     if limit.count != "units" or not isinstance(limit.most, int) or not limit.of.empty:
         return 0
     lines = [line for _, part in limit.when.parts() for line in part.lines()]
@@ -194,9 +193,8 @@ def limit_of_units(limit: StackLimit, place: str) -> int:
 def limit_among(
     declared: Stacking, units: Iterable[frozenset[str]], grounds: frozenset[str] = frozenset()
 ) -> StackLimit | None:
-    """Return the stacking limit that applies to units on some terrain, in no particular turn or
-    phase; each unit is given by the words that describe it in conditions (its traits, side, states
-    …)."""
+    """Return the first stacking limit that applies to these units on this terrain, whatever the
+    turn and phase; each unit is given as the set of words that describe it."""
     asks = answers_of_stack(units, grounds)
     return next(
         (limit for limit in declared.limits if condition_holds(limit.when, asks, NO_MOMENT)), None
@@ -206,8 +204,8 @@ def limit_among(
 def may_share(
     declared: Stacking, units: Iterable[frozenset[str]], grounds: frozenset[str] = frozenset()
 ) -> bool:
-    """Return whether units may share a place under the stacking limits that count units; each unit
-    is given by the words that describe it in conditions (its traits, side, states …)."""
+    """Return whether these units may share a place, judged by limits on the number of units and by
+    units that may not stack together; each unit is given as the set of words that describe it."""
     every, free = tuple(units), declared.free
     counted = [
         u
@@ -223,8 +221,8 @@ def may_share(
 
 
 def stacking_size(situation: Situation, piece: Piece, count: str) -> Points:
-    """Return how much a piece counts towards a limit: one unit, its steps, or one of its values (0
-    if it has none)."""
+    """Return how much a unit counts towards a limit: 1, its steps, or one of its values (0 if it
+    has none), depending on what the limit counts."""
     unit = situation.position.unit(piece)
     if count == "units":
         return Fraction(1)

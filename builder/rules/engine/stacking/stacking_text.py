@@ -78,14 +78,14 @@ def _limit(wording: Wording, limit: StackLimit) -> str:
 
 
 def _only_boxes(wording: Wording, when: When | None) -> bool:
-    """Return whether a condition consists only of the boxes that units are in."""
+    """Return whether a condition says nothing but which boxes units are in."""
     if when is None or when != When(in_=when.in_):
         return False
     return bool(when.in_) and all(map(wording.is_box, when.in_))
 
 
 def _most_in(wording: Wording, limit: StackLimit, where: str) -> str:
-    """Return a clause on the most units, steps or points that may be in the named boxes."""
+    """Return a clause on how many units, steps or points may be in the boxes ``where``."""
     tr, most = wording.tr, limit.most
     if limit.count == "units" and most == 1:
         return tr("Only one unit of a side may be in {where}", where=where)

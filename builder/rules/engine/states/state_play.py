@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
-    """Return the task of the states that begin or may end in the phase ``now``; ``None`` if there
+    """Return the task for states that begin, or may end, in the phase ``now``; ``None`` if there
     are none."""
     states = match.game.mechanisms.states
     named = {part.phase for state in states for part in state.begins}
@@ -41,7 +41,7 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
 
 
 class States(Routine):
-    """The routine in which the states of a phase begin; then units may try to recover, once each."""
+    """The routine of a phase in which states begin; then units may try to recover, once each."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         side, situation = task_["side"], situation_at(match, moment)
@@ -60,8 +60,8 @@ def _attempt(match: Match, moment: Moment, task_: Task) -> RecoveryAttempt:
 
 
 class RecoveryOf(Routine):
-    """The routine for the recovery of a unit: it happens without a roll, is rolled for at once, or
-    is left to the player's decision if failing does harm."""
+    """The routine for one unit's recovery: without dice it happens, a roll without risk is made at
+    once, and if failure does harm the player decides."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if not may_recover(situation_at(match, moment), moment.piece(task_["unit"]), moment.phase):
@@ -75,7 +75,7 @@ class RecoveryOf(Routine):
 
 
 class RecoveryTry(Decision):
-    """The decision whether a unit tries to recover."""
+    """A player's decision whether a unit tries to recover."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         return situation_at(match, moment).side(moment.piece(task_["unit"]))

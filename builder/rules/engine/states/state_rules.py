@@ -37,7 +37,8 @@ def find_state(game: Game, id: str) -> State | None:
 
 
 def states_after_entering(game: Game, states: tuple[str, ...], id: str) -> tuple[str, ...]:
-    """Return the states of a unit after it enters one; only ``eliminated`` if that eliminates it."""
+    """Return a unit's states after it enters the state ``id``: one that it is in already may be
+    replaced by another, as declared. Just ``eliminated`` if that eliminates the unit."""
     state = find_state(game, id)
     if state is None:
         return (id,) if id == ELIMINATED else states
@@ -49,14 +50,14 @@ def states_after_entering(game: Game, states: tuple[str, ...], id: str) -> tuple
 
 
 def meets_need(need: Need, target: int, total: int) -> bool:
-    """Return whether a total meets the number ``target`` that ``need`` requires, as a minimum or a
-    maximum."""
+    """Return whether a total is enough: ``target`` or more, or, if ``need`` asks for low rolls,
+    ``target`` or less."""
     return total <= target if need.less else total >= target
 
 
 @dataclass(frozen=True)
 class RecoveryAttempt:
-    """An attempt by a unit to leave a state by one of its recoveries."""
+    """A unit's attempt to leave a state (such as disrupted) by one of the declared recoveries."""
 
     situation: Situation = field(repr=False)
     piece: Piece
@@ -65,7 +66,7 @@ class RecoveryAttempt:
 
     @property
     def rule(self) -> str:
-        """The rule case of the recovery."""
+        """The number of the recovery's rule in the rules text."""
         declared = self.situation.mechanisms
         return self.way.rule or declared.case("states", self.state)
 
@@ -82,8 +83,8 @@ class RecoveryAttempt:
 
     @property
     def target(self) -> int:
-        """The number that the dice must reach. Raises :class:`Refused` for a unit without the
-        value."""
+        """The number that the dice must show for a recovery. Raises :class:`Refused` if the unit
+        lacks the value that gives it."""
         need = self.way.needs or Need(number=0)
         if need.number is not None:
             return need.number
@@ -186,7 +187,7 @@ def result_of(attempt: RecoveryAttempt, roll: int) -> str:
 
 
 def left_in(attempt: RecoveryAttempt, result: str) -> tuple[str, ...]:
-    """Return the states that a unit is in after the result of its attempt to recover."""
+    """Return the states that a unit is in after its attempt to recover has had this result."""
     states = attempt.piece.states
     if result in ("", STAYS):
         return states
@@ -245,7 +246,7 @@ def list_state_changes(context: Context, given: StatesInputs) -> StatesReply:
 
 
 def beginning(situation: Situation, phase: str) -> Iterator[tuple[Piece, State, str]]:
-    """Yield each unit that enters a state in a phase, with the state and the rule case."""
+    """Yield each unit that enters a state in a phase, with the state and the number of the rule."""
     for state in situation.mechanisms.states:
         for onset in state.begins:
             rule = onset.rule or situation.mechanisms.case("states", state)

@@ -1,4 +1,4 @@
-"""The rules text for states."""
+"""The rules text for states of units (such as disrupted)."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ def _again(wording: Wording, state: State) -> Iterator[str]:
 
 
 def onset_text(wording: Wording, state: State, onset: Onset) -> str:
-    """Return the text for what causes a state."""
+    """Return the rules text on what brings units into a state."""
     return wording.space.join(own_text_or(wording, onset, [_onset(wording, state, onset)]))
 
 
 def recovery_text(wording: Wording, state: State, way: Recovery) -> str:
-    """Return the text for how a state ends by one of its recoveries."""
+    """Return the rules text on how units leave a state by one of its recoveries."""
     return wording.space.join(own_text_or(wording, way, _ending(wording, state, way)))
 
 

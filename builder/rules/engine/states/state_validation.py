@@ -62,7 +62,8 @@ def _names(game: Game, state: State, path: PathKey) -> Iterator[Problem]:
 
 
 def _way(game: Game, way: Recovery, path: PathKey) -> Iterator[Problem]:
-    """Yield a problem if a recovery has dice without a needed number, or the reverse."""
+    """Report a recovery that has dice without a needed number, or the reverse, or that needs a unit
+    value which the game lacks."""
     if bool(way.dice) != (way.needs is not None):
         key, hint = ("needs", "dice: 1d6") if not way.dice else ("dice", "needs: 4 or more")
         message = "dice and what they must show belong together"
@@ -107,8 +108,8 @@ def _hopeless(way: Recovery, path: PathKey) -> Iterator[Problem]:
 
 
 def _unreached(game: Game) -> Iterator[Problem]:
-    """Yield a problem for each state that nothing causes: no rule, no setup, and no text by the
-    designer that says when players do."""
+    """Report each state that no unit can enter: no rule and no setup brings it about, and no text
+    by the designer says when players do."""
     declared = game.mechanisms
     come = {does.state for _, does in all_consequences(game)}
     come |= {part.state for _, part in declared.parts if isinstance(part, EventEffect)}
@@ -124,8 +125,8 @@ def _unreached(game: Game) -> Iterator[Problem]:
 
 
 def all_consequences(game: Game) -> Iterator[tuple[PathKey, Consequence]]:
-    """Yield every consequence of combat results and morale checks, and every option of a choice
-    between some, each with its path."""
+    """Yield every declared consequence of combat results and morale checks, including each option
+    of a choice of consequences, with its path."""
     for path, does in _declared_consequences(game):
         yield from ((path, part) for part in does.parts)
 
@@ -154,8 +155,8 @@ def _declared_consequences(game: Game) -> Iterator[tuple[PathKey, Consequence]]:
 
 
 def check_outcomes(game: Game) -> Iterator[Problem]:
-    """Yield a problem for each result of a combat or check that is neither a built-in word nor a
-    state."""
+    """Report each consequence of a combat or check that names an unknown state or an unknown morale
+    check."""
     known = {state.id for state in game.mechanisms.states}
     checks = {check.id for check in game.mechanisms.morale}
     for path, does in all_consequences(game):

@@ -1,8 +1,8 @@
-"""Prepares supply for the VASSAL module: the supply lines that the map allows, and the conditions
-on units.
+"""Exports supply for the VASSAL module: the supply lines that the map allows, and the conditions on
+units.
 
-The module traces everything that follows from the places of units, what they are, and the part of
-the moment that it knows. If the declared rules need more, supply is left to the players.
+The module traces everything that follows from the places of units, what they are, and the turn,
+phase and weather that it knows. If the declared rules need more, supply is left to the players.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ from builder.rules.expressions.terms import Term, Value
 
 
 def supply_for_module(game: Game) -> SupplyRules | None:
-    """Return the supply rules with which the VASSAL module can trace supply; ``None`` for a game
-    without supply rules, or with rules that depend on more than the module knows."""
+    """Return the supply rules for the VASSAL module, which traces supply with them; ``None`` for a
+    game without supply rules, or whose rules depend on more than the module knows."""
     declared = game.mechanisms.supply
     if declared is None or not game.maps:
         return None
@@ -50,7 +50,7 @@ def supply_for_module(game: Game) -> SupplyRules | None:
 
 @dataclass(frozen=True)
 class _SupplyExport:
-    """Prepares the supply rules of a game for the VASSAL module."""
+    """Converts the supply rules of a game to the form for the VASSAL module."""
 
     game: Game
     declared: Supply
@@ -59,8 +59,8 @@ class _SupplyExport:
 
     @property
     def seen(self) -> bool:
-        """Whether the VASSAL module knows everything that supply lines depend on; supply lines over
-        exits between maps are beyond it."""
+        """Whether the VASSAL module knows everything that supply lines depend on; lines across
+        exits to other maps, for example, it cannot trace."""
         if self.game.theatres:
             return False
         bonds = self._zones.bonds if self._zones else None
@@ -82,8 +82,8 @@ class _SupplyExport:
 
     @property
     def _cancels(self) -> When | None:
-        """The condition on the units that cancel, for supply, enemy zones of control in their own
-        place."""
+        """The condition on the units that cancel enemy zones of control in their own place for
+        supply; ``None`` if no units do."""
         zones = self._zones
         return zones.cancels if zones and "supply" in zones.cancelled else None
 
@@ -130,7 +130,7 @@ class _SupplyExport:
         )
 
     def _sides(self) -> Iterator[str]:
-        """Yield the sides with units that may need supply."""
+        """Yield the ids of the sides with units that may need supply."""
         needing = (u for u in self.game.units if unit_may_fulfil(self.game, self.declared.who, u))
         needed = {side_of(self.game, unit) for unit in needing}
         yield from (side.id for side in self.game.sheet.sides if side.id in needed)
@@ -141,12 +141,14 @@ class _SupplyExport:
 
     @property
     def _part(self) -> int:
-        """The number of parts into which a hex or movement point of supply range is divided."""
+        """The number of parts into which a hex or movement point is divided when the length of
+        supply lines is counted."""
         return self._lines(self.game.maps[0]).unit
 
     @property
     def _isolates(self) -> bool:
-        """Whether any condition of the game tests which units are isolated."""
+        """Whether any condition of the game tests if units are isolated (reached by no supply line
+        of any length)."""
         conditions = (when for _, when in self.game.mechanisms.conditions)
         return any(word == ISOLATED for _, word in questions_of_conditions(conditions))
 
@@ -158,8 +160,8 @@ class _SupplyExport:
 
     @cached_property
     def _alone(self) -> LoneUnitConditions:
-        """The conditions of the supply rules on units; where these test supply, the unit is taken
-        to be in supply."""
+        """The supply rules' conditions on units; words about supply in them are taken to be false,
+        as for units in supply."""
         return LoneUnitConditions(self.game, self._conditions, (UNSUPPLIED, ISOLATED))
 
     def _term(self, when: When, known: Mapping[str, Term | Value] | None = None) -> Term:
@@ -198,8 +200,9 @@ class _SupplyExport:
         return frozenset(map(sheet.space.id, ground.places_named(ground.words_of_map(words))))
 
     def _around(self) -> Iterator[ZoneAround]:
-        """Yield the zones of control for supply by kind, the normal kind last; a kind that does not
-        count for supply covers no places."""
+        """Yield, for each kind of zone of control, which units have it and the places that it
+        covers around each place; the normal kind comes last. A kind that does not affect supply
+        covers none."""
         for n, layer in enumerate(self._layers):
             who = self._term(layer.who)
             around = {
@@ -217,7 +220,7 @@ class _SupplyExport:
 
 
 def _always(when: When) -> bool:
-    """Return whether the answers to a condition on places never change during a game: it tests
+    """Return whether a condition on places is true in the same places all game long: it tests
     neither turn, phase or weather nor counts."""
     return not any(part.of_moment for _, part in when.nested_conditions()) and not any(
         relation == "amount" for relation, _ in questions_of_conditions([when])
@@ -225,8 +228,8 @@ def _always(when: When) -> bool:
 
 
 def _alike(steps: Mapping[str, Steps]) -> tuple[tuple[Steps, ...], dict[str, int]]:
-    """Return the distinct sets of supply line steps, and for each movement class the index of its
-    set."""
+    """Return the different sets of steps that supply lines may take, and for each movement class
+    the index of its set."""
     found: list[Steps] = []
     numbers: dict[str, int] = {}
     for mover, own in steps.items():

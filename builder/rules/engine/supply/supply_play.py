@@ -28,8 +28,8 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
 
 
 class Supply(Routine):
-    """The routine in which a side (or both) determines which of its units are out of supply. The
-    result stays in effect until the side traces supply again."""
+    """The routine in which a side (or every side) finds out which of its units are out of supply.
+    The result counts until the side traces supply again."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         now = replace(situation_at(match, moment), unsupplied=None, isolated=None)
@@ -51,7 +51,8 @@ class Supply(Routine):
 
 
 def _asks_for_isolated(match: Match) -> bool:
-    """Return whether any rule tests for isolated units, which no supply line of any length reaches."""
+    """Return whether any rule tests if units are isolated: reached by no supply line of any
+    length."""
 
     def asked() -> bool:
         conditions = (when for _, when in match.game.mechanisms.conditions)

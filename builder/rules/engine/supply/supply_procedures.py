@@ -22,8 +22,8 @@ from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, s
 
 
 class SupplyInputs(PositionInputs):
-    """The input of the ``supply`` procedure: a unit, or nothing for all units; or a side and one of
-    its movement classes, for the range of its sources."""
+    """The input of the ``supply`` procedure: a unit, or nothing for all units; or a side and a
+    movement class, to learn how far the side's sources reach."""
 
     unit: str = Field("", description="a unit; else all that need supply are told")
     side: str = Field("", description="a side: how far its sources reach is told, too")
@@ -108,8 +108,8 @@ def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
 
 
 def check_supply(game: Game) -> Iterator[Problem]:
-    """Report supply rules without a source, unknown sides, places and roads, and conditions of
-    sources that test units (for a source only side, weather and turn can be tested)."""
+    """Report errors in the supply rules: no source; unknown sides, places and roads; and sources
+    with conditions on units, which can only test side, weather and turn."""
     declared, words = game.mechanisms.supply, KnownWords(game)
     if declared is None:
         return

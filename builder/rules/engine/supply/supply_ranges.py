@@ -1,4 +1,4 @@
-"""Calculates the range of the declared supply sources on a map without units."""
+"""Calculates how far supply reaches from the declared sources on a map without units."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ Places = dict[str, frozenset[str]]
 
 
 def supply_ranges(game: Game) -> tuple[SupplyRange, ...]:
-    """Return the supply ranges of all sides that have sources; movement classes with equal supply
-    lines share one range."""
+    """Return how far supply reaches for every side with sources; movement classes for which the
+    result is the same share one entry."""
     declared = game.mechanisms.supply
     return tuple(_Ranges(game, declared).all()) if declared is not None and game.maps else ()
 
@@ -59,8 +59,8 @@ class _Ranges:
         return tuple(dict.fromkeys(unit.movement_class for unit in those))
 
     def _sources(self, side: str, *, always: bool) -> Supply:
-        """Return the supply rules with only the sources of one side: with ``always`` those without
-        a condition, otherwise all of them as if their conditions held."""
+        """Return the supply rules with one side's sources only, all without conditions. With
+        ``always`` sources that have a condition are left out."""
         own = [s for s in self.declared.from_ if s.side == side]
         kept = [s for s in own if s.when == ALWAYS or not always]
         free = tuple(source.model_copy(update={"when": ALWAYS}) for source in kept)

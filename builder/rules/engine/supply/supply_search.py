@@ -27,14 +27,14 @@ SupplyLine = tuple[Cell, ...]
 
 @dataclass(frozen=True)
 class Spread:
-    """The places from which supply lines lead to one of several sources, each with the length of
-    its line and the next place on it."""
+    """The places from which a supply line leads to one of some sources, each with the line's length
+    and the next place on it."""
 
     length: Mapping[Cell, int]
     onward: Mapping[Cell, Cell]
 
     def way(self, cell: Cell) -> SupplyLine:
-        """Return the supply line that starts at a place."""
+        """Return the supply line from a place: its places, from there to the source."""
         found = [cell]
         while found[-1] in self.onward:
             found.append(self.onward[found[-1]])
@@ -43,8 +43,8 @@ class Spread:
 
 @dataclass(frozen=True)
 class SupplyLines:
-    """The supply of a position. In conditions of the supply rules themselves, every unit counts as
-    in supply."""
+    """The supply of all units in a position. When conditions of the supply rules themselves are
+    evaluated, every unit counts as in supply."""
 
     given: Situation = field(repr=False)
     declared: Supply
@@ -61,7 +61,8 @@ class SupplyLines:
 
     @cached_property
     def situation(self) -> Situation:
-        """The position with every unit treated as in supply."""
+        """The position in which every unit counts as in supply, for the conditions of the supply
+        rules themselves."""
         return replace(self.given, unsupplied=frozenset(), isolated=frozenset())
 
     @cached_property
@@ -120,8 +121,8 @@ class SupplyLines:
         return found
 
     def _bonds(self, side: str) -> frozenset[frozenset[Cell]]:
-        """Return the steps that no supply line of a side may take because of bonds between enemy
-        units."""
+        """Return the steps that a side's supply lines may not take because bonds of enemy units
+        (pairs that close the gap between them) forbid them."""
         if "zones" not in self.declared.blocked:
             return frozenset()
         return ZonesOfControl(self.situation).bonds(side, "supply").steps
@@ -130,8 +131,8 @@ class SupplyLines:
 
     @property
     def unit(self) -> int:
-        """The number of parts into which a hex or a movement point of supply line length is
-        divided."""
+        """The number of parts into which a hex or movement point is divided when the length of
+        supply lines is counted."""
         return self.situation.ground.scale if self.declared.count == "points" else 1
 
     def steps(self, mover: str, cell: Cell) -> Iterable[tuple[Cell, int]]:
@@ -155,8 +156,8 @@ class SupplyLines:
         return condition_holds(closed, asks, moment_values(situation))
 
     def _spread(self, sources: frozenset[Cell], side: str, mover: str, reach: int) -> Spread:
-        """Return all places from which a supply line of a movement class leads to one of several
-        sources within ``reach`` parts; the result is cached."""
+        """Return all places from which a movement class has a supply line, of at most ``reach``
+        parts, to one of these sources; the result is cached."""
         key = (sources, side, mover, reach)
         if key not in self._spreads:
             self._spreads[key] = self._outward(sources, side, mover, reach)
@@ -183,10 +184,9 @@ class SupplyLines:
         return Spread(length, onward)
 
     def near_sources(self, side: str, mover: str) -> Mapping[Cell, int]:
-        """Return the places from which a supply line of a movement class leads to a source of its
-        side, each with the length of the shortest line in parts (:attr:`unit`). The lines are
-        limited to the declared reach, or to the reach of the first link if supply must pass along a
-        chain."""
+        """Return the places from which a movement class has a supply line to a source of its side,
+        each with the length of the shortest line in parts (:attr:`unit`). Lines may be as long as
+        declared, or as the first link of a supply chain allows."""
         chain = self.declared.chain if not self.declared.direct else ()
         reach = (chain[0].reach if chain else self.declared.reach) * self.unit
         return self._spread(self._sources(side), side, mover, reach).length
@@ -194,8 +194,8 @@ class SupplyLines:
     # -- who has it ----------------------------------------------------------------------------
 
     def reach_of(self, piece: Piece) -> int:
-        """Return how far supply may reach a unit, counted in the smallest fraction of a movement
-        point that costs have (1 point is :attr:`unit` of them)."""
+        """Return the greatest length of a unit's supply line, in parts of a hex or movement point
+        (:attr:`unit` parts make one)."""
         reach: int = self.declared.reach * self.unit
         for change in self.declared.changes:
             if self._is(piece, change.when):
@@ -222,8 +222,8 @@ class SupplyLines:
         return self._places_by_piece[side]
 
     def _of_side(self, side: str) -> dict[str, SupplyLine]:
-        """Return the supply lines of a side's pieces by name, including those that lead over chain
-        links and depots."""
+        """Return the supply line of each unit of a side that is in supply, by unit name, including
+        lines to units of the supply chain and to depots."""
         if side not in self._sides:
             found: dict[str, SupplyLine] = {}
             pieces = [p for p in self.situation.troops if self.situation.side(p) == side]
@@ -235,8 +235,9 @@ class SupplyLines:
     def _linked(
         self, side: str, pieces: list[Piece], found: dict[str, SupplyLine]
     ) -> frozenset[Cell]:
-        """Supply the links of the supply chain one after another, record their supply lines in
-        ``found``, and return the places from which all other units then draw supply."""
+        """Trace supply along the supply chain (such as headquarters of descending rank), add the
+        lines of its units to ``found``, and return the places from which all other units draw
+        supply."""
         before = self.sources(side)
         for link in self.declared.chain:
             those = [p for p in pieces if p.name not in found and self._is(p, link.who)]
@@ -251,8 +252,8 @@ class SupplyLines:
     def _supplied(
         self, side: str, pieces: list[Piece], sources: frozenset[Cell], found: dict[str, SupplyLine]
     ) -> None:
-        """Record in ``found`` the supply lines of the units that draw supply from the given
-        sources, or from depots that are themselves in supply."""
+        """Add to ``found`` the supply lines of the units that draw supply from these sources, or
+        from depots that are in supply themselves."""
         links = {p.name for p in pieces for link in self.declared.chain if self._is(p, link.who)}
         left = [p for p in pieces if p.name not in links]
         while left:
@@ -281,28 +282,28 @@ class SupplyLines:
 
     @cached_property
     def _farthest(self) -> int:
-        """The greatest length of a supply line that any unit may have, in parts, so that a single
-        search serves all units."""
+        """The greatest length that any supply line may have, in parts (:attr:`unit`); one search
+        with this limit serves all units."""
         links = [link.reach * self.unit for link in self.declared.chain]
         return max([*links, *map(self.reach_of, self.needing)], default=0)
 
     # -- who has not ---------------------------------------------------------------------------
 
     def lacks(self, piece: Piece) -> bool:
-        """Return whether a piece needs supply and has none."""
+        """Return whether a unit needs supply and is out of supply."""
         on_map = piece.cell is not None
         return on_map and self.needs(piece) and self.way_of(piece) is None
 
     def alone(self, piece: Piece) -> bool:
-        """Return whether a piece lacks supply, and no line of any length leads to a source of its
-        side or to a unit that passes supply on."""
+        """Return whether a unit is isolated: it is out of supply, and no line of any length leads
+        to a source of its side or to a unit that passes supply on."""
         far = len(self.situation.ground.sheet.space.cells) * 100 * self.unit
         side = self.situation.side(piece)
         return self.lacks(piece) and self._way(piece, side, self._givers(side), far) is None
 
     def _givers(self, side: str) -> frozenset[Cell]:
-        """Return all places that give or pass on supply of a side: its sources, and its supplied
-        chain links and depots."""
+        """Return all places from which a side's units may draw supply: its sources, and its depots
+        and chain units that are in supply."""
         kinds = [link.who for link in self.declared.chain]
         kinds += [self.declared.depots] if self.declared.depots is not None else []
         return self.sources(side) | {
@@ -314,6 +315,7 @@ class SupplyLines:
 
 
 def supply_lines_of(situation: Situation) -> SupplyLines | None:
-    """Return the supply of a position; ``None`` if no supply rules are declared."""
+    """Return the supply of all units in a position; ``None`` if the game declares no supply
+    rules."""
     declared = situation.mechanisms.supply
     return SupplyLines(situation, declared) if declared else None

@@ -97,7 +97,7 @@ def _line_sentences(wording: Wording, declared: Supply) -> Iterator[str]:
 
 
 def _link_name(wording: Wording, link: SupplyLink) -> str:
-    """Return the name of a link of the supply chain."""
+    """Return the name of the units that form one link of the supply chain."""
     return wording.tr(link.name) if link.name else wording.somebody(link.who)
 
 

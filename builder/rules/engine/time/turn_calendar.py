@@ -129,7 +129,7 @@ def check_time(game: Game) -> Iterator[Problem]:
 
 
 def beyond(turns: tuple[int, ...], last: int, path: PathKey) -> Iterator[Problem]:
-    """Report turns in ``turns`` that are after the ``last`` turn or before the first."""
+    """Report those of the ``turns`` that come after the ``last`` turn or before the first."""
     lost = [n for n in turns if not 1 <= n <= last]
     if last and lost:
         message = filled_sentence(

@@ -1,1 +1,1 @@
-"""Validation of declarations and setups against their game."""
+"""Checks whether declared rules and setups make sense in their game."""

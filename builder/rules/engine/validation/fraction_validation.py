@@ -1,4 +1,5 @@
-"""Validate that rules which count in whole numbers do not read values with fractions."""
+"""Checks that rules which need whole numbers do not use unit values with fractions, such as
+``2½``."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ _WHOLE = ("value", "dice", "range", "start")
 
 
 def check_fractions(game: Game) -> Iterator[Problem]:
-    """Yield a problem for each rule that reads a whole number from a value that units print as a
+    """Report each rule that needs a whole number but uses a value which counters print as a
     fraction. Strengths, movement allowances and stacking values may be fractions."""
     printed = sorted(name for name in game.sheet.names_of_values if parts_of_value(game, name) > 1)
     if not printed:
@@ -43,7 +44,8 @@ def _prints(game: Game, name: str, unit: Unit) -> bool:
 
 
 def _whole_number_values(part: object, path: PathKey) -> Iterator[tuple[PathKey, str]]:
-    """Yield each value name that is read as a whole number, with its path."""
+    """Yield the name of each unit value that some rule needs as a whole number, with the rule's
+    path."""
     if isinstance(part, tuple):
         for n, one in enumerate(part):
             yield from _whole_number_values(one, (*path, n))

@@ -1,5 +1,5 @@
-"""Conditions that no unit and no amount can meet, such as a side combined with a nation of the
-other side."""
+"""Finds conditions that no unit, or no amount of a count, can meet, such as a side combined with a
+nation of the other side."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _OF_UNITS = frozenset(("some", "who", "each", "of", "units", "free", "ignored"))
 
 
 def check_impossible(game: Game, path: PathKey, when: When) -> Iterator[Problem]:
-    """Yield a problem for each part of a condition that nothing in the game can meet."""
+    """Report each part of a condition that nothing in the game can ever meet."""
     yield from _amounts(path, when)
     yield from _nobody(game, path, when)
 
@@ -30,7 +30,7 @@ def check_impossible(game: Game, path: PathKey, when: When) -> Iterator[Problem]
 
 
 def _amounts(path: PathKey, when: When) -> Iterator[Problem]:
-    """Yield a problem for each amount of a count that one condition both requires and forbids."""
+    """Report each amount of a count that one and the same condition both requires and forbids."""
     barred = [] if when.not_ is None or _more(when.not_) else list(_asked_amounts(when.not_))
     if len(barred) != 1 or when.not_ is None or len(list(when.not_.lines())) != 1:
         return
@@ -66,8 +66,8 @@ def _is_subset(amount: Amount, other: Amount) -> bool:
 
 
 def _nobody(game: Game, path: PathKey, when: When) -> Iterator[Problem]:
-    """Yield problems for conditions on units that no unit can meet: the required side has no such
-    units, or all of the kind are excluded."""
+    """Report condition lines that no unit can meet: all units that a line describes belong to sides
+    that the condition rules out, or it excludes all of them by other words."""
     for who, relation, words in when.lines():
         if relation != "is" or not game.units:
             continue
@@ -93,7 +93,8 @@ def _nobody(game: Game, path: PathKey, when: When) -> Iterator[Problem]:
 
 
 def _is(game: Game, unit: Unit, words: tuple[str, ...]) -> bool:
-    """Return whether one of the words describes a unit, or may come to describe it during play."""
+    """Return whether at least one of the words describes a unit, or may come to do so during
+    play."""
     return bool(set(words) & (words_of(game, unit) | _later(game)))
 
 
@@ -102,10 +103,8 @@ def _later(game: Game) -> frozenset[str]:
 
 
 def _sides(game: Game, path: PathKey, when: When, who: Who) -> frozenset[str] | None:
-    """Return the ids of the sides that the tested units may belong to, or ``None`` for any side.
-    The side that plays an event may be any.
-    The ``side`` of the condition is the unit's own side, or the side whose turn it is, which is the
-    attacker."""
+    """Return the ids of the sides to which the units tested by a line may belong, ``None`` for any.
+    The condition's ``side`` is the unit's own or the attacker's; any side may play an event."""
     if not when.side or (PLAYER in when.side and has_player_word(game)):
         return None
     if who == "attacker" or (not who and _OF_UNITS & {*path}):
@@ -116,8 +115,8 @@ def _sides(game: Game, path: PathKey, when: When, who: Who) -> frozenset[str] | 
 
 
 def _barred(game: Game, when: When, who: Who) -> tuple[str, ...]:
-    """Return the words that the condition excludes for the tested units, as far as these words
-    never change for a unit; empty if the condition excludes anything else."""
+    """Return the words by which the condition excludes units in the role ``who``, as far as they
+    never change for a unit; empty if it excludes by anything more than that."""
     if when.not_ is None or _more(when.not_):
         return ()
     lines = list(when.not_.lines())
@@ -127,5 +126,6 @@ def _barred(game: Game, when: When, who: Who) -> tuple[str, ...]:
 
 
 def _more(when: When) -> bool:
-    """Return whether a condition contains anything other than lines about units and amounts."""
+    """Return whether a condition has parts other than lines on units and amounts of counts: the
+    time, alternatives or exclusions."""
     return bool(when.of_moment or when.any_ or when.not_)

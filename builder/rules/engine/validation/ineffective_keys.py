@@ -1,4 +1,4 @@
-"""Finds declared keys that have no effect because of other declarations."""
+"""Finds keys in ``mechanisms.yaml`` that have no effect because of other declarations."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ def check_ineffective_keys(game: Game) -> Iterator[Problem]:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """An entry of the check: keys that are read only in declarations for which ``so`` is true, and
-    the reason ``why`` they are not read in others. An entry without keys means that the whole
-    declaration has no effect."""
+    """An entry of the check: its keys have an effect only in declarations for which the function
+    ``so`` is true; ``why`` tells why they have none in others. Without keys, the whole declaration
+    has none."""
 
     keys: str
     so: Callable[[Any], bool]
@@ -66,12 +66,12 @@ def _ineffective_keys(part: Model, path: PathKey, rows: tuple[_Row, ...]) -> Ite
 
 
 def _is(key: str, *words: str) -> Callable[[Any], bool]:
-    """Return a test for whether the value of a key is one of some words."""
+    """Return a function that tells whether a key of a declaration has one of these values."""
     return lambda part: getattr(part, key) in words
 
 
 def _has_any_key(*keys: str) -> Callable[[Any], bool]:
-    """Return a test for whether at least one of some keys is set."""
+    """Return a function that tells whether a declaration has at least one of these keys."""
     return lambda part: any(bool(getattr(part, key)) for key in keys)
 
 
@@ -89,8 +89,8 @@ _CHANGED = "say by how much: times: 1/2, or add: 1"
 
 
 def _is_effect_of(*words: str) -> Callable[[Any], bool]:
-    """Return a test for whether an effect is of one of some kinds. An effect that does nothing is
-    not tested, since it is reported elsewhere."""
+    """Return a function that tells whether an effect is of one of these kinds. Effects that do
+    nothing are reported by another check."""
     return lambda event_effect: event_effect.word in words
 
 
@@ -190,8 +190,8 @@ _ALONE: Mapping[type[Model], tuple[_Row, ...]] = {
 
 
 def _rows_needing_families(game: Game) -> Mapping[type[Model], tuple[_Row, ...]]:
-    """Return the entries for keys that have an effect only if the game declares certain other
-    families, by the type of declaration."""
+    """Return the entries for keys that have an effect only if the game also declares other kinds of
+    rules (such as stacking), by the class of declaration."""
     declared = game.mechanisms
     return {
         Retreat: (
@@ -205,8 +205,8 @@ def _rows_needing_families(game: Game) -> Mapping[type[Model], tuple[_Row, ...]]
 
 
 def _found(game: Game) -> Iterator[Problem]:
-    """Yield warnings for keys of events and weather that belong to another way of determining
-    these."""
+    """Warn about keys of events and weather that have no effect, because the game determines its
+    events or weather in another way."""
     head: PathKey = ("mechanisms", "events")
     for n, drawn in enumerate(game.mechanisms.events):
         ways = [way for way in ("dice", "deck", "cup") if getattr(drawn, way)]

@@ -1,5 +1,5 @@
-"""Finds declarations that can never take effect: turns after the last, columns and ranges out of
-reach, and names for words that the game does not use."""
+"""Finds declarations that never matter: turns after the last, columns and ranges out of reach, and
+names given to words that the game does not use."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from builder.sentences import filled_sentence
 
 
 def check_unreachable(game: Game) -> Iterator[Problem]:
-    """Yield a problem for each declaration that is never reached."""
+    """Report each declaration that can never matter in play."""
     yield from _turns(game)
     yield from _names(game)
     yield from _schedules(game)
@@ -54,8 +54,8 @@ def _turns(game: Game) -> Iterator[Problem]:
 
 
 def _names(game: Game) -> Iterator[Problem]:
-    """Yield problems for entries in ``names`` whose word the game does not have, so that no
-    sentence uses the name, or whose word conditions use for several different things."""
+    """Report entries in ``names`` (how rules texts call a word) for words that the game does not
+    have, and for words that conditions use with several meanings."""
     words = KnownWords(game)
     moment = frozenset().union(*words.moment.values())
     counts = frozenset(count.id for count in game.mechanisms.counts)
@@ -88,8 +88,8 @@ on a hexside or along a path."""
 
 
 def _asked_words(game: Game) -> set[tuple[str, str]]:
-    """Return the words (such as ``reduced``) that conditions test, each as a pair of its kind (such
-    as ``is`` or ``weather``) and the word."""
+    """Return the words that conditions test (such as ``reduced``), each in a pair with its kind
+    (such as ``is`` or ``weather``) before it."""
     found: set[tuple[str, str]] = set()
     for _, when in game.mechanisms.conditions:
         found |= {(KINDS.get(of, ""), word) for _, of, words in when.lines() for word in words}
@@ -109,8 +109,8 @@ def _meanings(words: KnownWords, counts: frozenset[str]) -> dict[str, frozenset[
 
 
 def _schedules(game: Game) -> Iterator[Problem]:
-    """Yield a warning for each key of a reinforcement schedule that belongs to another rules
-    system."""
+    """Warn about keys of a reinforcement schedule that only games with rules written in code use;
+    declared rules ignore them."""
     for scenario in game.scenarios:
         for n, line in enumerate(scenario.reinforcements):
             said = {"by": line.by, "lifts": line.lifts is not None, "landing": line.landing}
@@ -153,8 +153,8 @@ def _columns(game: Game, combat: Combat, table: ResultsTable, path: PathKey) -> 
 
 
 def _catches_all(row: BandRow, n: int) -> bool:
-    """Return whether a column is the open end of a table, which takes everything beyond it and is
-    therefore never reported."""
+    """Return whether a column at an end of the table is open-ended, so that it takes everything
+    beyond and is never reported."""
     band = row.bands[n]
     return not row.is_odds and (band.low is None or band.high is None)
 
@@ -165,8 +165,9 @@ def _meets(band: Band, low: Fraction, high: Fraction | None) -> bool:
 
 
 def _span(game: Game, combat: Combat) -> tuple[Fraction, Fraction | None] | None:
-    """Return the least and the greatest value that can select a column: from one unit with all
-    reductions against all units of a side with all increases, to the reverse."""
+    """Return the least and the greatest odds, difference or strength that the game's units can
+    bring about: the weakest attacker against all defenders, and all attackers against the weakest
+    defender. ``None`` if unknown."""
     if combat.reckon == "range" or combat.support:
         return None
     attacks = _strengths(game, combat, "attacker")
@@ -182,8 +183,8 @@ def _span(game: Game, combat: Combat) -> tuple[Fraction, Fraction | None] | None
 
 
 def _strengths(game: Game, combat: Combat, side: str) -> tuple[Fraction, Fraction] | None:
-    """Return the least strength of any unit, and the greatest total strength of all units of one
-    side."""
+    """Return the least strength that a unit can have, and the greatest total strength of one side's
+    units, after all changes; ``None`` if no unit has one."""
     name, who = (combat.attack, combat.who) if side == "attacker" else (combat.defence, combat.on)
     sums: dict[str, Fraction] = {}
     least: list[Fraction] = []

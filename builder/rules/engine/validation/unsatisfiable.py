@@ -1,5 +1,5 @@
-"""Finds declarations that can never take effect: conditions that cannot be met, and limits that
-others make unreachable."""
+"""Finds declarations that never take effect: conditions that cannot be true, and limits that never
+apply because of others."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from builder.sentences import filled_sentence
 
 
 def check_unsatisfiable(game: Game) -> Iterator[Problem]:
-    """Yield a problem for everything that is declared and can never happen."""
+    """Report everything that is declared but can never happen."""
     for path, when in game.mechanisms.conditions:
         yield from _out_of_place(path, when)
         yield from _of_the_gone(game, path, when)
@@ -35,8 +35,8 @@ _OF_ATTACKS = {"strength", "shifts", "rolls", "options"}
 
 
 def _out_of_place(path: PathKey, when: When) -> Iterator[Problem]:
-    """Yield a problem for each condition line that is only meaningful in a combat or for a step,
-    but is used elsewhere."""
+    """Report each condition line that only makes sense in a combat or for a step, but stands
+    elsewhere."""
     steps = {"costs", "barred"} & {*path} or {"supply", "closed"} <= {*path}
     if when.along and not steps and not {"combat", "battles"} & {*path}:
         hint = (
@@ -89,7 +89,7 @@ _GONE = {"losses", "exits", "ends", "drains"}
 
 
 def _of_the_gone(game: Game, path: PathKey, when: When) -> Iterator[Problem]:
-    """Yield a problem for each condition line that tests the place of units that are out of play."""
+    """Report each condition line that tests where eliminated or exited units are."""
     victory = "victory" in path and bool(_GONE & {*path}) and "of" in path
     if not victory and not _is_of_losses(game, path):
         return
@@ -101,8 +101,8 @@ def _of_the_gone(game: Game, path: PathKey, when: When) -> Iterator[Problem]:
 
 
 def _is_of_losses(game: Game, path: PathKey) -> bool:
-    """Return whether the condition at a path is the ``each`` of a count's change that depends on
-    losses, and so tests lost units."""
+    """Return whether the condition at a path selects lost units: it is the ``each`` of a change of
+    a count by losses."""
     if path[1:2] != ("counts",) or path[3:4] != ("changes",) or path[5:6] != ("each",):
         return False
     count, change = path[2], path[4]
@@ -124,7 +124,8 @@ def _of_units(game: Game, path: PathKey) -> bool:
 
 
 def _of_nobody(path: PathKey, when: When) -> Iterator[Problem]:
-    """Yield problems for condition lines that test a unit in a declaration that is not about units."""
+    """Report condition lines that test a unit in a declaration that has nothing to do with
+    units."""
     parts = [part for part in path if isinstance(part, str)]
     if {*path[1:2]} & {"morale", "rally"}:
         return
@@ -141,7 +142,7 @@ def _of_nobody(path: PathKey, when: When) -> Iterator[Problem]:
 
 
 def _inside(path: PathKey, when: When) -> Iterator[Problem]:
-    """Yield a problem for a ``count`` line whose greatest number of units is below its least."""
+    """Report a ``count`` line (on the number of units) whose maximum is below its minimum."""
     count = when.count
     if count is not None and count.most is not None and count.most < count.least:
         message = filled_sentence(
@@ -199,8 +200,8 @@ def _limits(game: Game) -> Iterator[Problem]:
 
 
 def _exchanges(game: Game) -> Iterator[Problem]:
-    """Yield a problem for each combat result by which each side loses as much as the other has
-    lost, so that neither loss is fixed."""
+    """Report combat results in which both sides suffer an exchange (each loses as much as the
+    other, so neither loss is fixed) or an exchange is one of several options."""
     for n, combat in enumerate(game.mechanisms.combat):
         for code, outcome in combat.results.items():
             sides = (outcome.attacker, outcome.defender)

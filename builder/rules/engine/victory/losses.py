@@ -18,7 +18,8 @@ Counted = Literal["units", "steps"]
 
 @dataclass(frozen=True, slots=True)
 class UnitLoss:
-    """The loss of a unit: the unit, its side, and how many units or steps have been lost."""
+    """The loss of one unit: its name, its side, and how much is lost (1 for a whole unit, or the
+    number of steps)."""
 
     unit: str
     side: str
@@ -28,7 +29,8 @@ class UnitLoss:
 def eliminated_losses(
     situation: Situation, names: Iterable[str], count: Counted, of: When
 ) -> Iterator[UnitLoss]:
-    """Yield the losses of the named units that are out of the game and fulfil a condition."""
+    """Yield the losses of those of the named units, all of them eliminated, that fulfil the
+    condition ``of``; ``count`` says whether units or steps are counted."""
     game = situation.game
     for name in names:
         unit = unit_of(game, name)
@@ -52,8 +54,8 @@ def unit_losses(
 
 
 def _counts(situation: Situation, of: When, unit: Unit) -> bool:
-    """Return whether the loss of a unit counts by the condition ``of``; the result is cached for
-    the game."""
+    """Return whether a unit fulfils the condition ``of`` on the losses that count; the result is
+    cached for the game."""
     # the id() of a condition is a safe key, because the game keeps the condition alive
     return situation.ground.computed_once(
         f"loss {id(of)} {unit.id}", lambda: unit_fulfils(situation.game, of, unit)

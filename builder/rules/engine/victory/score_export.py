@@ -1,4 +1,4 @@
-"""Prepares victory points, sudden ends and morale for the VASSAL module, as far as it can compute
+"""Exports victory points, sudden ends and morale for the VASSAL module, as far as it can compute
 them from the position."""
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def scores_for_module(game: Game) -> Scores | None:
 
 @dataclass(frozen=True)
 class _ScoreExport:
-    """The victory rules of a game, prepared for the VASSAL module."""
+    """Converts the victory rules of a game to the form for the VASSAL module."""
 
     game: Game
     declared: VictoryPoints
@@ -131,7 +131,8 @@ class _ScoreExport:
                 yield PlaceScore(rule, place, points, part.side, part.held, when, turn)
 
     def _counts(self) -> Iterator[CountScore]:
-        """Yield the counts that give victory points; counts of units are left out."""
+        """Yield the counts (tracked numbers) whose amounts give victory points; counts of single
+        units are left out."""
         for part in self.declared.counts:
             holder, id = split_count_name(part.count)
             count = count_named(self.game, id)

@@ -1,4 +1,5 @@
-"""Answers questions about sudden ends of a game as declared, and about morale that runs out."""
+"""Answers questions about declared sudden ends (conditions that end the game at once) and about
+sides that run out of morale."""
 
 from __future__ import annotations
 
@@ -71,9 +72,9 @@ def answer_ending(context: Context, given: EndingInputs) -> EndingReply:
 def sudden_end(
     situation: Situation, declared: VictoryPoints, given: ScoreInputs, *, at_once: bool = False
 ) -> tuple[str, str, str, str] | None:
-    """Return the first sudden end that a position fulfils: its id, side, result and rule case;
-    ``None`` if the game goes on. With ``at_once``, only sudden ends that do not wait for the end of
-    the turn count."""
+    """Return the first sudden end that a position fulfils, as its id, side, result and rule number;
+    ``None`` if the game goes on. With ``at_once``, only those that are checked at any time count,
+    not those checked at the end of a turn."""
     if at_once:
         ends = tuple(end for end in declared.ends if end.check == "once")
         declared = declared.model_copy(update={"ends": ends, "morale": None})
@@ -89,7 +90,7 @@ def _ends(
     points: dict[str, int],
     left: dict[str, int],
 ) -> Iterator[tuple[str, str, str, str]]:
-    """Yield every sudden end that the position fulfils: its id, side, result and rule case."""
+    """Yield every sudden end that the position fulfils, as its id, side, result and rule number."""
     sides = [side.id for side in situation.game.sheet.sides]
     for end in declared.ends:
         asks = end.points is not None or end.ahead is not None or end.lost is not None
@@ -179,7 +180,8 @@ def check_endings(game: Game) -> Iterator[Problem]:
 
 
 def _bounds(game: Game, end: Ending, here: PathKey) -> Iterator[Problem]:
-    """Report a sudden end without any condition, or with more losses than there are units."""
+    """Report a sudden end that has no condition at all, or asks for more losses than there are
+    units."""
     if end.when.empty and (end.points, end.ahead, end.lost) == (None, None, None):
         hint = "write when, points, ahead or lost"
         yield error(

@@ -44,8 +44,8 @@ def turn_ends(match: Match, moment: Moment) -> Iterator[Task]:
 
 
 def given_of(moment: Moment, at: Literal["end", "turn"] = "end") -> ScoreInputs:
-    """Return what a game state records besides the position (such as losses and exits), as the
-    input for counting victory points at the end of the game or of a turn (``at``)."""
+    """Return the input for counting victory points from a game state: its losses, exits, events and
+    points so far. ``at`` says whether the end of the game or of a turn is counted."""
     known = {
         "lost": moment.note(LOST, ()),
         "exited": dict(moment.note(EXITED, Frozen())),
@@ -57,8 +57,8 @@ def given_of(moment: Moment, at: Literal["end", "turn"] = "end") -> ScoreInputs:
 
 
 def _before_this_turn(moment: Moment) -> dict[str, int]:
-    """Return the points that sides have without those of the present turn. When the game ends, they
-    have been counted already, and whoever counts the whole game counts them again."""
+    """Return each side's points from earlier turns. At the end of the game the points of the last
+    turn are already recorded; they are taken off here because the final count adds them again."""
     so_far = dict(moment.note(SO_FAR, Frozen()))
     if moment.note(_TURN, 0) != moment.turn:
         return so_far
@@ -79,7 +79,7 @@ class TurnPoints(Routine):
 
 
 class SuddenEnd(Routine):
-    """The routine that ends the game if the position fulfils a sudden end."""
+    """The routine that ends the game if the position fulfils a declared sudden end."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         declared = match.game.mechanisms.victory
@@ -103,8 +103,8 @@ def score_points(moment: Moment, points: Mapping[str, int]) -> Moment:
 
 
 def look_at_once(match: Match, moment: Moment) -> Moment:
-    """Return the game state with the task of checking for sudden ends that do not wait for the end
-    of the turn, if the game has any."""
+    """Return the game state with a task that checks the sudden ends which do not wait for the end
+    of the turn; unchanged if the game has none."""
     declared = match.game.mechanisms.victory
     if declared is None or not any(end.check == "once" for end in declared.ends):
         return moment
@@ -112,7 +112,7 @@ def look_at_once(match: Match, moment: Moment) -> Moment:
 
 
 def ended(moment: Moment, result: str, side: str, rule: str) -> Moment:
-    """Return the game state with the game ended by a result, for a side and by a rule case."""
+    """Return the game state after the game has ended with this result, for a side and by a rule."""
     found = moment.noted(ended={"id": "", "side": side, "result": result}).over()
     return found.with_sentences(sentence(rule, "The game ends: {result}.", result=result))
 

@@ -49,7 +49,7 @@ _LOST = {
 
 @dataclass
 class PointCount:
-    """The victory points of a position while they are being counted."""
+    """Counts the victory points of a position, one source of points after the other."""
 
     situation: Situation = field(repr=False)
     declared: VictoryPoints
@@ -110,7 +110,7 @@ class PointCount:
                     self.give(loss.side, many, part.rule, text, unit=loss.unit, place=at)
 
     def counts(self) -> None:
-        """Give points for amounts of counts."""
+        """Give points for the amounts of counts (tracked numbers such as morale)."""
         for part in self.declared.counts:
             named, id = split_count_name(part.count)
             count = count_named(self.situation.game, id)
@@ -151,8 +151,8 @@ class ScoreInputs(PositionInputs):
 
 
 class ScoreReply(Reply):
-    """The reply of the ``score`` procedure: the points of each side, which side leads by how many
-    points, and the result that this means."""
+    """The reply of the ``score`` procedure: each side's points, the side that leads and by how many
+    points, and the result of the game that this gives."""
 
     points: dict[str, int]
     ahead: str = ""
@@ -182,9 +182,9 @@ def answer_score(context: Context, given: ScoreInputs) -> ScoreReply:
 def count_points(
     situation: Situation, declared: VictoryPoints, given: ScoreInputs, *, running: bool = False
 ) -> PointCount:
-    """Return the points of a position that are counted at the end of the game, or those at the end
-    of a turn, which are added up over the game. Losses, exits and events are counted only once, at
-    the end of the game, unless a ``running`` total is wanted."""
+    """Return the victory points of a position, as counted at the end of the game, or at the end of
+    a turn (these add up over the game). Losses, exits and events only count at the end of the game,
+    or if a ``running`` total is wanted."""
     count = PointCount(situation, declared)
     for side, points in given.so_far.items():
         count.give(side, points, "", "{side} has scored {points} before.")
@@ -210,8 +210,8 @@ def leading_side(points: dict[str, int]) -> tuple[str, int]:
 
 
 def level_of(declared: VictoryPoints, side: str, by: int, points: Mapping[str, int]) -> str:
-    """Return the result of the highest victory level that a side's lead or its own points reach;
-    empty if there is none."""
+    """Return the result (such as a decisive victory) of the highest victory level that a side's
+    lead or a level's own number of points reaches; empty if there is none."""
     fits = [one for one in declared.levels if _reached(one, side, by, points)]
     return max(fits, key=lambda one: one.reach).result if fits else ""
 
@@ -254,7 +254,7 @@ def check_victory(game: Game) -> Iterator[Problem]:
 
 
 def _place(words: Known, path: PathKey, at: Words, side: str) -> Iterator[Problem]:
-    """Report unknown places and an unknown side in one part of the victory rules."""
+    """Report an unknown place or side in one entry of the victory rules."""
     for n, word in enumerate(at):
         yield from known_word(word, words.places, (*path, "at", n), "no hex, area or box")
     if side:

@@ -35,8 +35,8 @@ def _now(match: Match, moment: Moment, kind: str) -> Moment:
 
 
 class Weather(Routine):
-    """The routine that sets the weather of the turn if it is certain, and otherwise starts the roll
-    for it."""
+    """The routine that sets the turn's weather if it is certain, and otherwise has it rolled
+    for."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         declared = match.game.mechanisms.weather

@@ -107,7 +107,7 @@ def weather_for_module(game: Game) -> WeatherRules | None:
 
 
 def _by_roll(declared: Weather, season: str) -> Term:
-    """Return the formula term of the weather that a roll brings in a season."""
+    """Return, as a formula term, the weather that a roll brings in a season."""
     found, die = Fixed(declared.kinds[0].id), number("die")
     by_roll: Term = found
     for kind in reversed(declared.kinds if declared.dice else ()):
@@ -120,8 +120,8 @@ def _by_roll(declared: Weather, season: str) -> Term:
 
 
 def _in_season(game: Game, season: str) -> Term:
-    """Return the formula term that is true if the turn belongs to a season, compared by runs of
-    consecutive turns."""
+    """Return, as a formula term, whether the turn belongs to a season; consecutive turns are tested
+    together."""
     runs: list[list[int]] = []
     for n in (n for n in range(1, last_turn(game) + 1) if _season(game, n) == season):
         if runs and n == runs[-1][1] + 1:

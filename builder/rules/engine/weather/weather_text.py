@@ -60,8 +60,8 @@ def _weather(wording: Wording, kind: WeatherKind) -> str:
 
 
 def _on_turns(wording: Wording, turns: Sequence[int], *, rolls: bool) -> str:
-    """Return the turns on which a kind of weather is given, in a game that ``rolls`` for weather on
-    other turns, or does not."""
+    """Return a phrase for the turns with a fixed kind of weather; it adds "without a roll" if the
+    game ``rolls`` for weather on other turns."""
     tr, said = wording.tr, wording.turns(turns)
     if len(set(turns)) == 1:
         if rolls:

@@ -1,1 +1,2 @@
-"""Puts declared rules into words: names of words, conditions, changes, and cases of the rules text."""
+"""Puts declared rules into words in every language: names, conditions, changes, and the numbered
+rules of the rules text."""

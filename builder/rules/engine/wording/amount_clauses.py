@@ -1,4 +1,4 @@
-"""Puts amounts of counts into clauses of a sentence."""
+"""Puts conditions on amounts of counts (tracked numbers) into clauses of a sentence."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 def amount_clause(wording: Wording, subject: str, word: str, *, so: bool = True) -> str:
-    """Return a clause that says that a subject has the amount in the condition word ``word`` (such
-    as ``stock: 5+``), or with ``so=False`` that it does not."""
+    """Return a clause that a subject has the amount in a condition word (such as ``stock: 5+``), or
+    with ``so=False`` that it does not."""
     tr, asked = wording.tr, parse_asked_amount(word)
     whose = next((c.of for c in wording.game.mechanisms.counts if c.id == asked.count), "game")
     count, amount = wording.count(word.partition(": ")[0]), amount_text(wording, asked.amount)
@@ -40,8 +40,8 @@ def _plural(name: str) -> bool:
 
 
 def tally_clause(wording: Wording, count: Tally) -> str:
-    """Return a clause on the number of units that fulfil a condition, such as ``there are at least
-    2 units each of which …``."""
+    """Return a clause on how many units fulfil a condition, such as ``there are at least 2 units
+    each of which …``."""
     tr, least, most = wording.tr, count.least, count.most
     if most is None:
         text = tr("there are at least {least} units each of which {when}")

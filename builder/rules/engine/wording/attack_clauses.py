@@ -1,4 +1,5 @@
-"""Puts conditions on a whole attack into clauses, in the reader's language."""
+"""Puts conditions on an attack as a whole (such as from how many hexes it comes) into clauses, in
+the reader's language."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ _MANY = 90
 
 
 def attack_clauses(wording: GameWords, when: When) -> Iterator[str]:
-    """Yield the clauses of a condition about a whole attack."""
+    """Yield the clauses for those parts of a condition that are about an attack as a whole."""
     tr, hexes = wording.tr, when.from_hexes
     named = {
         "front": tr("from the front"),

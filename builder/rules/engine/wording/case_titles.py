@@ -1,4 +1,5 @@
-"""Tells generated rules cases with the same title apart, by what their declarations are about."""
+"""Gives generated rules with the same title distinct titles, by what their declarations are
+about."""
 
 from __future__ import annotations
 
@@ -19,9 +20,9 @@ _MOST = 2
 
 
 def distinct_titles(wording: Wording, titles: Mapping[str, str]) -> dict[str, str]:
-    """Return the titles of cases, by case number: of cases that share one, each names the first
-    things that its declarations ask for and those of the others do not, such as *Column Shifts:
-    Forest, River*. A case that asks for nothing of its own keeps its title."""
+    """Return titles by rule number. To each of several rules with the same title it adds the first
+    things that only this rule's declarations mention, as in *Column Shifts: Forest, River*; a rule
+    that has no such thing keeps its title."""
     many = Counter(titles.values())
     found = dict(titles)
     for title in (title for title, times in many.items() if times > 1):
@@ -37,7 +38,8 @@ def distinct_titles(wording: Wording, titles: Mapping[str, str]) -> dict[str, st
 
 
 def _topics(wording: Wording, number: str) -> Iterator[str]:
-    """Yield what the conditions of the declarations of a case ask for, as it stands in a title."""
+    """Yield what the declarations under a rule number are about (their phase, their conditions),
+    worded for a title."""
     mechanisms = wording.game.mechanisms
     for path, part in mechanisms.parts:
         if not isinstance(part, Declared) or part.rule != number:
@@ -48,8 +50,8 @@ def _topics(wording: Wording, number: str) -> Iterator[str]:
 
 
 def _named(wording: Wording, part: Declared) -> Iterator[str]:
-    """Yield what a declaration names beside its conditions: its phase, and the two kinds of units
-    that may not stack."""
+    """Yield the names in a declaration apart from its conditions: its phase, or the two kinds of
+    units that may not stack."""
     if isinstance(phase := getattr(part, "phase", ""), str):
         yield from filter(None, [wording.phase(phase)])
     if isinstance(part, Apart):

@@ -11,7 +11,7 @@ from builder.sentences import with_capital
 
 
 def change_sentence(wording: Wording, what: str, change: Change, subject: str) -> str:
-    """Return a sentence that says how a number, called ``what``, changes for a subject."""
+    """Return a sentence on how a number changes; ``what`` is its name, such as strength."""
     tr, text = wording.tr, ""
     if change.times != 1:
         texts = {

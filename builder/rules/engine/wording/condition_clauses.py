@@ -1,4 +1,4 @@
-"""The text of single condition lines, in the reader's language."""
+"""The texts of all kinds of condition lines, in the reader's language."""
 
 from __future__ import annotations
 
@@ -123,8 +123,8 @@ translated only when it is needed."""
 
 
 def denied_line_texts(tr: Translator) -> Mapping[str, str]:
-    """Return the texts that negate one condition line on the time (turn, phase, side, weather), in
-    the translator's language."""
+    """Return, by key of the condition line, the texts that negate a line on side, weather, season,
+    phase, event, option or range, in the translator's language."""
     return {
         "side": tr("the side is not {words}"),
         "weather": tr("the weather is not {words}"),
@@ -137,7 +137,8 @@ def denied_line_texts(tr: Translator) -> Mapping[str, str]:
 
 
 def fixed_word_texts(tr: Translator) -> Mapping[str, str]:
-    """Return the texts of the fixed words of conditions, in the translator's language."""
+    """Return the texts for words with a fixed meaning in conditions (such as ``enemy`` or
+    ``reduced``), in the translator's language."""
     return {
         "enemy": tr("an enemy unit"),
         "higher": tr("higher than"),
@@ -154,7 +155,8 @@ def fixed_word_texts(tr: Translator) -> Mapping[str, str]:
 
 
 def combat_holder_texts(tr: Translator) -> Mapping[tuple[str, str], str]:
-    """Return the texts for the holders of counts that conditions of combats refer to."""
+    """Return the texts for whose count a combat's condition means (every attacker, the defender …),
+    by kind of holder and role."""
     return {
         ("unit", "attacker"): tr("every attacker"),
         ("unit", "defender"): tr("every defender"),

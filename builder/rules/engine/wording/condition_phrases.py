@@ -29,21 +29,22 @@ from builder.sentences import filled_sentence, with_capital
 
 @dataclass(frozen=True)
 class Wording(GameWords):
-    """Puts the declarations of a game into phrases and sentences of one language."""
+    """Puts the declared rules of a game into phrases and sentences of one language."""
 
     @classmethod
     def of(cls, game: Game, language: str) -> Wording:
-        """Return a ``Wording`` for a language; its word for places is the one that fits the game's
+        """Return a ``Wording`` for a language; it says hex, area or box according to the game's
         boards."""
         return cls(game, translator_of(game, language))
 
     def joined_clauses(self, clauses: Iterable[str]) -> str:
-        """Return clauses that must all hold, joined to one clause by the grammar of the language."""
+        """Return clauses that must all be true, joined into one clause by the grammar of the
+        language."""
         return join_clauses(list(clauses), self.tr, self.tr("{list}, and {last}"))
 
     def when(self, when: When, subject: str) -> str:
-        """Return a condition as a clause; ``subject`` says what lines without a role are about:
-        ``unit``, ``stack``, ``hex`` or ``attacker``."""
+        """Return a condition as a clause; lines that name no role are about the ``subject``:
+        ``unit``, ``stack``, ``hex``, ``attacker`` or, in a relative clause, ``which``."""
         parts, belongs = [], False
         for who, relation, words in _ordered(when, subject):
             if relation == "amount":
@@ -74,21 +75,20 @@ class Wording(GameWords):
         return join_clauses(parts, self.tr, pair, comma)
 
     def statement(self, when: When, subject: str) -> str:
-        """Return a condition as a sentence by itself, such as the head of a row: some languages
-        order its words otherwise than those of a clause after *if*."""
+        """Return a condition as a full sentence, for example for the head of a table row; in some
+        languages its word order differs from that after *if*."""
         return with_capital(text_in_form(self.when(when, subject), "main"))
 
     def _not_either(self, when: When, subject: str) -> str:
-        """Return the end of a clause that says that one kind of hexside is there and another is
-        not; empty if the condition tests anything else."""
+        """Return the end of the clause for a condition that one kind of hexside is there and
+        another is not; empty for any other condition."""
         barred = when.not_.across if when.not_ else ()
         if subject == "hex" and when.across and barred and when.not_ == When(across=barred):
             return self.tr("{words} does not", words=self.either(barred, "across"))
         return ""
 
     def _not(self, when: When, subject: str) -> list[str]:
-        """Return the clauses that negate a condition; if the condition has alternatives, each of
-        them is negated."""
+        """Return the clauses that negate a condition; of several alternatives each is negated."""
         if when.any_ and when == When.model_validate({"any": when.any_}):
             return [clause for part in when.any_ for clause in self._not(part, subject)]
         if when.not_ is not None and when == When.model_validate({"not": when.not_}):
@@ -99,8 +99,7 @@ class Wording(GameWords):
         return [said or self.tr("it is not so that {when}", when=self.when(when, subject))]
 
     def _line_not(self, when: When, subject: str) -> str:
-        """Return a clause that negates the single line of a condition; empty if the condition has
-        more than that line."""
+        """Return the clause that negates a condition of a single line; empty if it has more."""
         lines = list(when.lines())
         if len(lines) != 1 or when.any_ or when.not_ is not None or when.of_moment:
             return ""
@@ -125,8 +124,8 @@ class Wording(GameWords):
         return line.format(words=said)
 
     def _somebody_or(self, word: str, relation: Relation) -> str:
-        """Return the text of a condition word. A state in a ``with`` or ``next to`` line stands for
-        a unit in this state, and becomes a phrase for such a unit."""
+        """Return the text for a word of a condition line. A state after ``with`` or ``next to``
+        becomes a phrase for a unit in this state."""
         if relation == "within":
             return near_phrase(self, near_of(word))
         kind = KINDS.get(relation, "")
@@ -160,7 +159,8 @@ class Wording(GameWords):
         return found + self._of_all(when)
 
     def _of_all(self, when: When) -> list[str]:
-        """Return the clauses of a condition that are about the whole position, not about one unit."""
+        """Return the clauses for those parts of a condition that are about the whole position or
+        attack, not about one unit."""
         found = []
         if when.some is not None:
             found.append(self._there_is(when.some))
@@ -173,8 +173,8 @@ class Wording(GameWords):
         return found + list(attack_clauses(self, when))
 
     def that(self, when: When) -> str:
-        """Return a condition as a relative clause, as after "a unit that"; in Japanese it precedes
-        the noun."""
+        """Return a condition as a relative clause, to follow "a unit that" (in Japanese to stand
+        before the noun)."""
         return self.when(when, "which") or self.tr("are in play")
 
     def somebody(self, when: When) -> str:
@@ -204,16 +204,17 @@ class Wording(GameWords):
         return shorten_side_clauses(text)
 
     def _own_name(self, when: When) -> tuple[str, When]:
-        """Return the name, with its article, of the kind of unit that a condition requires, and the
-        rest of the condition; an empty name if the game gives none with an article."""
+        """Return the game's own name, with its article, for the kind of unit that a condition
+        requires, and the rest of the condition. The name is empty if the game gives none with an
+        article."""
         own = self._names.own(when.is_[0], "is") if len(when.is_) == 1 else ""
         if not own.startswith(("a ", "an ")):
             return "", when
         return own, when.model_copy(update={"is_": ()})
 
     def each(self, when: When) -> str:
-        """Return a phrase for a unit that fulfils a condition, without its article, for use after
-        "for each"."""
+        """Return a phrase for a unit that fulfils a condition, without an article, to follow "for
+        each"."""
         said = self.somebody(when)
         article = next((a for a in self._customs.articles if said.startswith(a)), "")
         return said.removeprefix(article)
@@ -225,7 +226,7 @@ class Wording(GameWords):
 
 
 def _ordered(when: When, subject: str) -> list[tuple[Who, Relation, tuple[str, ...]]]:
-    """Return the lines of a condition in the order in which a sentence names them; in a relative
-    clause, what the unit is comes first."""
+    """Return the lines of a condition in the order in which a sentence words them; in a relative
+    clause those with ``is`` come first."""
     lines = list(when.lines())
     return sorted(lines, key=lambda line: line[1] != "is") if subject == "which" else lines

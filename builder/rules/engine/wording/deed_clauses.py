@@ -1,4 +1,5 @@
-"""Puts what units have done in the present turn into clauses: *it has not fired this turn*."""
+"""Puts conditions on what units have done in the present turn into clauses, such as *it has not
+fired this turn*."""
 
 from __future__ import annotations
 
@@ -33,8 +34,9 @@ _LINES: Mapping[str, str] = {
 
 
 def deed_clause(wording: Wording, key: str, words: Sequence[str]) -> str:
-    """Return the clause for a condition line (given by subject and relation) that asks only what
-    units have done; empty for any other line, or if the game has names of its own for the words."""
+    """Return the clause for a condition line, known by its subject and relation, that only tests
+    what units have done this turn; empty for any other line, or if the game itself names one of the
+    words."""
     if key not in _LINES or not all(is_deed(wording, word) for word in words):
         return ""
     texts = _texts(wording.tr)

@@ -1,4 +1,5 @@
-"""Puts the names of a game's parts, and lists and numbers of them, into the reader's language."""
+"""Puts names of a game's units, places and so on, lists of them, and numbers into the reader's
+language."""
 
 from __future__ import annotations
 
@@ -20,20 +21,20 @@ from builder.sentences import with_capital
 
 @dataclass(frozen=True)
 class GameWords:
-    """The words of a game in one language: names of its parts as they stand in sentences, lists of
-    them, and numbers."""
+    """The names of one game's units, places and so on as they stand in sentences of one language,
+    with lists and numbers."""
 
     game: Game
     translator: Translator
 
     @cached_property
     def tr(self) -> PhraseTranslator:
-        """The translator of this wording; its texts have the grammatical forms of the language."""
+        """The translator into this language; its texts keep their grammatical forms."""
         return phrase_translator(self.translator)
 
     def word(self, word: str, kind: Kind = "") -> str:
-        """Return the name of a word of a declaration within a sentence, for the ``kind`` of thing
-        that the word stands for."""
+        """Return the name for a word of the declarations, as it stands in a sentence; ``kind`` says
+        what the word stands for (a trait, a phase …)."""
         if word == UNNAMED_PLAYER:
             return self.tr("the side that plays the card")
         return self._names.phrase(word, kind, self.tr)
@@ -70,7 +71,7 @@ class GameWords:
 
     @property
     def first_words(self) -> tuple[str, ...]:
-        """The articles and other small words that do not count at the head of a name."""
+        """The articles and other small words that are skipped at the beginning of a name."""
         return self._customs.set_aside
 
     @property
@@ -79,13 +80,13 @@ class GameWords:
         return self._customs.space
 
     def either(self, words: Iterable[str], kind: Kind = "") -> str:
-        """Return the words of a condition (such as traits) as they read in a sentence, joined with
-        *or*."""
+        """Return the names for words of a condition (such as traits), as they stand in a sentence,
+        joined with *or*."""
         return self._joined([self.word(w, kind) for w in words], self.tr("{list} or {last}"))
 
     def in_turn(self, words: Iterable[str]) -> str:
-        """Return the words of a condition (such as traits) as they read in a sentence, as a list
-        with commas."""
+        """Return the names for words of a condition (such as traits), as they stand in a sentence,
+        separated by commas."""
         return joined_phrases([self.word(w, "is") for w in words], self.tr(", "))
 
     def one_of(self, texts: Iterable[str]) -> str:
@@ -93,13 +94,13 @@ class GameWords:
         return self._joined(list(texts), self.tr("{list} or {last}"))
 
     def done(self, deeds: Iterable[str], *, denied: bool) -> str:
-        """Return participles joined with *or*; where all are ``denied``, as the language joins them
-        after its *not*."""
+        """Return participles (such as *moved* and *fired*) joined with *or*; with ``denied`` in the
+        way that the language joins them after *not*."""
         pair = self.tr("{list} or {last}", "denied" if denied else "done")
         return self._joined(list(deeds), pair)
 
     def has_own_name(self, word: str) -> bool:
-        """Return whether the game gives a word for what units are a name of its own."""
+        """Return whether the game gives its own name to a word that says what units are."""
         return bool(self._names.own(word, "is"))
 
     def unit(self, name: str) -> str:
@@ -109,8 +110,8 @@ class GameWords:
         return self.tr(unit.title or unit.name) if unit else name
 
     def runs(self, numbers: Iterable[int]) -> list[str]:
-        """Return numbers as texts, with three and more consecutive numbers as one: ``1 to 3``,
-        ``6``, ``7``."""
+        """Return numbers as a list of texts, in which three or more consecutive numbers become one:
+        ``1 to 3``, ``6``, ``7``."""
         found: list[list[int]] = []
         for number in sorted(set(numbers)):
             if found and number == found[-1][-1] + 1:
@@ -165,16 +166,19 @@ class GameWords:
         )
 
     def as_spoken(self, text: str) -> str:
-        """Return a sentence with adjoining words contracted as the language requires."""
+        """Return a sentence with neighbouring words contracted where the language requires it, as
+        in Italian *di il* to *del*."""
         return self._customs.contract(text)
 
     def after_colon(self, text: str) -> str:
-        """Return a sentence as it follows a colon, with the first letter of the language's custom."""
+        """Return a sentence as it stands after a colon, beginning with a small or capital letter as
+        is usual in the language."""
         small = self._customs.after_colon == "small"
         return self._names.with_small_letter(text, self.translator) if small else text
 
     def phrase_after_colon(self, text: str) -> str:
-        """Return a phrase in small letters as it follows a colon."""
+        """Return a phrase as it stands after a colon, beginning with a small or capital letter as
+        is usual in the language."""
         return text if self._customs.after_colon == "small" else with_capital(text)
 
     def hexes(self, many: int) -> str:
@@ -195,7 +199,8 @@ class GameWords:
         ]
 
     def _in_forms(self, name: str) -> str:
-        """Return a name that is the same in every language, such as the number of a hex, as a phrase."""
+        """Return a name that is the same in every language, such as a hex number, as a phrase with
+        grammatical forms."""
         return name if isinstance(name, Phrase) else self.tr(name)
 
     def ranges(self, numbers: Iterable[int]) -> str:

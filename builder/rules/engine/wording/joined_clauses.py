@@ -1,4 +1,4 @@
-"""Joins clauses that must all hold, by the grammar of each language."""
+"""Joins clauses that must all be true, by the grammar of each language."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ town*."""
 
 
 def join_clauses(clauses: Sequence[str], tr: Translator, pair: str, comma: str = "") -> str:
-    """Return clauses joined as one; ``pair`` is the language's normal pattern, with ``{list}`` and
-    ``{last}``, and ``comma`` stands between those of the list."""
+    """Return clauses joined into one. ``pair`` is the language's pattern, with ``{list}`` for all
+    but the last clause and ``{last}``; ``comma`` separates the clauses of the list."""
     if len(clauses) < 2:
         return clauses[0] if clauses else ""
     if tr.language == "ja":
@@ -80,8 +80,8 @@ def join_clauses(clauses: Sequence[str], tr: Translator, pair: str, comma: str =
 
 
 def shorten_side_clauses(text: str) -> str:
-    """Return a sentence with its clauses on the side of units shortened, as in *a unit of North
-    that is in a town*; a phrase in all its forms."""
+    """Return a sentence (or a phrase, in all its forms) in which a clause on the side of a unit is
+    shortened, as in *a unit of North that is in a town*."""
     said = text[:]
     for long, short in _SHORTER:
         said = long.sub(short, said)
@@ -101,8 +101,8 @@ def _goes_on(clause: str) -> str:
 
 
 def _once(clauses: Sequence[str]) -> list[str]:
-    """Return Japanese clauses without openings (subject or place) that repeat the opening of the
-    clause before."""
+    """Return Japanese clauses in which an opening (subject or place) is left out if it repeats that
+    of the clause before."""
     found, before = [], ""
     for clause in clauses:
         opening = next((m for m in _OPENINGS if m in clause), "")
@@ -132,7 +132,8 @@ def _of_moment(clause: str) -> bool:
 
 
 def _is_plain(clause: str) -> bool:
-    """Return whether *and* can follow a clause without a comma and still be clear."""
+    """Return whether *and* may follow a clause without a comma: it is short, and has no comma,
+    *and* or *or* of its own."""
     return (
         ", " not in clause and " or " not in clause and " and " not in clause and len(clause) < 48
     )

@@ -1,4 +1,4 @@
-"""Puts the nearness of other units into a phrase, in the reader's language."""
+"""Puts conditions with ``within`` (near another unit) into phrases, in the reader's language."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def near_phrase(wording: Wording, near: Near) -> str:
-    """Return a nearness as what a unit is said to be: ``within 3 hexes of a leader``."""
+    """Return the phrase for a condition with ``within``, such as ``within 3 hexes of a leader``."""
     tr = wording.tr
     words = wording.one_of(_somebody(wording, near, word) for word in near.of)
     words = tr("{words} of the same formation", words=words) if near.own else words

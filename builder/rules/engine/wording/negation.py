@@ -40,8 +40,8 @@ def denied_clause(wording: Wording, when: When) -> str:
 
 
 def turn_clause(wording: Wording, turns: Sequence[int], *, so: bool = True) -> str:
-    """Return a clause that says that it is one of these turns, or with ``so=False`` that it is not:
-    single turns joined with *or*, as a list if some are consecutive (``5 to 7``)."""
+    """Return a clause that it is one of these turns, or with ``so=False`` that it is none of them:
+    single turns are joined with *or*; consecutive ones (``5 to 7``) are given in a list."""
     tr, texts = wording.tr, wording.runs(turns)
     if len(texts) == len(set(turns)):
         either = wording.one_of(texts)
@@ -60,8 +60,8 @@ key."""
 
 
 def _of_moment(wording: Wording, name: str, words: tuple[Any, ...]) -> str:
-    """Return the words of a condition line on the time (turn, phase, side, weather), joined as
-    text."""
+    """Return the words of a condition line on the time (turn, phase, side, weather) as text, joined
+    with *or*."""
     said: Mapping[str, Callable[[], str]] = {
         "event": lambda: wording.events(words),
         "phase": lambda: wording.phases(words),
@@ -71,8 +71,8 @@ def _of_moment(wording: Wording, name: str, words: tuple[Any, ...]) -> str:
 
 
 def _not_so_many(wording: Wording, when: When) -> str:
-    """Return a clause that negates a condition on a number of units, worded as the number that
-    there must be instead; empty for any other condition."""
+    """Return the clause that negates a condition on the number of units, by saying how many there
+    must be instead; empty for any other condition."""
     count = when.count
     if count is None or when != When.model_validate({"count": count}):
         return ""

@@ -1,5 +1,5 @@
-"""Writes the rules that a game declares as numbered rules of the rules text, in every language of
-the game."""
+"""Writes a game's declared rules as the numbered rules of its rules text, in every language of the
+game."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class RulesPart:
 
 @dataclass
 class _Part:
-    """The text of one declaration under a rules case: paragraphs, items and tables."""
+    """The text of one declaration within a numbered rule: paragraphs, list items and tables."""
 
     paragraphs: list[str] = field(default_factory=list)
     items: list[str] = field(default_factory=list)
@@ -46,14 +46,15 @@ class _Part:
 
 @dataclass
 class _Case:
-    """A rules case while it is put together from the texts of several declarations."""
+    """A numbered rule of the rules text while it is put together from the texts of several
+    declarations."""
 
     title: str
     parts: dict[tuple[str, str], _Part] = field(default_factory=dict)
 
     def add(self, family: str, said: RulesPart) -> None:
-        """Add a text to the part of the case that belongs to its declaration, which is created if
-        it does not exist yet."""
+        """Add a text to the part of the rule that belongs to the text's declaration; a missing part
+        is created."""
         if said.paragraphs or said.items or said.table:
             part = self.parts.setdefault((family, said.of), _Part())
             part.paragraphs += said.paragraphs
@@ -61,9 +62,9 @@ class _Case:
             part.tables += [said.table] if said.table else []
 
     def headed(self, wording: Wording) -> Iterator[tuple[str, _Part]]:
-        """Yield the parts of the case, each with its heading. The heading is empty if only one
-        declaration contributes to the case, or if it equals the title of the case. Parts with the
-        same text appear once, under a heading for all of them."""
+        """Yield each part of the rule with its heading; parts with the same text come once, under a
+        joint heading. It is empty if there is only one part, or if it equals the title of the
+        rule."""
         alike: dict[str, list[str]] = {}
         for (_, of), part in self.parts.items():
             alike.setdefault(repr(part), []).append(of)
@@ -123,8 +124,8 @@ def own_text_or(wording: Wording, declared: Declared, sentences: Iterable[str]) 
 def rules_text_joiner(
     families: Mapping[str, TextWriter], minutes: QuickStartMaker
 ) -> Callable[[Game], Game]:
-    """Return a function that completes a game's rules text: cases that the designer has written
-    stay unchanged, and missing cases that declarations name get built-in text."""
+    """Return a function that completes a game's rules text: rules that the designer has written
+    stay as they are, and rules that only declarations have get a built-in text."""
 
     def join(game: Game) -> Game:
         if not any(game.mechanisms.families()):
@@ -165,7 +166,8 @@ def _text(
 
 
 def _shown(game: Game, case: Case, elsewhere: Collection[str]) -> Case:
-    """Return a rules case with its worked examples added, except those that are shown elsewhere."""
+    """Return a numbered rule with its worked examples added, except those that are shown
+    elsewhere."""
     examples = (e.id for e in game.examples if e.rule == case.number and e.id not in elsewhere)
     blocks = tuple(Block(kind="example", target=id) for id in examples)
     return case.model_copy(update={"blocks": (*case.blocks, *blocks)})
@@ -180,8 +182,8 @@ def _family_texts(wording: Wording, families: Mapping[str, TextWriter]) -> Itera
 def _cases(
     wording: Wording, spoken: Iterable[FamilyText], terms: Mapping[str, str]
 ) -> Iterator[Case]:
-    """Yield the rules cases of all declarations, with a head case for each section; ``terms`` are
-    the names of glossary terms."""
+    """Yield the numbered rules of all declarations, with a heading rule (``N.0``) for each section;
+    ``terms`` are the glossary terms, which become links."""
     listed = list(spoken)
     found = {f"{head}.0": _Case(title) for head, title in headings(listed).items()}
     for family, _, said in listed:
@@ -202,7 +204,7 @@ def _cases(
 
 def headings(spoken: Iterable[FamilyText]) -> dict[str, str]:
     """Return the title of each section of the rules text, by its number: the title of the kind of
-    rule (such as movement) whose text comes first in the section."""
+    rule (such as movement) with the lowest rule number in the section."""
     first: dict[str, tuple[tuple[int, ...], str]] = {}
     for _, title, said in spoken:
         for part in said:
@@ -236,8 +238,8 @@ def _blocks(head: str, part: _Part, terms: Mapping[str, str], wording: Wording) 
 
 
 def _lines(items: Sequence[str], wording: Wording) -> list[str]:
-    """Return the items of a declaration, of which the designer's own texts appear once. Equal lines
-    of generated text all stay, because each of them counts."""
+    """Return the list items of a declaration. Repeated texts of the designer appear once; equal
+    built-in texts all stay, because each stands for a rule of its own."""
     own = {wording.tr(text) for _, text in wording.game.mechanisms.texts}
     return [line for n, line in enumerate(items) if line not in own or line not in items[:n]]
 

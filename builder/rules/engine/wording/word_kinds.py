@@ -1,5 +1,5 @@
-"""Finds the names of words in declarations. One word may be a trait, a phase and a path, and may
-have a different name as each of these."""
+"""Finds the names for words in declarations. One word may be a trait, a phase and a path at once,
+with a different name as each."""
 
 from __future__ import annotations
 
@@ -41,19 +41,19 @@ _AS_THEY_ARE: frozenset[Kind] = frozenset(("event", "option"))
 
 @dataclass(frozen=True)
 class Names:
-    """The names that a game has for the words of its declarations."""
+    """The names of a game for the words in its declarations."""
 
     game: Game
 
     def own(self, word: str, kind: Kind = "") -> str:
-        """Return the name that the declarations give to a word, as this kind (``phase panzer``) or
-        for all kinds; empty if they give none."""
+        """Return the name that the key ``names`` of the declarations gives to a word, for this kind
+        (``phase panzer``) or for all; empty if it gives none."""
         said = self.game.mechanisms.names
         return said.get(f"{kind} {word}".strip()) or said.get(word, "")
 
     def phrase(self, word: str, kind: Kind, tr: Translator) -> str:
-        """Return the name of a word within a sentence: the one that the declarations give,
-        otherwise the name of the part of the game that the word stands for, otherwise the word
+        """Return the name for a word within a sentence: the one that the key ``names`` gives,
+        otherwise that of the part of the game that the word stands for, otherwise the word
         itself."""
         if own := self.own(word, kind):
             return tr(own)
@@ -82,16 +82,15 @@ class Names:
 
     @cached_property
     def _proper(self) -> tuple[str, ...]:
-        """The names of sides, nations, areas and named places: proper names, also where a kind of
-        terrain is called by one."""
+        """The proper names of a game: those of sides, nations, areas and named places."""
         sheet = self.game.sheet
         who = {side.name for side in sheet.sides} | {nation.name for nation in sheet.nations}
         return tuple(sorted(who | {*self._areas.values()}))
 
     def with_small_letter(self, text: str, tr: Translator) -> str:
-        """Return a sentence that begins with a lower-case letter, unless it begins with the name of
-        a side, a nation, a place or a unit, or with an abbreviation. A single word, such as
-        *Mutiny*, is no name unless the game has it as one."""
+        """Return a sentence with a small first letter, unless it begins with an abbreviation or
+        with the name of a side, nation, place or unit. A single word, such as *Mutiny*, only keeps
+        its capital if it is such a name."""
         if not begins_with_a_word(text, tr) and not (text.isalpha() and text.istitle()):
             return text
         names = (*self.game.proper_names, *(unit.name for unit in self.game.units))
@@ -100,7 +99,8 @@ class Names:
 
     @cached_property
     def by_kind(self) -> Mapping[Kind, Mapping[str, str]]:
-        """The names of the parts of the game that words stand for, by the kind of word."""
+        """The names of the game's parts, by the kind of word (such as ``phase``) and then by
+        word."""
         mechanisms, key = self.game.mechanisms, self.game.terrain
         seasons = mechanisms.time.seasons if mechanisms.time else ()
         weathers = mechanisms.weather.kinds if mechanisms.weather else ()
@@ -145,13 +145,13 @@ class Names:
         return short | {f"{track.id}:{box.id}": label for track, box, label in boxes}
 
     def are_formations(self, words: Iterable[str]) -> bool:
-        """Return whether all words are formations that units belong to, and none of them also
-        describes what units are."""
+        """Return whether all words are names of formations (to which units belong) and nothing else
+        that units can be called."""
         return self._formations.issuperset(words)
 
     @cached_property
     def _formations(self) -> frozenset[str]:
-        """The formations that are printed on units, without those that are also another word for
+        """The formations printed on units, except those whose word is also a trait or the like of
         units."""
         units = self.game.units
         others = {

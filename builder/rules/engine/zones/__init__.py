@@ -1,1 +1,1 @@
-"""Zones of control."""
+"""Zones of control: the places around units in which enemies are hindered."""

@@ -21,8 +21,8 @@ def attack_values(
     attackers: Sequence[Piece],
     targets: Sequence[Cell],
 ) -> dict[str, Value]:
-    """Return the answers to those of some conditions that are about a whole attack, by their names
-    in formulas."""
+    """Return, by name in formulas, whether each of the conditions that concern an attack as a whole
+    is true of this attack."""
     asked = dict(part for when in conditions for part in asked_of_all(when))
     about = {name: when for name, when in asked.items() if when.about_attack}
     if not about:
@@ -44,8 +44,8 @@ def attack_values(
 
 
 def _is_surrounded(situation: Situation, cell: Cell, attacker: str) -> bool:
-    """Return whether no unit in a place could leave it: every place next to it is closed to them,
-    holds an enemy, or is in an enemy zone of control that counts in retreats."""
+    """Return whether the units in a place could not leave it: every place next to it is closed to
+    them, holds an enemy, or is in an enemy zone of control that affects retreats."""
     defenders = situation.foes(cell, attacker)
     if not defenders:
         return False

@@ -17,8 +17,7 @@ from builder.rules.procedures import Context, Procedure, Reply, step
 
 
 class ZoneInputs(PositionInputs):
-    """The input of the ``zones`` procedure: the side or unit whose zones of control are to be
-    listed."""
+    """The input of the ``zones`` procedure: the side or unit whose zones of control to list."""
 
     side: str = Field("", description="a side; else every side's zones are told")
     unit: str = Field("", description="a unit alone")

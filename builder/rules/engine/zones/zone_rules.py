@@ -27,7 +27,8 @@ FREE = ZoneEffect.model_construct()
 
 @dataclass(frozen=True, slots=True)
 class Barred:
-    """Places that units of a side may not enter, and steps between places that they may not take."""
+    """The places that a side's units may not enter, and the steps between places that they may not
+    take."""
 
     cells: frozenset[Cell] = frozenset()
     steps: frozenset[frozenset[Cell]] = frozenset()
@@ -50,8 +51,8 @@ class ZonesOfControl:
         return (*self.declared.kinds, self.declared) if self.declared else ()
 
     def _layer(self, piece: Piece) -> int | None:
-        """Return the index of the kind of zone of control that a piece has; ``None`` if it has
-        none."""
+        """Return the index, in ``layers``, of the kind of zone of control that a unit has; ``None``
+        if it has none."""
         if self.declared is None or piece.cell is None:
             return None
         for n, who in enumerate(self._whose):
@@ -61,7 +62,8 @@ class ZonesOfControl:
 
     @cached_property
     def _whose(self) -> tuple[When, ...]:
-        """The condition on the units that have each kind of zone of control, the normal kind last."""
+        """For each kind of zone of control, the condition on the units that have it; the normal
+        kind comes last."""
         declared = self.declared
         return (*(kind.who for kind in declared.kinds), declared.who) if declared else ()
 
@@ -73,16 +75,16 @@ class ZonesOfControl:
         return self._zone(piece, piece.cell, layer)
 
     def _zone(self, piece: Piece, cell: Cell, layer: int) -> frozenset[Cell]:
-        """Return the places in the zone of control of one kind of a piece in ``cell``, without those
-        in arcs into which it does not extend."""
+        """Return the places in a unit's zone of control if it is in ``cell``: ``layer`` is the
+        index of its kind; arcs into which it does not extend are left out."""
         found = self.around(cell, layer)
         if not self.situation.mechanisms.facing:
             return found
         return frozenset(c for c in found if is_in_arcs(self.situation, piece, "zones", c))
 
     def around(self, cell: Cell, layer: int) -> frozenset[Cell]:
-        """Return the places in a zone of control of one kind (``layer`` is its index) that a unit
-        in ``cell`` has."""
+        """Return the places that a zone of control of one kind (with index ``layer``) covers around
+        a unit in ``cell``."""
         known = self.situation.ground.around
         if layer in self._changing:
             return self._around(cell, layer)
@@ -100,8 +102,8 @@ class ZonesOfControl:
         return frozenset(found - {cell}) if zone.reach else frozenset(found)
 
     def _passes(self, layer: int, a: Cell, b: Cell) -> bool:
-        """Return whether a zone of control of one kind (by its index) extends from one place into
-        the next."""
+        """Return whether a zone of control of one kind (with index ``layer``) extends from place
+        ``a`` into the neighbouring ``b``."""
         closed = self.layers[layer].closed
         if closed is None:
             return True
@@ -134,13 +136,14 @@ class ZonesOfControl:
         return {key: frozenset(cells) for key, cells in found.items()}
 
     def against(self, side: str, matter: str = "") -> frozenset[Cell]:
-        """Return the places in enemy zones of control of a side, of the kinds that count in a
-        matter (``move``, ``retreat`` or ``supply``)."""
+        """Return the places that lie in zones of control of the enemies of ``side``; only kinds of
+        zones that affect the given ``matter`` (``move``, ``retreat`` or ``supply``) count."""
         kinds = (n for n, zone in enumerate(self.layers) if matter in ("", *zone.counts))
         return frozenset().union(*(self._against(side, n) for n in kinds))
 
     def _against(self, side: str, layer: int) -> frozenset[Cell]:
-        """Return the places in enemy zones of control of one kind (by its index)."""
+        """Return the places that lie in zones of control of one kind (by its index) of the enemies
+        of ``side``."""
         key = (side, layer)
         if key not in self._zones_cache:
             found = (c for (other, n), c in self._by_side.items() if other != side and n == layer)
@@ -152,8 +155,9 @@ class ZonesOfControl:
         return {}
 
     def effective(self, side: str, matter: str, without: str = "") -> frozenset[Cell]:
-        """Return the places in enemy zones of control that friendly units do not cancel in a matter
-        (``move``, ``retreat``, ``supply``); the piece ``without`` cancels none."""
+        """Return the places in zones of control of the enemies of ``side`` that affect a ``matter``
+        (``move``, ``retreat`` or ``supply``), except where friendly units cancel them; the unit
+        ``without`` cancels none."""
         cells, declared = self.against(side, matter), self.declared
         if declared is None or matter not in declared.cancelled:
             return cells
@@ -172,9 +176,9 @@ class ZonesOfControl:
     def effect(
         self, a: Cell, b: Cell, zones: frozenset[Cell], side: str, piece: Piece | None = None
     ) -> ZoneEffect:
-        """Return the effect of enemy zones of control on a step of a side, or of ``piece``: the
-        most severe of the effects of leaving a zone, entering one, and moving from zone to zone.
-        ``zones`` are the places in zones that count."""
+        """Return what enemy zones of control do to a step of ``side`` (or of the unit ``piece``):
+        the most severe of what they do to leaving a zone, entering one, and moving from zone to
+        zone. ``zones`` are the places in zones that count."""
         found: list[ZoneEffect] = []
         if a in zones or b in zones:
             for n, zone in enumerate(self.layers):
@@ -185,7 +189,7 @@ class ZonesOfControl:
     def _effects(
         self, zone: Zone, a: Cell, b: Cell, zones: frozenset[Cell], piece: Piece | None
     ) -> Iterator[ZoneEffect]:
-        """Yield the effects of enemy zones of control of one kind on a step from ``a`` to ``b``."""
+        """Yield what enemy zones of control of one kind do to a step from ``a`` to ``b``."""
         if a in zones:
             yield self.does("leave", piece, zone)
         if b in zones:
@@ -194,8 +198,8 @@ class ZonesOfControl:
             yield self.does("between", piece, zone)
 
     def stops(self, cell: Cell, zones: frozenset[Cell], piece: Piece) -> bool:
-        """Return whether a piece that has entered a place must stop there; ``zones`` are the places
-        in zones that count."""
+        """Return whether zones of control make a unit stop in a place that it has entered;
+        ``zones`` are the places in zones that count."""
         if cell not in zones:
             return False
         side = self.situation.side(piece)
@@ -206,8 +210,9 @@ class ZonesOfControl:
         )
 
     def does(self, matter: str, piece: Piece | None = None, zone: Zone | None = None) -> ZoneEffect:
-        """Return the effect that a kind of zone of control declares for ``matter``: ``enter``,
-        ``leave`` or ``between``; for ``piece`` if it is given."""
+        """Return the effect that a kind of zone of control has on a ``matter`` (``enter``,
+        ``leave`` or ``between`` zones); changes declared for certain units apply if ``piece`` is
+        one of them."""
         declared = self.declared
         if declared is None:
             return FREE
@@ -221,15 +226,15 @@ class ZonesOfControl:
     # -- bonds -----------------------------------------------------------------------------------
 
     def bonded(self, a: Cell, b: Cell, side: str, matter: str) -> bool:
-        """Return whether a bond (two enemy units two places apart, whose zones of control close the
-        gap between them) forbids a step. ``matter`` says what the step is for: ``move``,
-        ``retreat`` or ``supply``."""
+        """Return whether a bond (two enemy units two places apart whose zones of control close the
+        gap between them) forbids a step made for ``matter``: to ``move``, ``retreat`` or trace
+        ``supply``."""
         bonds = self.bonds(side, matter)
         return b in bonds.cells or frozenset((a, b)) in bonds.steps
 
     def bonds(self, side: str, matter: str) -> Barred:
-        """Return the places and steps that bonds of enemy units forbid; ``matter`` says what for:
-        ``move``, ``retreat`` or ``supply``."""
+        """Return the places and steps that bonds (pairs of enemy units that close the gap between
+        them) forbid to ``side`` in a ``matter``: ``move``, ``retreat`` or ``supply``."""
         declared = self.declared.bonds if self.declared else None
         if declared is None or matter not in declared.counts:
             return Barred()
@@ -248,7 +253,7 @@ class ZonesOfControl:
         return {}
 
     def _pairs(self, side: str, who: When) -> Iterator[tuple[Piece, Piece]]:
-        """Yield the pairs of enemy units of the same side that are two places apart."""
+        """Yield the pairs of enemy units, both of one side, that are two places apart."""
         mine = (p for p in self.situation.troops if self.situation.side(p) != side)
         able = [p for p in mine if piece_fulfils(self.situation, who, p)]
         for p, q in combinations(able, 2):
@@ -259,8 +264,8 @@ class ZonesOfControl:
                 yield p, q
 
     def _bond(self, p: Piece, q: Piece) -> set[Cell]:
-        """Return the places between two units, if the zones of control of both reach all of them;
-        otherwise nothing."""
+        """Return the places between two units two places apart, if all of them are in the zones of
+        control of both; otherwise an empty set."""
         near = self.situation.ground.neighbours
         assert p.cell is not None
         assert q.cell is not None
@@ -275,7 +280,8 @@ class ZonesOfControl:
 
 
 def _gravest(found: list[ZoneEffect]) -> ZoneEffect:
-    """Return the most severe effect: a ban before a stop; costs add up."""
+    """Return the most severe of these effects: a ban, otherwise a stop, otherwise the sum of all
+    costs."""
     for kind in ("barred", "stop"):
         for effect in found:
             if effect.kind == kind:
@@ -293,14 +299,14 @@ def control_of(situation: Situation) -> ZonesOfControl:
 
 
 def units_with_zones(game: Game) -> frozenset[str]:
-    """Return the ids of the units that have a zone of control when they are in no particular place;
-    this includes units that lose it in some places."""
+    """Return the ids of the units that have a zone of control in general; units that lose it in
+    some places are included."""
     return units_with_declared_zones(game, game.mechanisms.zones)
 
 
 def units_with_declared_zones(game: Game, declared: Zones | None) -> frozenset[str]:
-    """Return the ids of the units that have a zone of control under the given declaration when they
-    are in no particular place; this includes units that lose it in some places."""
+    """Return the ids of the units that have a zone of control under the rules ``declared``, judged
+    without a place; units that lose it in some places are included."""
     if declared is None:
         return frozenset()
     whose = (declared.who, *(kind.who for kind in declared.kinds))

@@ -66,15 +66,15 @@ def _effects(wording: Wording, zone: Zone) -> Iterator[str]:
 
 
 def _counting(wording: Wording, counts: Iterable[str]) -> Iterator[str]:
-    """Yield a sentence on the matters (such as movement, retreat or supply) that a zone of control
-    or a bond counts in, if it does not count in all."""
+    """Yield a rules sentence that a zone of control or a bond only affects certain matters
+    (movement, retreat or supply); nothing if it affects all."""
     if set(counts) != {*MATTERS}:
         matters = wording.all_of(_matters(wording)[m] for m in counts)
         yield wording.tr("It counts in {matters} only.", matters=matters)
 
 
 def _bonds(wording: Wording, bonds: Bonds) -> Iterator[str]:
-    """Yield sentences on what is forbidden between two units that form a bond."""
+    """Yield rules sentences on bonds: what two units that form a bond forbid between them."""
     tr = wording.tr
     yield tr("Two units of a side that stand two hexes apart form a bond if the zones of both reach what "
              "lies between them: no enemy unit enters the one hex between them, or crosses the hexside "
@@ -132,7 +132,8 @@ def _some_zone(wording: Wording, reach: int, when: str) -> str:
 
 
 def _zone_change(wording: Wording, change: ZoneChange) -> str:
-    """Return a sentence on what zones of control do to some units instead of the normal effects."""
+    """Return the rules sentence on some units to which zones of control do something other than
+    normal."""
     tr, found = wording.tr, list[str]()
     if change.enter is not None:
         plain = [tr("It may enter an enemy zone of control freely.")]
