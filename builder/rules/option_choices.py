@@ -33,9 +33,9 @@ def is_switch(choice: Choice) -> bool:
 def read_options(
     words: Iterable[str], choices: Choices, areas: Sequence[str]
 ) -> tuple[tuple[tuple[str, str], ...], list[Problem]]:
-    """Parse words of the command line as options: return each chosen option with its value, and the
-    problems of the words. ``areas`` are those of the game's maps, which the value of some options
-    may name."""
+    """Parse words of the command line as rules options. Return the chosen options with their
+    values, and the problems of the words. ``areas`` are the areas of the game's maps, which some
+    options allow as values."""
     chosen: dict[str, str] = {}
     problems: list[Problem] = []
     for word in words:

@@ -115,7 +115,7 @@ def step(rule: str, text: str, /, **values: object) -> Step:
 
 
 def plain_values(values: Mapping[str, object]) -> Iterator[tuple[str, str | int]]:
-    """Yield the values of a step by name: those that are not whole numbers as texts."""
+    """Yield the values of a step by name; values that are not whole numbers are given as texts."""
     return ((k, v if isinstance(v, int) else str(v)) for k, v in values.items())
 
 

@@ -25,8 +25,8 @@ SYSTEM: PathKey = ("sheet", "system")
 
 
 def check(game: Game, runs: Sequence[ExampleRun] | None = None) -> list[Problem]:
-    """Return every problem, including those of wrong examples, in the order of the system's checks.
-    ``runs`` are the results of its examples, if they were run already."""
+    """Return every problem of a game, in the order of its system's checks, then the problems of
+    wrong worked examples. ``runs`` are the results of the examples, if they were run already."""
     system, lost = guarded("the system", lambda: system_of(game))
     if system is None:
         return list(lost)

@@ -149,8 +149,8 @@ class LiveChart:
 
     @property
     def terms(self) -> list[Term]:
-        """All terms of the live chart that are evaluated from its inputs and its formula: look-up,
-        row, shift, roll, averages, bars and frequencies."""
+        """All formula terms of the live chart: those that lead to the cell of the table (look-up,
+        row, shift, roll), averages, bars and frequencies."""
         found = [self.look_up, self.row, self.shift, self.roll]
         found += [e.number for e in self.expected] + [b.when for b in self.bars]
         found += [self.many] if self.many is not None else []

@@ -89,8 +89,9 @@ class ResultEffects:
 
 
 def side_statistics(found: Mapping[str, ResultEffects]) -> tuple[StatisticRequest, ...]:
-    """Return the statistics requests for how often each side of a combat loses, retreats or suffers
-    worse, and how often nothing happens. A result that hits both sides counts for both."""
+    """Return the statistics requests for a combat table: how often each side of a combat has
+    losses, retreats or a worse result, and how often nothing happens. A result that hits both sides
+    counts for both."""
 
     def those(name: str, effect: Effect, *ways: str) -> StatisticRequest:
         of = {code: int(any(getattr(s, way) for way in ways)) for code, s in found.items()}
@@ -136,8 +137,8 @@ def effects_of(table: ResultsTable) -> dict[str, Effect]:
 
 
 def statistics_by_legend(table: ResultsTable) -> tuple[StatisticRequest, ...]:
-    """Return the statistics requests for a table whose codes no system explains, from its legend:
-    those of a combat, or of a check."""
+    """Return the statistics requests that follow from a table's legend, for a table whose codes no
+    system explains: a combat's, or a check's."""
     effects = effects_of(table)
     checks: tuple[tuple[str, Effect], ...] = (("Passes", "passes"), ("Fails", "fails"))
     tested = tuple(

@@ -1,4 +1,5 @@
-"""Evaluate formulas: the values of terms, and the sentences that explain them."""
+"""Evaluates formulas: computes the values of their terms, and finds the sentences that explain
+them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Formulas: named stages, each a term, some with the sentences that explain them."""
+"""Formulas, which consist of named stages; each stage computes a value by a term, and may have
+sentences that explain it."""
 
 from __future__ import annotations
 
@@ -13,10 +14,10 @@ from builder.sentences import filled_sentence
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence that explains a stage, with its rule: a text to be translated, with
-    ``{placeholders}``. A placeholder stands for the value with that name, or for the term that
-    ``values`` has under it; those in ``signed`` are shown with their sign. With ``when`` the
-    sentence is used only where that holds."""
+    """A sentence that explains a stage of a formula, with its rule: a text to be translated, with
+    ``{placeholders}``. A placeholder stands for the value with that name, or for the term given for
+    it in ``values``; those in ``signed`` are shown with their sign. If there is a condition
+    ``when``, the sentence is used only where it holds."""
 
     rule: str
     text: str
@@ -27,7 +28,7 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A named step of a formula: its term, and the sentences that explain it."""
+    """A named step of a formula: the term that computes it, and the sentences that explain it."""
 
     name: str
     term: Term
@@ -36,8 +37,9 @@ class Stage:
 
 @dataclass(frozen=True)
 class Formula:
-    """A formula: stages in the order in which they are explained; each may use the names of earlier
-    stages and of given values. Raises :class:`KindError` if the kinds of its terms do not match."""
+    """A formula: its stages, in the order in which they are explained. Each stage may use the names
+    of earlier stages and of given values. Raises :class:`KindError` if a term does not get the
+    kinds of values (number, text, truth) that it needs."""
 
     stages: tuple[Stage, ...]
 

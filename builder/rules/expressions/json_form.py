@@ -38,7 +38,7 @@ JsonValue: TypeAlias = "int | bool | str | list[JsonValue] | dict[str, JsonValue
 
 
 def term_as_json(term: Term) -> JsonValue:
-    """Convert a term to plain JSON values."""
+    """Convert a formula term to plain JSON values."""
     match term:
         case Fixed(value):
             return value
@@ -86,7 +86,7 @@ def _of_many(term: Term) -> JsonValue:
 
 
 def tables_in(terms: Iterable[Term]) -> dict[str, ResultsTable]:
-    """Return the results tables that terms use, by id."""
+    """Return the results tables that formula terms look up, by the tables' ids."""
     found = (t for term in terms for t in terms_within(term))
     return {t.table.id: t.table for t in found if isinstance(t, Column | Result)}
 

@@ -30,12 +30,13 @@ from builder.sentences import as_sentence, filled_sentence
 
 
 class KindError(ValueError):
-    """Raised for a term whose parts have the wrong kinds."""
+    """Raised for a formula term whose parts are of a wrong kind, such as a text where a number is
+    needed."""
 
 
 def parts_of(term: Term) -> tuple[tuple[Term, Kind | None], ...]:
-    """Return the parts of a term, each with the kind of value that it must have; ``None`` if any
-    kind is allowed."""
+    """Return the terms of which a formula term consists, each with the kind of value that it must
+    have; ``None`` if any kind is allowed."""
     match term:
         case Joined(_, parts):
             return tuple((part, "number") for part in parts)
@@ -66,15 +67,15 @@ def parts_of(term: Term) -> tuple[tuple[Term, Kind | None], ...]:
 
 
 def terms_within(term: Term) -> Iterator[Term]:
-    """Yield a term and all terms in it."""
+    """Yield a formula term and all terms inside it, at any depth."""
     yield term
     for part, _ in parts_of(term):
         yield from terms_within(part)
 
 
 def terms_outside_roles(term: Term) -> Iterator[Term]:
-    """Yield a term and all terms in it, except those that are evaluated for each member of a role,
-    because names in these may mean values of the member."""
+    """Yield a formula term and all terms in it, except those that are evaluated for each member of
+    a role, because names in these may mean values of the member."""
     yield term
     if not isinstance(term, Summed | Counted | Extreme):
         for part, _ in parts_of(term):
@@ -82,8 +83,8 @@ def terms_outside_roles(term: Term) -> Iterator[Term]:
 
 
 def kind_of(term: Term) -> Kind:
-    """Return the kind of a term's value; raises :class:`KindError` if the kinds of its parts are
-    wrong."""
+    """Return the kind of a formula term's value (number, text or truth); raises :class:`KindError`
+    if the kinds of its parts are wrong."""
     for part, wanted in parts_of(term):
         found = kind_of(part)
         if wanted not in (None, found):

@@ -1,5 +1,5 @@
-"""Lazy evaluation of conditions that are asked for many units in many positions: each value is
-looked up only when it matters. The results are those of
+"""Lazy evaluation of conditions that are evaluated for many units in many positions: each value is
+looked up only when the result depends on it. The results are the same as those of
 :class:`~builder.rules.expressions.evaluator.EvaluatedFormula`."""
 
 from __future__ import annotations

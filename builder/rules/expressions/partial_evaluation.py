@@ -110,8 +110,8 @@ def _evaluate_aggregate(term: Term, inner: Callable[[Term], Term]) -> Term:
 
 
 def _simplified(term: Term) -> Term:
-    """Simplify a term whose parts are already simplified: conditions whose value is known
-    disappear."""
+    """Simplify a formula term whose parts are already simplified: conditions with a known value are
+    removed."""
     match term:
         case If(Fixed(value), then, otherwise):
             return then if value else otherwise

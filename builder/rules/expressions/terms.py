@@ -28,8 +28,8 @@ Rounding = Literal["down", "up", "nearest"]
 
 
 class Term:
-    """The base class of all terms: anything that has a value. Sums and differences can be written
-    with ``+`` and ``-``."""
+    """The base class of all formula terms, which are operations that have a value. Sums and
+    differences can be written with ``+`` and ``-``."""
 
     __slots__ = ()
 
@@ -45,8 +45,8 @@ class Term:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Fixed(Term):
-    """A constant value. A truth is not a number: 1 does not equal true here, although it does in
-    Python."""
+    """Formula term: a constant value. A truth value is not a number: 1 does not equal true here,
+    although it does in Python."""
 
     value: Value
 
@@ -61,9 +61,9 @@ class Fixed(Term):
 
 @dataclass(frozen=True, slots=True)
 class Named(Term):
-    """A value that is known by its name: a given value, or the value of a stage of the formula.
-    Evaluated for a member of a role, the member's own value of that name comes first. ``least`` and
-    ``most`` are the bounds of the value."""
+    """Formula term: a value known by its name, which is a given value or the value of a stage of
+    the formula. Evaluated for a member of a role, the member's own value of that name comes first.
+    ``least`` and ``most`` are the bounds of the value."""
 
     name: str
     kind: Kind = "number"
@@ -73,8 +73,8 @@ class Named(Term):
 
 @dataclass(frozen=True, slots=True)
 class Joined(Term):
-    """Several numbers combined into one: their sum, the first less the others, their product, the
-    greatest, the least, or the one farthest from 0 (of equal ones the first)."""
+    """Formula term: several numbers combined into one, by sum, difference (the first less the
+    others), product, greatest, least, or the number farthest from 0 (of equal ones the first)."""
 
     how: Literal["+", "-", "*", "max", "min", "strongest"]
     parts: tuple[Term, ...]
@@ -82,7 +82,7 @@ class Joined(Term):
 
 @dataclass(frozen=True, slots=True)
 class Divided(Term):
-    """One number divided by another, rounded as given. A divisor below 1 counts as 1."""
+    """Formula term: one number divided by another, rounded as given. A divisor below 1 counts as 1."""
 
     number: Term
     by: Term
@@ -91,7 +91,7 @@ class Divided(Term):
 
 @dataclass(frozen=True, slots=True)
 class Compared(Term):
-    """A comparison of two numbers, or (``==`` and ``!=``) of two texts."""
+    """Formula term: a comparison of two numbers, or (``==`` and ``!=``) of two texts."""
 
     sign: Literal["==", "!=", "<", "<=", ">", ">="]
     left: Term
@@ -100,28 +100,28 @@ class Compared(Term):
 
 @dataclass(frozen=True, slots=True)
 class Every(Term):
-    """Whether all of some conditions hold; true if there are none."""
+    """Formula term: true if all of its conditions hold, or if it has none."""
 
     parts: tuple[Term, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class AnyOf(Term):
-    """Whether at least one of some conditions holds; false if there are none."""
+    """Formula term: true if at least one of its conditions holds; false if it has none."""
 
     parts: tuple[Term, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Not(Term):
-    """Whether a condition does not hold."""
+    """Formula term: true if its condition does not hold."""
 
     part: Term
 
 
 @dataclass(frozen=True, slots=True)
 class If(Term):
-    """One value if a condition holds, else another."""
+    """Formula term: one value if a condition holds, else another."""
 
     when: Term
     then: Term
@@ -130,7 +130,8 @@ class If(Term):
 
 @dataclass(frozen=True, slots=True)
 class LookedUp(Term):
-    """The entry for a text (a kind of terrain, a code) in a list, else ``otherwise``."""
+    """Formula term: the entry for a text (a kind of terrain, a code) in a table of entries, or
+    ``otherwise`` if it has none."""
 
     key: Term
     entries: tuple[tuple[str, Term], ...]
@@ -139,7 +140,7 @@ class LookedUp(Term):
 
 @dataclass(frozen=True, slots=True)
 class Summed(Term):
-    """The sum of a number over all members of a role."""
+    """Formula term: the sum of a number over all members of a role (such as the attackers)."""
 
     role: str
     number: Term
@@ -147,7 +148,8 @@ class Summed(Term):
 
 @dataclass(frozen=True, slots=True)
 class Counted(Term):
-    """The number of members of a role for whom a condition holds."""
+    """Formula term: the number of members of a role (such as the attackers) for whom a condition
+    holds."""
 
     role: str
     when: Term = field(default_factory=lambda: Fixed(True))
@@ -155,8 +157,9 @@ class Counted(Term):
 
 @dataclass(frozen=True, slots=True)
 class Extreme(Term):
-    """The greatest or the least of a number over all members of a role, limited to the range from
-    ``low`` to ``high``. For an empty role the greatest is ``low``, the least ``high``."""
+    """Formula term: the greatest or the least of a number over all members of a role, limited to
+    the range from ``low`` to ``high``. For an empty role the greatest is ``low``, the least
+    ``high``."""
 
     which: Literal["greatest", "least"]
     role: str
@@ -167,16 +170,17 @@ class Extreme(Term):
 
 @dataclass(frozen=True, slots=True)
 class Rolled(Term):
-    """A roll of dice. It must be the whole term of its stage, so that it is rolled once."""
+    """Formula term: the result of rolling dice. It must be the whole term of its stage, so that the
+    dice are rolled only once."""
 
     dice: Dice
 
 
 @dataclass(frozen=True, slots=True)
 class Pooled(Term):
-    """How many dice of a pool, rolled one by one, show ``target`` or more: ``dice`` of them are
-    rolled (never more than ``most``), with ``sides`` faces each. It must be the whole term of its
-    stage, like a roll."""
+    """Formula term: how many dice of a pool, rolled one by one, show ``target`` or more. ``dice``
+    of them are rolled (never more than ``most``), with ``sides`` faces each. It must be the whole
+    term of its stage, like a roll."""
 
     sides: int
     dice: Term
@@ -186,8 +190,8 @@ class Pooled(Term):
 
 @dataclass(frozen=True, slots=True)
 class Column(Term):
-    """The column (from 1) of a number in a row of a results table. An unknown row counts as the
-    last."""
+    """Formula term: the column (from 1) that a number has in a row of a results table. An unknown
+    row counts as the last."""
 
     table: ResultsTable = field(hash=False)
     row: Term
@@ -196,8 +200,8 @@ class Column(Term):
 
 @dataclass(frozen=True, slots=True)
 class Result(Term):
-    """The code in a results table, found by a column (from 1) and the line of a roll or a total;
-    beyond the ends of the table its last column or line counts."""
+    """Formula term: the code in a results table, in a column (from 1) and on the line of a roll or
+    total; beyond the ends of the table its last column or line counts."""
 
     table: ResultsTable = field(hash=False)
     column: Term

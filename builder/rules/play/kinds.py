@@ -40,8 +40,9 @@ class Decision(ABC):
 
     @abstractmethod
     def take(self, match: Match, moment: Moment, task: Task, action: Action) -> Moment:
-        """Return the game state after a legal action. The task has already been taken from the
-        agenda of ``moment``; where more must be decided, a task for it is put back."""
+        """Return the game state after a legal action. The decision's task has already been removed
+        from the agenda (the list of tasks to do) of ``moment``; if more must be decided, a task for
+        it is added again."""
 
     def accepts(self, match: Match, moment: Moment, task: Task, action: Action) -> bool:
         """Tell whether an action is legal that ``actions`` does not list, because there are too
@@ -57,8 +58,8 @@ class Decision(ABC):
         return ""
 
     def rule(self, match: Match, moment: Moment, task: Task) -> str:
-        """Return the number of the rule under which the decision is made: that of the phase, unless
-        a subclass knows another."""
+        """Return the number of the rule under which the decision is made: by default that of the
+        phase."""
         return self.case or match.rule_of_phase(moment.phase)
 
 

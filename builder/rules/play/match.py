@@ -61,8 +61,8 @@ class Match:
 
     @cached_property
     def sides(self) -> tuple[str, ...]:
-        """The sides, in the order in which they have their turns: those of the scenario's nations,
-        if it names them."""
+        """The sides, in the order in which they have their turns. If the scenario names nations,
+        these are the sides of those nations only."""
         sides = [side.id for side in self.game.sheet.sides]
         nations = self.game.nations
         fighting = [nations[n].side for n in self.scenario.nations if n in nations]

@@ -199,5 +199,6 @@ class Moment:
         return replace(self, sentences=(*self.sentences, *said))
 
     def logged(self, action: str) -> Moment:
-        """Return the game state with an action added to the log, and no sentences about it yet."""
+        """Return the game state with an action added to the log. The sentences about the action
+        before it are removed."""
         return replace(self, log=(*self.log, action), sentences=())

@@ -24,8 +24,8 @@ turn."""
 
 
 class Turn(Routine):
-    """The routine that begins a turn: it puts the tasks that come before the turn's phases on the
-    agenda."""
+    """Automatic step of play that begins a turn: it puts the tasks that come before the turn's
+    phases on the agenda."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         turn = task_["turn"]
@@ -35,8 +35,8 @@ class Turn(Routine):
 
 
 class TurnPhases(Routine):
-    """The routine that puts the phases of a turn on the agenda, those of the side that goes first
-    before the others."""
+    """Automatic step of play that puts the phases of a turn on the agenda; the phases of the side
+    that goes first come before the others."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         steps = match.steps_beginning_with(moment.note(FIRST))
@@ -49,7 +49,7 @@ class TurnPhases(Routine):
 
 
 class PhaseBegins(Routine):
-    """The routine that begins a phase: it puts the tasks of the phase on the agenda."""
+    """Automatic step of play that begins a phase: it puts the tasks of the phase on the agenda."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         phase, side = match.phase(task_["phase"]), task_["side"]
@@ -62,8 +62,8 @@ class PhaseBegins(Routine):
 
 
 class TurnEnds(Routine):
-    """The routine that ends a turn: it puts the tasks of the turn's end on the agenda, and the next
-    turn, if there is one."""
+    """Automatic step of play that ends a turn: it puts the tasks of the turn's end on the agenda,
+    and then the next turn, if there is one."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         moment = moment.then(task("turn-over"))
@@ -71,7 +71,8 @@ class TurnEnds(Routine):
 
 
 class TurnOver(Routine):
-    """The routine that steps to the next turn, or to the end of the game after the last one."""
+    """Automatic step of play that goes on to the next turn, or to the end of the game after the
+    last one."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if moment.turn >= match.scenario.final_turn:

@@ -16,11 +16,11 @@ _ALWAYS = Fixed(True)
 
 @dataclass(frozen=True)
 class Dated:
-    """An event that the calendar brings, by its id and ``rule``: at the beginning of each of its
-    turns, or of a ``phase`` of a ``side`` (of any side, if none is named) in these turns, provided
-    that the term ``when`` holds at that moment; only once in a game with ``once``. ``says`` is the
+    """An event that the game's calendar brings, by its id and ``rule``. It comes at the beginning
+    of each of its turns, or of a ``phase`` of a ``side`` (of any side, if none is named) in these
+    turns, if the condition ``when`` holds then; with ``once``, only once in a game. ``says`` is the
     text of its effect. An event that ``waits`` is only reported: the players judge whether it
-    comes, or first find out whom it befalls. Where a phase brings several events, each is
+    comes, or find out first which units it affects. Where a phase brings several events, each is
     ``queued``: players carry them out one after the other."""
 
     event: str
@@ -43,18 +43,23 @@ ENDED = "!ended"
 
 @dataclass(frozen=True)
 class EventSource:
-    """A source of events that are found in the same way. ``names`` and ``texts`` are the names and
-    the effects of its events, by id: those of cards in a ``deck``, of markers in a ``cup``, those
-    of which a side chooses one, else by the ``rolls`` of the dice. ``once`` are the lots whose
-    events happen only once (such cards leave the game); ``draws`` is how many lots are drawn at a
-    time, and ``lasting`` are the lots whose events last for a while, each with the event's id.
-    ``said`` gives the texts in another language. With ``held`` cards are played from hands, and not
-    drawn for their events. ``side`` is the side that owns the events, if it is a single one; events
-    that the calendar brings, in whatever way, are in ``dated``. When ``end_lots`` of the lots in
-    ``ends`` have been drawn the turn ends; the effect of the last of them is the text of
-    :data:`ENDED`. ``rule`` is their case, and ``phases`` are the ids of the phases in which they
-    are found; empty if other events bring them, or if they belong to no phase. ``again`` says
-    whether they may be found several times in one of them."""
+    """A source of events, such as a deck, a cup or a table of die rolls.
+
+    ``names`` and ``texts`` are the names and the effects of its events, by id. The ids are those of
+    the cards in a ``deck``, of the markers in a ``cup``, of the events among which a side chooses,
+    or of those to which ``rolls`` of the dice lead. A drawn card or marker is called a lot:
+    ``draws`` is how many are drawn at a time, ``once`` are those whose events happen only once
+    (such cards leave the game), and ``lasting`` those whose events last for a while, each with the
+    event's id. ``said`` gives the texts in another language. With ``held`` cards are played from
+    hands, and not drawn for their events. ``side`` is the side that owns the events, if it is a
+    single one; events that the calendar brings are in ``dated``. When ``end_lots`` of the lots in
+    ``ends`` have been drawn the turn ends; the text of :data:`ENDED` is the effect of the last of
+    them.
+
+    ``rule`` is the number of the rule, and ``phases`` are the ids of the phases in which the events
+    are rolled or drawn; empty if other events bring them, or if they belong to no phase. ``again``
+    says whether that may be done several times in a phase.
+    """
 
     id: str
     name: str

@@ -57,15 +57,16 @@ class ZoneAround:
 
 @dataclass(frozen=True, kw_only=True)
 class SupplyRules:
-    """The supply of a game by the rule ``rule``, for the ``sides`` that need it. ``asks`` has what
-    its conditions (all terms) ask about units.
+    """How supply is traced in a game, for the ``sides`` that need it; ``rule`` is the rule number.
 
-    ``steps`` has the steps of each class of units, and ``classes`` the number of the class for each
-    unit. Lengths are in parts of a movement point, or 1 for a hex. ``most`` is the longest line
+    ``asks`` has the questions about units that its conditions (formula terms) ask. ``classes`` has
+    the number of each unit's class, and ``steps`` the possible steps of a supply line for each
+    class. Lengths are whole parts of a movement point, or 1 for a hex. ``most`` is the longest line
     that any unit may have. Lines do not lead on from places with ``enemies``, nor from places in
-    ``zones`` (of an enemy unit the first zone that fits applies), except where a friendly unit
-    matches ``cancels``. ``isolated`` says whether the rules ask if units are isolated. ``phases``
-    are the ids of the phases in which supply is traced; none where that is whenever a rule asks.
+    ``zones`` of control (of an enemy unit the first zone that fits applies), except where a
+    friendly unit matches ``cancels``. ``isolated`` says whether any rule asks if units are
+    isolated. ``phases`` are the ids of the phases in which supply is traced; if there are none, it
+    is traced whenever a rule asks.
     """
 
     rule: str

@@ -25,9 +25,9 @@ rounded up."""
 
 @dataclass(frozen=True, slots=True)
 class UnitRollEffect:
-    """The effect of a result: the states that it ``ends``, then the states that it gives
-    (``comes``); the unit loses ``steps`` (or :data:`ALL`, or :data:`HALF`) and retreats ``back``
-    hexes."""
+    """The effect of a unit's roll on the unit: the states that it ``ends``, then the states that it
+    gives (``comes``), the ``steps`` that the unit loses (or :data:`ALL`, or :data:`HALF`), and the
+    hexes that it retreats (``back``)."""
 
     ends: tuple[str, ...] = ()
     comes: tuple[str, ...] = ()
@@ -37,15 +37,16 @@ class UnitRollEffect:
 
 @dataclass(frozen=True, kw_only=True)
 class UnitRoll(CombatBasics):
-    """A roll of a unit, or an action without a roll. It is possible if ``may`` holds for the unit
-    and it is in the ``state``, if one is given. The formula (``formula``) has the stages
-    ``modifier``, ``needed``, ``column``, ``die`` and ``result``; its name ``number`` is the term
-    ``number`` here, which uses :data:`PRINTED_VALUE_TERM`: the ``value`` of the unit, if there is one.
-    ``rolls`` are the reasons for modifiers. The dice pass if they show the needed number or more
-    (with ``less``: or less).
+    """A roll that a unit makes for itself (a morale check, for example), or an action without a
+    roll.
 
-    ``done`` and ``meanings`` are by result code; without a ``table`` there is no roll, and the only
-    code is "". ``able`` has, for each state, the units that can get it.
+    It is possible if ``may`` holds for the unit and the unit is in the ``state``, if one is given.
+    The ``formula`` has the stages ``modifier``, ``needed``, ``column``, ``die`` and ``result``. The
+    name ``number`` in it stands for the term ``number``, which uses :data:`PRINTED_VALUE_TERM`: the
+    unit's printed ``value``, if there is one. ``rolls`` are the reasons for modifiers. The dice
+    pass if they show the needed number or more (with ``less``: or less). ``done`` and ``meanings``
+    have the effect and the text of each result code; without a ``table`` there is no roll, and the
+    only code is "". ``able`` has, for each state, the units that can get it.
     """
 
     may: Term

@@ -21,8 +21,8 @@ _MOST_GOALS = 24
 
 @dataclass(frozen=True)
 class QuestionScene:
-    """A question to the rules engine with its position on a map: the pieces by name (``stated`` are
-    those that the question itself places), the arguments of the question, and the answer."""
+    """A question to the rules engine with its answer and its position on a map: the arguments, the
+    answer, and the pieces by name (``stated`` are those that the question itself places)."""
 
     sheet: MapSheet
     pieces: Mapping[str, Piece]

@@ -288,7 +288,8 @@ class HexSight:
                 yield cell
 
     def _hidden(self, line: LineContents, a: Cell, b: Cell) -> Iterator[tuple[Met, Cell]]:
-        """Yield the hexes that are in the way of the line, those that it only grazes as well."""
+        """Yield the hexes that are high enough to be in the way of the line, including hexes that
+        the line only grazes."""
         (ax, ay), tops = self.grid.key(a), self._tops_at
         for met in line.met:
             key = ax + met.key[0], ay + met.key[1]

@@ -118,8 +118,8 @@ def combat_rows(game: Game) -> list[str]:
 
 
 def check_arrivals(game: Game) -> Iterator[Problem]:
-    """Yield a problem for each box of a turn track whose reinforcements differ from those of the
-    scenarios."""
+    """Yield a problem for each box of a turn track that lists other reinforcements than the
+    scenarios bring on that turn."""
     for track in game.tracks:
         for box in track.boxes if track.kind == "turn" else ():
             right = arrivals(game, track, box)

@@ -57,8 +57,8 @@ class HexTerrain:
         return self.is_full_water or self.is_stream
 
     def cost(self, mover: Mover = "foot") -> int | None:
-        """Return the movement points to enter the hex: those of its most expensive terrain type;
-        ``None`` if entry is prohibited."""
+        """Return the movement points to enter the hex, which are those of its most expensive
+        terrain type; ``None`` if entry is prohibited."""
         if mover == "boat":
             return 1 if self.is_water else None
         kinds = self.kinds
@@ -71,8 +71,8 @@ class HexTerrain:
 
     @property
     def noise(self) -> int:
-        """The noise that the terrain adds: that of its loudest type. The reduction of a stream
-        counts only if no other type is louder than clear ground."""
+        """The noise that the terrain of the hex adds: the noise of its loudest terrain type. The
+        reduction by a stream counts only if no other type is louder than clear ground."""
         return _strongest([_effect(k, NOISE) for k in self.kinds])
 
     @property

@@ -48,11 +48,9 @@ class Stack:
 
     @property
     def plus(self) -> tuple[Gear, ...]:
-        """The plus pieces that add their movement to a team's. In a stack without a team they are
-        those that move by themselves, which black ones do only if nothing else carries them.
-
-        A raft is not included; it helps only on water.
-        """
+        """The plus pieces (pieces that add movement) whose movement counts for a team. In a stack
+        without a team these are the plus pieces that move by themselves, which black ones do only
+        if nothing else carries them. A raft is not included, because it helps only on water."""
         every = [g for g in self.pieces if g.kind == "plus" and not g.floats]
         free = [g for g in every if not g.black]
         if self.teams:

@@ -32,8 +32,8 @@ RULES = {
 
 
 def card_rule(card: str) -> str:
-    """Return the number of the desert rule for a terrain card; for any other card that of the
-    general terrain rule."""
+    """Return the number of the desert rule for a terrain card; for a card without a rule of its
+    own, that of the general terrain rule."""
     return RULES.get(card, "52.1")
 
 

@@ -109,7 +109,7 @@ def _path(written: SidesPosition, breach: Breach) -> PathKey:
 
 
 def _nations(scenario: Scenario, written: SidesPosition) -> Iterator[Problem]:
-    """Report sides that are not those of the scenario."""
+    """Report sides of the position whose nation is not that of the scenario."""
     for n, force in enumerate(written.forces):
         if scenario.nations and force.nation != scenario.nations[n]:
             message = filled_sentence(

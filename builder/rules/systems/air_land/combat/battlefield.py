@@ -78,7 +78,7 @@ def ground_at(game: Game, sheet: MapSheet, cell: Cell, came: Cell | None = None)
 
 
 def flak_of(game: Game, given: GroundInputs, strength: int | None) -> int:
-    """Return the given anti-aircraft strength, else that of the battle hex."""
+    """Return the anti-aircraft strength that the arguments give, or else that of the battle hex."""
     if strength is not None or not given.hex:
         return strength or 0
     sheet = map_of(game, given.map)

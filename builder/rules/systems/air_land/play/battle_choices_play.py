@@ -69,8 +69,8 @@ class MainDirection(Decision):
 
 
 class BeginTankBattle(Decision):
-    """The decision whether a tank begins a tank battle. Where more units are in the hex than an
-    ordinary battle allows, one of the tanks must (4.0)."""
+    """A player's decision: whether a tank begins a tank battle. Where more units are in the hex
+    than an ordinary battle allows, one of the tanks must (4.0)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         name = task_["unit"]

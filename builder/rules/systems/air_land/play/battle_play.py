@@ -126,7 +126,7 @@ def _answered(moment: Moment, what: str, side: str, name: str) -> Moment:
 
 
 class Withdraw(Decision):
-    """The decision whether a side retreats voluntarily; the attacker decides first (9.4)."""
+    """A player's decision: whether a side retreats voluntarily; the attacker decides first (9.4)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return (action("fight", task_["hex"]), action("withdraw", task_["hex"]))

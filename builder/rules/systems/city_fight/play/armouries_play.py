@@ -62,7 +62,7 @@ def _demolitions(match: Match, moment: Moment) -> Iterator[Action]:
 
 
 class Demolition(Decision):
-    """The decision whether an armoury is blown up, and by which unit."""
+    """A player's decision: whether an armoury is blown up, and by which unit."""
 
     case = "4.8"
 

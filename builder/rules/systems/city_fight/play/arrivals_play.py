@@ -198,8 +198,8 @@ def with_ways(match: Match, moment: Moment) -> Iterator[Task]:
 
 
 def _ways_in(match: Match, moment: Moment, task_: Task) -> tuple[Action, ...]:
-    """Return the possible entries of reinforcements; of several units that are alike, only those of
-    the first."""
+    """Return the possible entries of reinforcements; of units that are alike, only the entries of
+    the first are listed."""
     key = f"ways in {task_['side']} {task_.get('nation')}"
     return moment.worked_out(key, lambda: tuple(_entries(match, moment, task_)))
 

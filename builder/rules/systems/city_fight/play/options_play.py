@@ -58,7 +58,7 @@ def _gas(match: Match, moment: Moment) -> Iterator[Action]:
 
 
 class Gas(Decision):
-    """The decision whether gas is used, and against which enemy."""
+    """A player's decision: whether gas is used, and against which enemy."""
 
     def player(self, match: Match, moment: Moment, task: Task) -> str:
         return ALLIES

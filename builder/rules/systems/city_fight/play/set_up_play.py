@@ -76,8 +76,8 @@ class SetUp(FreeSetupDecision):
 
 
 def _without_placed(moment: Moment) -> Iterator[Task]:
-    """Yield the tasks of a game state without the counters that are already in play, as those
-    placed at a site are; tasks left without counters are dropped."""
+    """Yield the tasks of a game state, leaving out of them the counters that are already in play
+    (such as those placed at a site); tasks left without counters are dropped."""
     for one in moment.agenda:
         counters = one.get("counters", ())
         left = tuple(name for name in counters if name not in moment.pieces)

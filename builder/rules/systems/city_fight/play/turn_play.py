@@ -92,7 +92,7 @@ class TurnOver(Routine):
 
 
 class Agree(Decision):
-    """The decision whether a side wants to end the game; the game ends if both sides do."""
+    """A player's decision: whether a side wants to end the game; the game ends if both sides do."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return action("go-on"), action("end")

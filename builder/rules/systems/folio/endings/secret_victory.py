@@ -82,8 +82,8 @@ def secret_victory(context: Context, given: SecretInputs) -> SecretReply:
 
 
 def _chosen_way(game: Game, given: SecretInputs) -> tuple[Scenario, SecretWay]:
-    """Return the secret way to win with the name that is given, and its scenario: the one that is
-    named, or the first that has it. Raises :class:`Refused`."""
+    """Return the secret way to win that the arguments name, and its scenario: the one that they
+    name, or the first scenario that has this way. Raises :class:`Refused`."""
     named = given.named_scenario
     scenarios = (scenario_of(game, named),) if named else game.scenarios
     ways = {id: (one, way) for one in reversed(scenarios) for id, way in one.secret_ways.items()}

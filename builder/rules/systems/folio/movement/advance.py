@@ -116,8 +116,9 @@ def _bars(
 def advance_ends(
     position: Position, land: FolioMap, piece: Piece, path: tuple[Cell, ...]
 ) -> list[LandPlace]:
-    """Return the places where an advance may stop: those along the path up to prohibited terrain,
-    except places with a unit; if both banks of a hex are possible, the first."""
+    """Return the places where an advance may stop: those along the path, as far as prohibited
+    terrain, that have no unit in them. Where both banks of a hex are possible, only the first is
+    listed."""
     move, mover = Move(position, land, piece), class_of(position.unit(piece))
     here = set(places_of(land, piece))
     found: list[LandPlace] = []

@@ -60,8 +60,8 @@ def reach(move: Move, start: LandPlace) -> ReachedPlaces:
 
 
 def reach_on(move: Move, state: MoveState, spent: Fraction = _NOTHING) -> ReachedPlaces:
-    """Find every other place that a move can reach from a state, after ``spent`` movement points.
-    The costs in the result are those of the rest of the move."""
+    """Find every other place that a move can still reach from a state, after ``spent`` movement
+    points. The costs in the result are only those of the rest of the move."""
     start = state.place
     net = _with_ford(move, cost_network(move.land, move.mover))
     # A saved game may have a land unit in full water, where it can never have come.

@@ -273,7 +273,8 @@ def _water_retreat(found: Voyage, wanted: int) -> RetreatReply:
 
 
 def _best_paths(going: Retreat, ways: list[Way]) -> list[Way]:
-    """Return the longest paths; of several to the same end only the one through the fewest friends."""
+    """Return the longest of the paths. Where several lead to the same end, only the one through the
+    fewest friendly units is returned."""
     longest = max((len(w) for w in ways), default=0)
     best: dict[LandPlace, Way] = {}
     for way in (w for w in ways if len(w) == longest):

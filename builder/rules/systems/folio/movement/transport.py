@@ -216,8 +216,8 @@ def _in_zone(position: Position, land: FolioMap, piece: Piece) -> bool:
 def free_places(
     position: Position, land: FolioMap, name: str, side: str, places: Iterable[LandPlace]
 ) -> tuple[LandPlace, ...]:
-    """Return those of some places where a unit of a side may land because no friendly unit is there
-    (5.3, 19.0)."""
+    """Return those of the given places where a unit of a side may land because no friendly unit is
+    there (5.3, 19.0)."""
     others = (
         p
         for p in friendly_units(position, side)

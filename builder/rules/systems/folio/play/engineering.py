@@ -53,7 +53,7 @@ def beside_bridges(match: Match, moment: Moment, name: str) -> Moment:
 
 
 class Bridge(Decision):
-    """The decision whether a unit that has come next to a bridge blows it up."""
+    """A player's decision: whether a unit that has come next to a bridge blows it up."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return (*(action("blow", at) for at in task_["bridges"]), NOTHING)
@@ -74,8 +74,8 @@ class Bridge(Decision):
 
 
 def engineers(match: Match, moment: Moment, side: str, done: Sequence[str]) -> Iterator[str]:
-    """Yield the engineers of a side that can repair a bridge or hold a ford, without those in
-    ``done``."""
+    """Yield the engineer units of a side that can repair a bridge or hold a ford, leaving out those
+    in ``done``."""
     if side == hiders(match):
         return
     for piece in units_of(match, moment, side):
@@ -107,8 +107,8 @@ def _try(moment: Moment, name: str) -> str:
 
 
 def _near(match: Match, moment: Moment, piece: Piece) -> list[HexOrSide]:
-    """Return the places within reach of engineers where there is water to ford; cached for each
-    place of the engineers."""
+    """Return the places within reach of engineers where there is water that they could ford; cached
+    for each place of the engineers."""
     field = whole_field(match, moment)
     kept: dict[object, list[HexOrSide]] = match.worked_out("fords", dict)
     key = piece.counter, piece.reduced, piece.cell

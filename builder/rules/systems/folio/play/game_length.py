@@ -103,7 +103,7 @@ def _declared(match: Match) -> LengthRoll:
 
 
 class Village(Decision):
-    """The decision whether a side rolls for the length of the game."""
+    """A player's decision: whether a side rolls for the length of the game."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return Action("roll-for-length"), Action("decline")

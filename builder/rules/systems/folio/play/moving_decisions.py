@@ -245,8 +245,8 @@ def _steps(match: Match, moment: Moment, task_: Task) -> Iterator[Action]:
 
 
 def _next_steps(match: Match, moment: Moment, task_: Task) -> Iterator[tuple[LandPlace, LandPlace]]:
-    """Yield the next steps of a unit that moves hex by hex, each as its first and second place;
-    only those after which the unit can still end its move."""
+    """Yield the next steps of a unit that moves hex by hex, as pairs of places (from, to); only
+    steps after which the unit can still end its move somewhere."""
     spent = spent_of(task_)
     field = seen_field(match, moment, task_["side"])
     move = move_of(field, match, task_)

@@ -59,15 +59,15 @@ class ChooseSecretWay(Decision):
 
 
 def rolled_for_losses(match: Match, moment: Moment, count: int) -> Moment:
-    """Return the game state after another lost unit that counts: the roll for the secret way to win is
-    next, if it is the one by losses."""
+    """Return the game state after another unit that counts is lost. If the secret way to win is the
+    one that counts losses, the roll for it is next."""
     way = chosen_way(match, moment)
     return moment.then(_roll(way, count)) if way and way.below == "losses" else moment
 
 
 def rolled_for_escape(match: Match, moment: Moment) -> Moment:
-    """Return the game state after another unit has left the map: the roll for the secret way to win is
-    next, if it is the one by exits."""
+    """Return the game state after another unit has left the map. If the secret way to win is the
+    one that counts exits, the roll for it is next."""
     way = chosen_way(match, moment)
     if way is None or way.below != "exits":
         return moment

@@ -47,8 +47,8 @@ def folio_setup(match: Match) -> tuple[Task, ...]:
 
 
 def _of_open_camps(match: Match, entry: int) -> bool:
-    """Tell whether a set-up entry is that of the camps, in the option where eight open chits take
-    their place (16.0)."""
+    """Tell whether a set-up entry is the one for the hidden camps, which the option with eight open
+    chits replaces (16.0)."""
     return rules_of(match).groups[entry].setup is not match.scenario.free_setup[entry]
 
 
@@ -140,8 +140,9 @@ class FolioSetup(FreeSetupDecision):
         return match.worked_out(f"folio setup {entry}", make)
 
     def _may_be_hidden(self, match: Match, moment: Moment, task_: Task, group: Group) -> bool:
-        """Tell whether the next counter may be noted in secret: the counters in the open and those
-        not yet set up must have the strength that the roll demands."""
+        """Tell whether the next counter may be noted in secret: without it, the counters in the
+        open and those not yet set up must still reach the strength that the roll demands in the
+        open."""
         if not group.setup.shown:
             return True
         shown = group.setup.shown

@@ -118,7 +118,7 @@ class _Maker:
 
 
 def position_seen_by(game: Game, written: PositionSheet, side: str) -> PositionSheet:
-    """Return a position with only what a side knows of it: without the other side's hidden counters
+    """Return what a side knows of a position: the position without the other side's hidden counters
     and secret notes."""
     seen = without_hidden_pieces(game, written, side)
     return seen if side == hiding_side(game) else seen.model_copy(update={"secret": ""})

@@ -217,8 +217,8 @@ class FolioMap:
 
     @cached_property
     def _round_courses(self) -> frozenset[Cell]:
-        """The divided hexes and those adjacent to them; every other hex is one place with all its
-        neighbours adjacent."""
+        """The hexes that water divides, and the hexes adjacent to them. Any other hex is a single
+        place, adjacent to all neighbouring hexes."""
         near = (self.sheet.hexes.neighbours(cell) for cell in self._courses)
         return frozenset(self._courses).union(*near)
 
@@ -278,7 +278,8 @@ class FolioMap:
 
     @cached_property
     def _alike(self) -> dict[StepTerrain, StepTerrain]:
-        """For each distinct terrain of a step, the one object that all steps with it share."""
+        """For each distinct terrain that steps can meet, the one object that all steps with this
+        terrain share (to save memory)."""
         return {}
 
     @cached_property

@@ -106,8 +106,8 @@ def noise(context: Context, given: NoiseInputs) -> NoiseReply:
 
 
 def _noise_with_damage(given: NoiseInputs, found: Iterable[Gear]) -> int:
-    """Return the noise of the pieces, or of the sum that is given instead of them, plus that of
-    damage."""
+    """Return the noise of the pieces (or the sum that the arguments give instead of pieces) plus
+    the noise that damage adds."""
     if given.items is None:
         return pieces_noise(found, given.harm)
     return given.items + given.leaders + given.harm

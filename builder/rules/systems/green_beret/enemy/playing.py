@@ -90,9 +90,9 @@ class TurnInPlay:
         return self.now.sheet.hexes.id(cell)
 
     def draw(self, cup: str) -> str:
-        """Return the next counter drawn from a cup: the next of those that were drawn at the table,
-        or one drawn at random if none was given; empty if the cup is empty. Raises :class:`Refused`
-        for a counter that is not in the cup."""
+        """Return the next counter drawn from a cup: the next one that the player reports as drawn
+        at the table, or a random one if none is reported; empty if the cup is empty. Raises
+        :class:`Refused` for a counter that is not in the cup."""
         left = self.now.left_in(cup)
         if not left:
             return ""
@@ -129,8 +129,8 @@ class TurnInPlay:
         return cells[0]
 
     def lost_gear(self, items: Sequence[Piece], count: int) -> list[Piece]:
-        """Return the ``count`` pieces that are lost: the cheapest first, and last those that the
-        player wants to keep (13.0)."""
+        """Return the ``count`` pieces of equipment that are lost: the cheapest first; the pieces
+        that the player wants to keep are lost last (13.0)."""
 
         def worth(piece: Piece) -> tuple[bool, int, str]:
             gear = self.now.gear(piece)

@@ -43,7 +43,7 @@ def _agents(now: Situation) -> Iterator[Piece]:
 
 
 class Agent(Decision):
-    """The decision whether the optional assassination is tried (16.0)."""
+    """A player's decision: whether the optional assassination is tried (16.0)."""
 
     case = "16.0"
 

@@ -64,8 +64,8 @@ def camp_hexes(match: Match, moment: Moment) -> tuple[str, ...]:
 
 
 def movable_camps(match: Match, moment: Moment, gone: Sequence[str]) -> Iterator[str]:
-    """Yield the camps that may move now: those that have not moved yet, as long as a roll can be
-    paid in points."""
+    """Yield the camps that may move now: those that have not moved yet, if there are points enough
+    to pay whatever the roll costs."""
     now = situation_at(match, moment)
     if now.points < 1 or not camp_hexes(match, moment):
         return

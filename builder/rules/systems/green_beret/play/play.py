@@ -139,7 +139,7 @@ class TurnOver(Routine):
 
 
 class GoOn(Decision):
-    """The decision whether the player continues the game; there is no last turn (4.0, 5.0)."""
+    """A player's decision: whether the player continues the game; there is no last turn (4.0, 5.0)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return action("go-on"), action("end")

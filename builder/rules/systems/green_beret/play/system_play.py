@@ -217,8 +217,8 @@ class SystemDraw(Chance):
 
 
 def draws(left: Mapping[str, int]) -> tuple[tuple[Action, Fraction], ...]:
-    """Return the possible draws from a cup as actions, each with its chance; ``left`` has the
-    number of each counter in it."""
+    """Return the possible draws from a cup as actions, each with its chance; ``left`` says how many
+    of each counter are in the cup."""
     whole = sum(left.values())
     return tuple((action("draw", one), Fraction(many, whole)) for one, many in left.items())
 
@@ -229,8 +229,8 @@ def left_in(match: Match, moment: Moment, cup: str) -> Counter[str]:
 
 
 class SlipAway(Decision):
-    """The decision whether teams that were heard leave their weapons and equipment, and to which
-    camp they evade (12.3)."""
+    """A player's decision: whether teams that were heard leave their weapons and equipment, and to
+    which camp they evade (12.3)."""
 
     case = "12.3"
 

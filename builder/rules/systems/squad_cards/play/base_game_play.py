@@ -43,9 +43,9 @@ def base_game_task(
 
 
 class BaseGame(ByHand):
-    """The decision by which the players enter what the base game's rules do to the men of a group:
-    ``men`` and then which of them, as often as needed; ``number`` draws a random number for it. The
-    position can be changed by hand too."""
+    """The task in which the players enter what the base game's rules do to the men of a group: the
+    action ``men``, then which of them, as often as needed; ``number`` draws a random number for it.
+    The position can be changed by hand too."""
 
     unlisted = f"{BY_MAN}, {ByHand.unlisted}"
 

@@ -65,7 +65,7 @@ class Target(Decision):
 
 
 class WhichWeapon(Decision):
-    """The decision whether the men of a group fire, or its ordnance (50.3)."""
+    """A player's decision: whether the men of a group fire, or its ordnance (50.3)."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         return str(_behind(moment, 1)["side"])

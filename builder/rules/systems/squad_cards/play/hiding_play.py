@@ -48,8 +48,8 @@ def hide(match: Match, moment: Moment, side: str) -> Moment:
 
 
 def guess(match: Match, moment: Moment, side: str, one_of: OneOf) -> Moment:
-    """Return a game state that is possible given what a side knows: the unseen cards of hands are
-    drawn from those that it counts as in the deck."""
+    """Return a game state that is possible given what a side knows: the unseen cards of other hands
+    are drawn at random from the cards that the side counts as in the deck."""
     hands, deck = moment.note(HANDS, NOTHING), moment.note(DECK, NOTHING)
     for other, cards in hands.items():
         if UNKNOWN not in cards:

@@ -252,8 +252,8 @@ def sentences_of(steps: Iterable[Step]) -> Iterator[Sentence]:
 
 
 def with_chit(match: Match, moment: Moment, chit: str, at: str) -> Moment:
-    """Return the game state with a chit put in a place, taken from those that are not in use;
-    unchanged if the game has no such chit left."""
+    """Return the game state with a chit put in a place, taken from the chits that are not in use;
+    unchanged if none is left."""
     if chit not in match.game.counters:
         return moment
     aside = next((p for p in moment.pieces.values() if p.counter == chit and not p.at), None)

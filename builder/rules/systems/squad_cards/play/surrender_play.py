@@ -83,8 +83,8 @@ class Enter(Decision):
 
 
 class Entry(Decision):
-    """The decision whether a man has entered a surrendered group. The players enter it, because the
-    numbers of the column are printed on the cards of the base game (50.41)."""
+    """A player's decision: whether a man has entered a surrendered group. The players enter it,
+    because the numbers of the column are printed on the cards of the base game (50.41)."""
 
     case = "50.41"
 

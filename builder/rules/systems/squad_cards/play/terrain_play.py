@@ -156,7 +156,7 @@ NUMBER_USES["terrain"] = _terrain
 
 
 class Refusal(Decision):
-    """The decision whether a group accepts a card that was discarded on it (52.11)."""
+    """A player's decision: whether a group accepts a card that was discarded on it (52.11)."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         return table_of(match, moment).side(task_["group"])

@@ -60,8 +60,8 @@ class SideTurn(Routine):
 
 
 def _phases(match: Match, side: str) -> Iterator[Task]:
-    """Yield the tasks of the phases of a side's turn: those that the sequence of play names, and
-    the others."""
+    """Yield the tasks for the phases of a side's turn: the phases that the game's sequence of play
+    names, and those that it leaves out."""
     known = [phase.id for phase in match.game.sheet.sequence]
     yield from (task("phase", phase=id, side=side) for id in known)
     yield from (task(id, side=side) for id in PHASES if id not in known)
@@ -87,7 +87,8 @@ class SideOver(Routine):
 
 
 class Agree(Decision):
-    """The decision whether a side wants to end a game in which neither takes actions any more."""
+    """A player's decision: whether a side wants to end a game in which neither takes actions any
+    more."""
 
     case = "53.0"
 

@@ -46,7 +46,8 @@ def vehicle_actions(table: SquadTable, side: str) -> Iterator[Action]:
 
 
 def _firing(table: SquadTable, group: str, weapon: str) -> CharReply:
-    """Return whether a tank may fire a weapon after those that it has fired in this turn."""
+    """Tell whether a tank may still fire a weapon, given the weapons that it has already fired in
+    this turn."""
     fired = [word for g, word in map(str.split, _fired(table)) if g == group]
     down = table.chit(HULL_DOWN, group) is not None
     fires = [*(word for word in fired if word in WEAPONS), weapon]

@@ -58,7 +58,8 @@ def advance_task(side: str, units: Sequence[str], loser: str, path: Sequence[str
 
 
 class AttackersBack(Decision):
-    """The decision whether all attackers retreat, or which of them loses a step instead (7.6, 7.8)."""
+    """A player's decision: whether all attackers retreat, or which of them loses a step instead
+    (7.6, 7.8)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         units = [name for name in task_["units"] if moment.piece(name).at]
