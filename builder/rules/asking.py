@@ -148,7 +148,7 @@ class FieldLine:
 
 @dataclass(frozen=True, slots=True)
 class ProcedureLine:
-    """The description of one procedure in a list of procedures."""
+    """The description of one procedure, as it is listed for users: name, rules, arguments, answer."""
 
     name: str
     rules: tuple[str, ...]
@@ -219,8 +219,8 @@ def _fields(model: type[Model], mode: Any) -> tuple[FieldLine, ...]:
 
 
 def _choices(part: Mapping[str, Any], defs: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the possible values of a field, given its JSON schema, if they are few; nothing for
-    other schemas."""
+    """Yield the possible values of a field, given the field's JSON schema, if they are few; nothing
+    otherwise."""
     if "$ref" in part:
         yield from _choices(defs.get(part["$ref"].rsplit("/", 1)[-1], {}), defs)
     elif part.get("type") == "boolean":
@@ -232,7 +232,8 @@ def _choices(part: Mapping[str, Any], defs: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _type_text(part: Mapping[str, Any], defs: Mapping[str, Any]) -> str:
-    """Return the type of a field in words, given its JSON schema, without its nested objects."""
+    """Return the type of a field in words, given the field's JSON schema; objects inside it are not
+    described."""
     if "$ref" in part:
         return _type_text(defs.get(part["$ref"].rsplit("/", 1)[-1], {}), defs)
     if "enum" in part:

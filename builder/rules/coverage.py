@@ -35,9 +35,9 @@ class CoveredCase:
 
 
 def coverage(game: Game) -> list[CoveredCase]:
-    """Return every case of the rules with its treatment in play, in their order; cases without a
-    text of their own are left out. If several treatments are given for one case, the most serious
-    counts. Raises :class:`Refused` for a game that cannot be played."""
+    """Return every case (numbered rule) of a game's rules with how play treats it, in the order of
+    the rules; cases without a text of their own are left out. If several treatments are given for
+    one case, the most serious counts. Raises :class:`Refused` for a game that cannot be played."""
     told = list(play_of(game).cases(game))
     language = game.sheet.languages[0]
     rules = game.rules_in(language)

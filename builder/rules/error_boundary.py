@@ -67,5 +67,6 @@ def problems_of(wrong: Exception, what: str, path: PathKey = ()) -> tuple[Proble
 
 
 def is_unforeseen(problem: Problem) -> bool:
-    """Tell whether a problem comes from an unexpected exception in the rules."""
+    """Tell whether a problem reports an unexpected exception in the code of the rules, and not an
+    error in the game's data."""
     return problem.code == "rules-failed"

@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
 
 class Say(Protocol):
-    """The type of a translator, called as ``tr("text", "context", name=value)``."""
+    """The type of a translation function, called as ``tr("text", "context", name=value)``."""
 
     def __call__(self, text: str, context: str = "", /, **values: object) -> str: ...
 
@@ -269,34 +269,36 @@ def scenario_ids(game: Game) -> Iterable[str]:
 
 @dataclass(frozen=True, slots=True)
 class System:
-    """A family of games that share rules.
+    """A family of games that share rules, with everything that the program can do for them.
 
-    ``procedures`` are the questions that it answers and ``checks`` its checks. ``fillers`` are by
-    the name in ``Chart.fill``, ``narrows`` has by the same name the words that ``Chart.of`` may
-    have, ``finish`` completes everything else in a game (tracks, scenarios); ``vocabulary`` has the
-    words that it reads.
+    ``procedures`` are the questions that it answers and ``checks`` its checks of a game's data.
+    ``fillers`` are the functions that write charts, by the name in ``Chart.fill``; ``narrows`` has
+    by the same name the words that ``Chart.of`` may have; ``finish`` completes everything else in a
+    game (tracks, scenarios). ``vocabulary`` has the words that its rules read.
 
-    These describe a game's rules for tables that compute by themselves: ``contests`` its combats on
-    results tables, ``duels`` those of one unit against another, ``dice_battles`` battles in which
-    every unit rolls, ``unit_rolls`` rolls of a unit for itself, ``weathers`` the weather, ``scores``
-    victory points, ``supplies`` supply, ``supply_ranges`` how far its sources reach on an empty
-    map, ``event_effects`` the effects of events, ``bookkeeping`` the counts that phases change,
-    ``effects`` the events that last for a while, ``roll_modifiers`` what is added to rolls for
-    events, ``late`` late arrivals, ``recruiting`` replacements, ``spent_by_number`` the ids of the
-    cards that leave the game when they are drawn for their number.
+    These describe a game's rules as data for a VASSAL module, which has no rules engine:
+    ``contests`` combats on results tables, ``duels`` combats of one unit against another,
+    ``dice_battles`` battles in which every unit rolls, ``unit_rolls`` rolls of a unit for itself,
+    ``weathers`` the weather, ``scores`` victory points, ``supplies`` supply, ``supply_ranges`` how
+    far its sources reach on an empty map, ``event_effects`` the effects of events, ``bookkeeping``
+    the counts that phases change, ``effects`` the events that last for a while, ``roll_modifiers``
+    what is added to rolls for events, ``late`` late arrivals, ``recruiting`` replacements,
+    ``spent_by_number`` the ids of the cards that leave the game when they are drawn for the number
+    on them.
 
-    ``live`` gives its tables as live charts, ``counted`` what the results of a table bring, for
-    statistics (empty if its legend says it); ``controllers`` the ids of the units with a zone of
-    control; ``turned`` says by how many degrees a counter is turned on its sheet; ``options`` the
-    names and meanings of its optional rules; ``position`` is what it adds to positions.
+    ``live`` gives its tables as live charts; ``counted`` what the results of a table are worth, for
+    statistics (empty if the table's legend says it); ``controllers`` the ids of the units with a
+    zone of control; ``turned`` says by how many degrees a counter is turned on its sheet;
+    ``options`` the names and meanings of its optional rules; ``position`` is what it adds to
+    positions. ``check_position``, ``make_setup`` and ``seen_by`` are for setups that players
+    choose; a system without such setups leaves them out. ``setup_phase`` is the phase at whose end
+    the setup ends, if it is not the first phase of a turn.
 
-    ``check_position``, ``make_setup`` and ``seen_by`` are for setups that players choose; a system
-    without such setups leaves them out. ``setup_phase`` is the phase whose end ends the setup, if
-    it is not the first of a turn. ``declared`` returns the system as far as a game declares its
-    rules; ``offers`` tells which procedures are useful in a game (all if absent). ``turn`` plays
-    the side that a solitaire system plays itself, ``decisions`` are what the player may decide for
-    it, ``solo`` is that side as look-ups. ``play`` is what it brings so that whole games can be
-    played. A system for ``any_board`` does not need hexes.
+    ``declared`` returns the system limited to the rules that a game declares; ``offers`` tells
+    which procedures are useful in a game (all if absent). ``turn`` plays the side of a solitaire
+    game that no person plays, ``decisions`` are what the player may decide for it, ``solo`` is that
+    side as look-up tables. ``play`` is what the system provides so that whole games can be played.
+    A system for ``any_board`` does not need hexes.
     """
 
     name: str

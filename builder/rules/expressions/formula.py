@@ -94,7 +94,8 @@ class Formula:
         return {stage.name: stage.term for stage in self.stages if stage.name in found}
 
     def with_sentences(self, told: Mapping[str, Iterable[Sentence]]) -> Formula:
-        """Return the same formula with other sentences for the stages named in ``told``."""
+        """Return a copy of the formula in which the stages named in ``told`` have the sentences
+        given there."""
         changed = (
             replace(s, sentences=tuple(told[s.name])) if s.name in told else s for s in self.stages
         )

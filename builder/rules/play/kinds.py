@@ -208,23 +208,26 @@ def _no_cases(game: Game) -> Iterable[CaseInPlay]:
 
 @dataclass(frozen=True)
 class Play:
-    """The parts that a game system provides so that its games can be played.
+    """What a game system provides so that its games can be played.
 
-    ``kinds`` are its tasks by name. ``phase`` returns the tasks of a phase of a side (empty for
-    both), or ``None`` if nothing of it can be played, so that the players decide by hand. ``start``
-    changes the game state before the first turn (secret choices, purchases and set-ups that sides
-    decide are tasks that it adds), ``turn_begins`` and ``turn_ends`` are the tasks around the
-    phases of a turn, ``phase_begins`` those before each phase. ``outcome`` is called at the end,
-    and before it for the current score. ``hide`` returns the game state as far as a side may know
-    it; it must be a game state at which that side can be asked for its actions. ``guess`` replaces
-    hidden data by data that may be true as far as the side knows, chosen by a function that returns
-    one of several names. ``unnamed`` returns the counters that a side sees without knowing what
-    they are, of those of whom the step from one game state to the next may tell, each with the name
-    by which the side knows it. ``besides`` describes what a side sees besides the counters (its
-    hand, its notes) of a game state from which ``hide`` has removed hidden data; ``piles`` are the
-    cards on the table in such a state. ``cases`` say how play treats every rule. ``habits`` are ways
-    in which a program may play a side of such a game, by name. A kind with the name of one of
-    :mod:`builder.rules.play.sequence` replaces it.
+    ``kinds`` are its kinds of tasks (decisions, chance events, routines) by name; a kind with the
+    name of one of :mod:`builder.rules.play.sequence` replaces it. ``phase`` returns the tasks of a
+    phase of a side (empty for both), or ``None`` if the program can play nothing of it, so that the
+    players decide by hand. ``start`` prepares the game state before the first turn: it adds tasks
+    for secret choices, purchases and set-ups. ``turn_begins`` and ``turn_ends`` are the tasks
+    before and after the phases of a turn, ``phase_begins`` those before each phase. ``outcome``
+    returns the outcome at the end, and the current score before it.
+
+    ``hide`` returns the game state reduced to what a side may know; that side must still be able to
+    choose its actions in it. ``guess`` fills in hidden data with data that are possible as far as
+    the side knows; it takes a function that chooses one of several names. ``unnamed`` returns the
+    counters that a side sees after a step without knowing which they are, each with the name by
+    which the side knows it. ``besides`` describes what a side sees besides the counters (its hand,
+    its notes), and ``piles`` are the cards on the table; both get a game state from which ``hide``
+    has removed hidden data.
+
+    ``cases`` say how play treats every rule. ``habits`` are simple strategies by which a program
+    may play a side, by name.
     """
 
     kinds: Mapping[str, Kind]

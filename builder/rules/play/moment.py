@@ -72,17 +72,17 @@ def sentence(rule: str, text: str, /, **values: object) -> Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The state of a game: the counters, the side whose phase it is, and the tasks to do.
+    """The state of a game that is being played: the counters, the side whose phase it is, and the
+    tasks to do.
 
     ``pieces`` are the counters by name; an eliminated one keeps its name and is in no place.
     ``side`` is the side whose phase it is, empty where both act. ``agenda`` are the tasks to do,
-    the next one first; without any the game is over. ``notes`` are all other data of the rules
+    the next one first; when it is empty the game is over. ``notes`` are all other data of the rules
     (weather, counts, cups, lost units), each under a name that one family of rules owns. ``log``
     are the texts of the actions so far; ``sentences`` has the sentences about the last of them.
-
-    ``memo`` caches values computed for this game state; whatever is put there must follow from
-    ``turn``, ``phase``, ``side``, ``pieces`` and ``notes`` alone, since game states that differ in
-    their agenda share it.
+    ``memo`` caches values computed for this game state. They must follow from ``turn``, ``phase``,
+    ``side``, ``pieces`` and ``notes`` alone, because game states that differ only in their agenda
+    share the cache.
     """
 
     turn: int = 1

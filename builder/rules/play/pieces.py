@@ -38,14 +38,15 @@ def side_of_counter(game: Game, counter: Unit | Marker) -> str:
 def new_piece(
     moment: Moment, counter: str, at: str, spot: HexOrSide | None, *, hidden: bool = False
 ) -> Piece:
-    """Return a piece that comes into play, with the next free name of its counter."""
+    """Return a new piece for a counter that comes into play; its name is the next free one for that
+    counter (``id``, ``id#2`` …)."""
     many = sum(piece.counter == counter for piece in moment.pieces.values())
     name = f"{counter}#{many + 1}" if many else counter
     return Piece(name, counter, at, spot, hidden=hidden)
 
 
 def moved(sheet: MapSheet, piece: Piece, at: str) -> Piece:
-    """Return a piece in another place: a hex, a hexside, a box, or nowhere."""
+    """Return a copy of a piece in another place: a hex, a hexside, a box, or off the map."""
     return replace(piece, at=at, spot=read_spot(sheet, at), bank="", crowded=False)
 
 
@@ -60,7 +61,8 @@ def after_losses(moment: Moment, game: Game, name: str, steps: int) -> Moment:
 
 
 def eliminated(moment: Moment, *names: str) -> Moment:
-    """Return the game state without some units: they stand nowhere any more, and are noted as lost."""
+    """Return the game state after some units are eliminated: they are in no place any more, and are
+    noted as lost."""
     gone = [replace(moment.piece(n), at="", spot=None, bank="", crowded=False) for n in names]
     return moment.with_pieces(*gone).noted(lost=(*moment.note(LOST, ()), *names))
 

@@ -183,14 +183,17 @@ class SightRules:
 
 @dataclass(frozen=True, kw_only=True)
 class RangeRules:
-    """How far a combat reaches: as many hexes as the ``printed`` value of a unit says after each
-    number of steps lost if there is a ``value``, else ``most``; no nearer than ``least``. ``sight``
-    is the rule by which a firer must see the target, if there is one; ``sighted`` is how a table
-    determines that, else ``unsighted`` says why it cannot. Units fire ``alone``, or several
-    together, at a ``single`` unit or at all in a place. ``indirect`` says who may fire indirectly,
-    no nearer than ``nearest``. ``sides`` has what lies on the sides of hexes (``0101/3``, numbered
-    as the board does); ``lines`` has for other boards what fire comes in over (``0101<0304``: into
-    0101 from 0304)."""
+    """How far units can attack in a combat.
+
+    The range in hexes is a unit's ``value``, which ``printed`` has after each number of steps lost;
+    without a ``value`` it is ``most`` for all. No target may be nearer than ``least``. ``sight`` is
+    the number of the rule by which the firer must see the target, if there is one; ``sighted`` says
+    how this is determined, or ``unsighted`` why a VASSAL module cannot. Units fire ``alone``, or
+    several together; at a ``single`` unit, or at all in a place. ``indirect`` says who may fire
+    indirectly, no nearer than ``nearest``. ``sides`` has what lies on the sides of hexes
+    (``0101/3``, with the board's numbers of sides); for boards without hexes ``lines`` has what
+    fire crosses as it enters a place (``0101<0304``: into 0101 from 0304).
+    """
 
     value: str
     printed: Mapping[str, tuple[int | None, ...]]
@@ -225,11 +228,13 @@ class RangeRules:
 
 @dataclass(frozen=True, kw_only=True)
 class TableCombat(CombatBasics):
-    """A combat with its formula (``formula``). Its stages have these names: ``attack``,
-    ``defence`` (except where ``reckon`` is ``total`` or ``range``), the stage named by ``scale``,
-    which gives ``base`` (the column before ``shift``) where columns are shifted, ``column``,
-    ``die``, ``result``, and where something is added to the die ``added`` and the sum ``total``.
-    With ``support`` come ``support``, and ``against`` for the defender.
+    """A combat on a results table, with its ``formula``.
+
+    The formula's stages are ``attack``, ``defence`` (except where ``reckon`` is ``total`` or
+    ``range``), the stage named by ``scale``, ``column``, ``die`` and ``result``. Where columns are
+    shifted, ``base`` is the column before the ``shift``; where something is added to the die,
+    ``added`` is that and ``total`` the sum. With ``support`` come ``support``, and ``against`` for
+    the defender.
 
     ``shifts`` and ``rolls`` are the reasons why the column and the die change; no attack is
     possible where one of the ``bars`` applies; ``notes`` are reported where they apply.
@@ -237,17 +242,17 @@ class TableCombat(CombatBasics):
     bring, the units that can get it.
 
     With ``one_target`` the target is one unit, alone in its place; a game with such a combat has no
-    other. ``alone`` means one attacker at a time. ``bystanders`` take no part. The formula may use
-    ``ground``, the terrain type of the target as a text; and where ``places`` has the effect of the
-    ground by map and place, that text as
+    combat of another kind. ``alone`` means one attacker at a time. ``bystanders`` take no part. The
+    formula may use ``ground``, the terrain type of the target as a text; where ``places`` has the
+    effect of the ground by map and place, the formula finds it under
     :data:`~builder.rules.core.module_export.combat_parts.PLACE`. ``crossings`` are hexsides that
     markers open or close, for questions about units that attack ``across`` them; ``marking`` has,
-    for each word of a place, the markers that make it true where they lie.
+    for each word that may be true of a place, the markers that make it true where they lie.
 
     Where support markers may attack alone, and a place only once a turn, ``bombardment`` says for
     each code what the result then does, if it differs from the table. With ``fire`` units fight at
-    a distance; a combat against all in a place at a distance is ``ranged``: its formula uses
-    :data:`RANGE`.
+    a distance. ``ranged`` has the range rules of a combat against all units in a distant place; its
+    formula uses :data:`RANGE`.
     """
 
     table: ResultsTable

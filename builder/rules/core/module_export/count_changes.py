@@ -91,9 +91,10 @@ class CountThreshold:
 
 @dataclass(frozen=True)
 class CountChanges:
-    """All changes of counts in a game, in order. Conditions use the data ``gathered`` from the
-    position and the names in ``amounts``; ``asks`` has the questions about units. ``reached`` has
-    the consequences of a count reaching an amount, whatever changed it."""
+    """All changes of counts (numbers on tracks or of units) in a game, in order. Conditions use the
+    data ``gathered`` from the position and the counts in ``amounts``; ``asks`` has the questions
+    about units that they ask. ``reached`` has what happens when a count reaches an amount, whatever
+    changed the count."""
 
     entries: tuple[CountUpdate, ...]
     gathered: Mapping[str, PositionQuery]

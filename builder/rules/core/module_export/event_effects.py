@@ -41,11 +41,12 @@ UNIT_EFFECT_KINDS: tuple[EffectKind, ...] = (
 
 @dataclass(frozen=True)
 class ExportedEffect:
-    """One effect of an event. Depending on the kind, ``what`` and ``number`` give the points or
-    replacement points that a side gets, a weather, a track and the number by which it changes, a
-    state, a place (``0101``, or a box: ``display:here``), the number of other events, or the steps
-    lost or mended. It applies to ``count`` units that match ``who``, chosen or drawn by ``lot``, or
-    to all of them (0); ``units`` are the units that arrive, ``count`` of them (0: all)."""
+    """One effect of an event, of the kind ``word``. Depending on the kind, ``what`` and ``number``
+    are a side and the points or replacement points that it gets, a kind of weather, a track and the
+    number by which its count changes, a state, a place (``0101``, or a box: ``display:here``), the
+    number of other events, or the steps lost or regained. The effect applies to ``count`` units
+    that match ``who``, chosen by a player or drawn by ``lot``, or to all of them (0); ``units`` are
+    units that arrive, ``count`` of them (0: all)."""
 
     word: EffectKind
     said: TranslatedText
@@ -67,8 +68,8 @@ class ExportedEffect:
 
 @dataclass(frozen=True)
 class UnitIndependentCondition:
-    """A condition for a ``side`` that can be evaluated without looking at units; ``amounts`` are
-    the counts that it names."""
+    """A condition for a ``side`` that can be evaluated without looking at units; ``amounts`` has
+    the counts (numbers on tracks) that it uses."""
 
     when: Term
     side: str = ""
@@ -77,9 +78,10 @@ class UnitIndependentCondition:
 
 @dataclass(frozen=True)
 class ExportedEffects:
-    """The effects of each event, by the event's id. ``asks`` has the questions about units;
-    ``lots`` gives for some events the event that each card, chit or entry brings. ``follows`` has
-    the effects of counts that change, by name."""
+    """The effects of all events of a game, by the event's id. ``asks`` has the questions about
+    units that conditions ask; ``lots`` gives, for events that draw or roll other events, the event
+    that each card, chit or table entry stands for. ``follows`` has the effects that changes of
+    counts have, by name."""
 
     asks: CombatBasics
     events: Mapping[str, tuple[ExportedEffect, ...]]

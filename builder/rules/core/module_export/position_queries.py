@@ -10,9 +10,9 @@ from builder.rules.expressions.terms import Term
 
 @dataclass(frozen=True, slots=True)
 class UnitCount:
-    """The number of units for which a condition is true must be ``least`` or more, and at most
-    ``most`` if that is given. The condition is evaluated for each unit; its ``side`` is the side of
-    the unit."""
+    """A requirement on the number of units for which a condition is true: at least ``least`` and,
+    if given, at most ``most``. The condition is evaluated for each unit; ``side`` in it means the
+    side of the unit."""
 
     who: Term
     least: int

@@ -12,10 +12,11 @@ from builder.rules.expressions.terms import Term
 
 @dataclass(frozen=True)
 class LateArrivalRoll:
-    """A roll of ``dice`` for each of some ``units`` when it is due: the unit arrives on totals from
-    ``low`` to ``high``, with the modifiers ``added`` (by conditions at that moment) and ``asked``
-    (the least and greatest number that players add). Totals beyond what the dice can show count as
-    the nearest one. ``when`` says whether there is a roll at all."""
+    """A roll of ``dice`` by which each of the ``units`` arrives or is delayed when it is due: it
+    arrives on totals from ``low`` to ``high``. Modifiers are ``added`` (by conditions at that
+    moment) and ``asked`` (the least and greatest number that players may add). A total beyond what
+    the dice can show counts as the nearest that they can. ``when`` says whether there is a roll at
+    all."""
 
     rule: str
     dice: Dice

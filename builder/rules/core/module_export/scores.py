@@ -20,9 +20,9 @@ ALWAYS: Term = Fixed(True)
 
 @dataclass(frozen=True, slots=True)
 class PlaceScore:
-    """Points for the side that holds a place (of the only map, or ``track:box``) while ``when``
-    holds, at the end of each ``turn`` or of the game; ``side`` is the only side that can score
-    them, if given, and ``held`` the side that holds the place at the start."""
+    """Points for the side that holds a place (a place of the only map, or ``track:box``) at the end
+    of each turn (``turn``) or of the game, while the condition ``when`` holds. ``side`` is the only
+    side that can score them, if given, and ``held`` the side that holds the place at the start."""
 
     rule: str
     place: str
@@ -68,8 +68,8 @@ class CountScore:
 
 @dataclass(frozen=True)
 class LevelScore:
-    """A result of the game for a lead of ``reach`` points, by ``side`` if given; or, with
-    ``alone``, for a total of that many points of that side."""
+    """A victory level: the result of the game for a lead of ``reach`` points, of ``side`` if one is
+    given; or, with ``alone``, for a total of ``reach`` points of that side, whatever its enemy has."""
 
     reach: int
     side: str

@@ -39,7 +39,8 @@ class QuestionScene:
         return name if name and parse_place_or_side(self.sheet.space, name) is not None else ""
 
     def places(self, names: object) -> tuple[str, ...]:
-        """Return the places of some pieces or place names, without duplicates."""
+        """Return the places that some words name, each once; a word is the name of a piece or of a
+        place."""
         listed = (names,) if isinstance(names, str) else names
         if not isinstance(listed, (list, tuple, Mapping)):
             return ()
@@ -87,9 +88,9 @@ def line_of_sight_arrows(
 
 
 def movement_arrows(scene: QuestionScene, *, at_fails: bool = False) -> Iterator[Arrow]:
-    """Yield the movement arrows of the unit: along its given path, along the path that was found,
-    or straight to its goal. ``at`` in the answer is the last place of the legal part, or the first
-    illegal one (``at_fails``)."""
+    """Yield the movement arrows of a question's unit: along the path that the question gives, along
+    the path that the answer gives, or straight to the goal. ``at`` in the answer is the last place
+    of the legal part or, with ``at_fails``, the first illegal one."""
     given, result = scene.given, scene.result
     start, to = scene.place_of_argument("unit"), scene.place_of_argument("to")
     found = tuple(result.get("path") or result.get("way") or ())

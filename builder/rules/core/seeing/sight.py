@@ -176,9 +176,9 @@ the lower end and no nearer to the higher one."""
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """A hexside that blocks sight. Units ``inside`` at its foot see over it, as far as ``over``
-    hexes (``None``: any distance); with ``back`` they are also seen over it. ``top`` is its height;
-    ``None`` blocks whatever the heights are."""
+    """A hexside that blocks lines of sight. Units in the hexes ``inside`` at its foot see over it,
+    as far as ``over`` hexes (``None``: any distance); with ``back`` they are also seen over it.
+    ``top`` is its height; ``None`` means that it blocks whatever the heights are."""
 
     inside: frozenset[Cell] = frozenset()
     over: int | None = OVER_A_WALL
@@ -192,9 +192,9 @@ class Wall:
 
 @dataclass(frozen=True, slots=True)
 class Relief:
-    """Heights of hexes, 0 where none is given: the ``ground`` that units stand on, and the ``tops``
-    of what is there. With ``both`` a hex that the line only grazes blocks only if the hex on the
-    other side of the line does too."""
+    """Heights of hexes, 0 where none is given: the ``ground`` on which units stand, and the
+    ``tops`` of what stands there, such as woods. With ``both``, a hex that the line only grazes
+    blocks it only if the hex on the other side of the line blocks it too."""
 
     ground: Mapping[Cell, int] = field(default_factory=dict)
     tops: Mapping[Cell, int] = field(default_factory=dict)
@@ -260,8 +260,8 @@ class HexSight:
 
     @cached_property
     def _tops_at(self) -> Mapping[Key, tuple[Cell, int | None]]:
-        """The hexes that may block lines by themselves, by the key of their middle, each with the
-        height of its top (``None`` where none is given)."""
+        """The hexes that may block lines of sight by themselves, by the grid key of their centre,
+        each with the height of its top (``None`` where none is given)."""
         tops = self.relief.tops
         cells = dict.fromkeys((*tops, *self.opaque))
         return {self.grid.key(cell): (cell, tops.get(cell)) for cell in cells}

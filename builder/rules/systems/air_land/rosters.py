@@ -104,8 +104,9 @@ def chart_units(game: Game) -> Iterator[Problem]:
 
 
 def _battle_terrains(game: Game) -> Iterator[tuple[str, list[TerrainType]]]:
-    """Yield each terrain of a battle by name, with its terrain types: the terrain of a hex,
-    features in clear terrain, and clear terrain across a hexside that hinders attacks."""
+    """Yield each terrain in which a battle may take place, by name, with its terrain types: every
+    hex terrain, every feature in clear terrain, and clear terrain attacked across a hexside with an
+    effect."""
     key = game.terrain
     plain = [t for t in key.hexes if not t.effects and t.cost("land") != "prohibited"][:1]
     for kind in key.hexes:

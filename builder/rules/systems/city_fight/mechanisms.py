@@ -35,7 +35,7 @@ def zone_rule() -> Zones:
 
 @cache
 def movement_rule() -> Movement:
-    """Return the movement rules for units."""
+    """Return the movement rules that all city fights declare for their units."""
     return Movement.model_validate(
         {
             "rule": "4.1",

@@ -75,7 +75,7 @@ class TownMap:
 
     @property
     def bridges(self) -> tuple[Cell, ...]:
-        """The hexes with bridges, be they intact or not, in map order."""
+        """The hexes with bridges, intact or destroyed, in map order."""
         return tuple(sorted(self._bridges))
 
     def is_water(self, cell: Cell) -> bool:

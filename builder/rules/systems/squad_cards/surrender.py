@@ -125,8 +125,9 @@ class CourseReply(Reply):
 
 
 class GroupCourse:
-    """The state of a group while its events are applied. ``shot_at`` says whether a surrendered
-    group has been fired on: this one, or another of its side."""
+    """The state of a group with regard to surrender while events are applied to it one after the
+    other. ``shot_at`` says whether a surrendered group has been fired on: this one, or another of
+    its side."""
 
     def __init__(
         self,

@@ -32,7 +32,7 @@ _VALUES = re.compile(r"(\d+)-(\d+)(?:-\d+)?")
 
 
 def _lines(value: object) -> object:
-    """Return a single text as a tuple of one; return any other value unchanged."""
+    """Return a single text as a tuple with this text; return any other value unchanged."""
     return (value,) if isinstance(value, str) else value
 
 

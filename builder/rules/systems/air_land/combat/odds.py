@@ -129,8 +129,8 @@ def _voluntary_retreat(battle: Battle) -> End | None:
 
 
 def ending(one: Outcome, two: Outcome) -> End | None:
-    """Return how a battle ends after a round in which attacker and defender had the outcomes
-    ``one`` and ``two``; ``None`` if it goes on."""
+    """Return how a battle ends after a round whose outcomes for attacker and defender are ``one``
+    and ``two``; ``None`` if the battle goes on."""
     if not one.left or not two.left:
         if one.left:
             return "defender-eliminated"

@@ -38,8 +38,8 @@ def land_result(code: str) -> LandResult:
 
 @dataclass(frozen=True, slots=True)
 class FlakResult:
-    """A result of anti-aircraft fire such as ``3A``: bombing points lost, and the effect on the
-    aircraft: A, D, or none."""
+    """A result of anti-aircraft fire such as ``3A``: the bombing points lost (3), and the letter
+    for the effect on the aircraft (``A``, ``D``, or none)."""
 
     points: int = 0
     effect: str = ""

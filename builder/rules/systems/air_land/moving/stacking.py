@@ -20,7 +20,7 @@ def stacking_limit(*, tank_battle: bool = False) -> int:
 
 
 def has_room(units: int) -> bool:
-    """Tell whether a hex with so many land units of a side can hold another one."""
+    """Tell whether a hex that holds ``units`` land units of a side has room for another one."""
     return units < stacking_limit()
 
 

@@ -73,8 +73,9 @@ def aim_of(
     ships: int,
     lost: Iterable[str] = (),
 ) -> Aim:
-    """Return the attack of some units, and of ``ships`` strength points of naval gunfire, at a
-    target. Units in ``lost`` are eliminated already and only removed later; they are not hit again."""
+    """Return the :class:`Aim` of an attack: some units, and ``ships`` points of naval gunfire, fire
+    at a target. Units in ``lost`` are eliminated already, though not removed yet; they are not hit
+    again."""
     ground, wall = die_modifiers(field, cell_of(target), shots)
     parts = (*(s.strength for s in shots), *((ships,) if ships else ()))
     gone = frozenset(lost)

@@ -204,7 +204,8 @@ class Firing:
         return next(piece for piece in enemies if self.name(piece) == text)
 
     def aim(self, target: Piece, units: tuple[str, ...], points: int) -> Aim:
-        """Return the attack of some units, and of points of naval gunfire, at a target."""
+        """Return the :class:`Aim` of an attack in which some units, and points of naval gunfire,
+        fire at a target."""
         shots = [self.shots(target)[name] for name in units]
         ships = self.ships(target, points)
         return aim_of(self.field, target, shots, ships, self.over["lost"])

@@ -69,7 +69,7 @@ def unnamed(match: Match, before: Moment, after: Moment, side: str) -> dict[str,
 
 def guess(match: Match, moment: Moment, side: str, one_of: OneOf) -> Moment:
     """Return a game state that is possible given what a side knows: every enemy counter that lies
-    face down is a unit that may have come into play by now and lies nowhere else."""
+    face down is taken to be some unit that may have come into play by now and is in no other place."""
     down = [name for name in moment.pieces if name.startswith(FACE_DOWN)]
     if not down:
         return moment
@@ -92,9 +92,9 @@ def _named(piece: Piece, name: str) -> Piece:
 
 
 def _unseen(match: Match, moment: Moment, many: int) -> list[str]:
-    """Return the NVA and VC units that are nowhere to be seen and that the scenario may have brought
-    by now. If they are fewer than ``many``, as after a set-up of another kind, all other units of
-    the game are among them."""
+    """Return the NVA and VC units that may be any of those lying face down: they are not seen
+    anywhere, and the scenario may have brought them by now. If they are fewer than ``many``, as
+    after a set-up from elsewhere, all other NVA and VC units of the game are added."""
     scenario, game = match.scenario, match.game
     come = [name for entry in scenario.free_setup for name in free_setup_pieces(game, entry)]
     come += (piece.name for piece in of_scenario(game, scenario, match.sheet).pieces)

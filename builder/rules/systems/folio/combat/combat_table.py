@@ -41,8 +41,8 @@ class CrtReply(Reply):
 
 
 def look_up(table: ResultsTable, row: BandRow, differential: int, die: int | None) -> CrtReply:
-    """Return the reply of the procedure ``crt`` for a known row, a differential and, if it is
-    given, a roll."""
+    """Return the answer of the procedure ``crt`` (a look-up in the combat results table) for a row,
+    a differential and, if given, a roll."""
     at = reading(table, differential, row)
     steps = [
         step(

@@ -96,7 +96,8 @@ def roll_bar(position: Position, declared: LengthRoll, *, fought: bool, rolled: 
 
 
 def is_held(position: Position, declared: LengthRoll) -> bool:
-    """Tell whether an enemy of the side that may roll stands in the place of the roll."""
+    """Tell whether an enemy of the side that may roll for the length of the game is in the place
+    with which the roll is connected."""
     there = position.map.named_cells(declared.at)
     return any(p.cell in there for p in enemy_units(position, declared.side))
 

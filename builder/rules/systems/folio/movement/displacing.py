@@ -90,9 +90,9 @@ def displace(context: Context, given: DisplaceInputs) -> DisplaceReply:
 
 
 def _has_choice(comer: Retreat, last: Cell, told: bool | None) -> bool:
-    """Tell whether the retreating unit could end in a hex without friends that is as far from its
-    combat as the friendly unit. If the enemies are not named, the position does not settle this,
-    and the argument ``told`` decides."""
+    """Tell whether the retreating unit could end its retreat in a hex without friends that is as
+    far from the combat as the hex of the friendly unit. If the enemies are not named, this does not
+    follow from the position, and the argument ``told`` decides."""
     if told is not None or not comer.attackers:
         return bool(told)
     assert comer.piece.cell is not None

@@ -177,9 +177,9 @@ class Move:
     # -- one step ------------------------------------------------------------------------------
 
     def go(self, state: MoveState, spent: Fraction, cell: Cell) -> LegalStep | Bar:
-        """Return the result of one step, or the reason that forbids it. The step leads into an
-        adjacent hex or, if ``cell`` is the unit's own hex, across the water inside it to the other
-        bank."""
+        """Return the state after one step, or the reason that forbids the step. It leads into the
+        adjacent hex ``cell`` or, if that is the unit's own hex, across the water inside it to the
+        other bank."""
         if cell == state.place.cell:
             return self._over_water(state, spent)
         if state.halted:

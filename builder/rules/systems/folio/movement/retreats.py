@@ -68,7 +68,7 @@ class RetreatReply(Reply):
 
 @dataclass(frozen=True)
 class Retreat:
-    """The retreat of one unit in a position."""
+    """The retreat of one unit in a position: which paths and ends the rules allow."""
 
     position: Position = field(repr=False)
     land: FolioMap = field(repr=False)

@@ -78,8 +78,8 @@ def land_at(match: Match, moment: Moment) -> FolioMap:
 
 
 def move_of(field: Field, match: Match, task_: Task) -> Move:
-    """Return the move of the land unit of a task on a field. Of a move that goes on the task knows
-    whether it ``began`` in an enemy zone of control."""
+    """Return the move of the land unit of a task, on a map as a side sees it. For a move under way,
+    the task says whether it ``began`` in an enemy zone of control."""
     piece = field.pieces[task_["unit"]]
     faced = field.fronts(side_at(match, piece))
     began = None if task_["fresh"] else bool(task_.get("began"))

@@ -77,9 +77,9 @@ class TurnOver(Routine):
 
 
 def at_village(match: Match, moment: Moment, target: str = "", came: str = "") -> Moment:
-    """Return the game state after an event that may concern the place of the roll for the length of the
-    game: the unit ``came`` has reached its present place, or the unit ``target`` was attacked or
-    bombarded."""
+    """Return the game state after an event that may give a side its roll for the length of the
+    game: the unit ``came`` has reached the place connected with the roll, or the unit ``target``
+    was attacked or bombarded there."""
     declared = match.scenario.special_rules.length_roll
     if declared is None:
         return moment

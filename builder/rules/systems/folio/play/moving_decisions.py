@@ -124,8 +124,8 @@ class Moves(Decision):
 
 
 def crowded_vessels(match: Match, moment: Moment, side: str) -> set[str]:
-    """Return the vessels of a side that share a place and must separate by the end of the phase
-    (12.0)."""
+    """Return the vessels of a side that share a place with another vessel, which they may not do at
+    the end of the phase (12.0)."""
     held: dict[object, list[str]] = {}
     for piece in units_of(match, moment, side):
         if piece.spot is not None and is_vessel(unit_at(match, piece)):

@@ -46,7 +46,7 @@ class _Raid:
 
     @cached_property
     def now(self) -> Situation:
-        """The situation."""
+        """The game state in the form that the rules of raids read."""
         return situation_at(self.match, self.moment)
 
     @property

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 def result_tasks(
     match: Match, moment: Moment, code: str, side: str, units: Sequence[str], target: str
 ) -> Moment:
-    """Return the game state after the result of an attack by units of a side on a target: losses
-    are taken at once, and the tasks for the choices of the players come next."""
+    """Return the game state after an attack has had its result: losses are taken at once, and the
+    tasks in which players make their choices come next."""
     does = outcome_of_code(results_table(match.game), code)
     if does is None:
         return moment

@@ -30,8 +30,8 @@ def lose_all(match: Match, moment: Moment, names: Sequence[str], rule: str) -> M
 
 
 def _gone(moment: Moment, name: str, rule: str) -> Moment:
-    """Return the game state after a unit has been eliminated; the task of the consequences comes
-    next."""
+    """Return the game state after a unit has been eliminated; the task that resolves the
+    consequences comes next."""
     return moment.with_sentences(sentence(rule, "{unit} is eliminated.", unit=name)).then(
         task("unit-lost", unit=name)
     )
@@ -51,7 +51,8 @@ class LosesStep(Decision):
 
 
 def one_loses(match: Match, moment: Moment, side: str, units: Sequence[str], rule: str) -> Moment:
-    """Return the game state in which one of some units has to lose a step; its side chooses."""
+    """Return the game state in which one of the given units must lose a step, which their side
+    chooses."""
     if len(units) == 1:
         return lose_step(match, moment, units[0], rule)
     return moment.then(task("loses-step", side=side, units=units, rule=rule)) if units else moment
