@@ -48,8 +48,8 @@ def label_places(
 
 
 def _tries(text: Text, centre: Point, taken: Sequence[Rect], scale: float) -> Iterator[Text]:
-    """Yield a text in legible type: where the map prints it, then below, above and beside the
-    counters of its place."""
+    """Yield the positions to try for a label in legible type: where the map prints it, then below,
+    above and beside the counters of its place."""
     size = LEGIBLE / scale
     wide, cap = text_width(text.text, text.font, size, text.spacing), cap_height(text.font) * size
     halo = text.halo or "#ffffff"

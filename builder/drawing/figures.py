@@ -68,7 +68,7 @@ function that makes the part, which is only called if the part is not cached."""
 
 
 def _make_uncached(map: str, box: Rect, make: Callable[[], Scene]) -> Scene:
-    """Make the part of a map every time, without a cache."""
+    """Cut the part out of the map anew every time (used where there is no cache)."""
     return make()
 
 
@@ -172,8 +172,8 @@ class Figures:
         )
 
     def _part(self, map: str, box: Rect) -> Scene:
-        """Return the part of a map below a figure; in a trial run an empty scene, since cutting
-        reports no problems."""
+        """Return the part of a map that lies below a figure; an empty scene in a trial run, which only
+        looks for problems, since cutting out a part reports none."""
         if self._draft.trial:
             return Scene(box.width, box.height)
         return self._keep(map, box, partial(self._cut, map, box))

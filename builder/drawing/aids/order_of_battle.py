@@ -65,7 +65,8 @@ def order_of_battle(game: Game, context: DrawContext) -> list[Card]:
 
 
 def _numbered(parts: Sequence[list[Branch]]) -> list[tuple[int, list[Branch]]]:
-    """Return the parts of a nation with their numbers; a single part has the number 0."""
+    """Number the cards that one nation's order of battle is divided into, from 1; an only card gets
+    0."""
     return [(i if len(parts) > 1 else 0, part) for i, part in enumerate(parts, 1)]
 
 
@@ -107,7 +108,7 @@ def _cards_of_formations(branches: Sequence[Branch]) -> list[list[Branch]]:
 
 
 def _columns(branches: Sequence[Branch], count: int) -> list[list[Branch]]:
-    """Divide the formations, in order, into one or two columns of heights as equal as possible."""
+    """Divide the formations, in order, into one column, or into two of heights as equal as possible."""
     whole = list(branches)
     if count == 1 or len(whole) < 2:
         return [whole]

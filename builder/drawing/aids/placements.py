@@ -25,7 +25,8 @@ _LONG = 44
 
 @dataclass(frozen=True)
 class SetupPlace:
-    """All counters of one side that start in one place, and the text printed beside them."""
+    """All counters of one side that start a scenario in one place, with the text printed beside
+    them."""
 
     spot: StartingPlace
     pieces: tuple[Piece, ...]
@@ -113,13 +114,14 @@ def _place(
 
 
 def _card_of(spot: StartingPlace) -> tuple[tuple[str, PathKey], ...]:
-    """Return the line with the card that a box without a sign lies on; none for other places."""
+    """Return a line of text that names the card on which an unsigned box lies; no line for other
+    places."""
     return ((spot.lies_on, ()),) if spot.lies_on else ()
 
 
 def _are_long(names: Collection[str], units: Collection[Unit]) -> bool:
-    """Return whether the names of several counters are too long for a line; names of markers have
-    half as much room, as they are printed next to more counters."""
+    """Return whether the names of several counters are too long to stand side by side on one line;
+    marker names get half as much room, since more counters stand beside them."""
     return len(names) > 1 and sum(map(len, names)) > (_NAMES if units else _NAMES // 2)
 
 
@@ -158,7 +160,7 @@ def _notes(game: Game, placement: Placement, context: DrawContext, *, named: boo
 
 
 def _face_title(placement: Placement, game: Game, context: DrawContext) -> str:
-    """Return the title on the marker's face that lies up."""
+    """Return the title printed on the side of the marker that lies face up."""
     marker = game.counters[placement.counter]
     assert isinstance(marker, Marker)
     face = marker.back if placement.reduced and marker.back is not None else marker.front

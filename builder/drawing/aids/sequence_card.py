@@ -62,8 +62,8 @@ def _run(
     pen: Pen, run: list[tuple[str, Phase]], texts: dict[str, list[str]], y: float, width: float,
     in_turn: bool,
 ) -> float:  # fmt: skip
-    """Draw consecutive phases from ``y`` down and return the y below them; phases that each player
-    takes in turn (``in_turn``) get a caption and a bracket."""
+    """Draw consecutive phases downwards from ``y`` and return the y below them; with ``in_turn`` they
+    are the phases that each player takes in turn, and get a caption and a bracket."""
     colours = pen.colours
     if in_turn:
         caption = pen.context.tr("Each player in turn")

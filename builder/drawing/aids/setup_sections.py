@@ -321,7 +321,8 @@ def _result_name(game: Game, context: DrawContext, result: str) -> str:
 
 
 class _Column:
-    """A titled list of short paragraphs, each with a bold head on its left or else a bullet."""
+    """A titled list of short paragraphs, each with a bold heading to its left or, without one, a
+    bullet."""
 
     def __init__(
         self, title: str, items: Sequence[tuple[str, str]], context: DrawContext, width: float

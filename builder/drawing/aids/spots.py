@@ -69,9 +69,9 @@ def describe_starting_place(
 def _on_its_map(
     game: Game, map: JoinedMap, found: Cell | Hexside, at: str, context: DrawContext
 ) -> StartingPlace:
-    """Return the starting place for a cell or hexside of joined maps. The name of a cell is
-    followed by the title of the map that it lies on; a hexside is labelled with its two hexes and
-    has no name."""
+    """Return the starting place for a hex or hexside of a board made of several joined maps. A hex's
+    name is followed by the title of the map that it lies on; a hexside has two hex labels and no
+    name."""
     if not isinstance(found, Cell):
         return StartingPlace("hexside", tuple(at.split("/")), "")
     part, own = map.part_of(found)

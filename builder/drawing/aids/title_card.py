@@ -81,7 +81,7 @@ def _row(game: Game, context: DrawContext, scene: Scene) -> None:
 
 
 def _fitting(faces: Sequence[_Face]) -> list[_Face]:
-    """Return the faces that fit in the row, taken in order."""
+    """Return the first of the faces, in order, that fit side by side in the row."""
     found: list[_Face] = []
     for face in faces:
         if _wide([*found, face]) <= _ROOM:
@@ -94,7 +94,8 @@ def _wide(faces: Sequence[_Face]) -> float:
 
 
 def _units(game: Game) -> list[Unit]:
-    """Return units of different branches for each nation, in turn."""
+    """Return units for the title card, nation by nation in rotation, with different branches within a
+    nation."""
     nations = dict.fromkeys(u.nation for u in game.units)
     each = [
         list({u.symbol.branch: u for u in reversed(game.units) if u.nation == n}.values())[::-1]
@@ -106,8 +107,7 @@ def _units(game: Game) -> list[Unit]:
 
 
 def _cards(game: Game) -> list[Card]:
-    """Return the cards for the picture on the title page: cards of each deck in turn, all
-    different."""
+    """Return cards for the picture on the title card: one of each deck in rotation, all different."""
     decks = [[c for c in game.cards if c.deck == d.id] for d in game.decks]
     return _round_robin(
         [_evenly_chosen(cards, _MOST_CARDS) for cards in decks if cards], _MOST_CARDS

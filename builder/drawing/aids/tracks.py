@@ -45,14 +45,14 @@ _BOX_EXTRA = 6.2 + 1.4 + MARGIN
 
 @dataclass(frozen=True)
 class _Words:
-    """The text of a box: whether it has figures, and its lines of text."""
+    """The text of a turn box: whether it contains figures, and its lines."""
 
     figures: bool
     lines: tuple[str, ...] = ()
 
     @property
     def height(self) -> float:
-        """The height of the text in mm, in a box of the standard size."""
+        """The height in mm of the text in a turn box of standard size."""
         return self.figures * FIGURES + len(self.lines) * LINE
 
 
@@ -213,8 +213,8 @@ def _is_estimated(box: Box) -> bool:
 
 
 def _label(box: Box) -> str:
-    """Return the name of the field that the printed name of ``box`` comes from: ``label``, or
-    ``id`` if it has no label."""
+    """Return the name of the field that holds the name printed in ``box``: ``label``, or ``id`` if it
+    has no label."""
     return "label" if box.label else "id"
 
 
@@ -241,8 +241,8 @@ def _turn_box(pen: Pen, box: Box, at: Rect, k: float, place: float, words: _Word
 
 
 def _place(game: Game, words: Mapping[str, _Words], wide: float, high: float, k: float) -> float:
-    """Return the side of the marker's place in mm, the same in every box: a counter's size with
-    some space, if the text of the fullest box leaves that much."""
+    """Return the side in mm of the square that every turn box keeps free for the turn marker: a counter
+    with some space around it, if the text of the fullest box leaves that much."""
     room = high - (_BOX_EXTRA + max(w.height for w in words.values())) * k
     counter = game.sheet.counter_size
     least = min(counter * 0.62 * k, high * 0.4)
@@ -250,8 +250,8 @@ def _place(game: Game, words: Mapping[str, _Words], wide: float, high: float, k:
 
 
 def _high(track: Track, words: Mapping[str, _Words], wide: float, k: float) -> float:
-    """Return the height of a turn box in mm; it grows with each line of text after the first, up to
-    a limit."""
+    """Return the height in mm of a turn box, which grows up to a limit with each line of text after the
+    first."""
     if track.box or track.kind != "turn":
         return 0.0
     lines = max((len(w.lines) for w in words.values()), default=0)
@@ -268,7 +268,7 @@ def _marker_place(pen: Pen, at: Rect, k: float, side: float) -> None:
 def _words(
     game: Game, track: Track, context: DrawContext, wide: float, k: float
 ) -> dict[str, _Words]:
-    """Return the text of each box by its id, with the longest description of its arrivals that
+    """Return the text of each box by the box's id, with the longest description of its arrivals that
     still leaves room for a counter."""
     high = track.box[1] if track.box else wide * TALLEST
     room = (high - game.sheet.counter_size - AIR) / k - _BOX_EXTRA

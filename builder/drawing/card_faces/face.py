@@ -188,7 +188,7 @@ class _Drawing:
         )  # fmt: skip
 
     def _one_value(self, pen: Pen, zone: CardZone, at: Rect) -> None:
-        """Draw the value that a zone names, without its name."""
+        """Draw the one value that a zone of the layout names, as a figure without the value's name."""
         value = self.card.values.get(zone.shows.removeprefix("value "), "")
         self._line(pen, "figure", self.context.tr(value), zone, at, self.colours.ink, 6.2)
 

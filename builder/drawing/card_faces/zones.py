@@ -25,8 +25,8 @@ def card_scale(wide: float, high: float) -> float:
 
 
 def used_fields(cards: Iterable[Card]) -> frozenset[str]:
-    """Return the names of what the given cards contain (text, kind, values, number, picture …), so
-    that all of them can be laid out in the same way."""
+    """Return which fields the given cards use (text, kind, values, number, picture …), so that one
+    layout can serve all of them."""
     found: set[str] = set()
     for card in cards:
         found |= {"text"} if card.text else set()

@@ -42,8 +42,8 @@ class Section:
             y += row.height
 
     def divided(self, room: float) -> tuple[Section | None, Section | None]:
-        """Split the section into the part that fits into ``room`` mm and the rest; an empty part is
-        ``None``."""
+        """Split the section into the part that fits into ``room`` mm and the rest; either is ``None``
+        if it would be empty."""
         left = room - (self.head.height if self.head else 0.0)
         count = 0
         while count < len(self.rows) and self.rows[count].height <= left + 1e-6:

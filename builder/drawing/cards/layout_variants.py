@@ -77,8 +77,8 @@ def _measured(
 ) -> LayoutVariant:
 
     def drawn(context: DrawContext, height: float) -> Scene:
-        """Return the card at this height; a drawing made while measuring or earlier in the document
-        is reused if its height is the same."""
+        """Return the card drawn at this height; reuse the drawing made while measuring, or earlier in
+        the document, if its height is the same."""
         key = ("card", id(draw), height)
         return context.sampled(key, lambda own: draw(own, height).finished(), draw)
 

@@ -68,8 +68,8 @@ def natural_width(chart: Chart, context: DrawContext) -> float:
 
 
 def _cells(chart: Chart, context: DrawContext) -> tuple[list[str], list[list[str]]]:
-    """Return the column heads and the rows of a chart in the reader's language, all padded to the
-    same number of cells."""
+    """Return a chart's column headings and rows in the reader's language, all padded to the same number
+    of cells."""
     heads = [context.tr(head) for head in chart.columns]
     rows = chart_rows(chart, context.tr)
     count = max((len(row) for row in (heads, *rows)), default=1)
@@ -94,7 +94,7 @@ def _room(
 
 
 def _bar(title: str, subtitle: str) -> float:
-    """Return the width in mm of a title bar whose title and subtitle do not shrink."""
+    """Return the title bar width in mm at which neither title nor subtitle has to shrink."""
     return (
         card_frame.role_text_width("title", title, 5.2, 0.05)
         + card_frame.role_text_width("italic", subtitle, 3.7)
@@ -164,7 +164,7 @@ def spread_columns(natural: Sequence[float], room: float) -> list[float]:
 
 
 def _share(natural: Sequence[float], room: float) -> float:
-    """Return the maximum column width at which the widths add up to ``room``."""
+    """Return the width at which the columns must be capped so that together they are ``room`` wide."""
     left = len(natural)
     for width in natural:
         if width * left >= room:

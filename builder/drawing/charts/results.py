@@ -190,7 +190,8 @@ class _Drawing:
         )  # fmt: skip
 
     def _terrain_of(self, row: BandRow) -> str:
-        """Return the first terrain of the terrain key that uses this combat row, for its picture."""
+        """Return the first terrain type of the terrain key whose combat line in the table is this row;
+        its picture is shown beside the row."""
         key = self.game.terrain
         every = (*key.hexes, *key.hexsides)
         return next((t.id for t in every if t.combat == row.id), "")

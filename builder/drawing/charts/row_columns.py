@@ -44,8 +44,8 @@ def split_into_columns(
 
 
 def _split_at(groups: list[list[RowT]], at: int) -> tuple[list[list[RowT]], list[list[RowT]]]:
-    """Divide the groups at the row with number ``at``, counted over all groups: return the groups
-    with the rows before it, and those with the rows from it on."""
+    """Split the groups before row number ``at``, counted over all groups: return the groups up to
+    there, then the rest."""
     first: list[list[RowT]] = []
     rest: list[list[RowT]] = []
     for group in groups:

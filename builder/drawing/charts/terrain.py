@@ -80,8 +80,8 @@ _Groups = list[list[_Row]]
 
 @dataclass(frozen=True)
 class _Widths:
-    """The widths in mm of the columns of the chart; the columns for effects and notes are left out
-    if their width is 0."""
+    """The widths in mm of the columns of a terrain effects chart; a column for effects or notes with
+    width 0 is left out."""
 
     name: float
     cost: float
@@ -263,7 +263,7 @@ class _Drawing:
             self.pen.scene.line([(x, top), (x, y)], stroke=self.pen.colours.rule, width=0.15)
 
     def _cells(self, left: float) -> list[tuple[str, float, float]]:
-        """Return the head, left and width of every cell after the name."""
+        """Return for each cell of a row after the name its column heading, left edge and width."""
         tr, widths, x = self.context.tr, self.widths, left + self.widths.name
         found = []
         for name in self.classes:
@@ -349,7 +349,8 @@ def _effect_value(tr: Translator, effect: Effect) -> str:
 
 
 def _classes(game: Game) -> tuple[str, ...]:
-    """Return the movement classes for which some terrain has a cost; aircraft may have none."""
+    """Return the movement classes for which at least one terrain type has a cost; aircraft may have
+    none."""
     classes = game.sheet.movement_classes or ("all",)
     paying = tuple(c for c in classes if any(t.cost(c) is not None for t in game.terrain.every))
     return paying or classes

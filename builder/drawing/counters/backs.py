@@ -86,7 +86,7 @@ def draw_pattern_across(scene: Scene, scheme: Scheme, shape: Shape, y: float) ->
 
 @lru_cache(maxsize=128)
 def _strip(cue: Cue, colour: str, trimmed: bool) -> Stamp:
-    """Return the edge pattern for a counter face with a side of 1 mm, as a stamp."""
+    """Return a side's edge pattern as a reusable drawing, for a counter face with a side of 1 mm."""
     scene = Scene(1, 1)
     top = _TRIM if trimmed else 0.0
     _PATTERNS[cue](scene, top, STRIP - 0.35 * top, colour)
@@ -201,8 +201,8 @@ def _chord(outline: Sequence[Point], through: Point, way: Point) -> list[Point]:
 
 @lru_cache(maxsize=64)
 def _emblem(scheme: Scheme) -> Stamp:
-    """Return the frame, lozenges and star of a neutral back as a stamp, for a counter face with a
-    side of 1 mm."""
+    """Return the frame, lozenges and star of a neutral back as a reusable drawing, for a counter face
+    with a side of 1 mm."""
     scene = Scene(1, 1)
     if scheme.border:
         scene.rect(

@@ -70,8 +70,8 @@ def _ids(scene: Scene, unit: Unit, scheme: Scheme, context: DrawContext) -> None
 
 
 def _edge_values(unit: Unit, lost: int, mm: float, scheme: Scheme, context: DrawContext) -> Scene:
-    """Return the values after ``lost`` step losses, drawn on the upper edge of an otherwise empty
-    label of ``mm``."""
+    """Return a block's label with the values that apply after ``lost`` step losses, drawn at its upper
+    edge; the rest of the label, ``mm`` wide, stays empty."""
     scene, values = Scene(mm, mm), unit.values_after(lost)
     field = ("values", "reduced", "lower")[min(lost, 2)]
     style = Style(scheme.ink, scheme.ground, 0.60 * mm)
@@ -88,8 +88,8 @@ def _edge_values(unit: Unit, lost: int, mm: float, scheme: Scheme, context: Draw
 
 
 def _place(scene: Scene, edge: Scene, turns: int) -> None:
-    """Place an edge's values on the label, rotated by the given number of quarter turns about its
-    centre."""
+    """Place the values of one edge on a block's label, rotated about its centre by a number of quarter
+    turns."""
     mm = scene.width
     corner = {0: (0.0, 0.0), 1: (mm, 0.0), 2: (mm, mm), 3: (0.0, mm)}[turns % 4]
     scene.place(edge, *corner, turn=_QUARTER * (turns % 4))

@@ -166,7 +166,7 @@ def face_after_losses(
 
 
 def _block(game: Game, unit: Unit, scheme: Scheme, mm: float, context: DrawContext) -> Scene:
-    """Return the label of a block."""
+    """Return the label to be stuck on a wooden block."""
     scene = Scene(mm, mm)
     backs.draw_ground(scene, scheme, scheme.ground)
     blocks.add_block_label(scene, unit, scheme, context, game)
@@ -216,8 +216,8 @@ def _shaped(
 def _ground(
     unit: Unit, side: Side, scheme: Scheme, box: Rect, at: Rect, context: DrawContext
 ) -> Scene:
-    """Return the ground around the square face of a unit whose counter is not square; the face is
-    placed at ``at``, within the bounding box ``box`` of the shape."""
+    """Return the background around the square face of a unit whose counter is not square; ``at`` is the
+    position of that face within the counter's bounding box ``box``."""
     scene = Scene(box.width, box.height)
     backs.draw_ground(scene, scheme, _ground_of(scheme, side, context), unit.shape)
     if side == "back":

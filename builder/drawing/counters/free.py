@@ -134,7 +134,7 @@ class _Face:
                 self._zone(scene, zone, path)
 
     def _lost_step(self, scene: Scene) -> None:
-        """Draw the white band behind the symbol or picture that marks a lost step independently of
+        """Draw the white band behind the symbol or picture that shows a step loss without relying on
         colour."""
         shown = [z for z in self.own.front if z.shows in ("symbol", "picture")]
         middle, high = CENTRE * scene.height, 0.3 * scene.height
@@ -149,8 +149,8 @@ class _Face:
         scene.polygon(band, fill=fill)
 
     def _edges(self, scene: Scene, zone: FaceZone, path: PathKey, unit: Unit) -> None:
-        """Draw the zone once for each step, on one edge after the other, turned so that it can be
-        read when that edge is up."""
+        """Draw a block's values zone once for each step, on one edge after the other, turned so that it
+        can be read when that edge is up."""
         wide, high = scene.width, scene.height
         corners = ((0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high))
         for lost in range(unit.steps):
@@ -210,8 +210,8 @@ class _Face:
         return placing.colour_in_ink(zone.colour, self.context.ink) if zone.colour else ""
 
     def _below(self, zone: FaceZone) -> str:
-        """Return the colour beneath the content of a zone: that of its plate, of the last panel or
-        band drawn there, or of the ground."""
+        """Return the colour behind the content of a zone: that of its own plate, else of the last panel
+        or band drawn there, else of the face."""
         if zone.plate != "none":
             return self.look.tint
         middle = Rect(*zone.at).centre
@@ -219,8 +219,8 @@ class _Face:
         return next(found, self.look.ground)
 
     def _ink(self, zone: FaceZone) -> str:
-        """Return the zone's own colour or, if it has none, a colour of the scheme that can be read
-        on the colour beneath the zone."""
+        """Return the zone's own colour or, without one, a colour of the nation's scheme that is legible
+        on what lies behind the zone."""
         below, look = self._below(zone), self.look
         wanted = look.symbol_ink if zone.plate != "none" else look.ink
         inks = (wanted, look.symbol_ink, look.tint)
@@ -282,8 +282,8 @@ class _Face:
     # -- figures -----------------------------------------------------------------------------------
 
     def _printed(self) -> tuple[str, Sequence[Value]]:
-        """Return the name of the field that holds the values printed on this side of the counter,
-        and the values themselves."""
+        """Return the values printed on this side of the counter, and the name of the field that holds
+        them."""
         unit = self.counter
         if not isinstance(unit, Unit):
             return "values", ()

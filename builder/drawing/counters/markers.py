@@ -100,7 +100,7 @@ def marker_surround(
 
 
 def _estimated(marker: Marker) -> bool:
-    """Return whether the marker has a value that the rules use and this value is an estimate."""
+    """Return whether the marker has a value that the rules use and that is only an estimate."""
     return marker.value is not None and marker.provenance("value").status == "estimated"
 
 
@@ -143,7 +143,8 @@ def _band(at: _Face, title: str) -> None:
 
 
 def _cased(title: str, mm: float) -> str:
-    """Return the title in capitals, or unchanged if only the unchanged title fits the band."""
+    """Return the title in capitals, or as written if it fits the marker's title band only as
+    written."""
     return title if not fits_band(title, mm) and _fits(title, mm) else title.upper()
 
 
@@ -166,8 +167,8 @@ def _title_lines(title: str, mm: float) -> list[str]:
 
 
 def _splits(title: str) -> list[tuple[str, str]]:
-    """Return all pairs of lines into which the title can be divided: at its spaces or, in a script
-    of square characters, before a bracketed part or else between characters."""
+    """Return all ways to divide the title into two lines: at its spaces or, in a script of square
+    characters, before a part in brackets, else between any two characters."""
     words = title.split(" ")
     if len(words) == 1 and is_in_squares(title, BOLD):
         at = title.find("（")

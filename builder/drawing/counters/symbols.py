@@ -261,8 +261,8 @@ _AWAY = 3.6
 def _stack(
     branch: str, modifiers: tuple[str, ...], signs: list[Drawing]
 ) -> list[tuple[Layer, ...]]:
-    """Return the layers of the branch, in the form that leaves room for its modifiers, followed by
-    the layers of modifiers that are drawn on top of it."""
+    """Return the drawing layers of a unit symbol: the branch, in the variant that leaves room for its
+    modifiers, then the modifiers drawn on top of it."""
     base = _section("branches")[branch]
     rooms = [sign.room for sign in signs]
     both = ("both",) if {"top", "bottom"} <= {*rooms} else ()
@@ -283,7 +283,7 @@ def _making_way(layers: tuple[Layer, ...], rooms: set[str]) -> tuple[float, floa
 
 
 def _reaches(layers: tuple[Layer, ...]) -> bool:
-    """Return whether any outline of the layers reaches the edge of the frame."""
+    """Return whether any outline of some drawing layers reaches the edge of the symbol's frame."""
     if not any(layer.subs for layer in layers):
         return False
     left, top, right, bottom = _bounds(layers)
@@ -302,7 +302,7 @@ def _bounds(layers: Iterable[Layer]) -> _Bounds:
 
 
 def _points_of_run(sub: Sub) -> Iterator[Point]:
-    """Yield the corners of a run, and points on its curves."""
+    """Yield the corners of one line of an outline, and points on its curves."""
     if not sub.curve:
         yield from sub.points
         return
@@ -319,8 +319,8 @@ def _points_of_run(sub: Sub) -> Iterator[Point]:
 
 
 def _outlines(frame: Drawing) -> list[Layer]:
-    """Return only the lines of a frame, without its fill. They are drawn last, so that the frame's
-    corners stay sharp over the ends of diagonals."""
+    """Return only the outline of a symbol's frame, without its fill. It is drawn last, so that the
+    frame's corners stay sharp over the ends of diagonals."""
     return [replace(layer, fill="none") for layer in frame.layers if layer.stroke == "ink"]
 
 
@@ -389,7 +389,7 @@ def _place_own(
 
 @lru_cache(maxsize=128)
 def _sign(modifier: str, colours: Colours) -> Stamp:
-    """Return a modifier alone, around (0, 0)."""
+    """Return one symbol modifier by itself, centred on (0, 0), as a reusable drawing."""
     return stamp_of_layers(_section("modifiers")[modifier].layers, colours)
 
 

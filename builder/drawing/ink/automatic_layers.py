@@ -42,7 +42,8 @@ def sort_into_layers(scene: Scene) -> Scene:
 
 
 def _ungrouped_items(items: list[Item]) -> Iterator[Item]:
-    """Yield the items one by one, taking them out of groups that only carry an accessibility tag."""
+    """Yield the drawing items one by one, including those inside groups that only carry an
+    accessibility tag."""
     for item in items:
         if isinstance(item, Group) and not (item.id or item.title or item.clip):
             yield from _ungrouped_items(item.items)
@@ -59,8 +60,8 @@ def _rank(item: Item) -> int:
 
 
 def _highest_below(boxes: list[Rect], covered: list[list[Rect]], rank: int) -> int:
-    """Return the number of the highest layer above ``rank`` that contains something beneath the
-    item with these ``boxes``, or ``rank``, the item's own layer, if there is none."""
+    """Return the number of the highest layer above ``rank`` that already has something below the item
+    with these ``boxes``; ``rank``, the item's own layer, if there is none."""
     for other in range(len(LAYER_NAMES) - 1, rank, -1):
         if any(_lies_over(box, below) for box in boxes for below in covered[other]):
             return other

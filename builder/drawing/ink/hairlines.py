@@ -18,8 +18,8 @@ _LITTLE = 1e-6
 
 
 def strong(items: list[Item], symbols: Symbols, scale: float) -> tuple[list[Item], Symbols] | None:
-    """Return copies of items to be placed at ``scale``, in which every line is at least a hairline
-    wide after scaling, and the symbols that they use; ``None`` if no line of the items is thinner."""
+    """Return copies of items to be drawn at ``scale`` in which every line is at least a hairline wide
+    after scaling, together with the symbols that the copies use; ``None`` if no line was too thin."""
     floor = HAIRLINE / scale
     if _thinnest(items, symbols) >= floor - _LITTLE:
         return None
@@ -67,8 +67,8 @@ def _smallest(item: Use) -> float:
 def _strong(
     items: list[Item], floor: float, symbols: Mapping[str, list[Item]], found: Symbols
 ) -> list[Item]:
-    """Return the items with every line at least ``floor`` mm wide; the symbols that they use are
-    added to ``found``."""
+    """Return copies of the items in which every line is at least ``floor`` mm wide, and add the symbols
+    that they use to ``found``."""
     drawn: list[Item] = []
     for item in items:
         match item:
@@ -87,7 +87,7 @@ def _strong(
 
 
 def _keep(items: list[Item], symbols: Mapping[str, list[Item]], found: Symbols) -> None:
-    """Add the symbols that some items use to ``found``, unchanged."""
+    """Add the symbols that some items use to ``found`` as they are, without widening their lines."""
     for item in items:
         if isinstance(item, Group):
             _keep(item.items, symbols, found)

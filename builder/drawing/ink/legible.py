@@ -17,7 +17,7 @@ HAIRLINE = 0.2 * _POINT
 
 
 def legible(size: float) -> float:
-    """Return a font size in mm, or the smallest legible size if that is larger."""
+    """Return a font size in mm, raised to the smallest legible size if it is below that."""
     return max(size, LEGIBLE)
 
 
@@ -26,8 +26,8 @@ _SCALE = ContextVar("scale", default=1.0)
 
 @contextmanager
 def shown_at(scale: float) -> Iterator[None]:
-    """Draw for a place where the drawing is shown at a scale: in type that can be read there, as far
-    as :func:`legible_when_shown` allows."""
+    """Make everything drawn inside the ``with`` block legible when the drawing is later shown at
+    ``scale``, as far as :func:`legible_when_shown` allows."""
     before = _SCALE.set(scale)
     try:
         yield

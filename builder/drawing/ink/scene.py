@@ -276,7 +276,7 @@ def _group(item: Group) -> tuple[object, ...]:
 
 
 def _flat(kind: type[Item]) -> Callable[[Any], tuple[object, ...]]:
-    """Return a function that turns an item of the given class into a tuple of its class name and
+    """Return a function that turns an item of the given class into a flat tuple: the class name, then
     its plain values."""
     name, values = kind.__name__, attrgetter(*kind.__slots__)
     return lambda item: (name, *values(item))

@@ -298,7 +298,7 @@ def _fill_parting(
 def _balanced(
     parts: list[str], lines: list[str], font: str, size: float, width: float
 ) -> list[str]:
-    """Avoid a last line of one or two characters by setting the paragraph a little narrower."""
+    """Set the paragraph a little narrower if its last line would have only one or two characters."""
     if len(lines) < 2 or len(lines[-1]) > 2:
         return lines
     for step in range(1, 6):
@@ -348,8 +348,8 @@ def _face_for(text: str, index: int, font: str, squares: tuple[str, ...]) -> str
 
 
 def _beside_square(text: str, index: int) -> bool:
-    """Return whether the nearest character that belongs to a single script is a square character;
-    characters before ``index`` are searched first, then those after it."""
+    """Return whether the nearest letter that belongs to a single script is a square character such as a
+    kanji; letters before ``index`` are searched first, then those after it."""
     before = (c for c in reversed(text[:index]) if c not in _SHARED)
     after = (c for c in text[index + 1 :] if c not in _SHARED)
     near = next(before, None) or next(after, "a")

@@ -92,22 +92,22 @@ class Board:
         return checked_art(self.context, kind.art, "hexes", kind.id)
 
     def side_art(self, kind: str) -> str:
-        """Return the art of a hexside type; an art that is in no theme is reported and drawn as a
-        line."""
+        """Return the drawing style (art) of a hexside type; a style that no theme has is reported and
+        drawn as a line."""
         return self._listed_art(self.sides.get(kind), "hexsides")
 
     def path_art(self, kind: str) -> str:
-        """Return the art of a path type; an art that is in no theme is reported and drawn as a
-        trail."""
+        """Return the drawing style (art) of a path type; a style that no theme has is reported and
+        drawn as a trail."""
         return self._listed_art(self.paths.get(kind), "paths")
 
     def _listed_art(self, kind: TerrainType | None, where: str) -> str:
         return checked_art(self.context, kind.art, where, kind.id) if kind else UNKNOWN_ART
 
     def _grounds(self) -> dict[Key, str]:
-        """Return the art of the land of every key. A water hex gets the art of the land next to it,
-        so that areas continue below the shore; a settlement gets the open ground that most of its
-        neighbours have."""
+        """Return for every hex key the terrain style (art) of its land. A water hex takes that of the
+        land beside it, so that areas continue below the shore; a settlement that of most neighbours in
+        open ground."""
         ground = {k: a for k, a in self.arts.items() if a != "water" and a not in SETTLED_ARTS}
         default = self._commonest(ground.values()) or "fields"
         for key in sorted(k for k, a in self.arts.items() if a in SETTLED_ARTS):
@@ -126,8 +126,8 @@ class Board:
 
     @staticmethod
     def _commonest(arts: object) -> str:
-        """Return the most frequent of the given arts that is open ground; ties go to the first in
-        the list of arts."""
+        """Return the open-ground terrain style that occurs most often in ``arts``; the order of
+        ``OPEN_ARTS`` decides ties, and the result is empty if there is none."""
         counts = Counter(a for a in arts if a in OPEN_ARTS)  # type: ignore[attr-defined]
         return min(counts, key=lambda a: (-counts[a], OPEN_ARTS.index(a)), default="")
 
@@ -140,5 +140,5 @@ class Board:
         return self.grid.key(self.grid.cell(id))
 
     def on_map(self, corner: Key) -> int:
-        """Return how many true hexes meet at a corner."""
+        """Return how many hexes of the map, without phantom hexes, meet at a corner."""
         return sum(k in self.real for k in self.frame.hexes_at(corner))

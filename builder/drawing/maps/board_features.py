@@ -48,7 +48,7 @@ class FeatureSigns:
             self.inside += [(art, where(id, n, len(arts))) for n, art in enumerate(arts)]
 
     def _art(self, feature: Feature) -> str:
-        """Return the art of a feature; empty if it cannot be drawn."""
+        """Return the drawing style (art) of a map feature; empty if it cannot be drawn."""
         kind = next((t for t in self._game.terrain.features if t.id == feature.type), None)
         own = {sign.id for sign in self._game.terrain.signs}
         if (

@@ -100,7 +100,8 @@ def _reserve_lines(work: MapGeometry) -> None:
 
 
 def _busy(work: MapGeometry) -> set[Key]:
-    """Return the hexes that contain a line or a feature, and their neighbours."""
+    """Return the hexes that contain a line or a feature, together with the neighbours of these
+    hexes."""
     map_context = work.map_context
     network = work.network
     found = {key for road in (*network.roads, *network.streams) for key in road.keys}

@@ -103,8 +103,8 @@ def reserve_box(box: Rect, taken: Occupancy, beside: float = 0.0) -> None:
 
 
 def _below(map_context: MapContext, key: Key, x: float, y: float) -> str:
-    """Return the colour of the map below a hex's number; in a bank hex this may be the colour of
-    water."""
+    """Return the map's colour behind a hex's number; in a hex on the bank of wide water this may be the
+    colour of water."""
     board, theme, shore = map_context.board, map_context.theme, map_context.shore
     if key in board.water:
         return theme.depths[-1]

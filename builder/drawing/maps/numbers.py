@@ -126,7 +126,7 @@ class _Room:
         return best[1]
 
     def _inside(self, key: Key, box: Rect) -> bool:
-        """Return whether a rectangle lies in a hex."""
+        """Return whether a number's rectangle lies completely inside a hex."""
         frame = self._frame
         x, y = frame.point(key)
         most = frame.inner - _RIM

@@ -54,16 +54,16 @@ _LISTS = {
 
 
 def is_known_art(art: str, where: str) -> bool:
-    """Return whether maps can draw an art; ``where`` is the field of ``TerrainKey`` that the
-    terrain belongs to."""
+    """Return whether maps can draw a terrain style (``art``); ``where`` is the field of ``TerrainKey``
+    that holds the terrain type."""
     return art in _LISTS[where]
 
 
 def checked_art(
     context: DrawContext, art: str, where: str, id: str, own: Collection[str] = ()
 ) -> str:
-    """Return the art of the terrain type ``id``; if the art is in no theme and is none of the
-    game's ``own`` signs, report a warning and return ``unknown``."""
+    """Return the drawing style (art) of the terrain type ``id``; for a style that is in no theme and is
+    none of the game's ``own`` signs, report a warning and return ``unknown``."""
     if is_known_art(art, where) or art in own or art == id == UNKNOWN_ART:
         return art  # an unknown art has been reported before, and is drawn as unknown
     hint = allowed_arts_hint(where, art)
@@ -75,8 +75,8 @@ def checked_art(
 
 
 def allowed_arts_hint(where: str, art: str) -> str:
-    """Return the hint about allowed arts for an unknown ``art``; ``where`` is the field of
-    ``TerrainKey`` that the terrain belongs to."""
+    """Return a hint that lists the allowed drawing styles, for an unknown ``art``; ``where`` is the
+    field of ``TerrainKey`` that holds the terrain type."""
     near = did_you_mean(art, _LISTS[where])
     every = filled_sentence(
         "{where} may have the art {lists}", where=where, lists=", ".join(_LISTS[where])

@@ -128,5 +128,6 @@ class Theme:
     """Whether areas and cells of textures are drawn with outlines, as low ink and grey require."""
 
     def ground_look(self, art: str) -> GroundLook:
-        """Return the appearance of an art; for an art that the theme does not define, an even fill."""
+        """Return how a theme draws a terrain style (art): as an even fill if the theme does not define
+        that style."""
         return self.grounds.get(art) or GroundLook("flat", self.ground)

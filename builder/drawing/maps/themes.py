@@ -217,7 +217,8 @@ def game_theme(style: ThemeStyle) -> Theme:
 
 
 def _set_fields(style: Model, leaving: tuple[str, ...] = ()) -> dict[str, Any]:
-    """Return the fields of a model object that are set, by name, except those in ``leaving``."""
+    """Return the fields of a model object that were given a value, by name, without those named in
+    ``leaving``."""
     return {k: v for k, v in style if v is not None and k not in leaving}
 
 

@@ -53,7 +53,8 @@ class FieldDrawing:
     slots: Slots = defaulting(default_factory=dict)
 
     def items_beside(self, furniture: list[Item]) -> list[Item]:
-        """Return the items of the whole sheet: the field, and the given items in its margin."""
+        """Return the items of the whole sheet: those of the field, with the given items placed in the
+        margin around it."""
         *inked, margin = self.scene.items
         assert isinstance(margin, Group)
         return [*inked, Group(MARGIN, [*margin.items, *furniture], layer=True)]
@@ -148,7 +149,7 @@ def _field(
 
 
 def _is_common(map: MapSheet, layout: Plan, theme: Theme) -> bool:
-    """Return whether the field is the same in all languages, so that it is drawn only once."""
+    """Return whether the field looks the same in all languages, so that it need be drawn only once."""
     return map.image is None and isinstance(layout, HexLayout) and not theme.flat
 
 

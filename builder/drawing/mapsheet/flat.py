@@ -109,8 +109,8 @@ def _effects(game: Game, sheet: MapSheet, columns: int, notes: bool) -> Draw:
 def flat_tracks(
     game: Game, sheet: MapSheet, context: DrawContext
 ) -> Iterator[tuple[float, list[Card]]]:
-    """Yield pairs of the side of a turn box in mm and the map's tracks drawn with it: in decreasing
-    sizes and, for each size, in more and more lines."""
+    """For the side of a turn box in decreasing sizes (in mm) and, for each size, for more and more
+    lines, yield that size and the map's tracks drawn with it."""
     found = [game.track(id) for id in sheet.tracks]
     for size, lines in track_layouts(game, sheet):
         yield size, [_track(game, t, context, size, lines) for t in found]
@@ -169,8 +169,8 @@ def _arranged(cards: tuple[Card, ...], box: float, strip: Rect, least: float) ->
 
 
 def _scale(card: Card, thick: float, most: float) -> float:
-    """Return the scale of a card in a strip ``thick`` mm high, at most ``most``; 0 for a track that
-    is too high."""
+    """Return the scale, at most ``most``, at which a card fits in a strip ``thick`` mm high; 0 for a
+    track that is too high."""
     fits = thick / card.height
     if card.track:
         return 1.0 if fits >= 1.0 else 0.0

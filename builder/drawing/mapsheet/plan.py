@@ -82,7 +82,7 @@ def plan_sheet(game: Game, map: MapSheet, context: DrawContext) -> SheetPlan:
 
 
 def _along_field(start: float, length: float, sheet: float) -> tuple[float, float]:
-    """Return where a strip starts and how long it is along its field, whose frame has this start and
-    length on a side of the sheet: as the frame, if that is long enough."""
+    """Return where the strip beside a field starts and how long it is: as the field's frame (``start``,
+    ``length``), or along the whole side of the sheet if that frame is too short."""
     whole = sheet - 2 * EDGE
     return (EDGE, whole) if length < min(_NARROWEST, whole) else (start, length)

@@ -117,8 +117,8 @@ _Arrange = Callable[[_OmittedThings], _Filled | None]
 
 
 def _leave_one_out(named: _OmittedThings, arrange: _Arrange) -> tuple[str, _OmittedThings]:
-    """Return the title of the one item that is left out, and the other items. It is the last item
-    whose removal makes the others fit, or the last of all if there is none."""
+    """Choose the item to leave out, and return its title and the other items: the last item without
+    which the others fit, or else the last of all."""
     shorter = [(named[i][0], [*named[:i], *named[i + 1 :]]) for i in reversed(range(len(named)))]
     return next((s for s in shorter if arrange(s[1]) is not None), shorter[0])
 

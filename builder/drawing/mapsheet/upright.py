@@ -78,8 +78,7 @@ class Column:
 
 
 class HeightCache:
-    """A cache of the heights of cards, each drawn once for a width and the scale at which it is
-    shown."""
+    """Measures the height of cards, drawing each only once for a given width and display scale."""
 
     def __init__(self, context: DrawContext) -> None:
         self.height = lru_cache(maxsize=None)(partial(self._height, context))

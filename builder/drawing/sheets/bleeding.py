@@ -71,8 +71,8 @@ def _edging(face: Scene) -> Iterator[Path | Image]:
 def _single(
     items: Iterable[Item], symbols: Mapping[str, list[Item]], at: Place, sign: bool = False
 ) -> Iterator[tuple[Path | Image, bool]]:
-    """Yield shapes and pictures in their final position, taken out of groups and symbols, each with
-    whether it comes from a symbol; rotated and clipped ones are left out."""
+    """Yield single shapes and pictures in their final position, taken out of groups and symbols, each
+    with whether it comes from a symbol; leave out rotated and clipped ones."""
     x, y, scale = at
     for item in items:
         match item:
@@ -201,8 +201,9 @@ def _stretched(item: Image, face: Rect, bleed: float) -> Iterator[Image | Group]
 
 
 class _Spread(NamedTuple):
-    """Where a picture lies along one direction, from ``start`` for a ``length``, and the part of it
-    that is seen, from ``seen`` for ``room``; ``beyond`` is whether that is beyond an edge."""
+    """Where a picture lies in one direction (across or down): it starts at ``start`` and is ``length``
+    long; the part to show starts at ``seen`` and is ``room`` long; ``beyond`` is whether that part lies
+    beyond an edge."""
 
     start: float
     length: float
@@ -212,8 +213,8 @@ class _Spread(NamedTuple):
 
 
 def _spread(start: float, length: float, edge: float, bleed: float, large: float) -> list[_Spread]:
-    """Return the picture along one direction, and its ``large`` copies for the bleed beyond each of
-    its ends that lies at an edge."""
+    """Return the position of a picture in one direction (across or down), and of its ``large`` copies
+    that fill the bleed beyond each end that lies at an edge."""
     found = [_Spread(start, length, start, length, False)]
     end = start + length
     if -bleed < start <= _EDGE_TOLERANCE:
@@ -224,8 +225,8 @@ def _spread(start: float, length: float, edge: float, bleed: float, large: float
 
 
 def _runs(start: float, length: float, edge: float, bleed: float) -> list[tuple[float, int]]:
-    """Return the starts of a picture and of its mirrored copies along one direction, each with 1,
-    or -1 if mirrored. There is a copy beyond each end of the picture that lies at an edge."""
+    """Return where a picture and its mirrored copies start in one direction, each with 1, or -1 if
+    mirrored. There is a copy beyond each end of the picture that lies at an edge."""
     found = [(start, 1)]
     if -bleed < start <= _EDGE_TOLERANCE:
         found.append((start - length, -1))

@@ -52,8 +52,8 @@ def check_printing(
 
 
 def _beyond_reach(game: Game, options: PrintOptions) -> Iterator[Problem]:
-    """Yield a warning for each template in use whose cells begin in the margin that printers cannot
-    reach."""
+    """Yield a warning for each template in use with cells that reach into the margin on which printers
+    cannot print."""
     known = known_templates(options)
     used = dict.fromkeys(template_for(kind, game, options) for kind in get_args(Pieces))
     for name in used:
@@ -94,8 +94,8 @@ def _margin(paper: Paper, margin: float) -> Problem | None:
 
 
 def _wide(game: Game, options: PrintOptions) -> list[Problem]:
-    """Return problems for counters that are too wide for their places on a map: an error if the
-    print options set their size, a warning if the game does."""
+    """Return problems for counters that are too wide for their places on a map: an error if the print
+    options set the counters' size, a warning if the game does."""
     scale = options.counter_size / game.sheet.counter_size if options.counter_size else 1.0
     sizes = {counter_size(game, unit) * scale for unit in game.units}
     found = []

@@ -142,9 +142,9 @@ def _two_columns(narrow: Column) -> tuple[Column, ...]:
 
 @lru_cache(maxsize=1 << 15)
 def _best_right(heights: tuple[float, ...]) -> int:
-    """Return the cards that go in the right column, as bits of a number, given the heights of all
-    cards; the first card is always in the left column. Among equally good divisions, those that
-    preserve the order (divided at one place) are preferred."""
+    """Choose the cards for the right column, given the heights of all cards: return them as the bits of
+    a number. The first card is always on the left; of equally good divisions one that keeps the order
+    wins."""
     count, sums = len(heights), [0.0]
     # sums[mask] is the height of the items whose bits are set in the mask, with gaps
     for height in heights:

@@ -13,8 +13,8 @@ from builder.problems import PathKey
 
 
 def blank_page(context: DrawContext, paper: Paper, title: str, path: PathKey = ()) -> Pen:
-    """Return a pen for a blank page; ``title`` is the page's bookmark, ``path`` the item of the
-    game that the page shows."""
+    """Make a blank page and return a pen that writes on it; ``title`` is the page's bookmark, ``path``
+    the part of the game that the page shows."""
     scene = Scene(paper.width, paper.height, title=title)
     return Pen(scene, context, path, card_frame.palette(context.ink))
 

@@ -43,9 +43,9 @@ _CacheKey = tuple[Rect, tuple[int, ...]]
 
 @dataclass(frozen=True)
 class _Choice:
-    """A possible set of cards for a page: the fraction of the page that they fill, the number of
-    topics that share the page or are split, and the number of cards that are skipped while later
-    cards of their topic are in the set."""
+    """A possible set of cards for one page: how much of the page they fill (0 to 1), how many topics
+    share the page or are split, and how many cards are skipped although later cards of their topic are
+    in the set."""
 
     cards: Sequence[_Numbered]
     filling: float

@@ -76,7 +76,7 @@ _MIN_FILL = 0.5
 
 
 def _room(card: tuple[float, float], cell: tuple[float, float]) -> float:
-    """Return the fraction of a cell that a card fills; 0 if it does not fit."""
+    """Return the fraction of a template's cell that a card fills; 0 if the card does not fit."""
     if not (_fits_upright(card, cell) or _fits_upright(card[::-1], cell)):
         return 0.0
     return card[0] * card[1] / (cell[0] * cell[1])
@@ -139,8 +139,8 @@ def lay_on_template(
 
 
 def _filled(block: Block, waiting: list[Component]) -> list[Panel]:
-    """Return the panels of one block of cells filled with the next components, which are removed
-    from ``waiting``; a block whose cells are too small for the next component stays empty."""
+    """Return the panels in one block of a template's cells, filled with the next components, which are
+    removed from ``waiting``; a block whose cells are too small for the next component stays empty."""
     cells: list[Cell] = []
     for place in cells_of(block):
         if waiting and _fits(waiting[0], (place.width, place.height)):
@@ -162,8 +162,8 @@ def cells_of(block: Block) -> Iterator[Rect]:
 
 
 def _in_cell(place: Rect, waiting: list[Component]) -> Iterator[Cell]:
-    """Yield the cells with the next components of one size, as many as fit in the template's cell
-    ``place``; they are removed from ``waiting``."""
+    """Fit as many of the next components of one size as possible into the template's cell ``place``,
+    and yield each with its position; they are removed from ``waiting``."""
     first = waiting[0]
     turn = 0.0 if _fits_upright(first.size, (place.width, place.height)) else 90.0
     wide, high = first.size if not turn else first.size[::-1]

@@ -145,8 +145,8 @@ def _best(
 
 
 def _stacks(rows: Sequence[_Row], height: float, overlap: float) -> Iterator[_Stack]:
-    """Yield the combinations of rows that together are as high as the map, and those with one row
-    more."""
+    """Yield the combinations of rows of tiles that are together as high as the map, and those with one
+    row more."""
     rooms = _heights(rows)
     if _fewest_tiles(height, max(rooms), overlap) > MOST_ROWS:
         for row, room in zip(rows, rooms, strict=True):

@@ -84,8 +84,9 @@ class _Layer:
 
 
 class _Objects:
-    """Items and their symbols; equal to others if they are the same objects, as the art of a map is
-    in all languages. Symbols named by their content are the same if their names are."""
+    """Items and their symbols, compared by identity: equal if they are the same objects, as the
+    language-independent parts of a map are in all languages; symbols named after their content are
+    equal if their names are."""
 
     def __init__(self, items: list[Item], symbols: Symbols) -> None:
         self.items, self.symbols = items, symbols

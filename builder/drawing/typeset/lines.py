@@ -169,8 +169,8 @@ def _paragraph(
 
 
 def _stops(parts: list[str], blank: str | None = None) -> list[Stop]:
-    """Return the ends of the parts of a text, without the trailing ``blank`` characters (by default
-    any white space)."""
+    """Return where the words of a text end, leaving out the trailing ``blank`` characters (by default
+    white space)."""
     stops, at = list[Stop](), 0
     for part in parts:
         stops.append(Stop(at + len(part.rstrip(blank)), at + len(part)))
@@ -199,8 +199,8 @@ def _advance(char: str, face: str, size: float) -> float:
 
 
 def _in_words(paragraph: _Paragraph, width: float) -> Iterator[Line]:
-    """Yield the lines of Latin text, as even as possible; a line that ends within a word gets a
-    hyphen."""
+    """Break Latin text into lines as even as possible and yield them; a line that ends within a word
+    gets a hyphen."""
     letters, _, stops, parting, advances, *_ = paragraph
     for first, stop in even_lines(advances, stops, parting, width):
         row = letters[first : stop.next]
@@ -223,8 +223,8 @@ def _trimmed(row: list[_Letter]) -> list[_Letter]:
 
 
 def _in_squares(paragraph: _Paragraph, width: float, *, justify: bool) -> Iterator[Line]:
-    """Yield the lines of a text of square characters, each filled before the next; with
-    ``justify``, all but the last are spaced out to the width."""
+    """Break a text of square characters (Japanese, Chinese) into lines, each filled before the next,
+    and yield them; with ``justify``, all but the last are spaced out to the width."""
     rows = _square_rows(paragraph, width)
     for number, (first, end) in enumerate(rows, 1):
         row, gaps = paragraph.letters[first:end], paragraph.gaps[first : end - 1]

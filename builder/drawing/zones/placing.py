@@ -64,7 +64,8 @@ def draw_zone_plate(scene: Scene, zone: Zone, at: Rect, inks: ZoneColours, line:
 
 
 def zone_anchor(zone: Zone, at: Rect) -> tuple[Anchor, float]:
-    """Return the alignment of a zone's text, and the x coordinate to which the text is aligned."""
+    """Return how a zone's text is aligned (left, centre or right), and the x coordinate that it is
+    aligned to."""
     if zone.align == "left":
         return "start", at.x
     return ("end", at.right) if zone.align == "right" else ("middle", at.centre[0])

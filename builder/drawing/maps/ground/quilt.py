@@ -307,8 +307,8 @@ class _Cutter:
         return obstacles.shore.depth(*point) < -margin - 0.6
 
     def _ends(self, key: Key) -> list[tuple[float, float, float]]:
-        """Return, for each side of a hex where the region ends, the unit normal (x, y) and how far
-        in that direction a corner may lie."""
+        """For each side of a hex at which the region ends, return the unit normal (x, y) and how far a
+        patch corner may lie in that direction."""
         found = self._limits.get(key)
         if found is None:
             frame, obstacles = self._frame, self._obstacles

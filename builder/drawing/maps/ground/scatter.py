@@ -53,8 +53,8 @@ def scattered_marks(
 def _limits(
     map_context: MapContext, region: Region, key: Key, margin: float
 ) -> list[tuple[float, float, float]]:
-    """Return, for each of the six sides of a hex, the unit normal (x, y) and how far in that
-    direction a mark may lie."""
+    """For each of the six sides of a hex, return the unit normal (x, y) and how far a symbol may lie in
+    that direction."""
     frame = map_context.frame
     found = []
     for side, (nx, ny) in enumerate(frame.normals):

@@ -18,7 +18,7 @@ _UNDER_BANDS = "unknown"
 
 
 def region_of_art(map_context: MapContext, art: str) -> Region:
-    """Return all hexes of one ground art as a region."""
+    """Return all hexes of one terrain style (art) as a region."""
     board = map_context.board
     keys = frozenset(k for k, a in board.ground.items() if a == art)
     land = tuple(sorted(keys - board.water))
@@ -26,8 +26,8 @@ def region_of_art(map_context: MapContext, art: str) -> Region:
 
 
 def salt_of(art: str) -> int:
-    """Return the salt of an art: the number that makes its random numbers differ from those of
-    other arts."""
+    """Return the number (salt) that makes the random numbers of a terrain style (art) differ from those
+    of other styles."""
     return 100 + 10 * (HEX_ARTS.index(art) if art in HEX_ARTS else len(HEX_ARTS))
 
 

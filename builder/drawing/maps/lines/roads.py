@@ -92,8 +92,8 @@ class Network:
         _add_links(self.links, keys)
 
     def _run_off(self, keys: list[Key]) -> list[Key]:
-        """Return the path extended into the phantom hex beyond the map's edge at each end that lies
-        on an edge hex, except in a town."""
+        """Return the path, extended into the phantom hex beyond the map's edge at each end that lies on
+        an edge hex (but not in a town)."""
         if len(keys) < 2:
             return keys
         return self._onward(self._onward(keys)[::-1])[::-1]
@@ -207,8 +207,8 @@ class Network:
         return out
 
     def _free_side(self, run: list[Key]) -> int:
-        """Return the side of a road, along some hexes, on which fewer other roads join it: 1 for
-        the right, -1 for the left."""
+        """Return the side of a road along some hexes at which fewer other roads join it: 1 for right,
+        -1 for left."""
         right = 0
         for n, key in enumerate(run):
             a, b = run[max(0, n - 1)], run[min(len(run) - 1, n + 1)]
@@ -262,7 +262,8 @@ def _add_links(links: dict[Key, set[Key]], keys: Sequence[Key]) -> None:
 
 
 def _runs(shared: Sequence[bool]) -> list[tuple[int, int]]:
-    """Return the indices of the first and the last hex of every run of shared steps."""
+    """Return the first and last hex index of every unbroken stretch of shared steps; ``shared`` tells
+    of each step from one hex to the next whether it is shared."""
     found: list[tuple[int, int]] = []
     for n, this in enumerate(shared):
         if this and found and found[-1][1] == n:

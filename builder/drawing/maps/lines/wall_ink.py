@@ -44,7 +44,8 @@ def _draw_plain_wall(map_context: MapContext, course: Course) -> None:
 
 
 def _cliff(map_context: MapContext, course: Course) -> None:
-    """Draw a cliff as hachures to the right of its course, as seen from its start."""
+    """Draw a cliff as short strokes (hachures) to the right of its line, seen in the direction of the
+    line."""
     zoom = map_context.zoom
     teeth = [
         Sub(

@@ -78,8 +78,8 @@ def _right_or_left(board: Board, course: Course) -> int:
 
 
 def parallel_line(points: Sequence[Point], aside: float) -> list[Point]:
-    """Return the parallel of a polyline ``aside`` mm to its right (to its left if negative), with
-    mitred corners; closed if the polyline is."""
+    """Return a line parallel to a polyline, ``aside`` mm to its right (to its left if negative), with
+    mitred corners; closed if the polyline is closed."""
     if not aside:
         return list(points)
     closed = points[0] == points[-1]

@@ -68,7 +68,7 @@ def _write(placer: LabelPlacer, spot: PointSpot, number: int) -> None:
 
 
 def _ribbon(placer: LabelPlacer, box: Rect) -> None:
-    """Draw a strip of paper colour under a name that could not be read on mountains or woods."""
+    """Draw a strip of paper colour behind a name that would be illegible on mountains or woods."""
     theme = placer.map_context.theme
     paper, edge = mix(theme.paper, "#ffffff", 0.25), mix(theme.paper, theme.frame, 0.55)
     placer.map_context.scene.path(

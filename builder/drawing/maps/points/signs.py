@@ -34,7 +34,7 @@ _HOUSES = ((-1.75, 0.5, 1.3), (0.0, -0.7, 1.5), (1.75, 0.6, 1.25), (0.1, 1.35, 1
 
 
 def style_of(art: str) -> str:
-    """Return the style of a point whose kind has the given art."""
+    """Return the drawing style of a point, given the art (style name) of the point's kind."""
     return STYLES.get(art, "plain")
 
 

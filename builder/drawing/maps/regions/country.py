@@ -71,7 +71,7 @@ class AreaMap:
 
     @cached_property
     def arts(self) -> list[str]:
-        """The art of every outline."""
+        """The terrain style (art) of every outline."""
         known = {t.id: t for t in self.game.terrain.hexes}
         found = []
         for region in self.board.areas:
@@ -83,7 +83,7 @@ class AreaMap:
 
     @cached_property
     def open_art(self) -> str:
-        """The ground art of most areas, not counting water and settlements."""
+        """The terrain style (art) that most areas have, leaving out water and settlements."""
         dry = Counter(art for art in self.arts if art != WATER and art not in SETTLED_ARTS)
         return min(dry, key=lambda art: (-dry[art], art), default="fields")
 
@@ -143,7 +143,8 @@ class AreaMap:
 
     @cached_property
     def _kinds(self) -> dict[Side, tuple[tuple[str, str], ...]]:
-        """The art and name of each course that runs along a border, by border."""
+        """The drawing style (art) and name of each river, wall or other line that runs along a border,
+        by border."""
         arts = {t.id: t.art for t in self.game.terrain.hexsides}
         found: dict[Side, tuple[tuple[str, str], ...]] = {}
         for kind, courses in self.sheet.hexsides.items():

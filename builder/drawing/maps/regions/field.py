@@ -105,16 +105,16 @@ def _beside_names(country: AreaMap, slots: Mapping[str, tuple[Rect, ...]]) -> Si
 
 
 def _painted(country: AreaMap) -> MapSheet:
-    """Return a map with the ground to be painted below the areas of ``country``: land everywhere,
-    in the art of most areas, since seas are drawn on top of it."""
+    """Return a map whose painted ground is to lie below the areas of ``country``: land everywhere, in
+    the style that most areas have, since seas are drawn on top of it."""
     canvas = country.sheet.canvas or Canvas()
     art = country.open_art if country.sea_around else canvas.art
     return country.sheet.model_copy(update={"canvas": canvas.model_copy(update={"art": art})})
 
 
 def _ground(art: str, common: str) -> str:
-    """Return the art of the ground that is painted in an area with the art ``art``: below houses,
-    ``common``, the ground of most other areas."""
+    """Return the style in which the ground of an area of style ``art`` is painted: ``common``, the
+    style of most areas, where houses stand, else its own."""
     return common if art in SETTLED_ARTS else art
 
 

@@ -63,7 +63,8 @@ def border_rivers(country: AreaMap) -> list[Course]:
 
 
 def draw_border_art(map_context: MapContext, art: str, points: list[Point]) -> None:
-    """Draw a frontier, a wall or a ridge along a line; for any other art nothing is drawn."""
+    """Draw a frontier, a wall or a ridge along a line, as its style ``art`` says; draw nothing for any
+    other style."""
     theme, scene, line = map_context.theme, map_context.scene, [Sub(points)]
     if art == "frontier":
         scene.path(line, stroke=mix(theme.frontier, theme.paper, 0.6), width=2.0)

@@ -54,8 +54,8 @@ def _settlement(country: AreaMap, area: int, slots: tuple[Rect, ...]) -> AreaSet
 
 
 def _price(made: AreaSettlement, outline: list[Point], slots: tuple[Rect, ...]) -> int:
-    """Return the penalty of a position of houses: for parts outside the area, and for parts covered
-    by the counter slots."""
+    """Return the penalty for placing houses at a position: for what lies outside the area, and for what
+    the counter slots cover."""
     out = sum(not polygon_contains(outline, corner) for corner in made.box.corners())
     return out + 4 * sum(made.box.overlap(slot) > 0 for slot in slots)
 

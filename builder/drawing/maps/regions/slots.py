@@ -94,8 +94,8 @@ def _points(plan: AreaLayout, cell: Cell) -> Iterator[Point]:
 
 
 def _outside(plan: AreaLayout, cell: Cell, boxes: list[Rect], clear: float = _CLEAR) -> int:
-    """Return the number of corners and edge midpoints of slots that lie outside an area or less
-    than ``clear`` mm from its border."""
+    """Return how many corners and edge midpoints of counter slots lie outside an area, or less than
+    ``clear`` mm from its border."""
     found = 0
     for box in boxes:
         room = box.inset(-clear)

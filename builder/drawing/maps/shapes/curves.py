@@ -147,8 +147,8 @@ class Curves:
         self._owned.setdefault(b, points[-1])
 
     def _joined_to_corners(self, points: list[Point], a: Key, b: Key) -> list[Point]:
-        """Return the points of a side with their ends moved onto corners a and b where these are
-        already fixed; the shift decreases along the side."""
+        """Return the points of a side with its ends moved to the final positions of corners a and b,
+        where these are fixed already; the shift decreases along the side."""
         last = len(points) - 1
         for key, end in ((a, 0), (b, last)):
             home = self._owned.get(key)
@@ -202,8 +202,8 @@ def _relaxed(
 
 
 def _leash(style: CurveStyle, stray: float) -> float:
-    """Return the distance in hex radii by which corners may move: ``stray`` less the deviation
-    through bends and irregularities."""
+    """Return the distance in hex radii by which corners may move: ``stray`` less what bends and
+    irregularities add."""
     if style.angular:
         return min(_LEASH, stray)
     noise = min(_WANDER, 0.4 * stray) if style.wobble else 0.0

@@ -61,8 +61,8 @@ class SquareMap:
             self.arts[cell] = checked_art(context, kind.art, "hexes", kind.id) if kind else "fields"
 
     def art_at(self, at: Point) -> str:
-        """Return the art of the ground at a point of the sheet; an empty string outside the squares
-        and on settlements."""
+        """Return the terrain style (art) of the ground at a point of the sheet; empty outside the
+        squares and on settlements."""
         cell = self.plan.cell_at(*at)
         art = self.arts.get(cell, "") if cell else ""
         return "" if art in SETTLED_ARTS else art
@@ -178,7 +178,7 @@ def _grid(map_context: MapContext, own: SquareMap) -> None:
 
 
 def _art(map_context: MapContext, courses: Sequence[Course], roads: Sequence[Road]) -> Occupancy:
-    """Return the raster of the rivers and roads that square numbers avoid."""
+    """Return the raster of the drawn rivers and roads, which square numbers avoid."""
     taken = Occupancy(map_context.frame.left, map_context.frame.top, 0.3)
     for course in courses:
         taken.line(course.points, max(course.width) / 2 + 0.35)

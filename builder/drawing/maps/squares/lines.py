@@ -109,8 +109,8 @@ class SquareLines:
         return (point[0] - plan.left) / plan.across, (point[1] - plan.top) / plan.across
 
     def roads(self, settled: Iterable[str]) -> list[Road]:
-        """Return the paths through squares; a path that ends at the edge of the map, but not in a
-        square of ``settled``, continues off the map."""
+        """Return the roads and other paths through squares; one that ends at the edge of the map, but
+        not in a settlement (``settled``), continues off the map."""
         found = []
         used = Counter(
             id

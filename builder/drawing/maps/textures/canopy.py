@@ -36,8 +36,8 @@ def draw_canopy(map_context: MapContext, region: Region) -> None:
 
 
 def _roof(map_context: MapContext, region: Region, dense: bool) -> None:
-    """Draw the fill of the canopy over its edge of crowns, so that the rims of the crowns remain
-    visible only along the outside."""
+    """Draw the fill of the leaf canopy on top of its edge of tree crowns, so that their rims show only
+    along the outside."""
     scene, look, zoom = map_context.scene, region.look, map_context.zoom
     edge = _edge(map_context, region, dense)
     keys = region.keys

@@ -84,7 +84,7 @@ def _singles(
 
 
 def _reversed(sheet: Sheet) -> Sheet:
-    """Return a sheet with the backs of the components in place of their fronts."""
+    """Return the sheet of the components' backs that goes with a sheet of their fronts."""
     panels = [
         replace(p, cells=[replace(c, component=c.component.reverse) for c in p.cells])
         for p in sheet.panels

@@ -97,8 +97,8 @@ def _scale(way: LayoutVariant, paper: Paper) -> float:
 
 
 def _turned(way: LayoutVariant, paper: Paper) -> float:
-    """Return the scale of a variant on turned paper, or 0 if turning the paper has too little
-    advantage."""
+    """Return the scale of a card's variant on paper turned by a quarter, or 0 if turning gains too
+    little."""
     scale = _scale(way, paper.turned)
     return scale if scale > _scale(way, paper) * 1.05 else 0.0
 

@@ -111,8 +111,8 @@ def cover_title(pen: Pen, game: Game, box: Rect, *, others: bool = True) -> None
 
 
 def _title_rows(pen: Pen, title: str, room: float) -> tuple[list[str], float]:
-    """Return the title in one row or, if it is too long, in several rows of smaller letters, and
-    its font size in mm."""
+    """Return the title in one row or, if it is too long, in several rows of smaller letters, and the
+    font size in mm."""
     font, factor = font_for_role("title", title)
     if fit_size(title, font, _TITLE * factor, room, spacing=_SPACED) is not None:
         return [title], _TITLE

@@ -99,8 +99,8 @@ def _contents(pen: Pen, game: Game, paper: Paper, parts: Sequence[Part], y: floa
 
 
 def _choices(pen: Pen, parts: Sequence[Part], at: Rect) -> float:
-    """If some parts are alternatives that contain the same pieces, draw a note on which of them
-    only one needs to be printed; return the y where the contents continue."""
+    """Draw a note on parts that are alternatives (they contain the same pieces, so only one need be
+    printed), if there are any; return the y where the contents continue."""
     alike: dict[str, list[str]] = {}
     for number, part in enumerate(parts, 1):
         if part.pieces:
@@ -165,7 +165,7 @@ _LANGUAGES_PER_ROW = 3
 
 
 def _readers(game: Game, own: Translator) -> list[Translator]:
-    """Return translators for the languages of a kit, the reader's language first."""
+    """Return a translator for each language of a kit, the reader's language first."""
     others = [lang for lang in game.sheet.languages if lang != own.language]
     return [own, *(translator_of(game, lang) for lang in others)]
 
