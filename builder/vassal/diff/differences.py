@@ -18,7 +18,7 @@ INNER_WORKINGS = "inner workings"
 
 @dataclass(frozen=True)
 class Change:
-    """A change in a group such as ``pieces``: the name of the thing, whether it is new, gone or
+    """A change in a group of things such as ``pieces``: the thing's name, whether it is new, gone or
     changed, and a note on how it changed."""
 
     group: str
@@ -63,8 +63,8 @@ def _names(group: str, old: Iterable[str], new: Iterable[str], gone: str = "") -
 
 
 def _sides(old: Sequence[str], new: Sequence[str]) -> Iterator[Change]:
-    """Yield the changes in the list of sides; a new side in the place of an old one counts as the
-    same side with a new name."""
+    """Yield the changes in the list of sides; if the list has kept its length, a new name in an old
+    one's position counts as the same side renamed."""
     lost = "players of it must choose another"
     called = {}
     if len(old) == len(new):
@@ -127,8 +127,8 @@ first."""
 def _match_pieces(
     old: Sequence[PieceFacts], new: Sequence[PieceFacts]
 ) -> tuple[list[tuple[PieceFacts, PieceFacts]], list[PieceFacts], list[PieceFacts]]:
-    """Match the pieces of two modules; return the pairs of the same piece, the pieces that are
-    gone, and the pieces that are new."""
+    """Match the pieces of two modules; return the matching pairs, the pieces that are gone, and the
+    pieces that are new."""
     pairs: list[tuple[PieceFacts, PieceFacts]] = []
     before, after = list(old), list(new)
     for way in _MATCHING_KEYS:
@@ -185,8 +185,8 @@ def _menu_note(old: Sequence[str], new: Sequence[str]) -> str:
 
 
 def _slots(old: Sequence[PieceFacts], new: Sequence[PieceFacts]) -> Iterator[Change]:
-    """Yield the changes of slot ids, by which VASSAL's *Refresh Counters* finds the piece that
-    replaces one of an old game."""
+    """Yield the changes of slot ids. By them VASSAL's *Refresh Counters* finds the new piece that takes
+    the place of a piece in a game saved with the old module."""
     after = {p.gpid: p for p in new if p.gpid}
     for piece in old:
         found = after.get(piece.gpid)
@@ -206,7 +206,8 @@ _LAYER_NAMES = "if 'Use Layer names' stays ticked"
 
 
 def _has_other_steps(old: PieceFacts, new: PieceFacts) -> bool:
-    """Return whether a piece of a module that Chitwright built had steps and has more or fewer."""
+    """Return whether a piece of a module built by Chitwright had several steps and now has more or
+    fewer of them."""
     before, after = old.values.get("Steps", ""), new.values.get("Steps", "")
     return before.isdigit() and after.isdigit() and int(before) > 1 and before != after
 
@@ -226,8 +227,8 @@ def _setups(old: ModuleFacts, new: ModuleFacts) -> Iterator[Change]:
 
 
 def _renamed(old: ModuleFacts, new: ModuleFacts) -> Iterator[tuple[str, str]]:
-    """Yield the old and new names of renamed setups: those in the same file, or with the same
-    pieces."""
+    """Yield the old and new name of each renamed setup: recognised by its saved game's file name, or
+    else by the same pieces in the same places."""
     waiting = [name for name in new.setups if name not in old.setups]
     gone = [name for name in old.setups if name not in new.setups]
     ways: tuple[Callable[[str, str], bool], ...] = (

@@ -185,7 +185,8 @@ def _is_value_trait(trait: Trait) -> bool:
 
 
 def _values(trait: Trait) -> Iterator[tuple[str, str]]:
-    """Yield the names and values that a trait gives the piece: fixed values, or initial ones."""
+    """Yield the name and value of each property that a trait gives the piece; of a changeable property,
+    its initial value."""
     if trait.kind == "Marker":
         yield from marker_values(trait).items()
     elif trait.kind == "DynamicProperty":
@@ -202,8 +203,8 @@ def _pieces_by_place(setups: ModuleSetups, file: str) -> Counter[tuple[str, str,
 
 
 def _is_invisible(element: Element) -> bool:
-    """Decide whether no player sees a component: it has no name, or is a button without text and
-    picture."""
+    """Decide whether a component is invisible to players: it has no name, or it is a button without
+    text and picture."""
     shown = [element.attributes[name] for name in _BUTTON if name in element.attributes]
     return element.kind in _UNSEEN or not _name(element) or (bool(shown) and not any(shown))
 

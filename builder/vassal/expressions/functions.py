@@ -128,8 +128,8 @@ def outer(value: Number | Text) -> Number | Text:
 
 
 def evaluated(stored: Text) -> Text:
-    """Return the value of an expression that a text holds, for the piece that asks. VASSAL reads
-    the expression once and remembers it."""
+    """Return an expression that evaluates a text as an expression of its own, for the piece that asks.
+    VASSAL parses the text once and caches it."""
     read = Call("VASSAL.script.expression.BeanShellExpression.createExpression", (stored.node,))
     return Text(Method(read, "evaluate", (Name("_source"),)))
 
@@ -141,6 +141,6 @@ def read_as_property(value: Text) -> Expression:
 
 
 def written_choice(when: Truth, then: str, otherwise: Text) -> str:
-    """Return the text of an expression that is another in braces if a condition holds, else
+    """Return the text of an expression in braces: the expression ``then`` if a condition holds, else
     ``otherwise``."""
     return f"{{{when} ? ({then.removeprefix('{').removesuffix('}')}) : {otherwise}}}"

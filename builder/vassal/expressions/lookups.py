@@ -33,8 +33,8 @@ def _text(table: Table) -> Text:
 
 
 def by_board(boards: Sequence[Truth], make: Callable[[int], Some]) -> Some:
-    """Return an expression whose value depends on the board of a piece or place: ``make`` gives the
-    value for each board number (from 1), and ``boards`` holds the condition of being on each board."""
+    """Return an expression whose value depends on the board that a piece or place is on: ``make`` gives
+    the value for a board's number (from 1), ``boards`` the condition of being on each board."""
     cases = [(here, make(i)) for i, here in enumerate(boards[:-1], 1)]
     return first_case(cases, make(len(boards) or 1))
 
@@ -42,8 +42,8 @@ def by_board(boards: Sequence[Truth], make: Callable[[int], Some]) -> Some:
 def looked_up_by_board(
     boards: Sequence[Truth], table: Callable[[int], Table], key: Text | Number
 ) -> Text:
-    """Return the value of a key in the table of the board that a piece or place is on; ``boards`` as
-    in :func:`by_board`."""
+    """Return the value of a key in a lookup table that depends on the board that a piece or place is
+    on; ``boards`` as in :func:`by_board`."""
     return by_board(boards, lambda i: looked_up(table(i), key))
 
 

@@ -95,8 +95,8 @@ class Filter:
 
 @dataclass(frozen=True, slots=True)
 class Outer:
-    """Within a filter: a value that is computed beforehand, for the piece that evaluates the
-    filter; with ``quoted`` it becomes a text in the filter."""
+    """Within a filter: a value of the piece that evaluates the filter (not of the pieces tested),
+    computed beforehand; with ``quoted`` it becomes a text in the filter."""
 
     value: Node
     quoted: bool
@@ -107,7 +107,8 @@ Node = Fixed | Truth | Name | Call | Method | Joined | Opposite | Choice | Filte
 
 
 def joined(sign: Sign, *parts: Node) -> Node:
-    """Return parts joined by an operator that needs no brackets however the parts are grouped."""
+    """Return parts joined by an associative operator, so that no brackets are needed however the parts
+    are grouped."""
     flat = [inner for part in parts for inner in parts_of(sign, part)]
     return Joined(sign, tuple(flat)) if len(flat) > 1 else flat[0]
 

@@ -13,8 +13,8 @@ def number(name: str) -> Number:
 
 
 def text(name: str) -> Text:
-    """Return the expression for a property that holds a text, by its bare name; a text that looks
-    like a number is compared as a number. A constant is read in the same way."""
+    """Return the expression for a property (or a constant) that holds a text, by its bare name; VASSAL
+    compares a text that looks like a number as a number."""
     return Text(Name(name))
 
 
@@ -25,7 +25,7 @@ def string(name: Text | str) -> Text:
 
 
 def late_number(name: Text | str) -> Number:
-    """Return the expression for a property that holds a number and is looked up only when it is
+    """Return the expression for a property that holds a number and is looked up only when its value is
     needed; the name may be an expression."""
     return Number(Call("GetProperty", (as_text(name).node,)))
 
@@ -42,11 +42,11 @@ def is_false(name: str) -> Truth:
 
 
 def is_set(property: Expression) -> Truth:
-    """Return the condition that a property in which the module stores a truth value is 1."""
+    """Return the condition that a truth value stored by the module in a property (as 1) is true."""
     return Truth(Joined("==", (property.node, Fixed("1"))))
 
 
 def map_number(name: str, map: str) -> Number:
-    """Return the expression for a property of a map window that holds a number, such as the size of
-    a deck on it."""
+    """Return the expression for a numeric property of a map window, such as the size of a deck on
+    it."""
     return Number(Call("GetMapProperty", (Fixed(name), Fixed(map))))

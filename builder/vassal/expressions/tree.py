@@ -39,7 +39,8 @@ class Expression:
         self._text: str | None = None
 
     def __str__(self) -> str:
-        """Return the text without braces. It is cached, because caches ask for it often."""
+        """Return the expression as text, without braces. The text is cached, because caches ask for it
+        often."""
         if self._text is None:
             self._text = written(self.node)
         return self._text
@@ -135,8 +136,8 @@ class Number(Expression):
 
     @property
     def shown(self) -> Text:
-        """The number as a text, for use where a text is read, such as one of several texts of a
-        chat line."""
+        """The number converted to a text, for use where VASSAL needs a text, such as a part of a chat
+        line."""
         is_sum = isinstance(self.node, Joined) and self.node.sign == "+"
         return Text(self.node, starts_in_number=True, starts_in_sum=is_sum, ends_in_number=True)
 
@@ -220,11 +221,11 @@ class Text(Expression):
         return Text(self._call("substring", as_number(start), *more))
 
     def replace(self, old: Text | str, new: Text | str) -> Text:
-        """Return the text with all of one text in it replaced by another."""
+        """Return the text with every occurrence of one text replaced by another."""
         return Text(self._call("replace", as_text(old), as_text(new)))
 
     def replace_all(self, pattern: Text | str, new: Text | str) -> Text:
-        """Return the text with all that a regular expression matches replaced."""
+        """Return the text with every match of a regular expression replaced."""
         return Text(self._call("replaceAll", as_text(pattern), as_text(new)))
 
     @property
@@ -237,7 +238,8 @@ class Text(Expression):
         return Text(self._call("charAt", as_number(position)))
 
     def with_each_case(self, change: Callable[[Text], Text]) -> Text:
-        """Return the text with ``change`` applied to each text that its conditions can result in."""
+        """Return the text with ``change`` applied in each branch: to every text that its conditional
+        expressions can result in."""
         if not isinstance(self.node, Choice):
             return change(self)
         when, *cases = self.node.when, self.node.then, self.node.otherwise
@@ -258,13 +260,13 @@ class Text(Expression):
 
     @property
     def as_a_number(self) -> Number:
-        """The text as a number, for a text that is known to be a whole number or empty: VASSAL
-        calculates with it as with a number."""
+        """The text as a number, for a text known to be empty or a whole number, with which VASSAL can
+        calculate as it is."""
         return Number(self.node)
 
     @property
     def as_integer(self) -> Number:
-        """The whole number that the text represents; VASSAL reports an error if it represents none."""
+        """The text converted to a whole number; VASSAL reports an error if the text is not one."""
         return Number(Call("Integer.parseInt", (self.node,)))
 
 
@@ -315,7 +317,8 @@ def joined_number(sign: Sign, left: Node, right: Node) -> Node:
 
 
 def _joined_texts(left: Text, right: Text) -> Text:
-    """Return two texts concatenated in such a way that VASSAL adds no two numbers in them."""
+    """Return two texts concatenated so that VASSAL does not add up numbers at the place where they
+    meet."""
     if left._ends_in_number and not left._is_sure and right._starts_in_number:
         raise TypeError(
             filled_sentence(
@@ -392,8 +395,8 @@ def any_of(*conditions: Truth) -> Truth:
 
 
 def _is_fixed(condition: Truth, value: bool) -> bool:
-    """Return whether a condition is the expression ``true`` or ``false``. No text is written for
-    this, as it would be to compare whole expressions."""
+    """Return whether a condition is the constant ``value`` (``true`` or ``false``), without the cost of
+    writing out whole expressions to compare them."""
     return isinstance(condition, Truth) and condition.node == FixedTruth(value)
 
 

@@ -30,8 +30,8 @@ def component_name(element: Element) -> str:
 
 
 def target_path(path: Sequence[Element]) -> str:
-    """Return the path of a component in the form that extensions use. A step that gives only a
-    class stands for the first component of that class."""
+    """Return the path of a component in the form that extensions use. A step with a class and no name
+    stands for the first component of that class."""
     steps = ((class_name(e.kind), component_name(e)) for e in path)
     return encode([encode([part for part in step if part], ":") for step in steps], "/")
 
@@ -44,5 +44,6 @@ def steps_of(path: str) -> Iterator[tuple[str, str]]:
 
 
 def same_component(one: Element, other: Element) -> bool:
-    """Return whether two components have the same place in a path."""
+    """Return whether two components of one parent are the same for a component path: of equal class and
+    name."""
     return (one.kind, component_name(one)) == (other.kind, component_name(other))

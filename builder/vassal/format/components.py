@@ -28,7 +28,7 @@ class Element:
     traits: Sequence[Trait] = ()
 
     def walk(self) -> Iterator[Element]:
-        """Yield this element and all below it, parents before children."""
+        """Yield this element and all elements below it, parents before their children."""
         waiting = [self]
         while waiting:
             element = waiting.pop()

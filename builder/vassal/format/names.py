@@ -34,12 +34,9 @@ PLAYED_BY = "PlayedBy"
 
 
 def side_names(game: Game) -> dict[str, str]:
-    """Return the name of each side by its id: players choose the name, and VASSAL identifies the
-    side by it.
-
-    No side has the id of another one as its name, because players in older saved games still have
-    ids as sides.
-    """
+    """Return the name of each side by the side's id. Players choose a side by its name, by which VASSAL
+    also identifies it. No side's name is the id of another side, because older saved games identify
+    sides by their ids."""
     found = unique_names((side.id, side.name) for side in game.sheet.sides)
     for id, name in found.items():
         if name in _RESERVED_SIDES or (name in found and name != id):
@@ -48,20 +45,21 @@ def side_names(game: Game) -> dict[str, str]:
 
 
 def side_words(game: Game, *sides: str) -> tuple[str, ...]:
-    """Return all names that VASSAL may have for the players of some sides: the sides' names, their
-    ids, which older modules used, and the name of the solitaire side."""
+    """Return every name that VASSAL may have for the players of some sides: the sides' names, their ids
+    (used by older modules), and the name of the solitaire side."""
     names = side_names(game)
     return (*dict.fromkeys(word for s in sides for word in (names.get(s, s), s)), SOLITAIRE)
 
 
 def played_by(game: Game, *sides: str) -> Truth:
-    """Return the condition that the player has one of these sides, or the solitaire side."""
+    """Return the condition that the player at this computer plays one of these sides, or the solitaire
+    side."""
     return any_of(*(text("PlayerSide").equals(word) for word in side_words(game, *sides)))
 
 
 def plays(game: Game, side: Text) -> Truth:
-    """Return the condition that the player has the side whose id the expression ``side`` gives, or
-    the solitaire side."""
+    """Return the condition that the player at this computer plays the side with the id that the
+    expression ``side`` gives, or the solitaire side."""
     own = (side.equals(s.id) & played_by(game, s.id) for s in game.sheet.sides)
     return any_of(played_by(game), *own)
 
@@ -85,7 +83,8 @@ def engine_safe_text(text: str) -> str:
 
 @cache
 def property_name(name: str) -> str:
-    """Return a property name for a term of the game data: ``mech combat`` becomes ``MechCombat``."""
+    """Return the name of the VASSAL property for a name in the game data: ``mech combat`` becomes
+    ``MechCombat``."""
     return "".join(w[:1].upper() + w[1:] for w in name.replace("-", " ").split())
 
 

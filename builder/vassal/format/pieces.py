@@ -71,11 +71,9 @@ def add_piece(id: str, traits: Sequence[Trait]) -> str:
 
 
 def nested_chain_text(texts: tuple[str, ...]) -> str:
-    """Return the text of a trait chain in a piece command.
-
-    Each level holds the next one, escaped once more; plain texts only need more backslashes before
-    the tab of each level.
-    """
+    """Return the nested text of a trait chain, for the command that makes a piece. Each level contains
+    the next one, escaped once more; plain texts only need more backslashes before the tab of each
+    level."""
     depth = max(0, len(texts) - _OWN_LEVELS)
     shared, own = _shared(texts[:depth]), texts[depth:]
     if shared is not None and all(map(_is_plain, own)):
@@ -93,26 +91,26 @@ basic piece."""
 
 @lru_cache(maxsize=256)
 def _shared(texts: tuple[str, ...]) -> str | None:
-    """Return the text of the levels outside a piece's own levels, which many pieces share because
-    most come from prototypes; ``None`` if one of them is not plain."""
+    """Return the cached text of the outer levels of a trait chain, which many pieces have in common
+    because they come from prototypes; ``None`` if one of them needs escaping."""
     return _spaced(texts, 0) if all(map(_is_plain, texts)) else None
 
 
 def _spaced(texts: Sequence[str], depth: int) -> str:
-    """Return the plain texts of levels from ``depth`` on, each followed by its separator from the
-    next."""
+    """Return unescaped texts of consecutive levels of a trait chain from ``depth`` on, each followed by
+    its separator."""
     gaps = _gaps(depth + len(texts))[depth:]
     return "".join(chain.from_iterable(zip(texts, gaps, strict=True))).replace("/", "\\/")
 
 
 @cache
 def _gaps(levels: int) -> tuple[str, ...]:
-    """Return the separators between the texts of a chain with a number of levels."""
+    """Return the separators between the levels of a trait chain of a given length."""
     return tuple(chr(92) * depth + "\t" for depth in range(levels))
 
 
 def _is_plain(text: str) -> bool:
-    """Decide whether a text is written unchanged at every level of a chain."""
+    """Decide whether a text needs no escaping at any level of a trait chain."""
     return not text or (text[0] not in "\\'" and text[-1] != "\\" and "\t" not in text)
 
 
@@ -158,7 +156,7 @@ _MOST_WORK = 50_000_000
 
 
 def _unnested(text: str) -> list[str]:
-    """Return the same as :func:`chain_texts`, level by level; slower, because each level is parsed
+    """Do the same as :func:`chain_texts` one level at a time; slower, because each level is parsed
     again for every level outside it."""
     found = []
     while True:

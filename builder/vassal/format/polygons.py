@@ -84,7 +84,7 @@ def _loops(sides: Iterable[Line]) -> Iterable[list[Pixel]]:
 
 
 def _straight(loop: Sequence[Pixel]) -> list[Pixel]:
-    """Return a loop without the corners that lie on a straight line between their neighbours."""
+    """Return a loop without those corners that lie on a straight line between their neighbours."""
     before, after = [loop[-1], *loop[:-1]], [*loop[1:], loop[0]]
     return [
         here

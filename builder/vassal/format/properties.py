@@ -87,7 +87,7 @@ _MENUS = {
 
 
 def translations(root: Element, translators: Mapping[str, Translator]) -> dict[str, bytes]:
-    """Return the translation files of a module, one for each translator's language."""
+    """Return a translation file of the module for each language that has a translator."""
     texts = {**dict(component_texts(root)), **dict(_piece_texts(root))} if translators else {}
     return {
         f"Module_{language}.properties": _translation(root, texts, tr)
@@ -119,7 +119,7 @@ def with_lines_of(texts: bytes, other: bytes) -> bytes:
 
 
 def _key_of(line: bytes) -> bytes:
-    """Return the key of a line, which ends at the first equals sign that is not escaped."""
+    """Return the key of a line of a properties file, which ends at the first unescaped equals sign."""
     return re.split(rb"(?<!\\)=", line, maxsplit=1)[0]
 
 
@@ -144,9 +144,9 @@ def _is_data(element: Element) -> bool:
 
 
 def _words(text: str, tr: Translator) -> str | None:
-    """Translate a text, or the words of a table one by one; ``None`` if there is nothing to
-    translate. A text that VASSAL appends to a name keeps the space before it, if the language
-    writes spaces."""
+    """Translate a text or, for a lookup table, each of its words; ``None`` if nothing has a
+    translation. A text that VASSAL appends to a name keeps the space before it, if the language puts
+    spaces between words."""
     if not text.startswith("|"):
         found = translated_name(text, tr)
         apart = text.startswith(" ") and not customs(tr.language).script.squares
@@ -206,8 +206,8 @@ def menu_texts(trait: Trait) -> Iterator[str]:
 
 
 def _lists(element: Element, path: str, tr: Translator) -> Iterator[tuple[str, str]]:
-    """Yield translated lists, which must be translated as a whole: the sides of the players, the
-    steps of a turn."""
+    """Yield the lists that VASSAL translates as a whole, each with its key: the sides of the players,
+    and the steps of a turn."""
     here = _path(element, path)
     if element.kind == "PlayerRoster":
         yield f"{here}.sides", _sides([c.body for c in element.children], tr)
@@ -218,8 +218,8 @@ def _lists(element: Element, path: str, tr: Translator) -> Iterator[tuple[str, s
 
 
 def _sides(names: Sequence[str], tr: Translator) -> str:
-    """Return the translated list of sides. VASSAL finds a side by its translated name, so no two
-    names may be equal."""
+    """Return the list of sides, translated as one text. VASSAL finds a side by its translated name, so
+    a translation that two sides would share is not used."""
     words = [translated_name(name, tr) or name for name in names]
     both = zip(names, words, strict=True)
     return encode((name if words.count(word) > 1 else word for name, word in both), ",")
@@ -249,7 +249,7 @@ def _ascii(text: str) -> str:
 
 
 def _units(character: str) -> str:
-    """Return the escape of a character in a properties file: four hexadecimal digits for each of
-    its UTF-16 code units."""
+    """Return a character as escapes of a properties file: four hexadecimal digits for each of its
+    UTF-16 code units."""
     units = character.encode("utf-16-be").hex()
     return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))

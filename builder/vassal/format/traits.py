@@ -86,7 +86,7 @@ def make_trait(kind: str, state: str | None = None, **values: object) -> Trait:
 
 @cache
 def _places(kind: str) -> dict[str, int]:
-    """Return the position in the encoded type of each field of a kind of trait."""
+    """Return for each field of a kind of trait its position in the encoded type."""
     return {name: i for i, name in enumerate(field_names(kind))}
 
 
@@ -139,15 +139,15 @@ def prototype_name(some: Trait) -> str:
 
 
 def marker_trait(values: Mapping[str, object]) -> Trait:
-    """Return a trait with fixed properties; characters that VASSAL reads as code are removed from
-    their texts."""
+    """Return a trait with fixed properties; characters that VASSAL would read as code are removed from
+    the values."""
     state = encode((engine_safe_text(setting_text(v)) for v in values.values()), ",")
     return Trait("Marker", _marked(tuple(values)), state)
 
 
 @cache
 def _marked(names: tuple[str, ...]) -> str:
-    """Return the encoded type of a trait that holds properties of these names."""
+    """Return the encoded type of a trait with fixed properties of these names."""
     return f"mark;{encode(names, ',')}"
 
 
@@ -272,7 +272,8 @@ def trigger_action(
     watch: Sequence[str] = (),
     name: str = "",
 ) -> Trait:
-    """Return a command that triggers several others; with a menu text it is in the menu."""
+    """Return a trait with a command that triggers several others; with a ``menu`` text the command is
+    in the piece's menu."""
     return make_trait(
         "TriggerAction",
         name=name or menu or key,
@@ -293,7 +294,7 @@ def report_action(keys: Sequence[str], text: Text | str) -> Trait:
 
 
 def send_to_region(key: str, map: Text | str, region: Text | str, menu: str = "") -> Trait:
-    """Return a command that moves the piece to a region of a map; map and region may be
+    """Return a trait with a command that moves the piece to a region of a map; map and region may be
     expressions."""
     return make_trait(
         "SendToLocation", menu=menu, key=named_key(key), map=map, destination="R", region=region
@@ -303,7 +304,8 @@ def send_to_region(key: str, map: Text | str, region: Text | str, menu: str = ""
 def send_to_hex(
     key: str, map: Text | str, board: Text | str, location: Text | str, menu: str = ""
 ) -> Trait:
-    """Return a command that moves the piece to a place of a board's grid; the board must be named."""
+    """Return a trait with a command that moves the piece to a place of a board's grid; the board must
+    be named."""
     return make_trait(
         "SendToLocation", menu=menu, key=named_key(key), map=map, board=board, destination="G",
         gridLocation=location,
@@ -313,8 +315,8 @@ def send_to_hex(
 def send_to_point(
     key: str, map: Text | str, board: str, x: Setting, y: Setting, menu: str = ""
 ) -> Trait:
-    """Return a command that moves the piece to a point of a map in pixels; both coordinates may be
-    expressions."""
+    """Return a trait with a command that moves the piece to a point of a map in pixels; both
+    coordinates may be expressions."""
     return make_trait(
         "SendToLocation",
         menu=menu,
@@ -333,14 +335,14 @@ def set_global_property(name: str, changes: Sequence[PropertyChange]) -> Trait:
 
 
 def global_key_command(key: str, sends: str, to: Truth) -> Trait:
-    """Return a command that sends another command to every piece that a filter accepts."""
+    """Return a trait with a command that sends another command to every piece that a filter accepts."""
     return make_trait(
         "CounterGlobalKeyCommand", key=named_key(key), globalKey=named_key(sends), filter=to
     )
 
 
 def global_hotkey(key: str, hotkey: str) -> Trait:
-    """Return a command that presses a hotkey of the module."""
+    """Return a trait with a command that presses a hotkey of the module."""
     return make_trait("GlobalHotKey", key=named_key(key), hotkey=named_key(hotkey))
 
 
@@ -351,18 +353,18 @@ def restricted_access(sides: Sequence[str]) -> Trait:
 
 
 def return_to_deck(key: str, deck: Text | str) -> Trait:
-    """Return a command that puts the piece back into a deck."""
+    """Return a trait with a command that puts the piece back into a deck."""
     return make_trait("ReturnToDeck", key=named_key(key), promptForDeck=False, deckExpression=deck)
 
 
 def delete_trait(key: str, menu: str) -> Trait:
-    """Return a command that removes the piece from the game."""
+    """Return a trait with a command that removes the piece from the game."""
     return make_trait("Delete", menu=menu, key=named_key(key))
 
 
 def replace_with_other(key: str, slot: str, after: str = "") -> Trait:
-    """Return a command that replaces the piece by another, given by the path to its slot; the state
-    of the traits that both have is copied. The new piece then receives the key ``after``."""
+    """Return a trait with a command that replaces the piece by another, given by the path to its slot;
+    the new piece gets the state of the traits that both have, and then the command ``after``."""
     return make_trait(
         "Replace", key=named_key(key), markerSpec=slot, matchRotation=True, copyDynamicProps=True,
         afterKey=named_key(after), placement=2,
@@ -370,7 +372,7 @@ def replace_with_other(key: str, slot: str, after: str = "") -> Trait:
 
 
 def clone_trait(key: str, menu: str) -> Trait:
-    """Return a command that duplicates the piece."""
+    """Return a trait with a command that duplicates the piece."""
     return make_trait("Clone", menu=menu, key=named_key(key))
 
 
@@ -388,7 +390,7 @@ def mask_trait(key: str, image: str, name: str, access: str, *, sign: str = "") 
 
 
 def for_sides(sides: Sequence[str]) -> str:
-    """Return the access value that lets the players of these sides see what is hidden."""
+    """Return the setting by which players of these sides may see what a trait hides."""
     return encode(["sides", *sides], ":")
 
 
@@ -408,9 +410,9 @@ def invisible_trait(key: str, access: str) -> Trait:
 
 
 def hidden_at_first(trait: Trait) -> Trait:
-    """Return a trait that turns a piece face down or hides it for certain sides
-    (:func:`for_sides`), in the state in which the first of these sides has hidden the piece; any
-    other trait unchanged."""
+    """Return a trait that turns a piece face down or hides it for certain sides (:func:`for_sides`), in
+    the state in which the first of these sides has already hidden it; return any other trait
+    unchanged."""
     if trait.kind not in ("Obscurable", "Hideable"):
         return trait
     who, *sides = decode(trait_fields(trait)["access"], ":")
@@ -483,7 +485,7 @@ def can_rotate(name: str, count: int, key: str, expression: Number) -> Trait:
 
 
 def sub_menu(menu: str, commands: Sequence[str]) -> Trait:
-    """Return a submenu of menu entries."""
+    """Return a trait that groups entries of the piece's menu in a submenu."""
     return make_trait("SubMenu", menu=menu, commands=encode(commands, ","))
 
 

@@ -60,7 +60,8 @@ def _small(text: str, tr: Translator) -> str | None:
 
 
 def _with_number(brackets: str | None, number: str, tr: Translator) -> str | None:
-    """Return translated words in brackets with a number after them; ``None`` if there are none."""
+    """Return words in brackets with a number added before the closing bracket; ``None`` if there are no
+    words."""
     space = "" if customs(tr.language).script.squares else " "
     return f"{brackets[:-1]}{space}{number}{brackets[-1]}" if brackets else None
 

@@ -166,8 +166,8 @@ def _extension_findings(module: OpenedModule) -> Iterator[Problem]:
 
 
 def _told_apart(module: OpenedModule, findings: Iterable[Problem]) -> Iterator[Problem]:
-    """Yield the findings; those in prototypes that no piece uses get a kind of their own, because
-    no player meets them."""
+    """Yield the findings; those about prototypes that no piece uses are reclassified as
+    ``idle-prototype``, because no player meets them."""
     for found in findings:
         values = found.message.values if isinstance(found.message, FilledSentence) else {}
         called = next((values[name] for name in _USERS if name in values), "")
@@ -185,7 +185,8 @@ _USERS = ("called", "who", "user")
 
 
 def _of_engine(module: OpenedModule, findings: Iterable[Problem]) -> Iterator[Problem]:
-    """Yield the findings, without those that may be due to Java classes of the module's own."""
+    """Yield the findings without those that the module's own Java classes, if it has any, may explain:
+    unknown traits and commands."""
     own = ("unknown-trait", "unknown-command") if module.has_code else ()
     return (found for found in findings if found.code not in own)
 

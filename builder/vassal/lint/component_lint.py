@@ -107,8 +107,8 @@ def zero_findings(module: OpenedModule) -> Iterator[Problem]:
 
 
 def _are_places_read(module: OpenedModule) -> bool:
-    """Decide whether an expression may get the name of a place: it asks for one, or a trait other than
-    a report puts one into a property or a message."""
+    """Decide whether any expression may read the name of a place: one asks for it, or a trait other
+    than a report puts it into a property or a message."""
     if any(_PLACE.search(text) for _, _, text in expressions_of(module)):
         return True
     return any(

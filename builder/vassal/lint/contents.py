@@ -107,7 +107,7 @@ def _setup(setup: Element, placed: Mapping[str, Sequence[PlacedSetupPiece]]) -> 
 
 
 def _on_maps(root: Element, kind: str) -> list[tuple[Element, Element]]:
-    """Return every element of a kind that lies on a map, with that map."""
+    """Return every element of a kind that lies on a map, each after its map."""
     return [(map, e) for map in root.walk() if map.kind in MAPS for e in map.find(kind)]
 
 
@@ -133,8 +133,8 @@ def _tree(element: Element) -> dict[str, Any]:
 
 
 def _pieces(module: OpenedModule, *, whole: bool) -> Iterator[dict[str, Any]]:
-    """Yield every piece and card with the names of the components above it, and its traits
-    including those of its prototypes."""
+    """Yield the data of every piece and card: the names of the components above it, its own traits, and
+    its traits with those of its prototypes inserted."""
     prototypes = dict(module.prototypes)
     paths = {id(slot): path for slot, path in elements_with_paths(module.root, _SLOTS)}
     left = _MOST_EXPANDED if whole else 0

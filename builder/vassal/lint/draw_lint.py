@@ -41,16 +41,16 @@ def draw_findings(module: OpenedModule) -> Iterator[Problem]:
 
 
 class _Draws:
-    """The commands to decks that buttons give. They are computed once for each button, because
-    chains of buttons can branch so often that following each of them would take too long."""
+    """For each button, the commands that one press sends to decks, computed once, because chains of
+    buttons can branch so often that following each would take too long."""
 
     def __init__(self, heard: Mapping[str, Sequence[Element]]) -> None:
         self._heard = heard
         self._found: dict[int, Counter[str]] = {}
 
     def of(self, button: Element, deep: int = 0) -> Counter[str]:
-        """Return how often a button gives each command to a deck. A button that occurs again in its
-        own chain of commands is counted once."""
+        """Return how often one press of a button sends each command to a deck. A button that recurs in
+        its own chain of commands counts once."""
         if id(button) not in self._found:
             self._found[id(button)] = Counter()
             self._found[id(button)] = self._counted(button.attributes, deep)

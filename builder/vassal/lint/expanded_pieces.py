@@ -71,7 +71,8 @@ def used_prototype(trait: Trait) -> str:
 
 
 def _endless(prototypes: Mapping[str, Definition]) -> Iterator[Problem]:
-    """Report prototypes that contain themselves; VASSAL gives up on them."""
+    """Report prototypes that contain themselves, directly or through others; VASSAL gives up on
+    them."""
     uses = {
         name: {used_prototype(t) for t in d.chain[:-1]} & prototypes.keys()
         for name, d in prototypes.items()
@@ -87,7 +88,7 @@ _Uses = dict[str, set[str]]
 
 
 def _uses_in_cycles(uses: _Uses) -> _Uses:
-    """Return the relation of uses reduced to the prototypes that lie on, or lead to, a cycle."""
+    """Return which prototypes use which, reduced to those that lie on a cycle or lead to one."""
     users, left = _inverse_uses(uses), {name: set(inner) for name, inner in uses.items()}
     ends = [name for name, inner in uses.items() if not inner]
     while ends:
@@ -101,7 +102,7 @@ def _uses_in_cycles(uses: _Uses) -> _Uses:
 
 
 def _inverse_uses(uses: _Uses) -> _Uses:
-    """Return the inverse of a use relation: which names use each name."""
+    """Return a use relation turned around: for each name, the names that use it."""
     users: _Uses = {name: set() for name in uses}
     for name, inner in uses.items():
         for one in inner:
@@ -141,8 +142,8 @@ class _CommandCache:
 def _shared(
     definition: Definition, chain: list[Trait], seen: _CommandCache
 ) -> Iterator[tuple[str, Problem]]:
-    """Report two menu entries with the same keystroke, both of which are carried out. Entries that
-    are hidden at times, or that depend on a condition, may be alternatives and are not reported."""
+    """Report two menu entries with the same keystroke, since choosing one carries out both. Entries
+    that are hidden at times or depend on a condition may be alternatives and are not reported."""
     entries: dict[str, str] = {}
     hidden = {
         key

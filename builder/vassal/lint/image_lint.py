@@ -57,7 +57,8 @@ def image_findings(module: OpenedModule, elsewhere: Collection[str]) -> Iterator
 
 
 def lost_images(module: OpenedModule) -> dict[str, str]:
-    """Return the missing images, each with the component or piece that shows it."""
+    """Return the images that are used but missing from the archive, each with the component or piece
+    that shows it."""
     held = {n.removeprefix("images/") for n in module.archive.sizes if n.startswith("images/")}
     users = dict(_image_users(module))
     return _missing_images(users, {name: _resolved(name, held) for name in users})
@@ -72,8 +73,8 @@ def _missing_images(users: Mapping[str, str], shown: Mapping[str, str]) -> dict[
 
 
 def _unused(idle: set[str], texts: str, names: Iterable[str]) -> Iterator[Problem]:
-    """Report the ``idle`` images, which nothing shows, except those whose names occur in some text of
-    the module or may be put together from parts of it."""
+    """Report the images ``idle``, which no component or piece shows, unless their name occurs in some
+    text of the module or may be composed from parts of it."""
     if len(texts) > _MOST_TEXT:
         return
     parts = _parts(texts, names)
@@ -86,8 +87,8 @@ def _unused(idle: set[str], texts: str, names: Iterable[str]) -> Iterator[Proble
 
 
 def _parts(texts: str, names: Iterable[str]) -> list[tuple[str, str]]:
-    """Return the beginnings and endings of names that formats and expressions compose from
-    properties."""
+    """Return pairs of a beginning and an ending between which formats and expressions insert a property
+    to compose an image name."""
     sources = {*_SOURCE.findall(texts), *names}
     formats = (name.split("$") for name in sources if name.count("$") > 1)
     found = {(head, end) for head, *_, end in formats if head or _IMAGE.search(end)}

@@ -77,9 +77,9 @@ _MENUS = {
 
 @dataclass
 class NamedCommands:
-    """The named commands of pieces, or of the module: each name with the first thing that sends it
-    or responds to it. ``open`` commands have a menu entry or a button, ``reporting`` ones a report,
-    ``hidden`` ones a restriction."""
+    """The named commands of pieces, or of the module's components: each name with the first thing that
+    sends it (``sent``) or responds to it. ``open`` commands have a menu entry or button; ``reporting``
+    commands trigger a report, ``hidden`` commands are subject to a restriction."""
 
     listeners: dict[str, str] = field(default_factory=dict)
     open: set[str] = field(default_factory=set)
@@ -88,7 +88,8 @@ class NamedCommands:
     hidden: dict[str, str] = field(default_factory=dict)
 
     def findings(self, hearer: str) -> Iterator[Problem]:
-        """Report commands without effect; ``hearer`` names in messages what could hear them."""
+        """Report commands without effect; ``hearer`` is the word in messages for what could respond to
+        them."""
         suggest = suggestions()
         for name in sorted(self.sent.keys() - self.listeners.keys() - self.reporting.keys()):
             message = filled_sentence(
@@ -123,8 +124,8 @@ def key_findings(module: OpenedModule) -> Iterator[Problem]:
 
 
 def unheard_by_pieces(module: OpenedModule) -> set[str]:
-    """Return the commands that are sent to pieces and that no piece responds to. Empty for a module
-    with Java classes of its own, whose behaviour is unknown."""
+    """Return the commands sent to pieces to which no piece responds; empty for a module with Java
+    classes of its own, which may respond to anything."""
     pieces, _ = _worlds(module)
     return (
         set()
@@ -164,8 +165,8 @@ def menu_commands(trait: Trait) -> Iterator[tuple[str, str]]:
 
 
 def _unheard_fields(trait: Trait) -> Collection[str]:
-    """Return the key fields of a layer that it does not respond to: they remain from before the
-    layer was always active, or followed a property."""
+    """Return the key fields of a layer trait that have no effect any more: they are left from before
+    the layer was made always active, or made to follow a property."""
     if trait.kind != "Embellishment":
         return ()
     found = all_fields(trait)

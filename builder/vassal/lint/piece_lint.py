@@ -110,13 +110,13 @@ def _digest(types: str) -> bytes:
 
 
 def _undefined(name: str, prototypes: Collection[str]) -> bool:
-    """Decide whether a prototype name is undefined; a name that contains a property is known only
-    when the game runs and does not count."""
+    """Decide whether no prototype has this name; a name that contains a property counts as defined,
+    because it is known only when the game runs."""
     return bool(name) and name not in prototypes and not re.search(r"[{$]", name)
 
 
 def _misread(called: str, trait: Trait) -> Iterator[Problem]:
-    """Report a separator in a name that splits a trait into too many fields."""
+    """Report a separator inside a name, which makes VASSAL split a trait into too many fields."""
     data = known_traits().get(trait.kind)
     if data is None:
         return

@@ -63,15 +63,15 @@ _WHOLE = re.compile(r"[A-Za-z_][\w ]*")
 
 @dataclass
 class Known:
-    """The property names that a module sets: complete ones, and ``patterns`` of those that
-    prototypes complete."""
+    """The names of the properties that a module sets: complete ``names``, and ``patterns`` for names
+    that VASSAL completes during play."""
 
     names: set[str] = field(default_factory=lambda: set(ENGINE_PROPERTIES))
     patterns: list[re.Pattern[str]] = field(default_factory=list)
 
     def add(self, name: str) -> None:
-        """Record a property name. Parts between dollar signs or in braces are completed by VASSAL
-        and match any text."""
+        """Record the name of a property that something sets. Parts between dollar signs or in braces
+        are filled in by VASSAL during play, and match any text."""
         if "$" in name or "{" in name:
             parts = re.split(r"\$[^$]*\$|\{.*\}", name)
             if any(parts):

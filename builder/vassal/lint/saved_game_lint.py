@@ -120,7 +120,8 @@ class _SavedGameReader:
             yield error("duplicate-piece", "two pieces of the saved game have one id")
 
     def _record_place(self, definition: Definition) -> None:
-        """Record where a piece lies, for later checks; equal texts share one object in memory."""
+        """Record where a piece lies, for the check of its place; equal texts share one object in
+        memory."""
         map, x, y = definition.place
         name, gpid = intern(definition.name), intern(definition.gpid)
         at = self._namers[map](_pixel(x), _pixel(y)) if map in self._namers else ""
@@ -173,8 +174,8 @@ def _sides(module: OpenedModule) -> set[str]:
 
 
 def _unowned(definition: Definition, sides: set[str]) -> Iterator[Problem]:
-    """Report a piece that only a side without existence can see, so that no player sees it;
-    ``nobody`` is VASSAL's own word for a piece that is meant to be invisible."""
+    """Report a piece that can be seen only by a side that does not exist, and so by no player;
+    ``nobody`` is VASSAL's own word for a piece meant to be invisible."""
     for trait in definition.chain[:-1]:
         if trait.kind not in ("Obscurable", "Hideable"):
             continue
@@ -190,8 +191,8 @@ def _unowned(definition: Definition, sides: set[str]) -> Iterator[Problem]:
 
 
 def _at_start(save: OpenedSave, module: OpenedModule) -> Iterator[Problem]:
-    """Report a mismatch of decks: a saved game with SETUP_STACK has only the decks that it lists;
-    one without it gets all decks of the module in addition to those that it lists."""
+    """Report a mismatch of decks: VASSAL shows only the decks listed in a saved game with the command
+    SETUP_STACK; to one without it, it adds all decks of the module."""
     decks = [e.attributes.get("name", "") for e in module.root.find("DrawPile")]
     listed, name = sum(bool(_DECK.match(made)) for made in save.piece_commands), save.name
     whole = any(command.startswith("SETUP_STACK") for command in save.commands)

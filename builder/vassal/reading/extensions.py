@@ -50,8 +50,8 @@ def open_with_module(path: Path, *, alone: bool = False) -> Archive:
 
 
 def _module_beside(path: Path, name: str) -> OpenedModule | None:
-    """Return the module of this name: that in whose folder of extensions the file lies, or one that
-    lies beside the file."""
+    """Return the module with this name to which an extension file belongs: the one in whose extension
+    folder the file lies, or one that lies beside the file."""
     folder = path.resolve().parent
     own = folder.parent / f"{folder.name.removesuffix(_FOLDER)}.vmod"
     found = [own] if folder.name.endswith(_FOLDER) else []
@@ -69,7 +69,7 @@ def _module_beside(path: Path, name: str) -> OpenedModule | None:
 
 
 def _joined(extension: OpenedModule, base: OpenedModule | None, *, alone: bool) -> bytes:
-    """Return the archive of the module with an extension."""
+    """Return an archive of the module with the extension's components and files added to it."""
     added = extension.root
     if base is None:
         named = {"name": added.attributes.get("module", ""), "VassalVersion": "3.7.0"}
@@ -97,7 +97,8 @@ def _files(extension: OpenedModule, base: OpenedModule | None) -> Iterator[tuple
 
 
 def _target(root: Element, path: str) -> Element:
-    """Return the component with a path; what is missing of it is made."""
+    """Return the component at a path below ``root``; the components of the path that do not exist are
+    created."""
     here = root
     for full_name, name in steps_of(path):
         kind = short_class_names().get(full_name, full_name)

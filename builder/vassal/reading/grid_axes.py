@@ -42,7 +42,7 @@ class Axis:
 
     @property
     def falling(self) -> bool:
-        """True if the numbers descend from left to right, or from top to bottom."""
+        """True if the numbers fall from left to right, or from top to bottom."""
         return self.step < 0
 
     def value(self, raw: int) -> int:
@@ -60,8 +60,8 @@ class Axis:
         return self.last - self.first + 1
 
     def proper(self) -> Axis:
-        """Return the axis without the lines whose numbers are below zero, or before the letter A,
-        which no map prints."""
+        """Return the axis without the lines (columns or rows) that would have a number below zero or a
+        letter before A, which no map prints."""
         first, last = self.first, self.last
         while first < last and self.value(first) < 0:
             first += 1
@@ -82,8 +82,9 @@ class GridNumbering:
     attributes: Mapping[str, str]
 
     def axis(self, name: str, falls: str, most: int, span: tuple[int, int]) -> Axis:
-        """Return the axis ``h`` or ``v``. ``falls`` is the axis whose setting determines whether
-        numbers descend, ``most`` the number from which they then count."""
+        """Return the columns' (``h``) or rows' (``v``) numbering of VASSAL's grid. ``falls`` is the
+        axis whose setting decides whether the numbers descend, ``most`` the number from which they then
+        count down."""
         found = self.attributes
         down = found.get(f"{falls}Descend") == "true"
         offset = read_whole_pixels(found.get(f"{name}Off", "1"))
@@ -123,7 +124,8 @@ class GridNumbering:
         return before if sign and not after and re.fullmatch(r"[^/:$\s]{0,8}", before) else ""
 
     def warnings(self, columns: Axis, rows: Axis) -> list[str]:
-        """Return warnings about numbering that the format cannot express."""
+        """Return warnings about details of VASSAL's numbering that Chitwright's format cannot
+        express."""
         found = []
         if columns.digits and rows.digits and columns.digits != rows.digits:
             found.append("columns and rows had numbers of different digits; now of the same")

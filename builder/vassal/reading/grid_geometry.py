@@ -30,9 +30,9 @@ def _fields(numbering: Numbering) -> dict[str, object]:
 
 @dataclass(frozen=True)
 class ReadHexGrid:
-    """A hex grid as read from a module. ``lines`` and ``positions`` are VASSAL's columns and rows:
-    on a ``sideways`` grid its columns lie one below the other. ``rises`` is true if every second
-    line lies half a hex higher than its numbers imply."""
+    """A hex grid as read from a module. ``lines`` and ``positions`` number VASSAL's columns and rows;
+    on a ``sideways`` grid its columns lie one below the other. ``rises`` is true if every second line
+    lies half a hex higher than its numbers suggest."""
 
     x0: float
     y0: float
@@ -111,7 +111,7 @@ class ReadHexGrid:
         )  # fmt: skip
 
     def fields(self) -> dict[str, object]:
-        """Return the keys of the map file that describe the grid."""
+        """Return what the map file writes about the grid: its keys with their values."""
         hexes = self.hexes
         said = _fields(hexes.numbering)
         return {
@@ -141,7 +141,7 @@ class ReadHexGrid:
         return self.hexes.id(near), near == cell
 
     def nearest_cell(self, x: int, y: int) -> Cell:
-        """Return the cell at a pixel as VASSAL finds it; it need not be on the map."""
+        """Return the hex at a pixel as VASSAL finds it; it may lie off the map."""
         u, v = (y, x) if self.sideways else (x, y)
         line = math.floor((u - self.x0) / self.dx + 0.5)
         half = 0.0
@@ -220,7 +220,7 @@ class ReadSquareGrid:
         return self.numbers.to_spec(self.columns, self.rows, order)
 
     def fields(self) -> dict[str, object]:
-        """Return the keys of the map file that describe the grid."""
+        """Return what the map file writes about the grid: its keys with their values."""
         said = _fields(self.numbering)
         return {
             "squares": {

@@ -139,7 +139,8 @@ def _point(region: Element) -> Pixel:
 
 
 def zone_box(corners: list[Pixel], size: Pixel) -> tuple[int, int, int, int]:
-    """Return left, top, right and bottom of a zone with these corners; of the board if it has none."""
+    """Return the box (left, top, right, bottom) around a zone with these corners; that of the board for
+    a zone without corners."""
     if len(corners) < 3:
         return 0, 0, *size
     xs, ys = [x for x, _ in corners], [y for _, y in corners]

@@ -25,9 +25,8 @@ Pair = tuple[str, str]
 
 @dataclass(frozen=True)
 class _Form:
-    """The form of names that consist of two numbers: the texts before and between the numbers, the
-    number of digits (1 if the numbers have as many as they need), which of the two consists of
-    letters, and the two numbers of each hex."""
+    """How place names consist of two numbers: the texts before and between them, their number of digits
+    (1: as many as needed), which of the two is written in letters, and both numbers for each hex."""
 
     prefix: str
     separator: str
@@ -37,8 +36,8 @@ class _Form:
 
 
 def numbering_of_names(shape: HexGrid, names: Mapping[Cell, str]) -> Numbering:
-    """Return the numbering by which the hexes of a grid have these names. Hexes with other names
-    than their numbers have own names; a name that cannot be one is left out."""
+    """Return the numbering that explains the names of most hexes of a grid. Hexes that it names
+    differently keep their names as exceptions; a name that cannot be one is left out."""
     form = _form_of(names)
     found = Numbering()
     if form is not None:
@@ -153,8 +152,8 @@ def _numberings(shape: HexGrid, form: _Form, sample: Sequence[Cell]) -> Iterator
 def _alphabets(
     form: _Form, indices: Mapping[Cell, tuple[int, int]], order: str, letters: str
 ) -> list[tuple[str, AfterZ]]:
-    """Return the alphabets that the letters may be from: the usual one, the usual one without the
-    letters that are skipped, or the letters in the order of their columns or rows."""
+    """Return the alphabets in which the letters of the names may count: the usual one, the usual one
+    without letters that never occur, or the letters in the order of their columns or rows."""
     if letters == "none":
         return [(ALPHABET, "AA-BB")]
     axis = 0 if letters == "columns" else 1
@@ -181,8 +180,8 @@ def _firsts(
     indices: Mapping[Cell, tuple[int, int]],
     sample: Sequence[Cell],
 ) -> tuple[int, int] | None:
-    """Return the numbers of the first column and row that most names of the sample imply; ``None``
-    if a letter would stand before the first."""
+    """Return the numbers of the first column and row that most names of the sample imply; ``None`` if a
+    letter before A would be needed."""
     values = {}
     if numbering.letters != "none":
         texts = (

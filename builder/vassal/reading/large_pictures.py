@@ -118,7 +118,7 @@ _COLOURS = (b"PLTE", b"tRNS")
 
 
 def _stored_rows(parts: Iterator[bytes], length: int, rows: int) -> Iterator[bytes]:
-    """Yield the rows of a PNG of ``length`` bytes each as they are stored, so many at a time; the
+    """Yield the rows of a PNG as stored, ``length`` bytes each, a fixed number of rows at a time; the
     last strip may have fewer."""
     unpacker, waiting, want = zlib.decompressobj(), b"", rows * length
     for part in parts:

@@ -27,8 +27,8 @@ def grids_within(
 def chosen_grid(
     board: Element, size: Pixel
 ) -> tuple[ReadHexGrid | ReadSquareGrid, list[tuple[Element, Element | None]]] | None:
-    """Return the hex or square grid that covers most of a board of this size, and the other grids;
-    ``None`` if it has none. Named points that lie like hexes are a hex grid."""
+    """Return the hex or square grid that covers most of a board of this size, and the board's other
+    grids; ``None`` if the board has none. Named points arranged like hexes count as a hex grid."""
     grids = [(g, zone) for g, zone in grids_within(board) if g.kind in ("HexGrid", "SquareGrid")]
     named = _of_named_points(board, size)
     most = max((_extent(zone, size) for _, zone in grids), default=0)
@@ -42,7 +42,8 @@ def chosen_grid(
 
 
 def _of_named_points(board: Element, size: Pixel) -> tuple[ReadHexGrid, int] | None:
-    """Return the largest hex grid that named points of a board make up, and its extent."""
+    """Return the largest hex grid that a board's named points form, with the area that it covers;
+    ``None`` if they form none."""
     found = (
         (hexes, _extent(zone, size))
         for grid, zone in grids_within(board)

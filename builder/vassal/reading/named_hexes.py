@@ -50,7 +50,7 @@ class NamedHexGrid(ReadHexGrid):
         return replace(grid, holes=frozenset(c for c in grid.cells if c not in self.names))
 
     def fields(self) -> dict[str, object]:
-        """Return the keys of the map file that describe the grid."""
+        """Return what the map file writes about the grid: its keys with their values."""
         missing = [self.whole.id(cell) for cell in self.whole.cells if cell not in self.names]
         return {**super().fields(), **({"terrain": {".": missing}} if missing else {})}
 
@@ -104,8 +104,8 @@ _NAME = "$gridLocation$"
 
 
 def _shape_of(grid: Element, size: Pixel, box: Box) -> NamedHexGrid:
-    """Return all hexes in the box of a grid, whatever its numbering: hexes whose number would be
-    negative are included."""
+    """Return all hexes in the box of a grid whatever its numbering, including those whose number would
+    be negative."""
     attributes = {"stagger": "false", "hOff": "500", "vOff": "500"}
     kept = [e for e in grid.children if not e.kind.endswith("GridNumbering")]
     bare = replace(grid, children=[*kept, Element("HexGridNumbering", attributes)])
@@ -162,8 +162,8 @@ def read_region_hexes(grid: Element) -> NamedHexGrid | None:
 
 
 def _hexes_of(points: Mapping[Pixel, str], *, sideways: bool) -> NamedHexGrid | None:
-    """Return the hexes of points in columns; on a ``sideways`` grid the axes of the points are
-    exchanged."""
+    """Return the hexes whose middles are these points, found column by column; on a ``sideways`` grid
+    the x and y of the points are exchanged."""
     dy = _distance_in_columns(points)
     if dy is None:
         return None
@@ -209,7 +209,8 @@ def _distance_in_columns(points: Mapping[Pixel, str]) -> float | None:
 
 
 def _refined(step: float, offsets: list[int]) -> float:
-    """Return a step corrected by the offsets that should be its multiples, the nearest first."""
+    """Return a grid's step, corrected step by step by measured offsets that should be whole multiples
+    of it, the smallest first."""
     for offset in sorted(map(abs, offsets)):
         times = round(offset / step)
         if times and abs(offset - times * step) <= step / 4:

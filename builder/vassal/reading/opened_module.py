@@ -100,7 +100,7 @@ class OpenedModule:
 
     @cached_property
     def files(self) -> list[str]:
-        """The saved games in the archive that the list of predefined setups names."""
+        """The saved games in the archive to which the list of predefined setups refers."""
         return sorted({e.attributes["file"] for e in self.setups} & self.archive.sizes.keys())
 
     def save(self, name: str) -> OpenedSave:
@@ -111,8 +111,8 @@ class OpenedModule:
 
 @dataclass(frozen=True)
 class OpenedSave:
-    """An opened saved game, called ``name``: the commands that make pieces, stacks and decks, and
-    the others; for a log also the ``steps`` that follow."""
+    """An opened saved game called ``name``: the commands that make pieces, stacks and decks, and all
+    other commands; for a log also the ``steps`` recorded after it."""
 
     name: str
     piece_commands: tuple[str, ...]
@@ -120,8 +120,8 @@ class OpenedSave:
     steps: tuple[str, ...] = ()
 
     def definitions(self, chains: ChainReader | None = None) -> Iterator[Definition]:
-        """Yield pieces, stacks and decks, parsed one by one; ``chains`` caches those of other saved
-        games."""
+        """Yield pieces, stacks and decks, parsed one at a time; ``chains`` is a cache of trait chains
+        shared with other saved games."""
         chains = chains or ChainReader()
         for number, command in enumerate(self.piece_commands, 1):
             yield read_chain(
@@ -131,8 +131,8 @@ class OpenedSave:
             )
 
     def has_moved(self, id: str) -> bool:
-        """Decide whether a piece has moved since, so that it is no longer at the place in its
-        state."""
+        """Decide whether a piece of a log has moved since it was made, so that it no longer lies at the
+        place that its state gives."""
         return False
 
     def place(self, definition: Definition) -> tuple[str, str, str]:

@@ -112,12 +112,12 @@ def single_picture(look: PieceLook, levels: Mapping[int, int] | None = None) -> 
 
 
 def shows_nothing(look: PieceLook) -> bool:
-    """Decide whether a piece shows nothing in its initial state."""
+    """Decide whether a piece shows no picture and no text in its initial state."""
     return not _parts(look, None) and not look.labels
 
 
 def _parts(look: PieceLook, levels: Mapping[int, int] | None) -> list[_Part]:
-    """Return the pictures that make up a piece, the innermost first, each with its offset and
+    """Return the pictures of which a piece is composed, the innermost first, each with its offset and
     scale."""
     parts = [(look.image, (0, 0), 1.0)] if look.image else []
     for number, layer in enumerate(look.layers):
@@ -157,7 +157,8 @@ class FacePainter:
         return name in self._files
 
     def size(self, name: str) -> tuple[int, int]:
-        """Return width and height of a picture in pixels; 0 if the file is not a picture."""
+        """Return the width and height of a picture of the module in pixels; both are 0 if the file is
+        not a picture."""
         if name not in self._sizes:
             self._sizes[name] = self._size(name)
         return self._sizes[name]
@@ -167,8 +168,8 @@ class FacePainter:
         return picture.size if picture else (0, 0)
 
     def turning(self, look: PieceLook) -> int | None:
-        """Return the number of the layer that flips the piece: the outermost layer that has another
-        face of the piece's size; ``None`` if there is none."""
+        """Return the number of the layer that flips the piece: the outermost layer as large as the
+        piece that can show another picture; ``None`` if there is none."""
         for number in reversed(range(len(look.layers))):
             layer = look.layers[number]
             levels = [name for name in layer.images if name]
@@ -178,7 +179,7 @@ class FacePainter:
         return None
 
     def _covers(self, look: PieceLook, layer: Layer) -> bool:
-        """Decide whether the pictures of a layer are as large as the piece."""
+        """Decide whether the pictures of a layer cover the whole piece."""
         wide, high = self.box(look)
         sizes = [self.size(name) for name in layer.images if name]
         across = max((w * h for w, h in sizes), default=0) * layer.scale**2
@@ -198,8 +199,8 @@ class FacePainter:
         return max(sizes, key=lambda size: size[0] * size[1], default=(0, 0))
 
     def face(self, look: PieceLook, levels: Mapping[int, int] | None = None) -> bytes | None:
-        """Return the piece as a PNG or JPEG, with its layers at the given levels; ``None`` if
-        nothing is shown."""
+        """Return the picture of the piece as a PNG or JPEG, with its layers at the given levels;
+        ``None`` if nothing is shown."""
         if alone := single_picture(look, levels):
             return self.png_or_jpeg(alone)
         return self._compose(_parts(look, levels), self.box(look), look.labels)
@@ -313,8 +314,8 @@ def _open(data: bytes) -> Image:
 
 @contextmanager
 def _of_any_size() -> Iterator[None]:
-    """Turn off, in a ``with`` block, the imaging library's errors and warnings for large pictures;
-    Chitwright checks every size before it decodes anything."""
+    """Switch off, inside a ``with`` block, the imaging library's errors and warnings about large
+    pictures; Chitwright checks every size itself before it decodes anything."""
     from PIL import Image as Images
 
     usual, Images.MAX_IMAGE_PIXELS = Images.MAX_IMAGE_PIXELS, None

@@ -72,8 +72,8 @@ def _values(chain: Sequence[Trait]) -> Iterator[tuple[str, str]]:
 
 
 def _label_text(written: str, values: Mapping[str, str]) -> str | None:
-    """Return a text with the values inserted; ``None`` if it is an expression, has several lines or
-    is formatted."""
+    """Return a label's text with the piece's values filled in; ``None`` if it is an expression, has
+    several lines or is formatted."""
     if (alone := _PROPERTY_REFERENCE.fullmatch(written.strip())) is not None:
         return values.get(alone[1])
     if written.lstrip().startswith("{") or "<html" in written.lower() or "\n" in written:
@@ -104,7 +104,8 @@ def _colour(text: str) -> Colour | None:
 
 
 def paint_label(ground: Image, label: Label) -> Image:
-    """Return a face with a text drawn on it; unchanged if the text lies outside the face."""
+    """Return the picture of a piece with a text drawn on it; unchanged if the text lies outside the
+    picture."""
     from PIL import Image as Images
     from PIL import ImageDraw, ImageFont
 
@@ -128,9 +129,9 @@ def paint_label(ground: Image, label: Label) -> Image:
 
 
 def _hung(side: str, off: int, own: str, whole: int, size: int, ends: tuple[str, str]) -> int:
-    """Return the coordinate at which a text begins: its own end ``own`` is placed at the end
-    ``side`` of the piece, moved by ``off``; a name that is neither of the two ``ends`` means the
-    middle. ``whole`` and ``size`` are the lengths of piece and text, all in pixels."""
+    """Return the coordinate at which a text on a piece begins: the text's end ``own`` is placed at the
+    piece's end ``side``, shifted by ``off``; a word that is neither of the two ``ends`` means the
+    middle. ``whole`` and ``size`` are the lengths of piece and text in pixels."""
     first, last = ends
     at = {first: 0, last: whole}.get(side, whole // 2) + off
     return at - {first: 0, last: size}.get(own, size // 2)

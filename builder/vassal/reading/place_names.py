@@ -23,8 +23,8 @@ _GRIDS = ("HexGrid", "SquareGrid", "RegionGrid", "ZonedGrid")
 
 
 class _Number(NamedTuple):
-    """A column or row in a name: a letter, several of the same letter, or a number of digits;
-    possibly negative."""
+    """A column or row in a place name: a letter, the same letter repeated, or a number with so many
+    digits; it may be negative."""
 
     letters: bool
     least: int
@@ -86,7 +86,8 @@ def _zone(zone: Element, behind: KnowsPlace) -> KnowsPlace:
 
 
 def _tokens(format: str) -> Iterator[tuple[str, bool]]:
-    """Yield the parts of a name format, each with whether it is a property; the last part never is."""
+    """Split a name format at its dollar signs and yield its parts, each with whether it is a property;
+    the last part never is."""
     found = decode(format, "$")
     for i, text in enumerate(found):
         if text:
@@ -94,7 +95,7 @@ def _tokens(format: str) -> Iterator[tuple[str, bool]]:
 
 
 def _numbered(numbering: Element) -> list[_Part]:
-    """Return the parts that make up the names of a numbering; none if the numbering does not name
+    """Return the parts of which a numbering makes place names; empty if the numbering does not name
     places."""
     column, row = _number(numbering, "h"), _number(numbering, "v")
     separator = numbering.attributes.get("sep", "")
@@ -132,7 +133,7 @@ def name_fits(parts: list[_Part], name: str) -> bool:
 
 
 def _ends(part: _Part, name: str, at: int) -> Iterable[int]:
-    """Yield the positions at which a part that starts at position ``at`` of a name may end."""
+    """Yield the positions at which a part that begins at position ``at`` of a name can end."""
     if isinstance(part, str):
         return [at + len(part)] if name.startswith(part, at) else []
     start = at + (name[at : at + 1] == "-")

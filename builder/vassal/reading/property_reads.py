@@ -50,7 +50,7 @@ def properties_read(expression: str) -> frozenset[str]:
 
 
 def composed_reads(expression: str) -> frozenset[str]:
-    """Return the beginnings of property names that an expression in braces composes: ``Place`` for
+    """Return the beginnings of the property names that an expression in braces composes: ``Place`` for
     ``GetString("Place" + Side)``."""
     found = _reads(expression)
     return frozenset(name.removesuffix(_COMPOSED) for name in found if name.endswith(_COMPOSED))
@@ -90,8 +90,8 @@ def _read(tokens: _Tokens) -> Iterator[str]:
 
 
 def _by_function(name: str, given: _Tokens) -> Iterator[str]:
-    """Yield the property that a call reads: the name given to a function as its first argument, or
-    the owner of a method that is called."""
+    """Yield the property that a function call reads: the one named by its first argument, or the one
+    whose method is called."""
     if name in _READ_BY_NAME:
         then = given[1][1] if given[1:] else ""
         if given and given[0][0] == "text" and then in (")", ",", "+") and "$" not in given[0][1]:

@@ -193,8 +193,8 @@ def _unknown(called: str, chain: tuple[Trait, ...]) -> Iterator[Problem]:
 
 
 def all_fields(trait: Trait) -> Mapping[str, str]:
-    """Return all fields of a trait, by name; none for an unknown kind. Fields that an old trait
-    lacks are filled in as VASSAL does it."""
+    """Return all fields of a trait by name; empty for an unknown kind of trait. Fields missing in a
+    trait of an older VASSAL get VASSAL's defaults."""
     if len(trait.type) > _SHORT:
         return _fields(trait.kind, trait.type)
     return _fields_once(trait.kind, trait.type)

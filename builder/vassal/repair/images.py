@@ -66,7 +66,8 @@ def add_lost_pictures(module: OpenedModule, files: dict[str, bytes]) -> Iterator
 
 
 def _comparison_key(name: str) -> str:
-    """Return a key that is equal for file names that differ only in capitals, accents or extension."""
+    """Return the file name normalised for comparison: equal for names that differ only in capitals,
+    accents or extension."""
     plain = unicodedata.normalize("NFKC", name).casefold()
     stem, dot, ending = plain.rpartition(".")
     return stem if dot and ending in ("png", "gif", "jpg", "jpeg", "svg", "bmp") else plain
@@ -105,8 +106,8 @@ def recompress_pictures(files: dict[str, bytes]) -> Iterator[str]:
 
 
 def _all_packed(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
-    """Yield the pictures among ``files`` that are small enough, in total, to be recompressed, each
-    with its new data if that is sufficiently smaller, otherwise empty."""
+    """Yield those of the pictures ``files`` that are small enough together to be recompressed, each
+    with its new data, or empty data if too little would be saved."""
     names: list[str] = []
     left = _MOST_IN_ALL
     for name in sorted(files):
@@ -120,7 +121,7 @@ def _all_packed(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
 
 
 def _packed(data: bytes) -> bytes:
-    """Return a picture recompressed; empty if that might lose something, or is not worthwhile."""
+    """Return a picture recompressed; empty if that might change it, or is not worthwhile."""
     try:
         with Image.open(io.BytesIO(data), formats=("PNG",)) as picture:
             if picture.mode not in _LOSSLESS or _moves(picture):

@@ -36,8 +36,8 @@ _NAMED_PLACE_WIDTH = 34
 
 @dataclass(frozen=True)
 class _Lost:
-    """A lost picture: the boards that share it, each with its window, and their size with the
-    source of that size."""
+    """A picture of boards that is missing: the boards that share it, each with its map window, their
+    size, and what the size was taken from."""
 
     boards: tuple[tuple[str, Element], ...]
     size: Pixel
@@ -116,7 +116,8 @@ SIZE_SOURCES = (
 def _evidence(
     map: Element, board: Element, window: str, placed: list[PlacedSetupPiece]
 ) -> Mapping[str, list[Pixel]]:
-    """Return points that are known to lie on a board, by the source that gives them."""
+    """Return points that certainly lie on a board, grouped by what shows it (such as pieces or
+    zones)."""
     a = board.attributes
     own = read_whole_pixels(a.get("width", "")), read_whole_pixels(a.get("height", ""))
     zones = _with_edge([point for zone in board.find("Zone") for point in zone_outline(zone)])
@@ -159,8 +160,8 @@ def _grid_facts(board: Element) -> list[dict[str, Any]]:
 
 
 def _with_edge(points: list[Pixel]) -> list[Pixel]:
-    """Return points moved right and down by their distance from the left and upper edge, so that
-    the picture gets as large a margin at the right and below as at the left and above."""
+    """Return points shifted right and down by the distance that the outermost of them have from the
+    left and upper edge (up to a limit), so that the picture gets equal margins on opposite sides."""
     if not points:
         return []
     left, top = (min(max(min(p[n] for p in points), 0), _MOST_EDGE) for n in (0, 1))
@@ -178,7 +179,7 @@ def _pixel(element: Element, x: str, y: str, room: int) -> Pixel:
 
 
 def _drawn(lost: _Lost, format: str) -> bytes:
-    """Return the plain picture of a lost one, drawn in the given format."""
+    """Return a plain picture that replaces a lost one, drawn in the given format."""
     from PIL import Image, ImageDraw
 
     picture = Image.new("RGB", lost.size, _GROUND)

@@ -117,7 +117,8 @@ def _is_large(data: bytes | None) -> bool:
 
 
 def _windows_in_use(module: OpenedModule) -> set[str]:
-    """Return the windows in which pieces lie in a setup, or to which commands send them."""
+    """Return the map windows that are in use: in which a setup places pieces, or to which a command
+    sends them."""
     found = {window for _, _, window, *_ in setup_pieces(module)}
     for trait in module.traits:
         if trait.kind == "SendToLocation":
@@ -205,7 +206,7 @@ def simplify_pictures(files: dict[str, bytes]) -> Iterator[str]:
 
 
 def _light(data: bytes) -> bytes:
-    """Return the picture in a simpler form; empty if that cannot be made, or saves no memory."""
+    """Return the picture in a simpler form; empty if there is none, or it would save no memory."""
     picture = _opened(data)
     if picture is None or getattr(picture, "n_frames", 1) > 1:
         return b""
@@ -250,7 +251,7 @@ def _mb(size: int) -> str:
 
 
 def _opened(data: bytes) -> Image.Image | None:
-    """Return an opened picture that can be decoded as a whole; ``None`` if it is damaged or too
+    """Open a picture that can be decoded as a whole and return it; ``None`` if it is damaged or too
     large for that."""
     try:
         with warnings.catch_warnings():

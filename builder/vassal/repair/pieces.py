@@ -144,8 +144,8 @@ def _comparison_key(name: str) -> str:
 
 
 def definition_parts(text: str) -> tuple[str, list[str], list[str]] | None:
-    """Return the id, types and states of a definition; ``None`` unless encoding them gives the same
-    text again."""
+    """Return the id, types and states in a piece definition; ``None`` if encoding them again would not
+    give the same text."""
     try:
         id, types, states = decode(text.removeprefix("+/"), "/")
         parts = id, chain_texts(types), chain_texts(states)

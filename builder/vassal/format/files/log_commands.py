@@ -16,8 +16,8 @@ _NOBODY = "Chitwright"
 
 
 def move_command(id: str, to: MapPoint, before: MapPoint | None, under: str = "") -> str:
-    """Return the command that moves a piece; at its new place it lies on the piece ``under``, if
-    that is named."""
+    """Return the command that moves a piece to a place, on top of the piece ``under`` if one is
+    given."""
     old = (before.map, str(before.x), str(before.y)) if before else ("null", "0", "0")
     fields = (id, to.map, str(to.x), str(to.y), under or "null", *old, "null", _NOBODY)
     return "M/" + encode(fields, "/")
@@ -46,7 +46,8 @@ def property_change_command(name: str, before: str, now: str) -> str:
 
 
 def changed_property(name: str, commands: Iterable[str]) -> str | None:
-    """Return the value that commands give a property of the module; ``None`` if they do not."""
+    """Return the value to which a command sets a property of the module; ``None`` for any other
+    command."""
     found = None
     for command in commands:
         if command.startswith(_CHANGED):

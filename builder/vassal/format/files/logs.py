@@ -99,8 +99,8 @@ class Replay:
 
     @property
     def spots(self) -> Mapping[str, MapPoint | None]:
-        """The places of pieces that have moved since their state was set; ``None`` for a piece on
-        no map."""
+        """The places of pieces that have moved since the log last set their whole state; ``None`` for a
+        piece on no map."""
         return self._spots
 
     def execute(self, command: str) -> bool:
@@ -148,7 +148,7 @@ class Replay:
         self._forget(rest)
 
     def _gather(self, id: str, state: str) -> None:
-        """Record which pieces lie in a stack or deck; the places are recorded with the pieces
+        """Record which pieces a stack or deck contains; where they lie is recorded with the pieces
         themselves."""
         _, _, _, *ids = decode(state, ";")
         self._stacks[id] = [held for held in ids if held in self._piece_commands]
@@ -221,8 +221,9 @@ there is none, and reports what was left out."""
 def log_moments(
     data: bytes, ours: Sequence[str], standing: ReadPosition, name: str
 ) -> Iterator[LogMoment]:
-    """Yield the steps of a log of a module whose title is one of ``ours``, with the positions that
-    ``standing`` reads; for a damaged log those before the damage, and then the problem."""
+    """Yield the game after each step of a log that belongs to a module with one of the titles ``ours``;
+    ``standing`` reads the positions. A damaged log gives the steps before the damage, and then the
+    problem."""
     step = 0
     try:
         title = saved_module_name(data)

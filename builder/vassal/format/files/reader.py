@@ -33,10 +33,8 @@ STACK_COMMAND = re.compile(r"\+/[^/]*/(stack/|deck;)")
 
 
 def read_save(data: bytes) -> tuple[list[PlacedPiece], list[str]]:
-    """Return the pieces of a saved game, and its other commands.
-
-    Raises :class:`ReadError`, ``ValueError``, ``KeyError`` or ``IndexError`` for damaged files.
-    """
+    """Return the pieces of a saved game, and those of its commands that make no pieces. Raises
+    :class:`ReadError`, ``ValueError``, ``KeyError`` or ``IndexError`` for damaged files."""
     pieces, others = [], []
     for command in commands_in(saved_text(data)):
         if command.startswith("+/") and not STACK_COMMAND.match(command):

@@ -41,8 +41,8 @@ class SavedDeck:
 
 @dataclass(frozen=True)
 class SavedGame:
-    """The contents of a saved game: stacks, decks, the boards of each map window in their layout
-    (see ``boards.laid``), the states of the turn trackers, and all other commands."""
+    """The contents of a saved game: stacks, decks, the boards of each map window (in the layout of
+    ``boards.laid``), the states of the turn trackers, and all other commands."""
 
     stacks: tuple[SavedStack, ...]
     boards: tuple[tuple[str, str], ...]
@@ -58,8 +58,9 @@ class SavedGame:
 
 
 def save_commands(game: SavedGame) -> Iterator[str]:
-    """Yield the commands of a saved game in order. With ``keeps_at_start`` VASSAL also fills decks
-    and at-start stacks; otherwise the game contains only the listed pieces."""
+    """Yield the commands of a saved game in order. With ``keeps_at_start`` VASSAL also adds the
+    contents of the module's decks and at-start stacks; otherwise the game contains only the listed
+    pieces."""
     yield from ("begin_save", "")
     number = 1
     for one, ids in zip(game.piles, piece_ids(game), strict=True):
@@ -106,7 +107,7 @@ def save_text(game: SavedGame) -> bytes:
 
 
 def pack_save(text: bytes | ArchiveEntry, version: ModuleVersion) -> bytes:
-    """Return the archive (``.vsav``) with a saved game's text and metadata, as bytes."""
+    """Return a saved game's text and metadata packed as the bytes of a ``.vsav`` archive."""
     return pack_archive(
         {"savedGame": text, "savedata": game_data(version), "moduledata": module_data(version)}
     )
@@ -120,8 +121,8 @@ def obfuscate(texts: Iterable[str]) -> bytes:
 
 
 def deobfuscate(data: bytes) -> str:
-    """Reverse :func:`obfuscate`; text without the header of obfuscated data is returned unchanged.
-    Raises ``ValueError`` or ``IndexError`` for damaged data."""
+    """Undo :func:`obfuscate`; a text that does not begin with the mark of obfuscated data is returned
+    unchanged. Raises ``ValueError`` or ``IndexError`` for damaged data."""
     text = data.decode()
     if not text.startswith(_HEADER):
         return text
@@ -152,14 +153,14 @@ def _in_a_row(text: str, levels: int) -> list[str]:
 
 
 def counter_level(value: int, inner: str = "") -> str:
-    """Return the state of a turn level that counts numbers; ``inner`` is the state of the level
-    nested in it."""
+    """Return the state of a turn tracker's level that counts up in numbers; ``inner`` is the state of
+    the level nested in it."""
     return encode([str(value), "0", "false", "-1", *([inner] if inner else [])], ";")
 
 
 def list_level(index: int, count: int) -> str:
-    """Return the state of a turn level that runs through a list of ``count`` entries, starting with
-    the first."""
+    """Return the state of a turn tracker's level that runs through a list of ``count`` entries,
+    starting with the first."""
     return encode([str(index), "0", "0", ",".join(["true"] * count)], ";")
 
 

@@ -35,8 +35,8 @@ class Axis:
 
 
 class _IndexNames(dict[int, str]):
-    """The texts that VASSAL writes for its columns or rows, computed on demand; ``most`` is the
-    number from which descending numbers count."""
+    """The names that VASSAL writes for the columns or rows of a grid, computed on demand; where numbers
+    descend, they count down from ``most``."""
 
     def __init__(self, axis: Axis, most: int) -> None:
         self.axis, self.most = axis, most
@@ -50,7 +50,7 @@ class _IndexNames(dict[int, str]):
 
 
 class _NameIndices(dict[str, int]):
-    """The inverse of :class:`_IndexNames`: the column or row that VASSAL reads from a text."""
+    """The inverse of :class:`_IndexNames`: finds the column or row for a name, as VASSAL reads it."""
 
     def __init__(self, axis: Axis, most: int) -> None:
         self.axis, self.most = axis, most
@@ -95,17 +95,18 @@ class EngineGrid:
         return self._turned((x, int(self.dy * row + half + self.y0)))
 
     def raw_at(self, point: Pixel) -> RawHex:
-        """Return the hex at a point, as VASSAL's column and row; reliable for points near a centre."""
+        """Return the hex at a pixel as VASSAL's own column and row; reliable only near the middle of a
+        hex."""
         column = self.column_at(point)
         return column, self.row_at(point, column)
 
     def column_at(self, point: Pixel) -> int:
-        """Return the column at a point; it depends on one coordinate alone."""
+        """Return VASSAL's column at a pixel; it depends on only one of the pixel's coordinates."""
         return math.floor((self._turned(point)[0] - self.x0) / self.dx + 0.5)
 
     def row_at(self, point: Pixel, column: int) -> int:
-        """Return the row at a point in a column; it depends on the other coordinate and on whether
-        the column is odd."""
+        """Return VASSAL's row at a pixel in a column; it depends on the pixel's other coordinate and on
+        whether the column is odd."""
         half = 0.0 if column % 2 == 0 else self.dy / 2
         return math.floor((self._turned(point)[1] - self.y0 - half) / self.dy + 0.5)
 
@@ -123,7 +124,7 @@ class EngineGrid:
         return f"{self.prefix}{first}{self.separator}{second}"
 
     def raw_of(self, name: str) -> RawHex | None:
-        """Return the hex that VASSAL reads from a name; ``None`` if the text is not a name."""
+        """Return the hex that VASSAL finds for a name; ``None`` if the text is not a hex name."""
         match = self._pattern.fullmatch(name)
         if match is None:
             return None
@@ -134,7 +135,8 @@ class EngineGrid:
         return column, row
 
     def numbers_of(self, raw: RawHex) -> tuple[int, int]:
-        """Return the numbers of VASSAL's column and row of a hex, of which letters begin with 0."""
+        """Return the numbers that VASSAL writes for a hex's column and row; where letters are written,
+        0 stands for A."""
         column, row = raw
         row = row if self.slants == "no" else self.slanted_row(column, row)
         return (
@@ -143,7 +145,8 @@ class EngineGrid:
         )
 
     def slanted_row(self, column: int, row: int) -> int:
-        """Return the row without a slant that has the number which VASSAL 3.8 gives to a hex."""
+        """Return the row that has, in a numbering without slant, the number that VASSAL 3.8 gives to
+        this hex in a slanting one."""
         counted = self.counted(row, self.rows, self.most_rows)
         half = int(self.counted(column, self.columns, self.most_columns) / 2)
         if self.slants == "staggered":
@@ -154,11 +157,11 @@ class EngineGrid:
 
     @staticmethod
     def counted(raw: int, axis: Axis, most: int) -> int:
-        """Return a column or row as VASSAL counts it in the direction of its numbers."""
+        """Return the index of a column or row in the direction in which its numbers rise."""
         return most - raw if axis.descending else raw
 
     def looked_up(self, raw: RawHex) -> Pixel:
-        """Return the point in pixels where VASSAL looks for a hex that is given by name."""
+        """Return the pixel at which VASSAL looks for a hex that a command gives by name."""
         column, row = raw
         half = 0.0 if column % 2 == 0 else self.dy / 2
         return self._turned((int(column * self.dx) + self.x0, int(row * self.dy + half) + self.y0))
@@ -181,15 +184,15 @@ class EngineGrid:
 
     @cached_property
     def most_columns(self) -> int:
-        """The number from which VASSAL counts descending columns, derived from the length of the
-        side along which they lie."""
+        """The number from which VASSAL counts down descending column numbers, derived from the length
+        of the side along which the columns lie."""
         side = self.size[1] / self.dx if self.sideways else self.size[0] / self.dy
         return math.floor(side + 0.5)
 
     @cached_property
     def most_rows(self) -> int:
-        """The number from which VASSAL counts descending rows. VASSAL divides by the distance that
-        belongs to the other direction, here and in :attr:`most_columns`."""
+        """The number from which VASSAL counts down descending row numbers. Here, and in
+        :attr:`most_columns`, VASSAL divides by the hex distance that belongs to the other direction."""
         side = self.size[0] / self.dy if self.sideways else self.size[1] / self.dx
         return math.floor(side + 0.5)
 
@@ -292,8 +295,9 @@ def fit_grid(layout: HexLayout, size: Pixel) -> FittedGrid:
 
 
 def _origin(hexes: HexGrid, line_step: int, position_step: int) -> Cell:
-    """Return the hex that gets VASSAL's column 0 and row 0: the first on the sheet, on a line that
-    starts less far along than its neighbours. It may lie outside the field."""
+    """Return the hex that becomes VASSAL's column 0, row 0: at the corner of the sheet where both
+    numbers begin, on a line that starts half a hex before its neighbours. It may lie outside the
+    field."""
     low_lines_are_shifted = position_step < 0
     line = 0 if line_step > 0 else hexes.lines - 1
     if hexes.is_shifted(line) != low_lines_are_shifted:
@@ -325,8 +329,8 @@ def _numbered(
 
 @dataclass(frozen=True)
 class _PrintedNumbers:
-    """The way in which columns or rows are printed: whether descending, how many, from which first
-    number, and whether as letters."""
+    """How a map prints its column or row numbers: whether they descend, how many there are, which is
+    the first, and whether they are letters."""
 
     falling: bool
     count: int
@@ -334,8 +338,8 @@ class _PrintedNumbers:
     letters: bool
 
     def axis(self, origin: int, step: int, most: int, digits: int) -> Axis:
-        """Return the VASSAL axis for an index that is ``origin`` at raw column or row 0 and changes
-        by ``step``."""
+        """Return the VASSAL numbering of columns or rows whose printed index is ``origin`` at VASSAL's
+        line 0 and changes by ``step`` from line to line."""
         first = self.first - 1 if self.letters else self.first
         at_zero = first + (self.count - 1 - origin if self.falling else origin)
         descending = (step < 0) != self.falling

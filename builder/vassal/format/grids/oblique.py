@@ -17,8 +17,9 @@ from builder.vassal.format.grids.grid import EngineGrid, FittedGrid, Pixel, RawH
 
 
 def can_number(numbering: Numbering, columns: int, rows: int) -> bool:
-    """Return whether VASSAL 3.7 can write the numbers of a grid of hexes or squares with so many
-    columns and rows: they do not slant, letters are A to Z, AA, BB, and no place has an own name."""
+    """Return whether VASSAL 3.7 can write the numbering of a grid of hexes or squares with so many
+    columns and rows: it does not slant, its letters are A to Z, AA, BB, and no place has a name of its
+    own."""
     if numbering.slant != "none" or numbering.names:
         return False
     if numbering.letters == "none":
@@ -61,8 +62,8 @@ _SLANTS: tuple[Literal["staggered", "unstaggered"], ...] = ("staggered", "unstag
 
 
 def _offset_to(hexes: HexGrid, grid: EngineGrid, cell: Cell, raw: RawHex) -> EngineGrid:
-    """Return a grid of VASSAL with the offsets by which one hex, VASSAL's ``raw``, has its printed
-    number."""
+    """Return a VASSAL grid whose column and row offsets give one hex, at VASSAL's column and row
+    ``raw``, its printed number."""
     n = hexes.numbering
     column, row = hexes.printed_column_row(cell)
     wanted = (

@@ -16,8 +16,8 @@ def outer_rims(layout: HexLayout) -> list[list[tuple[float, float]]]:
 
 
 def _loops(grid: HexGrid) -> list[list[Key]]:
-    """Return closed loops of corners along hexsides with a hex on one side only; the hex always
-    lies on the same side of the loop."""
+    """Return the closed loops of corners along hexsides that have a hex of the field on only one side;
+    the field always lies on the same side of the loop."""
     onward: dict[Key, Key] = {}
     for cell in _outer(grid):
         corners = grid.corners(cell)

@@ -15,7 +15,7 @@ from builder.vassal.format.grids.grid import Pixel
 
 @dataclass(frozen=True)
 class _Axis:
-    """The format of column or row numbers: descending from ``most`` if set, and as letters if
+    """The format of column or row numbers: counted down from ``most`` if that is set, and as letters if
     ``digits`` is 0."""
 
     offset: int
@@ -37,11 +37,8 @@ class EngineSquares:
 
     @property
     def origin(self) -> Pixel:
-        """The middle of the first square in pixels.
-
-        VASSAL drops fractions, so that its points lie half a pixel before the true ones on average;
-        adding half a pixel compensates for that.
-        """
+        """The middle of the first square in pixels. VASSAL drops fractions, so that its points would
+        lie half a pixel before the true ones on average; half a pixel is added to compensate."""
         half = self.layout.across / 2
         return math.floor(self.layout.left + half + 0.5), math.floor(self.layout.top + half + 0.5)
 

@@ -47,8 +47,8 @@ def tiles_of_picture(size: Pixel, side: int, lines: int = 0) -> list[Tile]:
 
 
 def tile_lines(heights: Iterable[int], side: int) -> int:
-    """Return the number of lines into which pictures that lie side by side are cut. All have the
-    same number, or VASSAL would not find the left edges of those with more."""
+    """Return into how many lines of tiles pictures that lie side by side are cut. All get the same
+    number, because VASSAL would not find the left edges of those with more lines."""
     return max((ceil(height / side) for height in heights), default=0)
 
 
