@@ -1,2 +1,2 @@
-"""Answers for programs: what the rules of some games say, what is legal, what the chances are, what is drawn.
-The MCP server and the JSON server give the same answers."""
+"""Answers for other programs: what the rules of some games say, which actions are legal and with what
+chances, and pictures. The MCP server and the JSON server give the same answers."""

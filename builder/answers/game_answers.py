@@ -32,7 +32,8 @@ _Stamp = tuple[tuple[str, int, int], ...]
 
 
 class _Read(NamedTuple):
-    """A game as it was read: the state of its files, the game with filled charts, its problems."""
+    """A game as last read: a stamp of the state of its files, the game with filled charts, and its
+    problems."""
 
     stamp: _Stamp
     game: Game | None
@@ -41,8 +42,8 @@ class _Read(NamedTuple):
 
 @dataclass
 class GameAnswers:
-    """Answers about the games in ``folders``, by the name under which each is asked for, and about no
-    other. A game is read again when its files change."""
+    """Answers questions about the games in ``folders``, each under its name, and about no other game. A
+    game is read again when its files change."""
 
     folders: Mapping[str, Path]
     _read: dict[str, _Read] = field(default_factory=dict)
@@ -94,13 +95,14 @@ class GameAnswers:
         return known
 
     def procedures(self, name: str) -> list[Data]:
-        """Return the questions that the game's rules answer, each with its arguments."""
+        """Return the questions that the game's rules engine answers (procedures), each with its
+        arguments."""
         from builder.rules import asking
 
         return asking.listing(self.game(name))
 
     def ask(self, name: str, procedure: str, given: Mapping[str, Any]) -> Data:
-        """Return the answer to a question, as ``ask --json`` gives it."""
+        """Return the answer to a question, in the JSON form of ``ask --json``."""
         from builder.rules import asking
 
         return asking.ask(self.game(name), procedure, given).as_json()
@@ -117,7 +119,7 @@ class GameAnswers:
     def legal_actions(
         self, name: str, scenario: str, actions: Sequence[str], language: str
     ) -> Data:
-        """Return who acts after some actions of a scenario, and everything that is then legal."""
+        """Return who acts after the given actions of a scenario, and everything that is legal then."""
         game = self.game(name)
         state, problems = guarded("the game", lambda: _state(game, scenario, actions))
         if state is None:
@@ -140,8 +142,8 @@ class GameAnswers:
     def odds(
         self, name: str, scenario: str, actions: Sequence[str], action: str, language: str
     ) -> Data:
-        """Return the exact chances of what happens next if an action is taken after some others; the
-        last of them decides, without ``action`` the position itself."""
+        """Return the exact chances of what follows if ``action`` is taken after the given actions;
+        without ``action``, of the chance that is due after them."""
         taken = [*actions, action] if action else list(actions)
         told = self.legal_actions(name, scenario, taken, language)
         kept = ("turn", "phase", "player", "chances", "problems")
@@ -150,7 +152,7 @@ class GameAnswers:
     # -- rules -------------------------------------------------------------------------------------
 
     def search(self, name: str, words: str, language: str, most: int) -> list[Data]:
-        """Return the cases of the rules that fit some words best, each with its number."""
+        """Return the cases (numbered rules) that match some words best."""
         game = self.game(name)
         language = self._language(game, language)
         return find_cases(game, words, language, max(1, min(most, 50)))
@@ -165,7 +167,7 @@ class GameAnswers:
         return "\n\n".join([f"# {translator_of(game, language)(game.sheet.title)}", *parts])
 
     def case(self, name: str, number: str, language: str) -> Data:
-        """Return a case of the rules with the cases below it; raises :class:`Refused`."""
+        """Return a case (numbered rule) with the cases below it; raises :class:`Refused`."""
         game = self.game(name)
         language = self._language(game, language)
         rules = game.rules_in(language)
@@ -197,7 +199,8 @@ class GameAnswers:
         return drawn.file(".png", max(20, min(dpi, MOST_DPI, drawn.most_dpi)))
 
     def _language(self, game: Game, language: str) -> str:
-        """Return the language asked for; raises :class:`Refused` if the game does not have it."""
+        """Return the language asked for; raises :class:`Refused` if the game is not in that
+        language."""
         known = game.sheet.languages
         if language and language not in known:
             message = filled_sentence(
@@ -208,7 +211,7 @@ class GameAnswers:
 
 
 def _stamp(shelf: Shelf) -> _Stamp:
-    """Return what tells whether a file of a game has changed."""
+    """Return a value that changes whenever a file of a game changes."""
     facts = ((path.as_posix(), (shelf.folder / path).stat()) for path in shelf.files)
     return tuple((name, told.st_mtime_ns, told.st_size) for name, told in facts)
 
@@ -224,7 +227,7 @@ def _action(state: State, action: Any, story: Storyteller) -> Data:
 
 
 def _chances(state: State, story: Storyteller) -> list[Data]:
-    """Return everything that can happen at a roll or a draw, each with its exact chance."""
+    """Return every possible outcome of a die roll or draw that is due, each with its exact chance."""
     return [
         {**_action(state, outcome, story), "chance": str(chance)}
         for outcome, chance in state.chance_outcomes.items()
@@ -232,6 +235,7 @@ def _chances(state: State, story: Storyteller) -> list[Data]:
 
 
 def _belongs(number: str, asked: str) -> bool:
-    """Return whether a case is the one asked for, or below it; ``7`` and ``7.0`` are a section."""
+    """Return whether a case (numbered rule) is the one asked for or lies below it; ``7`` and ``7.0``
+    mean the whole section 7."""
     stem = asked.removesuffix(".0")
     return number == asked or number == f"{stem}.0" or number.startswith(f"{stem}.")

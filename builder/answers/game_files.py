@@ -1,4 +1,4 @@
-"""The files of the named games: lists, reads and, if that is allowed, writes them, and no others."""
+"""The files of the named games and no others: lists them, reads them and, if allowed, writes them."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ MOST_BYTES = 1_000_000
 
 
 def text_files(folder: Path) -> list[str]:
-    """Return the text files of a game, by their paths from its folder."""
+    """Return the text files of a game, by their paths within its folder."""
     return [path.as_posix() for path in open_shelf(folder).files if path.suffix in ENDINGS]
 
 
 def read_text(folder: Path, name: str) -> str:
-    """Return the text of a file of a game; raises :class:`Refused`."""
+    """Return the content of a text file of a game; raises :class:`Refused`."""
     path = _inside(folder, name)
     if not path.is_file():
         raise Refused(error("no-such-file", filled_sentence("there is no {name!r}", name=name)))
@@ -46,7 +46,8 @@ def write_text(folder: Path, name: str, text: str) -> None:
 
 
 def _inside(folder: Path, name: str) -> Path:
-    """Return the path of a file in a game's folder, after all links have been followed."""
+    """Return the path of a text file in a game's folder, with all links resolved; raises
+    :class:`Refused` if it lies outside the folder."""
     root = folder.resolve()
     path = (root / name.replace("\0", "/")).resolve()  # no file has a NUL in its name
     within = path.is_relative_to(root) and not _is_hidden(path.relative_to(root))

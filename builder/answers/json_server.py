@@ -1,8 +1,6 @@
-"""The answers over HTTP, for any program on this machine: JSON, and pictures as PNG.
-
-Every request needs the token that is printed at the start, as ``Authorization: Bearer TOKEN``; pages of
-browsers, which send an ``Origin``, are refused.
-"""
+"""Serves the answers over HTTP to any program on this machine, as JSON and PNG. Every request needs the
+token that is printed at the start, as ``Authorization: Bearer TOKEN``; requests with an ``Origin``,
+which come from web pages, are refused."""
 
 from __future__ import annotations
 
@@ -45,11 +43,11 @@ def serve_json(answers: GameAnswers, port: int, ready: Callable[[str, str], None
 
 
 def _nothing() -> None:
-    """Do nothing: no page waits for the end, and there is nothing to save."""
+    """Do nothing when the server stops: no page waits, and there is nothing to save."""
 
 
 def json_app(answers: GameAnswers, guard: Guard) -> Starlette:
-    """Return the web application."""
+    """Return the web application of the JSON server."""
     made: dict[str, _Maker] = {
         "procedures": lambda name, asked: answers.procedures(name),
         "check": lambda name, asked: answers.check(name),
@@ -106,7 +104,7 @@ def json_app(answers: GameAnswers, guard: Guard) -> Starlette:
 
 
 async def _answer(request: Request, guard: Guard, make: Callable[[Asked], Any]) -> Response:
-    """Return the answer to a request, or why it is refused."""
+    """Answer a request with the data asked for, or with the reason for a refusal."""
     if refused := _refuses(request, guard):
         return JSONResponse({"error": refused}, 403)
     asked = await _asked(request)
@@ -128,7 +126,7 @@ async def _answer(request: Request, guard: Guard, make: Callable[[Asked], Any]) 
 
 
 def _refuses(request: Request, guard: Guard) -> str:
-    """Return why a request is refused; empty if it is allowed."""
+    """Return the reason why a request is refused; empty if it is allowed."""
     if request.headers.get("host", "") not in guard.hosts:
         return "this server answers under its own address only"
     token = request.headers.get("authorization", "").removeprefix("Bearer ").strip()
@@ -160,7 +158,7 @@ def _with_body(found: Asked, body: bytearray) -> Asked | None:
 
 
 class _NoSuchAnswer(LookupError):
-    """Raised for a question that no answer is made for."""
+    """Raised for a kind of question that the server does not answer."""
 
     def __init__(self, what: str, known: list[str]) -> None:
         super().__init__(what)
@@ -174,7 +172,7 @@ def _chosen(made: dict[str, _Maker], what: str) -> _Maker:
 
 
 class _WrongArgument(ValueError):
-    """Raised for an argument of another type than it must have."""
+    """Raised for an argument of the wrong type."""
 
 
 def _text(asked: Asked, name: str) -> str:

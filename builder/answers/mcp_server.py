@@ -43,7 +43,7 @@ _T = TypeVar("_T")
 
 
 def mcp_server(answers: GameAnswers, *, may_write: bool) -> MCPServer[Any]:
-    """Return the server of some games; only if it ``may_write`` it has a tool that changes files."""
+    """Return the MCP server of some games; it has a tool that writes files only if it ``may_write``."""
     server: MCPServer[Any] = MCPServer("chitwright", instructions=INSTRUCTIONS, version=__version__)
     _add_rules_tools(server, answers)
     _add_play_tools(server, answers)
@@ -59,7 +59,8 @@ def mcp_server(answers: GameAnswers, *, may_write: bool) -> MCPServer[Any]:
 
 
 def _telling(function: Callable[_P, _T]) -> Callable[_P, _T]:
-    """Return a function that tells the assistant why a question is refused."""
+    """Wrap a function of the server so that a refused question reaches the assistant as a tool error
+    with the reasons."""
 
     @wraps(function)
     def told(*args: _P.args, **kwargs: _P.kwargs) -> _T:

@@ -1,4 +1,4 @@
-"""Finds cases of the rules by words, and returns them as text."""
+"""Finds cases (numbered rules) by words, and returns them as text."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from builder.outputs.web.word_splitting import tokens
 
 
 def find_cases(game: Game, words: str, language: str, most: int) -> list[dict[str, Any]]:
-    """Return the cases that fit the words best: rare words count more than common ones, titles more
-    than text, and the number of a case most."""
+    """Return the cases (numbered rules) that match the words best: rare words weigh more than common
+    ones, titles more than text, and a case's number most."""
     rules = game.rules_in(language)
     if rules is None:
         return []
@@ -42,7 +42,7 @@ def _weights(case: Case, rules: RulesText) -> Counter[str]:
 
 
 def case_as_data(case: Case, rules: RulesText) -> dict[str, Any]:
-    """Return a case as plain data: its number, its title, its text."""
+    """Return a case (numbered rule) as plain data: number, title, text."""
     found = {"number": case.number, "title": case.title, "text": _text(case, rules)}
     return {**found, "scope": case.scope} if case.scope else found
 

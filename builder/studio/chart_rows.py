@@ -150,7 +150,8 @@ def _path(game: Game, picture: CatalogueItem, key: str, locations: Locations) ->
 
 
 def _of_chart(table: Chart, path: PathKey, row: int, locations: Locations) -> PathKey:
-    """Return the path of a written row, or of the chart's ``fill`` for a row that was filled in."""
+    """Return the path where a row of a chart is written; for a row that the rules engine filled in, the
+    path of the chart's ``fill``."""
     found = locations.node((*path, "rows"))
     written = found[0].find(found[1]).items if found else []
     first = table.rows[row][0] if table.rows[row] else ""

@@ -1,4 +1,5 @@
-"""Checks rules and drawings in a separate process, so that drawing for the page need not wait."""
+"""Checks rules and drawings in a separate process, so that redrawing the page does not wait for the
+checks."""
 
 from __future__ import annotations
 

@@ -139,7 +139,7 @@ def _pieces(module: OpenedModule) -> Iterator[SimilarPieces]:
 
 
 def _offered(chain: Iterable[Trait]) -> list[str]:
-    """Return the texts of the commands that traits put in a piece's menu."""
+    """Return the menu texts of the commands that traits add to a piece's menu."""
     return [
         text
         for trait in chain

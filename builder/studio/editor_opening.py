@@ -26,7 +26,7 @@ _AT_LINE = {
 
 
 def open_at(folder: Path, file: object, line: object) -> str:
-    """Open a file in ``folder``; return the reason if that fails, else an empty string."""
+    """Open a file in ``folder`` in the editor; return why that fails, or an empty string."""
     if not isinstance(file, str) or not isinstance(line, int):
         return "a file and a line are needed"
     path = Path(file).resolve()

@@ -1,4 +1,4 @@
-"""Draws pictures as SVG, each again only when something that it shows has changed."""
+"""Draws pictures as SVG, and redraws one only when something that it shows has changed."""
 
 from __future__ import annotations
 
@@ -104,8 +104,9 @@ class Gallery:
             return drawn
 
     def changed(self, game: Game, given: object, language: str) -> list[tuple[str, str]]:
-        """Return the kind and name of those of the ``given`` pictures (each a kind, a name and the
-        mark of the version shown) that look different now or no longer exist."""
+        """Return which of the ``given`` pictures look different now or no longer exist, each as kind
+        and name; a picture is given as its kind, its name, and the mark (digest) of the version on the
+        page."""
         shown = [one for one in given if _is_shown(one)] if isinstance(given, list) else []
         known = {(one.kind, one.name): one for one in catalogue_items(game)}
         return [
@@ -135,7 +136,8 @@ def _plan(game: Game, sheet: MapSheet) -> Plan:
 
 
 def _picture_dependencies(game: Game, picture: CatalogueItem, language: str) -> Iterator[object]:
-    """Yield everything in a game that a picture depends on, for comparison with its last version."""
+    """Yield every part of a game that a picture depends on, to be compared with those of its last
+    version."""
     yield game.translations.get(language)
     for field in type(game).model_fields:
         if field in _UNSHOWN_PARTS:

@@ -1,4 +1,4 @@
-"""Prepares the processes in which the studio checks and plays games."""
+"""Prepares the processes in which the studio checks and simulates games."""
 
 from __future__ import annotations
 

@@ -17,9 +17,9 @@ from builder.problems import Problem, any_fatal
 
 @dataclass(frozen=True)
 class Reading:
-    """The result of one reading. ``game`` is the valid part of the game with its charts filled; bad
-    counters are blank. While a file cannot be read at all, it is the last game that could be read,
-    and ``stale`` is true. ``checked`` is true once its rules were checked too."""
+    """The result of reading a game's files once. ``game`` is its valid part with filled charts and
+    blank pieces in place of bad counters; while a file cannot be read at all, it is the last readable
+    game, and ``stale`` is true. ``checked`` is true once the rules were checked too."""
 
     number: int
     game: Game | None
@@ -42,9 +42,8 @@ def check_here(folder: Path, owner: Path | None, chosen: Chosen = ()) -> Sequenc
 
 
 class Library:
-    """Reads a game's folder on request, with the ``chosen`` options of its rules; ``now`` is the
-    last reading, and ``look`` the function that checks the rules, examples and drawings of a
-    reading."""
+    """Reads a game's folder on request, with the ``chosen`` rules options; ``now`` is the result of the
+    last reading, and ``look`` the function that checks its rules, examples and drawings."""
 
     def __init__(
         self,

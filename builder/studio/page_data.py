@@ -1,5 +1,5 @@
-"""Makes the data for the studio page as plain JSON values: pictures, problems, procedures, and the
-page's own texts."""
+"""Makes the data for the studio's page as plain JSON values: pictures, problems, rules procedures, and
+the page's own texts."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from builder.studio.words_of_maps import map_words
 
 
 def rules_data(reading: Reading, language: str) -> list[dict[str, object]]:
-    """Return the rules in a language, case by case, with the file and line where each is written:
-    cases generated from declarations have the place of the declaration, or none if the game's
-    system declares them."""
+    """Return the rules in a language, case by case (a case is a numbered rule), each with the file and
+    line where it is written; a case that a declaration generates has the declaration's place, or none
+    if the game's system declares it."""
     game = reading.game
     text = game.rules_in(language) if game else None
     return [_case(case, language, reading) for case in text.cases] if text else []

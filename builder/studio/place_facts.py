@@ -140,7 +140,7 @@ class _Facts:
                 yield Fact(self.tr("Towards {place}", place=self._name(near)), text, where)
 
     def _course(self, side: Side, here: Cell, near: Cell) -> Location | None:
-        """Return where the first river or road between two places is written."""
+        """Return where the first river or road that runs between two places is written."""
         space = self.sheet.space
         pair = {space.id(here), space.id(near)}
         for course in courses(self.sheet):
@@ -177,8 +177,8 @@ class _Facts:
 
 
 def provenance_text(part: object, name: str, whole: Sourced | None = None) -> str:
-    """Return the provenance of the value ``name`` of a part as text; if the part has no provenance,
-    that of ``whole``."""
+    """Return as text where the value ``name`` of a part comes from (its provenance); if the part has
+    none, that of ``whole``."""
     for one in (part, whole):
         found = one.provenance(name) if isinstance(one, Sourced) else None
         if found is not None and (one is whole or found.where or found.ground):

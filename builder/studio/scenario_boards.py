@@ -1,5 +1,5 @@
-"""Relates the board on which a scenario is played to the displayed map; in a theatre the two
-differ."""
+"""Relates the board on which a scenario is played to the displayed map; they differ if the scenario is
+played on several joined maps (a theatre)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from builder.model.scenarios import Scenario
 
 @dataclass(frozen=True)
 class ScenarioBoard:
-    """The board of a scenario, and ``own``, the displayed map: the same map, or a map of the
-    theatre, which has other names for its places."""
+    """The board of a scenario, and the displayed map ``own``: the same map, or one of several joined
+    maps, on which its places have other names."""
 
     sheet: MapSheet
     own: MapSheet
@@ -32,12 +32,13 @@ class ScenarioBoard:
         return {own: name for name, own in self._displayed_names.items()}
 
     def displayed_place(self, place: str) -> str:
-        """Return the displayed map's name for a place; empty if it does not lie on it."""
+        """Return the displayed map's name for a place of the scenario's board; empty if the place is
+        not on this map."""
         return self._displayed_names.get(place, "")
 
     def displayed_spot(self, at: str) -> str:
-        """Return the displayed map's name for a place, a hexside or a box; empty for one of another
-        map. Names of boxes, and of places that do not exist, are unchanged."""
+        """Return the displayed map's name for a place, hexside or box of the scenario's board; empty if
+        it is on another map. Names of boxes and unknown names are returned unchanged."""
         if ":" in at or not isinstance(self.sheet, JoinedMap):
             return at
         sides = [self.displayed_place(place) for place in at.split("/")]
@@ -53,7 +54,7 @@ class ScenarioBoard:
 
 
 def board_of_scenario(game: Game, sheet: MapSheet, scenario: Scenario | None) -> ScenarioBoard:
-    """Return the board of a scenario that is played on a map, or on a theatre that contains the
-    map; the map alone without such a scenario."""
+    """Return the board of a scenario that is played on this map, or on joined maps that include it;
+    without such a scenario, the map alone."""
     played = next((m for m in game.playable if scenario and m.id == scenario.map), sheet)
     return ScenarioBoard(played if sheet.id in game.boards_of(played.id) else sheet, sheet)

@@ -129,8 +129,8 @@ async def _follow(studio: Studio) -> None:
 
 
 def _elsewhere(request: Request) -> Response:
-    """Answer a browser that opens the address of an earlier run, with a message in the browser's
-    language."""
+    """Answer a browser that opens the address of an earlier run of the studio with a message in the
+    browser's language."""
     asked = request.headers.get("accept-language", "")[:2].lower()
     tr = Translator(asked if asked in LANGUAGES else "en")
     text = tr("The studio was started anew: open the address that it printed.")
@@ -155,7 +155,8 @@ def _file(folder: str, name: str) -> Response:
 
 
 async def _news(studio: Studio, request: Request) -> Response:
-    """Answer with the number of each new reading as it is made, as server-sent events."""
+    """Send the number of each new reading of the files to the page as it is made, as server-sent
+    events."""
 
     async def event_lines() -> AsyncIterator[str]:
         queue: asyncio.Queue[int | None] = asyncio.Queue()

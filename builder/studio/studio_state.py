@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 
 class Rounds:
-    """Runs one task repeatedly in rounds, one at a time: all requests made during a round are
-    served together by the next one."""
+    """Runs one task again and again, one run (round) at a time: all requests made during a round are
+    served together by the next."""
 
     def __init__(self, work: Callable[[], Awaitable[None]]) -> None:
         self._work, self._turn = work, asyncio.Lock()
@@ -33,7 +33,7 @@ class Rounds:
         """The highest request number that a finished round has served."""
 
     def ask(self) -> int:
-        """Request a round that starts after this call; return the number to wait for."""
+        """Ask for a round that starts after this call; return the number to pass to :meth:`until`."""
         self._asked += 1
         return self._asked
 
@@ -76,12 +76,12 @@ class Studio:
         return Balance()
 
     def end_games(self) -> None:
-        """Stop the simulation that runs, if one was ever started."""
+        """Stop the running simulation, if one was ever started."""
         if "balance" in self.__dict__:
             self.balance.stop()
 
     def tell(self, number: int | None) -> None:
-        """Notify every open page of a new reading, by its number, or with ``None`` that the studio
+        """Send every open page the number of a new reading or, with ``None``, the news that the studio
         ends."""
         for listener in self.listeners:
             listener.put_nowait(number)

@@ -1,4 +1,4 @@
-"""The terrain of a map for painting: what lies where, and the kinds that can be painted."""
+"""The terrain of a map, for painting: what lies where, and the kinds of terrain to choose from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of the studio's maps: painting, and counters that are set up."""
+"""The words shown on the studio's maps, for painting terrain and setting up counters."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ async def answer_balance(studio: Studio, request: Request) -> Response:
 
 
 async def answer_play(studio: Studio, request: Request) -> Response:
-    """Start the games that are asked for, or stop those that are played."""
+    """Start the simulation that the page asks for, or stop the one that is running."""
     given = await body_of(request)
     if given.get("do") == "stop":
         await run_in_threadpool(studio.balance.stop)

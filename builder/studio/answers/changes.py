@@ -21,8 +21,8 @@ object by number, or by the text at its place, and could affect something else i
 
 
 async def answer_change(studio: Studio, request: Request) -> Response:
-    """Write a change, and answer with the number of the reading that shows it; painting does not
-    wait for that reading, because the next brush stroke may come at once."""
+    """Write a change, and answer with the number of the reading of the files that shows it; painting
+    terrain does not wait for that reading, because the next brush stroke may come at once."""
     body = await body_of(request, 2 * MAX_TEXT)
 
     def write() -> edits.Change:

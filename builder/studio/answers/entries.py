@@ -1,5 +1,5 @@
-"""Answers with what is written in the game's files: lists, forms of entries, where an id is used, and
-the text of a file."""
+"""Answers about what the game's files contain: lists, entries as forms, uses of an id, and the text of
+a file."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def answer_translations(studio: Studio, request: Request) -> Response:
 
 
 async def answer_names(studio: Studio, request: Request) -> Response:
-    """Answer with the ids that exist, and with the values that are used in each field."""
+    """Answer with the ids that exist in the game, and the values used so far in each field."""
     from builder.studio.entries.id_spaces import names_by_space, used_values
 
     def names() -> Any:
@@ -68,7 +68,7 @@ async def answer_names(studio: Studio, request: Request) -> Response:
 
 
 async def answer_uses(studio: Studio, request: Request) -> Response:
-    """Answer with the places that name the thing whose entry is at a path."""
+    """Answer with every place in the files that refers to the entry at a path by its id."""
     from builder.studio.entries.entry_changes import thing_at
     from builder.studio.entries.id_uses import uses_of
     from builder.studio.entries.picture_files import named_picture
@@ -86,7 +86,7 @@ async def answer_uses(studio: Studio, request: Request) -> Response:
 
 
 def _asked(request: Request) -> tuple[str, PathKey]:
-    """Return the file and the path that a request asks for."""
+    """Return the file, and the path of the value in it, that a request names."""
     try:
         path = json.loads(request.query_params.get("path", "[]"))
     except (ValueError, RecursionError):

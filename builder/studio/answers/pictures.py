@@ -1,4 +1,5 @@
-"""Answers with the pictures that the game has in ``art/``, and takes those that are dropped into the page."""
+"""Answers with the pictures of the game's folder ``art/``, and stores those that are dropped into the
+page."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from builder.studio.studio_state import Studio
 
 
 async def answer_art(studio: Studio, request: Request) -> Response:
-    """Answer with a picture, or write the one that is sent."""
+    """Answer with a picture of ``art/``, or store the one that the request sends."""
     name = request.path_params["name"]
     if request.method != "POST":
         return _picture(studio, name)

@@ -1,4 +1,5 @@
-"""Answers to questions about the rules: the list of procedures, and the reply of one."""
+"""Answers to questions about the rules: the list of procedures (what can be asked), and the answer of
+one procedure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a request of the studio's page says: its language, its map, and its body."""
+"""Reads the parameters of a request from the studio's page: its language, its map, its body."""
 
 from __future__ import annotations
 

@@ -30,8 +30,8 @@ async def answer_set_up(studio: Studio, request: Request) -> Response:
 
 
 async def answer_face(studio: Studio, request: Request) -> Response:
-    """Answer with the picture of a counter; its address changes with what it shows, so that the page
-    may keep it."""
+    """Answer with the picture of a counter; the address changes with what the picture shows, so that
+    the page may cache it."""
     game, name = studio.library.now.game, request.path_params
     look = look_by_picture_name(game, name["counter"], name["side"], name["lost"]) if game else None
     if game is None or look is None:

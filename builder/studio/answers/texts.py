@@ -1,4 +1,4 @@
-"""Answers with the texts of a game's files, and with help while they are typed."""
+"""Answers with the texts of a game's files, and with completions and help while one is typed."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ async def answer_text(studio: Studio, request: Request) -> Response:
 
 
 async def answer_help(studio: Studio, request: Request) -> Response:
-    """Answer with what may be written at an offset of a text (``options``), what the key there means
-    (``meaning``), or the path of the entry there (``entry``)."""
+    """Answer with help for a position in a file's text: what may be typed there (``options``), what the
+    key there means (``meaning``), or the path of the entry there (``entry``)."""
     from builder.studio.entries.text_help import TextHelp
 
     body = await body_of(request, MAX_TEXT)

@@ -49,8 +49,8 @@ def _if_changed(request: Request, drawn: DrawnPicture, media_type: str) -> Respo
 
 
 async def answer_changed(studio: Studio, request: Request) -> Response:
-    """Answer with those of the shown pictures that look different now; one request covers a whole
-    group of pictures."""
+    """Answer which of the pictures on the page look different now; one request asks about a whole group
+    of pictures."""
     given, game = (await body_of(request)).get("pictures"), studio.library.now.game
     if game is None:
         return JSONResponse([])

@@ -1,2 +1,2 @@
-"""The studio's *Balance* page: plays many games of a scenario by programs, and shows the results as
-they come."""
+"""The studio's *Balance* page: programs play many games of a scenario against each other, and the page
+shows the results as they come in."""

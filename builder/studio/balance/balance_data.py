@@ -33,7 +33,7 @@ def _choices(game: Game, tr: Translator) -> Data:
 
 
 def _players(game: Game) -> list[str]:
-    """Return the programs that can play the game."""
+    """Return the programs that can play the game, for the page to offer."""
     play, _ = guarded("the game", lambda: match_of(game, game.scenarios[0].id).play)
     return [*(players_in(play) if play else PLAYERS)]
 
@@ -95,7 +95,8 @@ def _results(view: ReportView) -> Data:
 
 
 def _share(view: ReportView, one: Summary, label: str, side: str) -> Data:
-    """Return a share of the games: its bar and the ends of its interval are from 0 to 1."""
+    """Return a share of the games as JSON data: its bar and the ends of its confidence interval, each
+    from 0 to 1."""
     return {
         "label": label,
         "class": view.series(side),

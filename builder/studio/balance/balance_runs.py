@@ -27,7 +27,8 @@ MOST_GAMES = 100_000
 
 
 class Wanted(NamedTuple):
-    """The games to play: a scenario, the program that plays each side, and seeds."""
+    """The games to be simulated: the scenario, the program that plays each side, and the random
+    seeds."""
 
     scenario: str
     players: Mapping[str, str]
@@ -35,7 +36,7 @@ class Wanted(NamedTuple):
 
 
 def read_wanted(given: Mapping[str, object]) -> Wanted | None:
-    """Return the games that a request asks for; ``None`` if it is not understood."""
+    """Read from a request which games to simulate; ``None`` if the request is not valid."""
     scenario, players = given.get("scenario"), given.get("players")
     games, seed = given.get("games", 100), given.get("seed", 1)
     if not isinstance(scenario, str) or not isinstance(players, dict):
@@ -103,8 +104,8 @@ class Balance:
         options: Sequence[str],
         spec: str,
     ) -> str:
-        """Stop the simulation that runs and start another; return why it cannot be played, or an
-        empty text. ``options`` are those that are switched on, ``spec`` the digest of the game's
+        """Stop a running simulation and start another; return why it cannot be played, or an empty
+        text. ``options`` are the rules options switched on, ``spec`` is the digest of the game's
         files."""
         study = Study((Version(game),), wanted.scenario, (_PLAYER,), tuple(options), spec)
         sides, problems = guarded("the game", lambda: study.sides)
@@ -124,7 +125,7 @@ class Balance:
         return ""
 
     def stop(self) -> None:
-        """Stop the simulation that runs, if one does; its results stay."""
+        """Stop the running simulation, if there is one; its results remain."""
         with self._lock:
             self._stop()
 

@@ -51,7 +51,8 @@ class Handle:
 
 
 def listed_places(sheet: MapSheet) -> Sequence[ListedPlace]:
-    """Return the places that are items of a list, in its order; none on a grid."""
+    """Return the places of a board that are items of a list in the map file (points, areas, boxes), in
+    that order; empty on a grid."""
     if sheet.points is not None:
         return sheet.points.nodes
     if sheet.regions is not None:
@@ -60,7 +61,7 @@ def listed_places(sheet: MapSheet) -> Sequence[ListedPlace]:
 
 
 def place_path(sheet: MapSheet, cell: Cell) -> PathKey | None:
-    """Return the path of a place that is an item of a list; ``None`` on a grid."""
+    """Return the path of a place that is an item of a list in the map file; ``None`` on a grid."""
     if sheet.points is not None:
         return ("maps", sheet.id, "points", "nodes", cell.position)
     if sheet.regions is not None:
@@ -168,8 +169,8 @@ def _field(sheet: MapSheet) -> Point:
 
 
 def _crosses(board: RegionBoard, at: Point, to: Point) -> bool:
-    """Return whether moving a corner of outlines from ``at`` to ``to`` makes outlines clash in more
-    places than before."""
+    """Return whether moving a corner of outlines from ``at`` to ``to`` makes them cross in more places
+    than before."""
     rings = board.pieces.rings
     now = [[to if math.dist(p, at) <= MERGE_DISTANCE else p for p in ring] for ring in rings]
     return len(find_borders(now).clashes) > len(board.pieces.clashes)
@@ -218,7 +219,7 @@ def change_place_kind(
 
 
 def _rewritten(pairs: Sequence[tuple[Node, str]], what: str) -> Change:
-    """Return the change, described by ``what``, that replaces the text of some values of one file."""
+    """Return the change, described by ``what``, that replaces the texts of some values in one file."""
     files = {node.place.file.name: node.place.file for node, _ in pairs}
     if len(files) != 1:
         raise Refused("this stands in several files: change it there")

@@ -33,8 +33,8 @@ class ChangeHistory:
         self._undone.clear()
 
     def _rebased(self, change: Change) -> Change:
-        """Return the change to be made in place of ``change``: an ``in_place`` change that was made
-        for the file before the last such changes is applied to the text after them."""
+        """Return ``change`` adapted to changes made since it was prepared: an ``in_place`` change (of
+        characters, without moving any) is applied to the text as those changes left it."""
         if not change.in_place:
             return change
         for last in reversed(self._done):
@@ -45,8 +45,8 @@ class ChangeHistory:
         return change
 
     def undo(self) -> Change:
-        """Undo the last change. If its words have been changed by someone else since, it is not
-        undone, and the next undo takes the change before it."""
+        """Undo the last change. If somebody has changed its words in the file since, it is left alone,
+        and the next call undoes the change before it."""
         return self._swap(self._done, self._undone, back=True)
 
     def redo(self) -> Change:
@@ -73,8 +73,8 @@ class ChangeHistory:
         return replace(now, others=tuple(others))
 
     def _write(self, change: Change) -> None:
-        """Write all files of a change, once it is certain that none of them has changed meanwhile. If
-        one cannot be written, the others are as before."""
+        """Write all files of a change, after checking that none has changed in the meantime. If one
+        cannot be written, the others are restored."""
         marked = [(one, self._mark_before(one)) for one in change.every]
         for n, (one, mark) in enumerate(marked):
             try:

@@ -1,4 +1,5 @@
-"""Edits of plain data, with which the text of a changed file is compared."""
+"""Changes plain data (nested lists and mappings) in the same way as an edit changes a file, so that the
+edited file can be compared with the result."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from builder.studio.editing.yaml_writing import Data
 
 
 def inserting(step: str | int, value: object) -> Callable[[Any], object]:
-    """Return the edit that puts a value under a new key, or at an index."""
+    """Return the edit of plain data that adds a value under a new key, or at an index of a list."""
 
     def made(data: Any) -> None:
         if isinstance(step, int):
@@ -24,7 +25,7 @@ def inserting(step: str | int, value: object) -> Callable[[Any], object]:
 
 
 def setting(step: str | int, value: object) -> Callable[[Any], object]:
-    """Return the edit that gives a value to a key or an item."""
+    """Return the edit of plain data that sets the value of a key or list item."""
 
     def made(data: Any) -> None:
         data[step] = value
@@ -33,14 +34,14 @@ def setting(step: str | int, value: object) -> Callable[[Any], object]:
 
 
 def wrapped(path: PathKey, data: Data) -> Data:
-    """Return data in the lists and mappings that a path leads through."""
+    """Return data wrapped in the nested lists and mappings that a path leads through."""
     for step in reversed(path):
         data = [data] if isinstance(step, int) else {step: data}
     return data
 
 
 def as_read(data: object) -> object:
-    """Return JSON data as it reads from a file, where every single value is a text."""
+    """Return JSON data as it would be read from a spec file, where every single value is a text."""
     if isinstance(data, dict):
         return {key: as_read(value) for key, value in data.items()}
     if isinstance(data, list):
@@ -51,13 +52,14 @@ def as_read(data: object) -> object:
 
 
 def parsed_value(text: str) -> object:
-    """Return the data of a text in YAML."""
+    """Return the data that a YAML text stands for."""
     root, _ = read_yaml(SourceFile("", text))
     return node_data(root) if root is not None else None
 
 
 def index_of(node: Node | None, step: str | int) -> str | int:
-    """Return the step by which plain data is read: the index of a list item that is given by its id."""
+    """Return the index of a list item in plain data for a step of a path that names the item by its
+    id."""
     if node is None or not isinstance(node.value, list) or isinstance(step, int):
         return step
     return next(i for i, item in enumerate(node.items) if item.text_of("id") == step)

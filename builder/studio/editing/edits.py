@@ -71,7 +71,7 @@ def paint_terrain(
 
 
 def painted_text(sheet: MapSheet, painted: Mapping[str, Sequence[Cell]]) -> str:
-    """Return in a few words which places get which terrain."""
+    """Return a short description of a painting change: which places get which terrain."""
     said = []
     for terrain, cells in painted.items():
         more = " …" if len(cells) > 4 else ""
@@ -110,8 +110,8 @@ def name_place(locations: Locations, sheet: MapSheet, at: str, name: str, kind: 
 
 
 def exact(locations: Locations, path: PathKey) -> Node:
-    """Return the node exactly at a path, which must be written as YAML; raises :class:`Refused`
-    otherwise."""
+    """Return the node at exactly this path; raises :class:`Refused` if nothing is written there as
+    YAML."""
     found = locations.node(path)
     if found is None:
         raise Refused("this is not written in a file")

@@ -24,7 +24,7 @@ class Outdated(Refused):
 
 
 def changed_meanwhile(file: PurePath | str) -> Outdated:
-    """Return the error for a change that was asked for an earlier text of a file."""
+    """Return the error for a change that was prepared for an earlier text of the file."""
     name = PurePath(file).name
     return Outdated(filled_sentence("{name} has changed meanwhile: try again", name=name))
 
@@ -51,7 +51,7 @@ class Change:
         return (replace(self, others=()), *self.others)
 
     def reversed(self) -> Change:
-        """Return the change that takes this one back."""
+        """Return the change that undoes this one."""
         others = tuple(one.reversed() for one in self.others)
         return replace(self, before=self.after, after=self.before, others=others)
 
@@ -102,8 +102,8 @@ def quotes_of(text: str) -> str:
 
 
 def yaml_spelling(text: str, before: str = "", quotes: str = "'") -> str:
-    """Return a text in YAML notation, quoted like the text ``before`` that it replaces, or with
-    ``quotes`` if it needs quotes."""
+    """Return a text in YAML notation: quoted in the same way as the text ``before`` that it replaces,
+    or with ``quotes`` if it needs quotes."""
     if any(ord(sign) < 32 for sign in text):
         raise Refused("a value of one line has no line breaks")
     if any("\ud800" <= sign <= "\udfff" for sign in text):

@@ -174,7 +174,7 @@ class FileTree:
         return found
 
     def _step(self, path: PathKey) -> str | int:
-        """Return the last step of a path: for an item of a list its index, also if the path gives
+        """Return the last step of a path; for a list item its index, even if the path names the item by
         its id."""
         above, step = self._existing(path[:-1]), path[-1]
         if isinstance(above.value, list) and isinstance(step, str):
@@ -197,7 +197,7 @@ class FileTree:
         return above, path[-1]
 
     def extent(self, node: Node) -> Extent:
-        """Return where a value stands in the text."""
+        """Return the range of characters that a value takes in the text."""
         found = self._extents.extent_of(node)
         if found is None or node.place.file.name != self.file.name:
             raise Refused("this is not written there itself: change it in the file")
@@ -263,8 +263,8 @@ class FileTree:
         return self._spliced(start, extent.end, indented(lines, node.key.column))
 
     def single_value(self, path: PathKey, data: Data) -> tuple[int, int, str] | None:
-        """Return start and end of a single value on its line, and the text of another one for it;
-        ``None`` if the one or the other is more."""
+        """Return the start and end of a single value that is written on one line, and the text that
+        replaces it; ``None`` if the old or the new value is not a single value on one line."""
         node = self.node(path)
         if node is None or isinstance(data, list | dict) or isinstance(node.value, list | dict):
             return None
@@ -276,7 +276,7 @@ class FileTree:
         return extent.start, extent.end, filled(self.file.text[: extent.start], raw, text)
 
     def _first_lines(self, path: PathKey, data: Data, what: str) -> Change:
-        """Return the change that writes the first value of a file that has only comments."""
+        """Return the change that writes the first value into a file that so far has only comments."""
         before = self.file.text + (
             "" if self.file.text.endswith("\n") or not self.file.text else "\n"
         )

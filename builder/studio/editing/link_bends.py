@@ -81,7 +81,8 @@ def _of_step(
 
 
 def _steps(link: Link) -> Iterator[str]:
-    """Yield the steps of a link in the notation used for its bends, each pair of places once."""
+    """Yield the steps of a link, each as the pair of places between which it runs, in the notation used
+    for bends; each pair once."""
     seen: set[frozenset[str]] = set()
     for a, b in link.steps:
         if a != b and frozenset((a, b)) not in seen:

@@ -1,4 +1,4 @@
-"""Adds items to lists in YAML files in the style of the existing items."""
+"""Adds items to lists in YAML files, in the style of the items that are there."""
 
 from __future__ import annotations
 

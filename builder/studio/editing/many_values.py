@@ -13,8 +13,8 @@ from builder.studio.editing.yaml_writing import Data
 
 
 def put_values(tree: FileTree, values: Sequence[tuple[PathKey, Data]], what: str) -> Change | None:
-    """Return the change that gives other values at several paths; ``None`` if it is more than replacing
-    single values on their lines, each once."""
+    """Return the change that replaces the values at several paths; ``None`` unless each is a single
+    value on one line, and no path occurs twice."""
     spots = [spot for path, data in values if (spot := tree.single_value(path, data))]
     if len({start for start, _, _ in spots}) < len(values):
         return None

@@ -113,7 +113,8 @@ def _scenario_on(game: Game, sheet: MapSheet, id: str) -> Scenario:
 def _change_set_up(
     game: Game, sheet: MapSheet, id: str, locations: Locations, asked: Mapping[Any, Any]
 ) -> Change:
-    """Return the change of a scenario's counters; the page calls places as the map does."""
+    """Return the change of a scenario's counters that the page asks for; the page calls places by the
+    names of the displayed map."""
     scenario = _scenario_on(game, sheet, id)
     board = board_of_scenario(game, sheet, scenario)
     deeds = read_deeds(asked)
@@ -128,7 +129,7 @@ def _change_set_up(
 
 
 def _check_spot(game: Game, sheet: MapSheet, at: str) -> None:
-    """Raise :class:`Refused` for what is no place, hexside or box."""
+    """Raise :class:`Refused` if a text does not name a place, hexside or box."""
     track, _, box = at.partition(":")
     if ":" not in at:
         try:

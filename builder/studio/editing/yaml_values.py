@@ -1,4 +1,4 @@
-"""Finds the file of a part of a game, for changes of the values in it."""
+"""Finds the file of a part of a game, so that values in it can be changed."""
 
 from __future__ import annotations
 

@@ -14,16 +14,16 @@ looks like one of those."""
 
 
 class Style(NamedTuple):
-    """How single values are written in a file: the kind of quotes, and the keys whose values stand
-    without quotes though they look like numbers, such as ``values: 6-4``. ``plain`` is true below such
-    a key."""
+    """How single values are written in a file: the kind of quotes, and the keys whose values are
+    written without quotes although they look like numbers, such as ``values: 6-4``; ``plain`` is true
+    below such a key."""
 
     quotes: str = "'"
     plain_keys: frozenset[str] = frozenset()
     plain: bool = False
 
     def under(self, key: str) -> Style:
-        """Return the style of the value under a key."""
+        """Return the style for the values below a key."""
         return self._replace(plain=key in self.plain_keys)
 
 
@@ -63,8 +63,8 @@ def scalar_text(data: Data, style: Style = PLAIN_STYLE, before: str = "") -> str
 def block_lines(
     data: Data, style: Style = PLAIN_STYLE, *, flow: bool = False, taken: int = 0
 ) -> list[str]:
-    """Return the lines of a value, each without the indent of the first. With ``flow``, or if the value
-    fits on a line on which ``taken`` characters are written already, that is a single line."""
+    """Return a value as YAML lines, each without the indent of the first. The value is put on one line
+    with ``flow``, or if it fits on a line in which ``taken`` characters are used already."""
     if isinstance(data, str) and not flow and _is_long(data):
         return _literal_lines(data)
     line = flow_text(data, style)
@@ -78,7 +78,7 @@ def block_lines(
 
 
 def pair_lines(key: str, value: Data, style: Style = PLAIN_STYLE) -> list[str]:
-    """Return the lines of a key with its value."""
+    """Return the YAML lines of a key with its value."""
     name = _key(key, style)
     first, *rest = lines = block_lines(value, style.under(key), taken=len(name) + 2)
     if first in ("|", "|-", ">-") or (not rest and not _is_block(value, lines)):
@@ -93,30 +93,32 @@ def _item_lines(item: Data, style: Style) -> list[str]:
 
 
 def dashed(lines: Sequence[str], dash: str = "- ") -> list[str]:
-    """Return the lines of a list item: a dash before the first, an indent before the others."""
+    """Return the YAML lines of a list item: a dash before the first line, an indent before the
+    others."""
     first, *rest = lines
     return [dash + first, *(" " * len(dash) + line if line else "" for line in rest)]
 
 
 def indented(lines: Sequence[str], column: int) -> str:
-    """Return lines as a text of which the first begins in a column."""
+    """Return lines joined into a text, all but the first indented to a column."""
     first, *rest = lines
     return "\n".join([first, *(" " * column + line if line else "" for line in rest)])
 
 
 def filled(before: str, replaced: str, text: str) -> str:
-    """Return the text of a value after a text ``before``: with a space if it fills an empty value beside its
-    colon."""
+    """Return the text of a new value, with a space before it if it goes directly after a key's colon,
+    where no value was; ``before`` is the text up to there."""
     return f" {text}" if not replaced and before.endswith(":") else text
 
 
 def _is_block(value: Data, lines: Sequence[str]) -> bool:
-    """Return whether the one line of a list or mapping is not in brackets."""
+    """Return whether a list or mapping on one line is written in block style, without brackets."""
     return isinstance(value, list | dict) and bool(value) and lines[0][:1] not in "[{"
 
 
 def _holds_text_block(data: Data) -> bool:
-    """Return whether a value contains a text of several lines, which does not go in brackets."""
+    """Return whether a value contains a text of several lines, which cannot be written inside
+    brackets."""
     inner = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
     if isinstance(data, str):
         return "\n" in data
@@ -124,7 +126,7 @@ def _holds_text_block(data: Data) -> bool:
 
 
 def _is_long(text: str) -> bool:
-    """Return whether a text is written on lines of its own, and can be."""
+    """Return whether a text is so long that it should be written on lines of its own, and can be."""
     plain = all(ord(sign) >= 32 or sign == "\n" for sign in text)
     return "\n" in text and plain and text == text.strip()
 

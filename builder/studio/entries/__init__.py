@@ -1,1 +1,2 @@
-"""Everything that is written in a game's files, as forms: made from the schemas, written into the text."""
+"""Everything that is written in a game's files as forms for the studio's page: made from the JSON
+schemas, and written back into the text."""

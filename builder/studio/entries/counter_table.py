@@ -22,8 +22,8 @@ _ALWAYS = ("id", "name", "nation", "count")
 
 
 def counter_table(files: Mapping[str, EntryFile]) -> dict[str, Any]:
-    """Return the columns, and the rows with the texts of their cells by column. A cell whose value comes
-    from the defaults of its file is under ``shared``."""
+    """Return the columns of the counter table, and its rows with the texts of their cells by column;
+    ``shared`` holds the cells whose value comes from the ``defaults`` of the file."""
     rows, used, meanings = [], Counter[str](), {}
     for file in files.values():
         if file.kind != "counters" or file.root is None:
@@ -60,8 +60,8 @@ def _path(column: str) -> PathKey:
 
 
 def _cells(node: Node, above: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the single values of a counter with their columns: ``symbol.branch`` for a value inside a
-    mapping. A list of words is one value."""
+    """Yield the single values of a counter, each with its column, such as ``symbol.branch`` for a value
+    inside a mapping; a list of words is one value."""
     for key, child in node.fields.items():
         name = f"{above}{key}"
         if isinstance(child.value, str):

@@ -55,7 +55,7 @@ def entry_change(files: EntryFiles, body: Mapping[str, Any]) -> Change:
 
 @dataclass
 class _Draft:
-    """The texts of files while the steps of a change are made."""
+    """The changed texts of the files while the steps of one change are applied one after another."""
 
     folder: Path
     present: Mapping[str, EntryFile]
@@ -63,7 +63,7 @@ class _Draft:
     said: list[str] = field(default_factory=list)
 
     def make(self, step: Mapping[str, Any]) -> None:
-        """Make one step."""
+        """Apply one step of the change."""
         match step:
             case {"op": "new-file", "file": str(file), "text": str(text)}:
                 self._new_file(file, text)
@@ -95,8 +95,8 @@ class _Draft:
                 raise Refused("this is no change that the studio knows")
 
     def put_values(self, steps: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
-        """Make at once all steps that replace single values, if all steps put values: the cells of a table
-        are many. Return those that are still to be made."""
+        """If all steps replace single values (a table may have very many cells), apply them at once;
+        return the steps that are still to be applied."""
         left: list[Mapping[str, Any]] = []
         files: dict[str, list[tuple[PathKey, Data]]] = {}
         trees: dict[str, FileTree] = {}
@@ -127,7 +127,7 @@ class _Draft:
         return left
 
     def change(self, what: str) -> Change:
-        """Return the change of all files together."""
+        """Return one change of all files whose text has changed."""
         changes = [
             Change(self.folder / name, self._before(name), text, "")
             for name, text in self.texts.items()
@@ -144,7 +144,7 @@ class _Draft:
         )
 
     def _before(self, file: str) -> str | None:
-        """Return the text of a file before the change: of an entry file, or of another text."""
+        """Return the text that a file had before the change."""
         if file in self.present:
             return self.present[file].file.text
         shelf = open_shelf(self.folder)
@@ -174,7 +174,7 @@ class _Draft:
         self._keep(file, text if text.endswith("\n") else f"{text}\n", file)
 
     def _rename_inside(self, file: str, to: str) -> None:
-        """Give a copied file the id of its own name, where the first has its id written."""
+        """In a copied file whose id is the original's file name, write the new file name as the id."""
         tree = FileTree(SourceFile(to, self._text(to)))
         written = tree.node(("id",))
         if written is not None and written.text == PurePosixPath(file).stem:
@@ -182,8 +182,8 @@ class _Draft:
 
 
 def thing_at(files: Mapping[str, EntryFile], file: str, path: PathKey) -> Named:
-    """Return the thing whose entry is at a path; raises :class:`Refused` if it has no id by which
-    others name it."""
+    """Return the thing (such as a unit or table) whose entry is at a path; raises :class:`Refused` if
+    it has no id by which others refer to it."""
     for thing in named_things(files):
         if thing.file == file and thing.path == path:
             return thing
@@ -191,9 +191,9 @@ def thing_at(files: Mapping[str, EntryFile], file: str, path: PathKey) -> Named:
 
 
 def _present_path(tree: FileTree, path: PathKey, step: Mapping[str, Any]) -> PathKey:
-    """Return where the value of a step is now. Its ``entry`` is the item of a list that the page shows,
-    which may have moved meanwhile; a ``fresh`` item comes after all others. Raises :class:`Outdated`
-    if the entry is no longer there, or something fresh is already."""
+    """Return the path that the value of a step has now. A step with an ``entry`` refers to a list item,
+    found by its id even if it has moved; a ``fresh`` item goes to the end of its list. Raises
+    :class:`Outdated` if the entry is gone, or a fresh key exists already."""
     match step.get("entry"):
         case {"path": [*of_entry], "id": str(id)} if of_entry and path[: len(of_entry)] == (
             *of_entry,
@@ -209,7 +209,7 @@ def _present_path(tree: FileTree, path: PathKey, step: Mapping[str, Any]) -> Pat
 
 
 def _place_of_entry(tree: FileTree, path: PathKey, id: str) -> PathKey:
-    """Return the path of an item of a list with an id, which was at ``path``."""
+    """Return the present path of the list item with an id, which used to be at ``path``."""
     node, above = tree.node(path), tree.node(path[:-1])
     if node is not None and node.text_of("id") == id:
         return path
@@ -221,7 +221,7 @@ def _place_of_entry(tree: FileTree, path: PathKey, id: str) -> PathKey:
 
 
 def _edit(tree: FileTree, op: str, path: PathKey, step: Mapping[str, Any]) -> Change:
-    """Return the change of one operation inside a file."""
+    """Return the change that one operation makes in a file."""
     name = _name_of(tree, path)
     edits: Mapping[str, Callable[[], Change]] = {
         "put": lambda: tree.put(path, _value(step), f"{name} → {_short(step.get('value'))}"),
@@ -240,7 +240,7 @@ def _edit(tree: FileTree, op: str, path: PathKey, step: Mapping[str, Any]) -> Ch
 
 
 def _value(step: Mapping[str, Any]) -> Data:
-    """Return the value of a step: JSON data, or the data of a text in YAML."""
+    """Return the new value that a step gives: as JSON data, or parsed from a YAML text."""
     if not isinstance(step.get("yaml"), str):
         value: Data = step.get("value", "")
         return value
@@ -257,7 +257,7 @@ def _value(step: Mapping[str, Any]) -> Data:
 
 
 def _name_of(tree: FileTree, path: PathKey) -> str:
-    """Return what a value is called in the history: the id of its entry, and its keys."""
+    """Return the name of a value in the list of changes: the id of its entry, then its keys."""
     words: list[str] = []
     for n in range(1, len(path) + 1):
         node, step = tree.node(path[:n]), path[n - 1]

@@ -1,4 +1,4 @@
-"""The files of a game that can be edited entry by entry, as they are now."""
+"""The files of a game that can be edited entry by entry, in their present state."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class EntryFile:
 
     @property
     def shape(self) -> Shape:
-        """What the file may contain."""
+        """What the schema allows in the file."""
         return file_shape(self.kind)
 
     @cached_property
@@ -42,12 +42,12 @@ class EntryFile:
 
     @cached_property
     def extents(self) -> Extents:
-        """Where each value of the file begins and ends."""
+        """The range of characters that each value of the file takes."""
         return Extents(self.file)
 
     @cached_property
     def leaves(self) -> tuple[Leaf, ...]:
-        """Every single value and free key of the file."""
+        """Every single value of the file, and every key that the schema leaves open."""
         return tuple(leaves(self.shape, self.root)) if self.root is not None else ()
 
 
@@ -59,7 +59,7 @@ class EntryFiles:
     _read: dict[str, EntryFile] = field(default_factory=dict)
 
     def now(self) -> dict[str, EntryFile]:
-        """Return the present files by their paths."""
+        """Return the files as they are now, by their paths."""
         shelf = open_shelf(self.folder)
         found: dict[str, EntryFile] = {}
         for path in shelf.files:
@@ -81,7 +81,7 @@ class EntryFiles:
         return found
 
     def prose(self) -> dict[str, SourceFile]:
-        """Return the texts of the rules by the paths of their files."""
+        """Return the texts of the rules, by the paths of their files."""
         shelf = open_shelf(self.folder)
         paths = (path for path in shelf.files if path.suffix == ".md")
         texts = ((path.as_posix(), shelf.text(path)) for path in paths)

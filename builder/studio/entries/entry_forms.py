@@ -58,7 +58,7 @@ class EntryForm:
                 self._spots.append((starts[at.line - 1] + at.column - 1, problem))
 
     def form(self, path: PathKey) -> JsonObject:
-        """Return the form of the entry at a path, which need not be written yet."""
+        """Return the form of the entry at a path; nothing need be written there yet."""
         node, shape = self.tree.node(path), self.file.shape.at(self.file.root, path)
         space = space_at(self.file, path)
         id = _id_of(self.file, node, path) if space else ""
@@ -74,8 +74,8 @@ class EntryForm:
         }
 
     def _entry(self, path: PathKey) -> JsonObject | None:
-        """Return the innermost item of a list with an id on a path: what the page shows, though
-        other items come before it meanwhile."""
+        """Return the innermost list item with an id on a path, by which the page finds it even if items
+        have been added before it."""
         for n in range(len(path), 0, -1):
             node = self.tree.node(path[:n])
             if isinstance(path[n - 1], int) and node is not None and node.text_of("id"):
@@ -87,7 +87,7 @@ class EntryForm:
     def _field(
         self, key: str, path: PathKey, shape: Shape, node: Node | None, depth: int
     ) -> JsonObject:
-        """Return what the page needs to show one value, and to let it be changed."""
+        """Return the data that the page needs to show one value and to let it be edited."""
         model, schema = shape.option_for(node)
         kind = _kind(shape, schema, node)
         made: JsonObject = {
@@ -133,15 +133,15 @@ class EntryForm:
         }
 
     def _shared(self, path: PathKey) -> str:
-        """Return the value that the file's ``defaults`` give to a key of a counter or card."""
+        """Return the value that a counter or card takes for a key from the ``defaults`` of its file."""
         if len(path) < 3 or str(path[0]) not in KINDS:
             return ""
         found = self.tree.node(("defaults", KINDS[str(path[0])], *path[2:]))
         return found.text if found is not None else ""
 
     def _usual(self, path: PathKey) -> dict[str, int]:
-        """Return how often each key is written in the other items of the list that contains an entry;
-        keys that fewer than half of them have are left out."""
+        """Return the keys that at least half of the items of the entry's list have, each with how many
+        have it."""
         above = self.tree.node(path[:-1]) if path and isinstance(path[-1], int) else None
         others = above.items if above is not None else []
         counts: dict[str, int] = {}
@@ -167,8 +167,8 @@ class EntryForm:
             }  # fmt: skip
 
     def _grid(self, path: PathKey, node: Node | None) -> JsonObject:
-        """Return the heads of a grid's columns, those that the table names or its first bands; and the
-        bands of a results table, which have a word for each column."""
+        """Return the column headings of a grid of cells: those that the table names, or else its first
+        row of bands. The bands of a results table have one word for each column."""
         above = self.tree.node(path[:-1])
         columns = above.child("columns") if above is not None else None
         rows = above.child("rows") if above is not None and path[-1:] == ("results",) else None
@@ -192,7 +192,7 @@ class EntryForm:
             yield {"label": told or str(step), "path": list(path[:n])}
 
     def _problems_in(self, node: Node | None) -> Iterator[Problem]:
-        """Yield the problems whose place is in a value or its key."""
+        """Yield the problems that lie in a value or its key."""
         if node is None or not self._spots:
             return
         key = node.key or node.place
@@ -294,7 +294,8 @@ def _default(schema: Schema, shape: Shape) -> str:
 
 
 def _value(node: Node | None, kind: str, tree: FileTree) -> object:
-    """Return a value for the page: a text, a list of texts, rows of cells, pairs, or its YAML."""
+    """Return a value in the form that the page edits: a text, a list of texts, rows of cells, pairs of
+    words, or YAML text."""
     if node is None or kind in ("group", "list", "map"):
         return None
     if kind == "yaml":
@@ -311,13 +312,14 @@ def _value(node: Node | None, kind: str, tree: FileTree) -> object:
 
 
 def _raw_text(node: Node, tree: FileTree) -> str:
-    """Return a value as it is written, each line without the indent of the first."""
+    """Return the text of a value as it is written in the file, each line without the indent of the
+    first."""
     extent, indent = tree.extent(node), " " * node.place.column
     return tree.file.text[extent.start : extent.end].replace(f"\n{indent}", "\n")
 
 
 def _label(node: Node) -> str:
-    """Return what an entry is called in a list: its id and its name, or its first values."""
+    """Return the label of an entry in a list on the page: its id and name, or else its first values."""
     if isinstance(node.value, str):
         return node.text[:80]
     names = dict.fromkeys(node.text_of(key) for key in ("id", "title", "name", "label", "number"))

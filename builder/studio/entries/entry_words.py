@@ -54,7 +54,7 @@ def entry_words(tr: Translator) -> Mapping[str, str]:
 
 
 def _files(tr: Translator) -> Mapping[str, str]:
-    """Return the names of the kinds of files."""
+    """Return the name of each kind of file, for the page."""
     return {
         "file-game": tr("Game"),
         "file-terrain": tr("Terrain"),

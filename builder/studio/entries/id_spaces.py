@@ -1,4 +1,5 @@
-"""The ids and other names that values of a game may be, by what they name."""
+"""The ids and other names to which a field may refer, grouped by the kind of thing (such as units or
+tables)."""
 
 from __future__ import annotations
 
@@ -109,7 +110,7 @@ _OWN_FIELDS: Mapping[tuple[str, str], tuple[str, ...]] = {
 
 
 class Named(NamedTuple):
-    """Something that has an id: the file and the path of its entry, and the name that people read."""
+    """A thing that has an id: the file and path of its entry, and the name that people read."""
 
     space: str
     id: str
@@ -119,12 +120,12 @@ class Named(NamedTuple):
 
 
 def spaces_of(owner: str, field: str) -> tuple[str, ...]:
-    """Return what the values of a field name, as keys of :func:`names_by_space`."""
+    """Return the kinds of things to whose ids a field may refer, as keys of :func:`names_by_space`."""
     return _OWN_FIELDS.get((owner, field), _FIELDS.get(field, ()))
 
 
 def named_things(files: Mapping[str, EntryFile]) -> Iterator[Named]:
-    """Yield everything in the files that has an id by which others can name it."""
+    """Yield everything in the files that has an id by which other places can refer to it."""
     for file in files.values():
         root = file.root
         if root is None:
@@ -143,7 +144,7 @@ def named_things(files: Mapping[str, EntryFile]) -> Iterator[Named]:
 
 
 def space_at(file: EntryFile, path: PathKey) -> str:
-    """Return what the id of the entry at a path names; empty if others cannot name it."""
+    """Return the kind of thing whose id the entry at a path has; empty if nothing can refer to it."""
     if not path:
         return _FILES.get(file.kind, "")
     listed = len(path) == 2 and str(path[0]) in _LISTS.get(file.kind, ())
@@ -151,8 +152,8 @@ def space_at(file: EntryFile, path: PathKey) -> str:
 
 
 def names_by_space(files: Mapping[str, EntryFile]) -> dict[str, list[list[object]]]:
-    """Return the ids that exist, each with the name that people read, its file and its path, by what they
-    name; also the names of pictures and colours that are built in."""
+    """Return by kind of thing the ids that exist, each with its readable name, file and path; also the
+    names of the built-in pictures and colours."""
     found: dict[str, list[list[object]]] = {
         name: [[w, ""] for w in words] for name, words in _built_in()
     }

@@ -1,4 +1,4 @@
-"""Finds the places that name a thing by its id, renames it everywhere, and says where it is used."""
+"""Finds every place that refers to a thing by its id, and renames the thing in all of them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ _FREE_WORDS = ("is", "with", "all", "traits", "effects")
 
 @dataclass(frozen=True)
 class Use:
-    """A place that names a thing. ``certain`` is false where the same word may mean something else."""
+    """A place that refers to a thing by its id; ``certain`` is false where the word may mean something
+    else."""
 
     file: str
     line: int
@@ -40,11 +41,11 @@ class Use:
 
     @property
     def key(self) -> str:
-        """A name for the place: its file and the offset in it."""
+        """The key of the place: its file, and the offset in it."""
         return f"{self.file}@{self.start}"
 
     def as_json(self) -> dict[str, object]:
-        """Return the place for the page."""
+        """Return the place as JSON data for the page."""
         return {
             "key": self.key, "file": self.file, "line": self.line, "path": list(self.path),
             "shown": self.shown, "certain": self.certain,
@@ -54,8 +55,8 @@ class Use:
 def uses_of(
     files: Mapping[str, EntryFile], thing: Named, prose: Mapping[str, str] | None = None
 ) -> list[Use]:
-    """Return the places that name a thing by its id, without the entry of the id itself. ``prose`` are
-    the texts of the rules by their files, in which parts of the game are named as ``[[table:crt]]``."""
+    """Return the places that refer to a thing by its id, without the id's own entry. ``prose`` are the
+    rules texts by file, in which parts of the game are shown with marks such as ``[[table:crt]]``."""
     named = [one for one in named_things(files) if one.id == thing.id]
     alone = all(_shares_ids(one.space, thing.space) for one in named)
     own = {(one.file, _path_of_id(one)) for one in named}
@@ -79,9 +80,9 @@ def rename_everywhere(
     among: Collection[str] | None = None,
     prose: Mapping[str, SourceFile] | None = None,
 ) -> Change:
-    """Return the change that gives a thing another id, in its own entry and in the places that name it:
-    all certain ones, or those whose keys are ``among``. A thing that is a file of its own gets the id
-    as the name of the file."""
+    """Return the change that gives a thing another id, in its own entry and in every place that refers
+    to it: all certain ones, or those whose keys are in ``among``. If the thing has a file of its own,
+    the file is renamed."""
     if not _ID.fullmatch(new):
         raise Refused("an id has letters, digits and _ . + - and begins with a letter or digit")
     if any(n.id == new and _shares_ids(n.space, thing.space) for n in named_things(files)):
@@ -113,7 +114,7 @@ def rename_everywhere(
 def written_uses(
     files: Mapping[str, EntryFile], uses: Sequence[Use], old: str, new: str
 ) -> tuple[Change, ...]:
-    """Return the changes that write another name at places of the files."""
+    """Return the changes that replace an id by another name at places in the files."""
     spots: dict[str, list[tuple[int, int]]] = {}
     for use in uses:
         spots.setdefault(use.file, []).append((use.start, use.end))
@@ -121,13 +122,13 @@ def written_uses(
 
 
 def _path_of_id(thing: Named) -> PathKey:
-    """Return the path at which the id of a thing is written."""
+    """Return the path at which a thing's own id is written."""
     return thing.path if thing.space == "movement_classes" else (*thing.path, "id")
 
 
 def _is_certain(leaf: Leaf, space: str, *, alone: bool) -> bool | None:
-    """Return whether a word that is the id of a thing certainly names it at a place; ``None`` if it
-    certainly does not."""
+    """Return whether a word that equals a thing's id certainly refers to it at this place; ``None`` if
+    it certainly does not."""
     spaces = spaces_of(leaf.owner, leaf.field)
     if spaces:
         return True if space in spaces else None
@@ -137,7 +138,7 @@ def _is_certain(leaf: Leaf, space: str, *, alone: bool) -> bool | None:
 
 
 def _shares_ids(a: str, b: str) -> bool:
-    """Return whether ids of two kinds must differ: units and markers share theirs."""
+    """Return whether two kinds of things share one set of ids, as units and markers do."""
     return a == b or {a, b} == {"units", "markers"}
 
 
@@ -149,7 +150,7 @@ def _visible() -> frozenset[tuple[str, str]]:
 
 
 def _is_prose(leaf: Leaf) -> bool:
-    """Return whether a value is a text for people, in which a word is no id."""
+    """Return whether a value is a text for people, in which a word is never an id."""
     return leaf.field in _PROSE or (leaf.owner, leaf.field) in _visible()
 
 
@@ -162,7 +163,7 @@ def _uses_in(file: EntryFile, leaf: Leaf, id: str, certain: bool) -> Iterator[Us
 
 
 def _spans(file: EntryFile, leaf: Leaf, id: str) -> Iterator[tuple[int, int]]:
-    """Yield the range of each whole word in a value, or in a key, that is the id."""
+    """Yield the start and end of each whole word in a value or a key that equals the id."""
     text = leaf.path[-1] if leaf.is_key else leaf.node.text
     word = re.compile(rf"(?<![\w.+-]){re.escape(id)}(?![\w.+-])")
     if not word.search(str(text)):
@@ -188,7 +189,7 @@ def _offset(file: SourceFile, line: int, column: int) -> int:
 
 
 def _uses_in_prose(name: str, text: str, thing: Named) -> Iterator[Use]:
-    """Yield the places at which the text of a rule shows a part of the game."""
+    """Yield the places at which a rules text shows a part of the game by its id."""
     kind = _KINDS_IN_PROSE.get(thing.space)
     if kind is None:
         return
@@ -219,7 +220,7 @@ def _replaced(file: EntryFile, spots: list[tuple[int, int]], old: str, new: str)
 
 
 def _moved(file: EntryFile, path: str, changes: list[Change]) -> list[Change]:
-    """Return changes together with that of a file's name."""
+    """Return some changes combined with the renaming of a file."""
     source = Path(file.file.name)
     own = next((c for c in changes if c.file == source), None)
     text = own.after if own is not None else file.file.text

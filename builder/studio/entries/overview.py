@@ -1,4 +1,4 @@
-"""Lists what a game's files contain, for the room of the page where everything can be edited."""
+"""Lists what a game's files contain, for the page of the studio where everything can be edited."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ _FIRST_TEXTS = {
 
 
 def overview(files: EntryFiles) -> list[dict[str, Any]]:
-    """Return the groups of files, each with its files and the lists in them, and how a new file of the
-    group is called."""
+    """Return the groups of files, each with its files and the lists in them, and with the name pattern
+    for a new file."""
     present = files.now()
     groups = [_group(kind, present) for kind in _GROUPS]
     return [group for group in groups if group["files"] or group["new"]]
@@ -50,7 +50,7 @@ def _group(kind: str, present: Mapping[str, EntryFile]) -> dict[str, Any]:
 
 
 def file_lists(kind: str) -> Iterator[str]:
-    """Yield the keys of the lists that a new file of a kind begins with."""
+    """Yield the keys of the lists with which a new file of a kind starts."""
     from builder.studio.entries.schema_walk import file_shape
 
     if kind in (

@@ -21,8 +21,8 @@ MEDIA = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".svg
 
 
 def picture_path(folder: Path, name: str) -> Path:
-    """Return where the picture of a name lies, or would lie; raises :class:`Refused` if no picture can
-    have this name."""
+    """Return the path of a picture with this name, whether it exists or not; raises :class:`Refused`
+    for a name that no picture can have."""
     suffix = PurePosixPath(name).suffix.lower()
     if not _NAME.fullmatch(name) or suffix not in (*PICTURES, OUTLINES):
         raise Refused(
@@ -32,7 +32,7 @@ def picture_path(folder: Path, name: str) -> Path:
 
 
 def add_picture(folder: Path, name: str, data: bytes) -> Change:
-    """Return the change that puts a picture into ``art/``, in the place of one of the same name."""
+    """Return the change that adds a picture to ``art/``, replacing one of the same name."""
     path = picture_path(folder, name)
     return Change(path, _now(path), data.decode(_BYTES), f"art/{name}", encoding=_BYTES)
 
@@ -44,7 +44,8 @@ def delete_picture(folder: Path, name: str) -> Change:
 
 
 def rename_picture(folder: Path, files: Mapping[str, EntryFile], name: str, new: str) -> Change:
-    """Return the change that gives a picture another name, also in all places that name it."""
+    """Return the change that renames a picture, in its file name and in every place that refers to
+    it."""
     old, path = picture_path(folder, name), picture_path(folder, new)
     if path.exists():
         raise Refused(filled_sentence("{name} is there already", name=new))
@@ -59,7 +60,7 @@ def rename_picture(folder: Path, files: Mapping[str, EntryFile], name: str, new:
 
 
 def named_picture(name: str) -> Named:
-    """Return a picture as a thing that others name."""
+    """Return a picture as a thing that other places refer to by name."""
     return Named("art", name, "", f"art/{name}", ())
 
 

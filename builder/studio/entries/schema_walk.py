@@ -23,9 +23,10 @@ _MODEL_OF_FILE = {
 
 @dataclass(frozen=True, eq=False)
 class Shape:
-    """What a schema allows at one place: one of ``options``, each a schema without references, by the
-    name of its model (empty if it is none). ``field`` is the key of the model ``owner`` under which it
-    stands; the items of a list and the values of a mapping have the field of their list or mapping."""
+    """What the JSON schema allows at one place: one of ``options``, each a schema with its references
+    resolved, by the name of its model (empty if it has none). ``field`` is the key of the model
+    ``owner`` that holds the value; list items and mapping values have the field of their list or
+    mapping."""
 
     options: tuple[tuple[str, Schema], ...]
     definitions: Schema
@@ -33,8 +34,8 @@ class Shape:
     field: str = ""
 
     def option_for(self, node: Node | None) -> tuple[str, Schema]:
-        """Return the name of the model and the schema that suit a value; the first if nothing is
-        written."""
+        """Return the model name and schema of the option that fits a value; the first option if nothing
+        is written."""
         kind = _kind_of_value(node)
         fitting = [one for one in self.options if kind in _kinds_of_schema(one[1])] or list(
             self.options
@@ -46,7 +47,7 @@ class Shape:
         return max(fitting, key=lambda one: _agreement(one[1], node))
 
     def keys(self, node: Node | None) -> dict[str, Schema]:
-        """Return the schemas of the keys that a mapping may have."""
+        """Return the keys that a mapping may have, each with its schema."""
         return dict(self.option_for(node)[1].get("properties", {}))
 
     def child(self, node: Node | None, step: str | int) -> Shape:
@@ -73,8 +74,8 @@ class Shape:
 
 
 class Leaf(NamedTuple):
-    """A single value or a key as it is written, with its path, and the model and field in which it
-    stands. ``node`` of a key is the value under it."""
+    """A single value or a key as written, with its path, and the model and field that it belongs to;
+    for a key, ``node`` is the value below it."""
 
     path: PathKey
     node: Node
@@ -84,7 +85,8 @@ class Leaf(NamedTuple):
 
 
 def leaves(shape: Shape, node: Node, path: PathKey = ()) -> Iterator[Leaf]:
-    """Yield every single value in a tree, and every key of mappings whose keys are free."""
+    """Yield every single value in a tree, and every key of the mappings whose keys the schema leaves
+    open."""
     if isinstance(node.value, list):
         inner = shape.child(node, 0)
         for i, item in enumerate(node.items):
@@ -116,7 +118,7 @@ def _shape(schema: Schema, definitions: Schema, owner: str, field: str) -> Shape
 
 
 def _options(schema: Schema, definitions: Schema, model: str) -> Iterator[tuple[str, Schema]]:
-    """Yield the alternatives of a schema, but not that of leaving a key out."""
+    """Yield the alternatives of a schema, leaving out the one that means "no value"."""
     if "$ref" in schema:
         name = schema["$ref"].rpartition("/")[2]
         yield from _options(definitions.get(name, {}), definitions, name)
@@ -137,14 +139,15 @@ def _kind_of_value(node: Node | None) -> str:
 
 
 def _kinds_of_schema(schema: Schema) -> tuple[str, ...]:
-    """Return which of ``object``, ``array`` and ``string`` (any single value) a schema allows."""
+    """Return which of the types ``object``, ``array`` and ``string`` (any single value) a schema
+    allows."""
     kinds: Any = schema.get("type", "string")
     named = kinds if isinstance(kinds, list) else [kinds]
     return tuple({one if one in ("object", "array") else "string" for one in named})
 
 
 def _agreement(schema: Schema, node: Node) -> int:
-    """Return how well a mapping suits a schema: a fixed value that agrees counts most."""
+    """Return how well a mapping fits a schema; a key whose fixed value agrees counts most."""
     properties = schema.get("properties", {})
     score = 0
     for key, child in node.fields.items():

@@ -1,5 +1,5 @@
-"""What the editor of the page offers while a file is typed: keys and values that fit, their meaning, and
-the entry at the cursor."""
+"""Help while a file is typed in the page's editor: the keys and values that fit, their meaning, and the
+entry at the cursor."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ Option = dict[str, str]
 
 @dataclass
 class TextHelp:
-    """The help for the text of one file, which need not be saved or even be YAML yet. Where a value may
-    be of several kinds, the saved file decides."""
+    """The help for one file's text as it is being typed, which need not be saved, or valid YAML. Where
+    the schema allows several kinds of value, the saved file decides which is meant."""
 
     files: Mapping[str, EntryFile]
     path: str
@@ -35,7 +35,7 @@ class TextHelp:
         self.root: Node | None = root if not problems else saved.root if saved is not None else None
 
     def options(self, offset: int) -> dict[str, Any]:
-        """Return what may be written at an offset, and where the word that it replaces begins."""
+        """Return what may be typed at an offset, and where the word that it would replace begins."""
         if not self.kind:
             return {"from": offset, "options": []}
         spot = spot_at(self.text, offset)
@@ -44,7 +44,7 @@ class TextHelp:
         return {"from": offset - len(spot.word), "options": list(found)}
 
     def meaning(self, offset: int) -> dict[str, Any]:
-        """Return what the key at an offset means, and the path of the value there."""
+        """Return the meaning of the key at an offset, and the path of its value."""
         if not self.kind:
             return {"path": [], "key": "", "text": ""}
         spot = spot_at(self.text, _end_of_word(self.text, offset))
@@ -54,7 +54,7 @@ class TextHelp:
         return {"path": list(spot.path), "key": key, "text": meaning if key == shape.field else ""}
 
     def entry(self, offset: int) -> list[str | int]:
-        """Return the path of the innermost entry of a list that contains an offset."""
+        """Return the path of the innermost list entry around an offset."""
         path = spot_at(self.text, offset).path if self.kind else ()
         items = [n for n, step in enumerate(path) if isinstance(step, int)]
         while items:
@@ -99,7 +99,7 @@ class TextHelp:
 
 
 def _end_of_word(text: str, offset: int) -> int:
-    """Return the offset after the word or key, with its colon, that contains an offset."""
+    """Return the offset at the end of the word (or the key with its colon) around an offset."""
     end = offset
     while end < len(text) and (text[end].isalnum() or text[end] in "_-.+"):
         end += 1

@@ -1,5 +1,4 @@
-"""Finds where in a YAML text the cursor is, also while the text is not YAML yet because it is being
-typed."""
+"""Finds the path of the cursor in a text that is being typed and need not be valid YAML."""
 
 from __future__ import annotations
 
@@ -20,8 +19,8 @@ _QUOTED = re.compile(r"\"(?:[^\"\\]|\\.)*\"?|'(?:[^']|'')*'?")
 
 
 class TextSpot(NamedTuple):
-    """A spot in a text: the path of the mapping or list that contains it, or of the value if
-    ``is_value``; and the word before the cursor."""
+    """The position of the cursor in a text: the path of the mapping or list around it (of the value, if
+    ``is_value``), and the part of a word before the cursor."""
 
     path: PathKey
     is_value: bool
@@ -76,16 +75,16 @@ class _Scanner:
             self.flow(text, column)
 
     def _leave(self, column: int, *, whole: bool = True) -> None:
-        """Leave the mappings that are deeper than a column, and with ``whole`` also the key or the list
-        in it."""
+        """Leave the mappings that are indented deeper than a column; with ``whole`` also the key or
+        list that is in this column."""
         while self.blocks and (
             self.blocks[-1][0] > column or (whole and self.blocks[-1][0] == column)
         ):
             self.blocks.pop()
 
     def _item(self, column: int) -> None:
-        """Go to the next item of the list whose dashes are in a column. These may stand in the column
-        of the list's key."""
+        """Go to the next item of the list whose dashes stand in a column, which may be the column of
+        the list's own key."""
         last = self.blocks[-1] if self.blocks else None
         if last is not None and last[0] == column and isinstance(last[1], int):
             self.blocks[-1] = (column, last[1] + 1)
@@ -93,7 +92,7 @@ class _Scanner:
             self.blocks.append((column, 0))
 
     def flow(self, text: str, at: int) -> None:
-        """Read values, in brackets or not."""
+        """Read values after a key or dash, in brackets or not."""
         while at < len(text):
             sign = text[at]
             if sign == "#" and (not at or text[at - 1].isspace()):
@@ -117,14 +116,15 @@ class _Scanner:
             at += 1
 
     def _key_in_brackets(self, text: str, at: int) -> re.Match[str] | None:
-        """Return the key that begins at an offset of a line, where a mapping in brackets awaits one."""
+        """Return the key at an offset of a line, if it is inside a bracketed mapping that expects a key
+        there."""
         last = self.brackets[-1] if self.brackets else None
         awaits = last is not None and last.is_mapping and not last.step
         return _FLOW_KEY.match(text, at) if awaits else None
 
 
 def spot_at(text: str, offset: int) -> TextSpot:
-    """Return where an offset in a text is."""
+    """Return the cursor's position in the structure of a text, given as an offset."""
     before = text[:offset]
     *lines, last = before.split("\n")
     scanner = _Scanner()
@@ -145,7 +145,7 @@ def spot_at(text: str, offset: int) -> TextSpot:
 
 
 def _path(scanner: _Scanner) -> PathKey:
-    """Return the path to the cursor; the current items of lists are part of it."""
+    """Return the path of the cursor, with the index of the current item for each list."""
     steps = [step for _, step in scanner.blocks]
     return (*steps, *(one.step for one in scanner.brackets if one.step != ""))
 

@@ -1,1 +1,1 @@
-"""The counters of a scenario on the map: where they stand, and changes of it by hand."""
+"""The counters of a scenario on the map: shows where they are set up, and changes it by hand."""

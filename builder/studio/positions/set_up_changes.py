@@ -1,5 +1,5 @@
-"""Changes to the set-up of a scenario, made by dragging counters: they move, come from the tray, are
-copied, turned over, and taken off."""
+"""Changes the set-up of a scenario as counters are dragged: they move, come from the tray, are copied,
+turned over, or removed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from builder.studio.positions.set_up_deeds import Added, Moved, SetUpDeeds, Turn
 def change_set_up(
     game: Game, scenario: Scenario, locations: Locations, deeds: SetUpDeeds
 ) -> Change:
-    """Return the change of the scenario's file that does all ``deeds``; raises :class:`Refused`."""
+    """Return the change of the scenario's file that carries out all ``deeds`` (what was done to the
+    counters); raises :class:`Refused`."""
     found = locations.node(("scenarios", scenario.id))
     if found is None or found[1]:
         raise Refused("this is not written in a file of its own: change it there")
@@ -39,8 +40,8 @@ def change_set_up(
 
 @dataclass
 class _SetUpText:
-    """The text of a scenario's file while it is changed step by step. Items of its lists keep their
-    indices until those that are to go are taken off at the end."""
+    """The text of a scenario's file while it is changed step by step. List items keep their indices,
+    because items to be removed are removed only at the end."""
 
     game: Game
     scenario: Scenario
@@ -52,7 +53,7 @@ class _SetUpText:
     # -- what the page asks for ------------------------------------------------------------------
 
     def turn(self, turned: Sequence[Turned]) -> None:
-        """Turn counters over, hide them, or the reverse."""
+        """Turn counters over or hide them, or turn them back or reveal them."""
         for one in turned:
             path = self._item(one.path, one.counter, one.at)
             node = self._node(path)
@@ -90,15 +91,15 @@ class _SetUpText:
         self._append("setup", item)
 
     def take_off(self) -> None:
-        """Remove the items of which nothing is left, the last ones first."""
+        """Remove the items whose counters are all gone, the last items first."""
         for path in sorted(self._emptied, key=lambda path: path[1], reverse=True):
             self._remove(path)
 
     # -- counters of the set-up ------------------------------------------------------------------
 
     def _move_placed(self, path: tuple[str | int, ...], moved: Sequence[Moved]) -> None:
-        """Move some of the counters that an item places. The item goes along if all have the same
-        goal; otherwise those that move become items of their own."""
+        """Move some of the counters that one item of the set-up places. If all of its counters go to
+        the same place, the item itself is changed; otherwise those that move become new items."""
         count = self._count(path)
         goals = [one.to for one in moved][:count]
         if len(goals) == count and len(set(goals)) == 1:
@@ -127,8 +128,8 @@ class _SetUpText:
         return int(written) if written.isdigit() else 1
 
     def _item(self, path: Sequence[str | int], counter: str, at: str) -> tuple[str | int, ...]:
-        """Return the path of an item of the set-up that says what the page shows: the one that the
-        page names, or another one if items have been taken off meanwhile."""
+        """Return the path of a set-up item with the counter and place that the page shows: the item
+        that the page names or, if items have been removed since, another one that matches."""
         items = self._items("setup")
         places = [*path[1:], *range(len(items))] if path[:1] == ("setup",) else []
         for n in places:
@@ -138,7 +139,7 @@ class _SetUpText:
         raise Refused("the set-up has changed meanwhile: try again")
 
     def _copied(self, path: tuple[str | int, ...]) -> dict[str, object]:
-        """Return the data of a single counter like those of an item."""
+        """Return the data of a new item for one counter, copied from another item."""
         return {
             name: _unquoted(name, node_data(child))
             for name, child in self._node(path).fields.items()
@@ -187,8 +188,8 @@ class _SetUpText:
         self._put(path, list(words) if listed else " ".join(words))
 
     def _turn_of(self, at: str) -> int:
-        """Return the turn whose box of the scenario's turn track a place is; 0 for other places, and
-        for the first turn, on which nothing needs to wait."""
+        """Return the turn to whose box on the scenario's turn track a place belongs; 0 for other
+        places, and for the first turn, whose counters are set up at the start."""
         track, _, box = at.partition(":")
         known = track == self.scenario.track and box.isdigit() and 1 < int(box) <= MOST_TURNS
         return int(box) if known else 0
@@ -220,8 +221,8 @@ class _SetUpText:
 
 
 def _unquoted(name: str, value: object) -> object:
-    """Return the value of a key as data that are written like the original: every single value of a
-    file is read as text."""
+    """Return a key's value as data to be written like the original, without its quotes: in a file every
+    single value is read as text."""
     if name in ("reduced", "hidden"):
         return value in ("yes", "true", "on")
     return int(value) if name == "lost" and isinstance(value, str) and value.isdigit() else value

@@ -1,4 +1,4 @@
-"""What is done by hand to the counters of a scenario, as the page says it."""
+"""The actions of a user on the counters of a scenario, as the page describes them."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ Step = str | int
 
 @dataclass(frozen=True)
 class Moved:
-    """A counter that is moved ``to`` another place; taken off if that is empty. ``path`` is where it is
-    written below the scenario, ``counter`` and ``at`` are what is written there."""
+    """A counter that is moved ``to`` another place, or removed if that is empty. ``path`` is where it
+    is written within the scenario; ``counter`` and ``at`` are the values written there."""
 
     path: tuple[Step, ...]
     counter: str
@@ -24,7 +24,7 @@ class Moved:
 
 @dataclass(frozen=True)
 class Added:
-    """A counter that is added; one that is a copy is ``like`` the item that stands at that place."""
+    """A counter that is added; a copy is made ``like`` the item at that place."""
 
     counter: str
     to: str
@@ -33,7 +33,8 @@ class Added:
 
 @dataclass(frozen=True)
 class Turned:
-    """A counter of the set-up that is turned over (``reduced``) or ``hidden``, or back again."""
+    """A counter of the set-up that is turned over (``reduced``) or hidden (``hidden``), or the
+    reverse."""
 
     path: tuple[Step, ...]
     counter: str
@@ -44,14 +45,14 @@ class Turned:
 
 @dataclass(frozen=True)
 class SetUpDeeds:
-    """Everything that is done at once."""
+    """Everything that one request does to the counters of a set-up."""
 
     moved: Sequence[Moved] = ()
     added: Sequence[Added] = ()
     turned: Sequence[Turned] = ()
 
     def told(self) -> str:
-        """Say in a few words what is done."""
+        """Describe in a few words what is done."""
         lines = [f"{one.counter}: {one.at} → {one.to or '–'}" for one in self.moved]
         lines += [f"{one.counter} → {one.to}" for one in self.added]
         lines += [f"{one.counter}: {'+' if one.on else '–'} {one.flag}" for one in self.turned]
@@ -59,7 +60,8 @@ class SetUpDeeds:
 
 
 def read_deeds(data: Mapping[Any, Any]) -> SetUpDeeds:
-    """Return what the page asks for; raises :class:`Refused` for anything else."""
+    """Read from a request what to do to the counters of a set-up; raises :class:`Refused` for anything
+    invalid."""
     return SetUpDeeds(
         moved=[_read_moved(one) for one in _items(data, "moved")],
         added=[_read_added(one) for one in _items(data, "added")],
@@ -68,7 +70,7 @@ def read_deeds(data: Mapping[Any, Any]) -> SetUpDeeds:
 
 
 def with_places(deeds: SetUpDeeds, names: Mapping[str, str]) -> SetUpDeeds:
-    """Return the deeds with other names of places."""
+    """Return the same actions on counters with the names of their places replaced as ``names`` says."""
     return SetUpDeeds(
         moved=[replace(one, at=names[one.at], to=names[one.to]) for one in deeds.moved],
         added=[replace(one, to=names[one.to], like=names[one.like]) for one in deeds.added],

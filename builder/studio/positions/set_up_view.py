@@ -36,8 +36,8 @@ class SetUpView:
     locations: Locations
 
     def as_json(self) -> dict[str, Any]:
-        """Return the counters in their places, the places that are no hexes or areas, and all
-        counters of the game."""
+        """Return as JSON data the counters in their places, the places other than hexes and areas, and
+        all counters of the game."""
         pieces = [*self._pieces()]
         return {
             "scenario": self.scenario.id,
@@ -60,8 +60,8 @@ class SetUpView:
         return {id: name for id, name in self._table.boxes.items() if id not in board.boxes}  # type: ignore[union-attr]
 
     def _pieces(self) -> Iterator[dict[str, Any]]:
-        """Yield each counter in its place; several of a kind that are written as one item are
-        several counters. Those on other maps of a theatre are left out."""
+        """Yield each counter in its place; an item with a count is yielded as that many counters.
+        Counters on the other maps of joined maps are left out."""
         board = board_of_scenario(self.game, self.sheet, self.scenario)
         for path, placement in self._written():
             at = board.displayed_spot(placement.at)
@@ -92,8 +92,8 @@ class SetUpView:
                 }
 
     def _written(self) -> Iterator[tuple[PathKey, Placement]]:
-        """Yield the placements with the places where they are written; those in error, which are no
-        part of the game, are among them."""
+        """Yield the placements, each with the path where it is written, including wrong ones that are
+        not part of the valid game."""
         sound = [*self.scenario.setup]
         for n, node in enumerate(self._items_of_file):
             counter, at = node.text_of("counter"), node.text_of("at")
@@ -106,15 +106,15 @@ class SetUpView:
 
     @property
     def _items_of_file(self) -> Sequence[Node]:
-        """The items of the set-up as its file has them, if the scenario has a file of its own."""
+        """The items of the set-up as written in the file, if the scenario has a file of its own."""
         found = self.locations.node(("scenarios", self.scenario.id))
         root, _ = read_yaml(found[0].place.file) if found and not found[1] else (None, ())
         listed = root.child("setup") if root else None
         return listed.items if listed else ()
 
     def _drawn(self, look: Look) -> dict[str, Any]:
-        """Return a counter's picture, its size in mm, and its name. The address of the picture
-        changes with what it shows."""
+        """Return the address of a counter's picture (it changes with what it shows), its size in mm,
+        and its name."""
         face = self._table.face(look)
         shown = urlencode({"lang": self.tr.language, "shows": _mark_of(face)})
         return {
@@ -125,8 +125,8 @@ class SetUpView:
         }
 
     def _spots(self, used: set[str]) -> dict[str, list[Any]]:
-        """Return the boxes on the sheet and the hexsides on which counters stand, each with its
-        name, its middle, the share of a hex for counters, and its corners."""
+        """Return the boxes on the sheet, and the hexsides on which counters lie, each with its name,
+        its middle, the share of a hex that counters take, and its corners."""
         board = self._table.board
         assert board is not None
         ids = [*board.boxes, *sorted(at for at in used if "/" in at)]
