@@ -1,9 +1,7 @@
-"""Outputs turn scenes and the game model into files: PDF, SVG, PNG, HTML, and VASSAL modules and
-saved games.
-
-:data:`MODULES` lists what a build can make; each module in it has an ``OUTPUT`` (see
-:mod:`builder.outputs.output`). Installed packages can add outputs (see :mod:`builder.extensions`).
-"""
+"""Outputs write scenes (drawings) and the game model as files: PDF, SVG, PNG, HTML, VASSAL modules,
+saved games. :data:`MODULES` lists what a build can make; each module in it defines an ``OUTPUT``
+(see :mod:`builder.outputs.output`). Installed packages can add outputs (see
+:mod:`builder.extensions`)."""
 
 from __future__ import annotations
 
@@ -42,7 +40,7 @@ def output_names() -> tuple[str, ...]:
 
 
 def load_output(name: str) -> Output:
-    """Load the output of a name that :func:`output_names` lists."""
+    """Load and return the output with a name that :func:`output_names` lists."""
     if name in MODULES:
         found: Output = import_module(MODULES[name]).OUTPUT
         return found

@@ -103,7 +103,7 @@ Draw = Callable[[Game, DrawContext], dict[PictureName, Scene]]
 
 def picture_drawers(game: Game) -> dict[str, Draw]:
     """Return the functions that draw everything in a module except boards and displays, by kind.
-    Each chart and setup has a function of its own, so that it can be cached separately."""
+    Each chart and each setup is a kind of its own, as they have little in common."""
     found: dict[str, Draw] = {
         "title": _title,
         "counters": _counters,

@@ -1,6 +1,6 @@
-"""Re-exports a game that was imported from a module: writes that same module with the changes made
-in the game since. Parts of the game that are not in the module are reported, and nothing of the
-module is lost."""
+"""Exports a game that was imported from a VASSAL module: writes that same module with the changes
+made to the game since. Parts of the game that cannot be put into the module are reported, and
+nothing in the module is lost."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ __all__ = [
 
 
 def new_counters(game: Game, carried: Carried) -> list[str]:
-    """Return the ids of counters that the module does not have yet."""
+    """Return the ids of the game's counters that the module does not have."""
     return [id for id in game.counters if id not in carried.ties.pieces]
 
 
 def examine_carried(game: Game, carried: Carried) -> list[Problem]:
-    """Return the problems of the imported module, and those for changes of the game that do not get
-    into it."""
+    """Return the problems with exporting into the imported module: a module that cannot be read,
+    and changes to the game that the export leaves out."""
     try:
         root, found = read_build_file(carried.files[_build_file(carried)]), []
     except ReadError as exc:
@@ -75,8 +75,8 @@ def rebuild_module(
 
 
 def start_anew(known: KnownModule, build: BuildFile) -> None:
-    """Change the initial setup of new games to the game's present setup, in a module without
-    predefined setups."""
+    """Replace the setup of new games by the game's present setup, in a module without predefined
+    setups."""
     for scenario in known.game.scenarios:
         tied = known.carried.ties.setups.get(scenario.id)
         if tied is not None and not tied.file and is_changed(scenario, tied):
@@ -89,7 +89,7 @@ def start_anew(known: KnownModule, build: BuildFile) -> None:
 def position_of_carried(
     game: Game, carried: Carried, data: bytes, name: str = ""
 ) -> tuple[PositionSheet | None, list[Problem]]:
-    """Return the position in a ``.vsav`` of the imported module, or ``None``, with the problems
+    """Return the position in a ``.vsav`` of the imported module (or ``None``), with the problems
     found."""
     try:
         root = read_build_file(carried.files[_build_file(carried)])
@@ -149,8 +149,8 @@ def _build_file(carried: Carried) -> str:
 
 
 def _pictures(game: Game, carried: Carried) -> Iterator[tuple[str, bytes]]:
-    """Yield the imported module's pictures that are also files of the game, with their present
-    bytes."""
+    """Yield the imported module's pictures that are also files of the game, as (file name in the
+    module, present bytes)."""
     for own, path in carried.ties.files.items():
         data = game.art.get(path.removeprefix("art/")) if path.startswith("art/") else None
         if data is not None:

@@ -1,5 +1,5 @@
-"""Updates the setup of a module without predefined setups, that is, the at-start stacks that every
-new game has on its maps. If the setup is changed in the game, these stacks are changed."""
+"""Updates the setup of a module without predefined setups: changes to the game's setup are made to
+the module's at-start stacks, the pieces that every new game has on its maps."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ OFF_MAP_LIST = "Not on the map"
 
 @dataclass
 class StartEdits:
-    """The changes to the at-start stacks: slots (piece definitions) that move, with their new
-    places; slots that are ``gone``; slots whose layer shows another level (the type of the layer,
-    and the level); and counters that are ``new``, with place and level."""
+    """Changes to the at-start stacks: slots (piece definitions) that are ``moved``, with their new
+    places; slots that are ``gone``; layers that show another level (``levels``, by the type of the
+    layer); and counters that are ``new``, with place and level."""
 
     moved: dict[str, str] = field(default_factory=dict)
     gone: set[str] = field(default_factory=set)
@@ -45,8 +45,8 @@ class StartEdits:
 
 
 def start_edits(known: KnownModule, scenario: Scenario) -> StartEdits:
-    """Return the changes to the at-start stacks that a changed scenario needs; raises
-    :class:`CannotFollow`."""
+    """Return the changes to the at-start stacks that a changed scenario requires; raises
+    :class:`CannotFollow` if one cannot be made."""
     places = known.places(scenario.map)
     if places is None:
         raise CannotFollow("the places of its map are not known in the module")
@@ -76,7 +76,7 @@ def start_edits(known: KnownModule, scenario: Scenario) -> StartEdits:
 
 
 def _text_of(known: KnownModule, counter: str, texts: Mapping[str, str]) -> str:
-    """Return the definition text of a counter, as in its slot."""
+    """Return the definition text of a counter's piece, as in its slot in the build file."""
     if counter in known.added:
         return known.added[counter]
     tie = known.carried.ties.pieces.get(counter)
@@ -87,8 +87,8 @@ def _text_of(known: KnownModule, counter: str, texts: Mapping[str, str]) -> str:
 
 
 def _at_level(known: KnownModule, counter: str, text: str, level: int) -> str:
-    """Return the definition of a piece that begins with a certain face; unchanged for a piece with
-    only one."""
+    """Return a piece's definition text with a certain face up; unchanged for a piece with only one
+    face."""
     tie = known.carried.ties.pieces.get(counter)
     layer = tie.layer if tie else None
     if layer is None:
@@ -110,7 +110,8 @@ def _at_level(known: KnownModule, counter: str, text: str, level: int) -> str:
 
 
 def _match(edits: StartEdits, standing: Sequence[AtStart], wanted: Sequence[Spot]) -> None:
-    """Record which pieces of a counter stay, move, are new or gone."""
+    """Compare the pieces of a counter that are on the map with those that are wanted, and record
+    which move, are new or are gone."""
     left, free = list(wanted), []
     for piece in standing:
         here = [s for s in left if s[1] == piece.place]
@@ -132,7 +133,7 @@ def _match(edits: StartEdits, standing: Sequence[AtStart], wanted: Sequence[Spot
 def with_own_start(
     known: KnownModule, scenario: Scenario, edits: StartEdits, build: BuildFile
 ) -> None:
-    """Make the changes to the at-start stacks in the build file."""
+    """Change the at-start stacks in the build file as ``edits`` says."""
     places = known.places(scenario.map)
     assert places is not None
     map = next(t for t in build.of_kind(*MAPS) if t.get("mapName", "") == places.tie.window)
@@ -167,7 +168,7 @@ def _name_of(known: KnownModule, counter: str) -> str:
 
 
 class _Stacks:
-    """The at-start stacks of a map in the build file, by the places where new ones are made."""
+    """The at-start stacks of a map in the build file, keyed by place for new stacks."""
 
     def __init__(self, map: Tag, places: Places) -> None:
         self._map, self._places = map, places
@@ -196,7 +197,7 @@ class _Stacks:
         self._made[place].append(slot)
 
     def clear(self) -> None:
-        """Remove from the map the stacks that have become empty."""
+        """Remove the stacks that have become empty from the map."""
         for parent in list(self._map.iter()):
             for stack in list(parent):
                 if stack in self._left and not len(stack):
@@ -204,7 +205,7 @@ class _Stacks:
 
 
 def _removed_pieces_list(build: BuildFile) -> Tag:
-    """Return the list, in the build file, for pieces that are no longer on any map."""
+    """Return the list in the build file that holds pieces which are no longer on any map."""
     for tag in build.of_kind("ListWidget"):
         if tag.get("entryName") == OFF_MAP_LIST:
             return tag

@@ -1,5 +1,5 @@
-"""Finds the pieces, places and faces of an imported game in its module: in saved games and in the
-build file."""
+"""Finds the pieces, places and faces of an imported game in the module that it came from: in saved
+games and in the build file."""
 
 from __future__ import annotations
 
@@ -27,13 +27,14 @@ layer that turns it over (0 without such a layer)."""
 
 
 class CannotFollow(ValueError):
-    """Raised for a change of a setup that cannot be made in the saved game."""
+    """Raised if a change to a setup cannot be made in the module's saved game."""
 
 
 @dataclass
 class Piece:
-    """A piece of a saved game that the imported game contains: its id there, its first counter (one
-    of its faces), its position, its traits, and whether it is in a deck."""
+    """A piece of a saved game that stands for a counter of the imported game: its id in the saved
+    game, its first counter (a piece may be several counters, one for each face), its position, its
+    traits, and whether it is in a deck."""
 
     id: str
     counter: str
@@ -45,8 +46,8 @@ class Piece:
 
 @dataclass(frozen=True)
 class AtStart:
-    """A piece that every new game has on its map: its slot, its first counter, its place, and the
-    level of the layer that turns it over; 0 without such a layer."""
+    """A piece that every new game has on its map: its slot (piece definition), its first counter,
+    its place, and the level of the layer that turns it over (0 without such a layer)."""
 
     slot: str
     counter: str
@@ -56,8 +57,8 @@ class AtStart:
 
 @dataclass
 class KnownModule:
-    """The facts that link an imported game to its module. ``root`` is the build file, ``added`` are
-    definitions of counters that the module did not have, by id."""
+    """What links an imported game to its module. ``root`` is the build file; ``added`` are the
+    definition texts of counters that the module did not have, by counter id."""
 
     game: Game
     carried: Carried
@@ -65,26 +66,28 @@ class KnownModule:
     added: Mapping[str, str] = field(default_factory=dict)
 
     def places(self, map: str) -> Places | None:
-        """Return the positions of the places of one of the game's maps in the module; ``None``
-        where they are not known."""
+        """Return the pixel positions of the places of a map in the module; ``None`` if the module's
+        board or grid is not known."""
         tie = self.carried.ties.boards.get(map)
         sheet = next((m for m in self.game.maps if m.id == map), None)
         return places_of(sheet, tie, self.root) if tie and sheet else None
 
     @cached_property
     def by_slot(self) -> Mapping[str, str]:
-        """The counter ids by the slots (piece definitions) of the module."""
+        """The counter ids keyed by slot (piece definition) of the module."""
         return {slot: id for id, piece in self.carried.ties.pieces.items() for slot in piece.slots}
 
     @cached_property
     def by_name(self) -> Mapping[str, str]:
-        """The counter ids by the counters' names in the module, the first of each name."""
+        """The counter ids keyed by the counters' names in the module; where several have one name,
+        the first."""
         ties = self.carried.ties.pieces
         return {piece.name: id for id, piece in reversed(list(ties.items())) if not piece.of}
 
     @cached_property
     def levels(self) -> Mapping[str, list[int]]:
-        """The levels of the faces of each piece that can be turned over, by its first counter."""
+        """The layer levels that show the faces of each piece that can be turned over, keyed by the
+        piece's first counter."""
         found: dict[str, list[int]] = defaultdict(list)
         for id, piece in self.carried.ties.pieces.items():
             if piece.layer is not None:
@@ -93,7 +96,8 @@ class KnownModule:
 
     @cached_property
     def faces(self) -> Mapping[tuple[str, int], tuple[str, bool]]:
-        """The counter, and whether it is turned over, by the first counter of a piece and a level."""
+        """The counter that a piece stands for and whether it shows its back, keyed by the piece's
+        first counter and the level of its layer."""
         found: dict[tuple[str, int], tuple[str, bool]] = {}
         for id, piece in self.carried.ties.pieces.items():
             if piece.layer is not None:
@@ -102,8 +106,8 @@ class KnownModule:
         return found
 
     def level(self, piece: Piece) -> int:
-        """Return the level of the face that a piece shows; the first if it shows none that is
-        printed."""
+        """Return the level of the layer for the face that a piece shows; the first face's if it
+        shows none that is printed."""
         tie = self.carried.ties.pieces.get(piece.counter)
         layer = tie.layer if tie else None
         trait = turning_layer(layer, piece.chain)
@@ -131,7 +135,8 @@ class KnownModule:
                 )  # fmt: skip
 
     def spot(self, counter: str, place: str, reduced: bool) -> Spot:
-        """Return the position entry (counter, place and level) for a piece of a setup."""
+        """Return the position entry (counter, place and layer level) for a piece of a setup; raises
+        :class:`CannotFollow` if it cannot be turned over as wanted."""
         tie = self.carried.ties.pieces.get(counter)
         layer = tie.layer if tie else None
         if layer is None:
@@ -150,7 +155,7 @@ class KnownModule:
         return {e.attributes.get("name", ""): read_chain(e.body, "") for e in found}
 
     def at_start(self, places: Places) -> Iterator[AtStart]:
-        """Yield the pieces that every new game has on a board."""
+        """Yield the pieces that every new game has on a board of the module."""
         tie = places.tie
         for map in (e for e in self.root.walk() if e.kind in MAPS):
             if map.attributes.get("mapName", "") != tie.window:
@@ -171,7 +176,8 @@ class KnownModule:
                         yield AtStart(gpid, counter, place, self.level(piece))
 
     def new_definition(self, counter: str) -> str:
-        """Return the definition of a counter that is not in a saved game yet, without a place."""
+        """Return the definition text of a counter that is not yet in a saved game, without a
+        position."""
         if counter in self.added:
             return self.added[counter]
         tie = self.carried.ties.pieces.get(counter)
@@ -199,7 +205,7 @@ class KnownModule:
 
 
 def turning_layer(layer: CarriedLayer | None, chain: Sequence[Trait]) -> Trait | None:
-    """Return the trait of a piece that is the layer which turns it over."""
+    """Return the layer trait that turns a piece over; ``None`` if the piece has none."""
     for trait in chain if layer else ():
         if trait.kind == "Embellishment" and layer:
             mine = read_layer(trait)
@@ -217,7 +223,7 @@ def _in_decks(save: OpenedSave) -> Iterator[str]:
 
 
 def _place_of(stack: Element, places: Places) -> str:
-    """Return the place of an at-start stack, found by its name on the grid or by its pixel."""
+    """Return the place of an at-start stack, from the name of its grid place or from its pixel."""
     a = stack.attributes
     named = a.get("useGridLocation") != "false" and places.place_named(a.get("location", ""))
     edge = places.tie.edge
@@ -226,7 +232,8 @@ def _place_of(stack: Element, places: Places) -> str:
 
 
 def parse_coordinate(text: str) -> int:
-    """Return a coordinate in a saved game or build file as a number; 0 if it is none."""
+    """Return a coordinate in a saved game or build file as a number; 0 if the text is not a
+    number."""
     try:
         return max(-10_000_000, min(10_000_000, int(text)))
     except ValueError:

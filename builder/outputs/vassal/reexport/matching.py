@@ -1,5 +1,5 @@
-"""Compares the pieces of a game with those of a saved game of its module: pieces that stay, move,
-are turned over, are new or gone."""
+"""Compares the pieces of a game's setup with those in a saved game of its module, to find which
+stay, move, are turned over, are new or are gone."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _SAME_SPOT_DISTANCE = 4.0
 
 
 class Matching:
-    """The matching of the pieces of a game's setup with those in a saved game of its module."""
+    """Compares the pieces of a game's setup with those in a saved game of its module."""
 
     def __init__(
         self, known: KnownModule, wanted: Sequence[Spot], places: Places, save: OpenedSave
@@ -40,7 +40,8 @@ class Matching:
         self._lying: set[tuple[int, int]] = set()
 
     def edits(self) -> Edits:
-        """Return the changes to the saved game; raises :class:`CannotFollow`."""
+        """Return the changes that the saved game needs; raises :class:`CannotFollow` if one cannot
+        be made."""
         self._check_boards()
         standing: dict[str, list[Piece]] = defaultdict(list)
         for piece in self._pieces_on_map():
@@ -54,7 +55,8 @@ class Matching:
         return self._found
 
     def _check_boards(self) -> None:
-        """Check that the window shows the map's board, alone or first."""
+        """Check that the map's board is the only one, or the first, in the saved game's window;
+        raises :class:`CannotFollow` if not."""
         tie = self._places.tie
         shown = [board for window, board in self._save.boards if window == tie.window]
         if shown and shown[0] != tie.board:
@@ -63,7 +65,7 @@ class Matching:
             )
 
     def _pieces_on_map(self) -> Iterator[Piece]:
-        """Yield the pieces of the saved game in the window of the map."""
+        """Yield the saved game's pieces in the window of the map."""
         for piece in self._known.pieces_in_window(self._save, self._places.tie.window):
             if piece.in_deck:
                 raise CannotFollow(
@@ -72,7 +74,7 @@ class Matching:
             yield piece
 
     def _without_those_at_start(self, wanted: list[Spot]) -> list[Spot]:
-        """Return the wanted pieces without those that every new game has on its maps already."""
+        """Return the wanted pieces except those that every new game already has on its maps."""
         if any(c.startswith("SETUP_STACK") for c in self._save.commands):
             return wanted
         left = list(wanted)
@@ -88,7 +90,7 @@ class Matching:
         return left
 
     def _counter(self, counter: str, standing: list[Piece], wanted: list[Spot]) -> None:
-        """Record which pieces of a counter stay, are turned over, move, are new or gone."""
+        """Record which pieces of a counter stay, are turned over, move, are new or are gone."""
         left = list(wanted)
         free: list[Piece] = []
         for piece in standing:
@@ -131,8 +133,8 @@ class Matching:
         self._found.levels[piece.id] = trait.type, wanted
 
     def _add(self, counter: str, spot: Spot, standing: list[Piece]) -> None:
-        """Add a piece that the saved game lacks: a copy of a piece of the same kind there or,
-        without one, a piece made from its definition in the list of pieces."""
+        """Record a new piece for the saved game: a copy of one of the same kind there or, if there
+        is none, one made from its definition in the module's piece palette."""
         text = self._texts[standing[0].id] if standing else self._known.new_definition(counter)
         found = read_chain(text, "")
         layer = self._layer(counter)

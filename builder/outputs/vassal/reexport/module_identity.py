@@ -17,7 +17,7 @@ _DATA = "moduledata"
 def with_own_heading(
     game: Game, carried: Carried, build: BuildFile, files: dict[str, Data]
 ) -> None:
-    """Write the game's present title and version into the module, where they were changed."""
+    """Write the game's present title and version into the module, if they have been changed."""
     sheet = game.sheet
     for key, own, was in (
         ("name", sheet.title, carried.ties.title),

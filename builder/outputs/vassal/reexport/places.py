@@ -23,9 +23,9 @@ are the same."""
 
 @dataclass(frozen=True)
 class Places:
-    """The places of a map: those of a ``grid``, or ``points`` by id, in pixels of the board.
-    ``corners`` are further points; pieces stand there only if they lie exactly at them, or outside
-    the board beyond them."""
+    """The places of a map as the module has them: those of a ``grid``, or named ``points`` in
+    pixels of the board. ``corners`` are further points that count only for pieces exactly on them,
+    or outside the board beyond them."""
 
     tie: CarriedBoard
     grid: ReadHexGrid | ReadSquareGrid | None
@@ -33,12 +33,13 @@ class Places:
     corners: Mapping[str, Pixel] = field(default_factory=dict)
 
     def pixel(self, place: str) -> Pixel | None:
-        """Return the pixel of a place in the map window."""
+        """Return the pixel of a place in the module's map window; ``None`` if the place is
+        unknown."""
         found = self.grid.pixel(place) if self.grid else self._point(place)
         return (found[0] + self.tie.edge[0], found[1] + self.tie.edge[1]) if found else None
 
     def place(self, x: int, y: int) -> str:
-        """Return the place at a pixel of the map window."""
+        """Return the id of the place at a pixel of the module's map window."""
         at = x - self.tie.edge[0], y - self.tie.edge[1]
         if self.grid:
             return self.grid.place(*at)[0]
@@ -53,7 +54,7 @@ class Places:
         return self.points.get(place) or self.corners.get(place)
 
     def _clamped(self, x: int, y: int) -> Pixel:
-        """Return a pixel of the board, or the nearest one for a pixel outside."""
+        """Return a pixel of the board: the same one, or the nearest to a pixel outside."""
         wide, high = self.tie.size
         return min(max(x, 0), wide), min(max(y, 0), high)
 
@@ -65,7 +66,7 @@ class Places:
         return self.grid.id_by_name(name) if self.grid else (name if name in self.points else "")
 
     def is_at(self, place: str, x: int, y: int) -> bool:
-        """Return whether a piece at this pixel counts as being in a place."""
+        """Return whether a piece at this pixel is to be taken as standing in a place."""
         if self.grid or self.place(x, y) == place:
             return self.place(x, y) == place
         found = self._point(place)
@@ -75,8 +76,8 @@ class Places:
 
 
 def places_of(sheet: MapSheet, tie: CarriedBoard, root: Element) -> Places | None:
-    """Return the places of a map; ``None`` if the module no longer has its board, or if the map has
-    changed."""
+    """Return the places of a map as the module has them; ``None`` if the module no longer has its
+    board, or if the map has been changed."""
     board = _board(root, tie)
     if board is None:
         return None

@@ -54,7 +54,8 @@ def position_in(
 def position_of_opened_save(
     known: KnownModule, save: OpenedSave
 ) -> tuple[PositionSheet | None, list[Problem]]:
-    """Return the position of an opened saved game, or ``None``, with problems for what is left out."""
+    """Return the position in a saved game that has been read, with problems for whatever is left
+    out; ``None`` if it shows no map of the game."""
     game = known.game
     standing = {map: list(_pieces_on_map(known, save, map)) for map in _shown_maps(known, save)}
     if not standing:
@@ -82,7 +83,7 @@ def position_of_opened_save(
 
 
 def _shown_maps(known: KnownModule, save: OpenedSave) -> Iterator[str]:
-    """Yield the maps of the game that the windows of a saved game show, for each window the first."""
+    """Yield the ids of the maps that the windows of a saved game show, one for each window."""
     shown: dict[str, str] = {}
     for window, board in save.boards:
         shown.setdefault(window, board)
@@ -119,8 +120,8 @@ def _grouped(pieces: Sequence[tuple[str, str, bool]]) -> tuple[Standing, ...]:
 def save_with(
     game: Game, carried: Carried, root: Element, sheet: PositionSheet
 ) -> tuple[bytes, list[Problem]]:
-    """Return a position as a saved game of the module, with problems for what it does not show. All
-    else is as in the setup of its scenario, or as in every new game."""
+    """Return a saved game of the module with a position, and the problems for what it cannot show.
+    Everything else is as in the setup of the position's scenario, or as in a new game."""
     new = [id for id in game.counters if id not in carried.ties.pieces]
     known, problems = KnownModule(game, carried, root), list(_untransferred_parts(sheet))
     map = sheet.map or next((s.map for s in game.scenarios if s.id == sheet.scenario), "")
@@ -156,8 +157,8 @@ def save_with(
 
 
 def _turned(turns: TurnCounter, base: bytes, name: str, turn: int) -> Mapping[str, str]:
-    """Return the command that sets the turn tracker to this turn, by the command that it replaces
-    in the saved game; if there is none yet, it is inserted before the end."""
+    """Return the command that sets the turn tracker to a turn, keyed by the command that it
+    replaces in the saved game (or by its end, if the saved game has no such command)."""
     commands = open_save(open_archive(base), name).commands
     now = f"{turns.command}\t{turns.set(commands, turn)}"
     return {said: now} if (said := turns.set_command(commands)) else {END: now}
@@ -175,8 +176,8 @@ def _untransferred_parts(sheet: PositionSheet) -> Iterator[Problem]:
 def _spots(
     known: KnownModule, map: str, piece: Standing, problems: list[Problem]
 ) -> Iterator[Spot]:
-    """Yield the place of a piece as many times as it is there; nothing for a piece without a place
-    on the map."""
+    """Yield the place of a piece once for each copy; nothing, but a problem, for a piece in a place
+    that the module's map does not have."""
     if not piece.at:
         return
     places = known.places(map)
@@ -195,9 +196,9 @@ def _spots(
 
 
 def _bases(known: KnownModule, sheet: PositionSheet, map: str) -> list[tuple[bytes, str]]:
-    """Return the saved games (bytes and file name) into which the position may be written, best
-    first: the setup of its scenario, one of the same map, one with only the pieces that every new
-    game has, and one without even these."""
+    """Return the saved games (bytes and file name) into which a position may be written, best
+    first: the setup of its scenario, another setup on the same map, one with only the at-start
+    pieces, and one without any."""
     ties, files = known.carried.ties, known.carried.files
     scenarios = sorted(known.game.scenarios, key=lambda s: s.id != sheet.scenario)
     setups = (ties.setups[s.id].file for s in scenarios if s.map == map and s.id in ties.setups)
@@ -211,8 +212,8 @@ def _bases(known: KnownModule, sheet: PositionSheet, map: str) -> list[tuple[byt
 
 
 def _boards(known: KnownModule, map: str) -> Iterator[tuple[str, str]]:
-    """Yield the windows, each with the board that it shows: the board of the map, or else the
-    window's own first board."""
+    """Yield each map window with the board that it shows: the given map's board in that map's
+    window, else the window's own first board."""
     tie = known.carried.ties.boards.get(map)
     for window in (e for e in known.root.walk() if e.kind in MAPS):
         name = window.attributes.get("mapName", "")

@@ -34,8 +34,8 @@ def moments_in(
 
 @dataclass(frozen=True)
 class _GameMoment(OpenedSave):
-    """A game after one step of its log. ``spots`` are the positions of pieces that have moved;
-    ``read`` caches definitions by the commands that create them."""
+    """A replayed game after one step of its log. ``spots`` are the positions of pieces that have
+    moved; ``read`` caches piece definitions by the commands that create them."""
 
     spots: Mapping[str, MapPoint | None] = field(default_factory=dict)
     read: dict[str, Definition] = field(default_factory=dict)

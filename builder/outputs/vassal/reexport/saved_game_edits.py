@@ -1,5 +1,5 @@
-"""Edits the pieces in a saved game: the commands that concern them are changed in place, and all
-other commands stay as they are."""
+"""Edits the pieces in a saved game: only the commands that concern the edited pieces are
+changed."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ END = "end_save"
 
 @dataclass
 class Edits:
-    """Changes to a saved game: pieces that are ``gone`` or ``moved`` by their ids in it; layers
-    that show another level (the type of the layer, and the level); definitions of ``new`` pieces,
-    each with its position and whether it is not stacked; and other ``commands`` by the commands
-    that they replace (one for :data:`END` is inserted before it)."""
+    """Changes to a saved game: ids of pieces that are ``gone``; new positions of those ``moved``;
+    layers that show another level (``levels``, as type of the layer and level, by piece);
+    definition texts of ``new`` pieces, each with its position and whether it stays unstacked; and
+    other ``commands``, keyed by the command that they replace (one for :data:`END` is inserted
+    before the end)."""
 
     gone: set[str] = field(default_factory=set)
     moved: dict[str, MapPoint] = field(default_factory=dict)
@@ -35,8 +36,8 @@ class Edits:
 
 
 def edited_save(data: bytes, edits: Edits) -> bytes:
-    """Return the bytes of the saved game with these edits; raises ``ReadError`` or ``ValueError``
-    for one that cannot be read or written."""
+    """Return the bytes of the saved game with changes made; raises ``ReadError`` or ``ValueError``
+    if it cannot be read or written."""
     archive = open_archive(data)
     files: dict[str, Data] = {name: archive.read(name) for name in archive.sizes}
     text = deobfuscate(bytes(files[SAVED]))
@@ -102,8 +103,8 @@ class _Writer:
         return found
 
     def _command(self, text: str) -> str:
-        """Return the new version of the command that creates a piece or stack; empty for one that
-        is gone."""
+        """Return the changed version of a command that creates a piece or stack; empty if that is
+        gone."""
         id, type, *rest = decode(text[2:], "/")
         if type == "stack" and rest:
             return self._stack(text, id, rest[0])
@@ -118,7 +119,7 @@ class _Writer:
         return _placed(text, id, spot) if spot else text
 
     def _stack(self, text: str, id: str, state: str) -> str:
-        """Return a stack without the pieces that leave it, and with those that arrive in its place."""
+        """Return a stack without the pieces that leave it and with those that come to its place."""
         map, x, y, *members = decode(state, ";")
         kept = [m for m in members if m not in self._leaving]
         pieces = [m for m in kept if not m.startswith("@@")]
@@ -138,8 +139,8 @@ def _is_whole(text: str) -> bool:
 
 
 def _placed(text: str, id: str, spot: MapPoint) -> str:
-    """Return the definition of a piece with its id and position replaced; raises ``ValueError`` if
-    the definition cannot be read."""
+    """Return a piece's definition text with another id and position; raises ``ValueError`` if the
+    text cannot be read."""
     parts = definition_parts(text)
     if parts is None:
         raise ValueError(filled_sentence("the definition of piece {id} cannot be written", id=id))
@@ -154,7 +155,8 @@ def _placed(text: str, id: str, spot: MapPoint) -> str:
 
 
 def set_layer_level(text: str, layer: str, level: int) -> str:
-    """Return the definition of a piece whose layer of this type shows a level; 0 hides the layer."""
+    """Return a piece's definition text in which the layer of a certain type shows a level; 0 hides
+    the layer."""
     parts = definition_parts(text)
     if parts is None or layer not in parts[1]:
         raise ValueError("the layer of a piece cannot be written")
@@ -165,11 +167,11 @@ def set_layer_level(text: str, layer: str, level: int) -> str:
 
 
 def at_level(state: str, level: int) -> str:
-    """Return the state of a layer that shows a level; 0 hides the layer."""
+    """Return the state text of a layer that shows a level; 0 hides the layer."""
     _, mark, rest = state.partition(";")
     return f"{level or -1}{mark}{rest}"
 
 
 def definitions_by_id(made: Sequence[str]) -> Mapping[str, str]:
-    """Return the commands that create pieces, by piece id."""
+    """Return the commands of a saved game that create pieces, by piece id."""
     return {decode(text[2:], "/")[0]: text for text in made}

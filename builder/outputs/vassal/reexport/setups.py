@@ -1,5 +1,5 @@
-"""Updates the saved games of setups that were changed in the game: pieces that stand elsewhere, are
-turned over, new or gone. Everything else in a saved game stays."""
+"""Updates the saved games of those setups that were changed in the game: pieces that move, are
+turned over, are new or are gone. Everything else in a saved game stays as it is."""
 
 from __future__ import annotations
 
@@ -21,12 +21,13 @@ def is_changed(scenario: Scenario, tied: CarriedSetup) -> bool:
 
 
 def wanted_of(known: KnownModule, scenario: Scenario) -> list[Spot]:
-    """Return the positions of a setup's pieces in the game, one entry for each piece."""
+    """Return the positions that a setup of the game wants, as one entry for each piece."""
     return [known.spot(p.counter, p.at, p.reduced) for p in scenario.setup for _ in range(p.count)]
 
 
 def setup_edits(known: KnownModule, scenario: Scenario, tied: CarriedSetup) -> Edits:
-    """Return the changes to the saved game of a setup; raises :class:`CannotFollow`."""
+    """Return the changes that a setup's saved game needs; raises :class:`CannotFollow` if one
+    cannot be made."""
     if not tied.file or tied.file not in known.carried.files:
         raise CannotFollow("it has no saved game of its own")
     data = known.carried.files[tied.file]
@@ -34,8 +35,8 @@ def setup_edits(known: KnownModule, scenario: Scenario, tied: CarriedSetup) -> E
 
 
 def edits_of(known: KnownModule, map: str, wanted: Sequence[Spot], data: bytes, name: str) -> Edits:
-    """Return the changes to a saved game by which the wanted pieces stand on a map of the game;
-    raises :class:`CannotFollow`."""
+    """Return the changes to a saved game that put the wanted pieces on a map of the game; raises
+    :class:`CannotFollow` if one cannot be made."""
     places = known.places(map)
     if places is None:
         raise CannotFollow("the places of its map are not known in the module")

@@ -1,4 +1,4 @@
-"""Renames pieces of an imported module, and adds pieces that it did not have."""
+"""Renames pieces of an imported module, and adds pieces for counters that it did not have."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _DEEPEST = 20
 
 
 def renamed(game: Game, carried: Carried, build: BuildFile, files: dict[str, Data]) -> None:
-    """Write the present names of counters and cards into the module's lists of pieces and into all
-    setups."""
+    """Write the present names of counters and cards into the module's piece palette and into all of
+    its setups."""
     names = dict(_new_names(game, carried))
     if not names:
         return
@@ -41,7 +41,8 @@ def renamed(game: Game, carried: Carried, build: BuildFile, files: dict[str, Dat
 
 
 def _new_names(game: Game, carried: Carried) -> Iterator[tuple[str, str]]:
-    """Yield the slots of pieces that were renamed, each with the new name."""
+    """Yield the slots (piece definitions) of counters and cards that have been renamed, as (slot
+    id, new name)."""
     now = {id: c.name for id, c in game.counters.items()} | {c.id: c.title for c in game.cards}
     for id, piece in carried.ties.pieces.items():
         if now.get(id, piece.name) != piece.name:
@@ -49,8 +50,8 @@ def _new_names(game: Game, carried: Carried) -> Iterator[tuple[str, str]]:
 
 
 def _saved(data: bytes, names: Mapping[str, str]) -> bytes:
-    """Return a saved game in which pieces have the new ``names``, by slot; unchanged if it cannot
-    be read."""
+    """Return a saved game in which pieces have their new ``names``, keyed by slot; unchanged if it
+    cannot be read."""
     try:
         archive = open_archive(data)
         files: dict[str, Data] = {name: archive.read(name) for name in archive.sizes}
@@ -62,8 +63,8 @@ def _saved(data: bytes, names: Mapping[str, str]) -> bytes:
 
 
 def _commands(text: str, names: Mapping[str, str], levels: int) -> str:
-    """Return the commands of a saved game, through ``levels`` levels of nesting, with the new
-    names."""
+    """Return the text of a saved game's commands, nested up to ``levels`` deep, with pieces
+    renamed."""
     if ESCAPE not in text or not levels:
         return _renamed(text, names) or text if text.startswith("+/") else text
     parts = decode(text, ESCAPE)
@@ -72,7 +73,7 @@ def _commands(text: str, names: Mapping[str, str], levels: int) -> str:
 
 
 def _renamed(text: str, names: Mapping[str, str]) -> str:
-    """Return the definition of a piece with its new name; empty for one whose name is unchanged."""
+    """Return a piece's definition text with its new name; empty if the name has not changed."""
     parts = definition_parts(text)
     if not parts or not parts[1][-1].startswith("piece;"):
         return ""
@@ -92,8 +93,8 @@ def with_new_pieces(
     files: dict[str, Data],
 ) -> dict[str, str]:
     """Add a list of the counters that the module did not have to the build file, and return their
-    definitions by id. ``drawn`` are the faces by counter id, and the backs by this id with
-    ``:back``."""
+    definition texts by counter id. ``drawn`` are the pictures of faces by counter id, and of backs
+    by the id followed by ``:back``."""
     if not ids:
         return {}
     made = {}
@@ -129,7 +130,7 @@ def _traits(images: Sequence[str]) -> tuple[Trait, ...]:
 
 
 def first_free(build: BuildFile) -> int:
-    """Return the first slot id that no piece uses."""
+    """Return the lowest slot id that no piece uses yet."""
     taken = (tag.get("gpid", "") for tag in build.of_kind(*_SLOTS))
     return max([_number(build.root.get("nextPieceSlotId", "")), *(_number(n) + 1 for n in taken)])
 

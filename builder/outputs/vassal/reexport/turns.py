@@ -16,9 +16,9 @@ _MAX_TURN = 999
 
 @dataclass(frozen=True)
 class TurnCounter:
-    """The turn counter of a module: the beginning of its tracker's commands, its number among the
-    outermost levels and how many these are, its first value and its step, and whether it starts
-    again after the last value."""
+    """How the module's turn tracker counts turns: the beginning of its command, the index of the
+    counter among the outermost levels and how many levels there are, its first value and its step,
+    and whether it starts again after the last value."""
 
     command: str
     number: int
@@ -29,8 +29,8 @@ class TurnCounter:
 
     @classmethod
     def from_module(cls, root: Element) -> TurnCounter | None:
-        """Return the turn counter of a module; ``None`` if no outermost level of its first tracker
-        counts."""
+        """Return the turn counter of a module; ``None`` if no outermost level of its first turn
+        tracker is a counter."""
         tracker = next(iter(root.find("TurnTracker")), None)
         levels = [e for e in tracker.children if e.kind.endswith("TurnLevel")] if tracker else []
         for number, level in enumerate(levels):
@@ -43,14 +43,14 @@ class TurnCounter:
         return None
 
     def turn(self, commands: Sequence[str]) -> int:
-        """Return the turn, from 1, that these commands of a saved game set."""
+        """Return the number of the turn (from 1) in the commands of a saved game."""
         state = self._state(commands)
         said = decode(state[self.number + 1], ";") if len(state) > self.number + 1 else []
         value = _int_or(said[0], self.start) if said else self.start
         return min(max((value - self.start) // self.step + 1, 1), _MAX_TURN)
 
     def set(self, commands: Sequence[str], turn: int) -> str:
-        """Return the state of the tracker with this turn."""
+        """Return the turn tracker's state text for a turn."""
         state = self._state(commands) or ["0"]
         state += [""] * (self.levels + 1 - len(state))
         old = decode(state[self.number + 1], ";") if state[self.number + 1] else []
@@ -63,8 +63,8 @@ class TurnCounter:
         return decode(told.partition("\t")[2], "|") if told else []
 
     def set_command(self, commands: Sequence[str]) -> str:
-        """Return the command, among those of a saved game, that sets the tracker; empty if there is
-        none."""
+        """Return, among the commands of a saved game, the one that sets the turn tracker; empty if
+        there is none."""
         return next((c for c in commands if c.startswith(f"{self.command}\t")), "")
 
 

@@ -1,4 +1,5 @@
-"""Reports the changes of a game that are not transferred to the module that it was imported from."""
+"""Reports changes to a game that the export does not put into the module from which the game was
+imported."""
 
 from __future__ import annotations
 
@@ -20,8 +21,8 @@ _OWN_MODULE_HINT = "or let the house make a module of its own: 'module: {made: o
 
 
 def report_untransferred(game: Game, carried: Carried, root: Element | None) -> Iterator[Problem]:
-    """Yield a problem for each part of the game that the module, with this build file, does not
-    have in its present form."""
+    """Yield a problem for each part of the game that differs from the module (given by its build
+    file) and that the export leaves as it is."""
     yield from _pieces(game, carried)
     yield from _pictures(game, carried)
     new = {id: "" for id in game.counters if id not in carried.ties.pieces}
@@ -72,8 +73,8 @@ def _faces(counter: Unit | Marker, piece: CarriedPiece, kind: str) -> Iterator[P
 
 
 def _pictures(game: Game, carried: Carried) -> Iterator[Problem]:
-    """Yield a problem for each picture of the game that the import composed of several pictures and
-    that has changed."""
+    """Yield a problem for each changed picture of the game that the import had composed of several
+    pictures of the module."""
     for name, was in carried.ties.drawn.items():
         data = game.art.get(name)
         if data is not None and hashlib.blake2b(data, digest_size=16).hexdigest() != was:
@@ -101,8 +102,8 @@ def _setup(scenario: Scenario, carried: Carried, known: KnownModule | None) -> I
 
 
 def setup_differs(scenario: Scenario, why: str) -> Problem:
-    """Return the problem that a setup changed in the game stays unchanged in the module, with the
-    reason ``why``."""
+    """Return the problem that a changed setup stays as it was in the module, with the reason
+    ``why``."""
     message = filled_sentence(
         "pieces of {title!r} stand in the module where they stood: {why}",
         title=scenario.title,

@@ -1,6 +1,6 @@
-"""Makes the tray for counters that enter later. If the boxes of a turn track have room only for its
-marker, the units that enter on each turn wait in the tray instead, in a band for each turn; units
-that only events bring wait in a band of their own."""
+"""Makes the tray for counters that enter the game later. If the boxes of a turn track have room
+only for the track's marker, the units of each turn wait in a band of the tray; units that only
+events bring have a band of their own."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ _OF_EVENTS_TITLE = "Units that events bring"
 
 
 def arrivals_of(game: Game) -> Tray:
-    """Return the tray, with a band for each turn on which something arrives in some scenario, with
-    room for the largest number, and a band for units of events. Where every turn track has boxes
-    that hold counters, the arrivals of a turn wait there."""
+    """Return the tray for counters that enter later: a band for each turn on which something
+    arrives in some scenario, large enough for every scenario, and a band for units that events
+    bring. If every turn track has boxes that hold counters, arrivals wait there instead, and no
+    bands are needed for them."""
     most: dict[int, int] = {}
     narrow = narrow_tracks(game)
     for scenario in game.scenarios:
@@ -43,9 +44,9 @@ def arrivals_of(game: Game) -> Tray:
 
 @dataclass
 class Arrivals:
-    """The places of the tray of arrivals, assigned one by one. ``together`` gives each face-down
-    counter a word; counters with the same word wait in one stack, because a place of its own would
-    identify a counter that leaves it."""
+    """Hands out the places in the tray of later arrivals, one by one. ``together`` gives each
+    face-down counter a key; counters with the same key form one stack, because a counter in a place
+    of its own could be identified when it leaves."""
 
     game: Game
     tray: Tray
@@ -59,7 +60,8 @@ class Arrivals:
 
     def place(self, placement: Placement) -> Place | None:
         """Return the place in the tray for a counter that a setup puts into the box of a turn;
-        ``None`` if it does not wait there. After the last place of a turn the first is used again."""
+        ``None`` if the counter does not wait in the tray. After the last place of a turn's band the
+        first is used again."""
         track, _, turn = placement.at.partition(":")
         band = self.tray.bands.get(turn)
         waits = track == OF_EVENTS or (
@@ -72,7 +74,8 @@ class Arrivals:
         return Place((x, y), (band.title,))
 
     def _number(self, counter: str, turn: str) -> int:
-        """Return the number of the next place of a turn, or of the stack's place."""
+        """Return the number of the next free place of a turn, or of the place of the counter's
+        stack."""
         stack = (self.together.get(counter, ""), turn)
         number = self._stacks.get(stack, self.given[turn])
         self.given[turn] += number == self.given[turn]
@@ -81,13 +84,13 @@ class Arrivals:
         return number
 
     def _counts(self, counter: str) -> bool:
-        """Return whether a counter stands on the track itself."""
+        """Return whether a counter stays on the turn track itself instead of in the tray."""
         family = getattr(self.game.counters.get(counter), "family", "")
         return counter == TURN_MARKER or family == TRACK_FAMILY
 
 
 def turn_at(tray: Tray, x: int, y: int) -> str:
-    """Return the turn of the tray's band at a pixel, or :data:`OF_EVENTS`; empty outside of all
+    """Return the turn whose band of the tray is at a pixel, or :data:`OF_EVENTS`; empty outside all
     bands."""
     return next(_holding(tray, x / PIXELS_PER_MM, y / PIXELS_PER_MM), "")
 

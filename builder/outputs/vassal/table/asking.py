@@ -1,9 +1,6 @@
-"""Makes the questions that a module asks its players, in the language of each player.
-
-VASSAL shows the text of a dialog as it is written, in whatever language the player has. So each
-language has a dialog of its own, and a command that opens the one for the player's language
-(:func:`dialog_choosers`).
-"""
+"""Makes the questions that a module asks players, each in the player's language. VASSAL never
+translates the text of a dialog. So each language has a dialog of its own, and a command opens the
+one for the player's language (:func:`dialog_choosers`)."""
 
 from __future__ import annotations
 
@@ -37,22 +34,22 @@ LANGUAGE = "SpokenLanguage"
 
 @dataclass(frozen=True)
 class Spoken:
-    """A text in each language of a module, by language."""
+    """A text in every language of a module, by language."""
 
     by_language: Mapping[str, str]
 
     @property
     def source(self) -> str:
-        """The text in the language of the module's own words."""
+        """The text in the module's own (first) language."""
         return self.by_language[_SOURCE]
 
     def is_said(self, value: Text) -> Truth:
-        """Return the condition that a value is the text in some language."""
+        """Return the condition that a value equals the text in any of the languages."""
         return any_of(*(value.equals(text) for text in dict.fromkeys(self.by_language.values())))
 
 
 def spoken_by(game: Game, said: TranslatedText) -> Spoken:
-    """Return what a function says in each language of a game."""
+    """Return the texts that a function returns for the translator of each language of a game."""
     tellers = {_SOURCE: Translator()}
     tellers |= {lang: translator_of(game, lang) for lang in game.sheet.languages}
     return Spoken({lang: engine_safe_text(said(tr)) for lang, tr in tellers.items()})
@@ -71,9 +68,9 @@ def as_question(text: str) -> str:
 def ask_player(
     key: str, prompt: Spoken | str, choices: Sequence[Spoken | Text | str]
 ) -> list[Element]:
-    """Return the commands that ask the player for a value of the property of which they are
-    components, one for each language; cancelling leaves the value unchanged. Choices may be
-    expressions, the prompt may not."""
+    """Return the commands, to be placed inside a property, that ask the player for its value: one
+    for each language. Cancelling keeps the value. The choices may be expressions, the prompt may
+    not."""
     return [_dialog(*asked) for asked in dialogs(key, prompt, choices)]
 
 
@@ -85,14 +82,15 @@ def asked_property(
     prompt: Spoken | str,
     choices: Sequence[Spoken | Text | str],
 ) -> Element:
-    """Return a module property that holds a player's answer, with the commands that put its start
-    value back (the keystroke ``forget``) and that ask for it (``ask``)."""
+    """Return a global property that holds a player's answer, with the commands that reset it
+    (keystroke ``forget``) and that ask for it (``ask``)."""
     asking = ask_player(ask, prompt, choices)
     return module_text_property(name, start, assign_property(forget, start), *asking)
 
 
 def modifiers_between(low: int, high: int) -> list[str]:
-    """Return the modifiers from one number to another that a player may enter, zero first."""
+    """Return the modifiers, from one number to another, that a player may choose in a dialog; zero
+    comes first."""
     return ["0", *(str(n) for n in range(low, high + 1) if n)]
 
 
@@ -119,7 +117,8 @@ def dialogs(
 
 
 def language_of_dialog(key: str) -> str:
-    """Return the language of a dialog by its keystroke; empty if it is for all languages."""
+    """Return the language of the dialog that a keystroke opens; empty if that dialog is for all
+    languages."""
     return key.partition(_IN)[2]
 
 
@@ -129,17 +128,17 @@ def speaks(language: str) -> Truth:
 
 
 def language_constant() -> dict[str, str]:
-    """Return the constant with the player's language."""
+    """Return the constant that tells the language in which the player reads the module."""
     return {LANGUAGE: _language(_SOURCE)}
 
 
 def spoken_language(tr: Translator) -> dict[str, str]:
-    """Return the value of the constant with the player's language in a language."""
+    """Return the value that the constant for the player's language has in a language."""
     return {_language(_SOURCE): _language(tr.language)}
 
 
 def dialog_choosers(properties: Iterable[Element]) -> Iterator[Element]:
-    """Yield, for the questions among the commands of some properties, the commands that open the
+    """Yield, for every question among the commands of some properties, the command that opens its
     dialog in the player's language."""
     for property in properties:
         for change in property.children:

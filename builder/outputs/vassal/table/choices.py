@@ -1,5 +1,4 @@
-"""Lists what a player may open at the start: the scenarios as saved games, and each map without
-counters."""
+"""Lists what a player may open at the start: the scenarios as saved games, and each map empty."""
 
 from __future__ import annotations
 
@@ -18,8 +17,9 @@ set up."""
 
 
 def opening_choices(game: Game, boards: Mapping[str, Board]) -> Iterator[Element]:
-    """Yield the choices at the start of a game: scenarios, the same scenarios with everything set
-    up, then empty maps. Several scenarios are grouped by map."""
+    """Yield what players can choose at the start of a game: the scenarios, the same scenarios with
+    everything set up at random, then empty maps. If there are many, scenarios are grouped by
+    map."""
     titles = {id: board.title for id, board in boards.items()}
     titles |= {
         t.id: engine_safe_text(t.title) for t in game.theatres if {*t.boards} <= boards.keys()
@@ -42,7 +42,7 @@ def opening_choices(game: Game, boards: Mapping[str, Board]) -> Iterator[Element
 
 
 def bare_boards(game: Game, boards: Iterable[str]) -> list[str]:
-    """Return the boards that are offered without counters: all but pictures such as charts."""
+    """Return the boards that can be opened without counters: all except pictures such as charts."""
     pictures = {m.id for m in game.maps if m.points is not None and m.points.is_picture}
     return [id for id in boards if id not in pictures] or list(boards)
 
@@ -61,7 +61,8 @@ def _scenarios(game: Game, map: str) -> Iterator[Element]:
 
 
 def has_choice(game: Game, scenario: Scenario) -> bool:
-    """Return whether a scenario lets sides set up freely and the rules engine can do it for them."""
+    """Return whether a scenario lets sides choose where to set up, and the rules engine can choose
+    for them."""
     return bool(scenario.map and scenario.free_setup) and can_set_up(game)
 
 

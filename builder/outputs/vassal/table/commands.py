@@ -1,9 +1,7 @@
-"""Makes the module's own commands: chains of keystrokes, silent assignments, chat lines, and
-commands to pieces.
-
-A chain under one button is one entry in the log, so that one undo reverts all of it. A component
-without text and icon has no button, but still responds to its keystroke.
-"""
+"""Makes the module's own commands: chains of keystrokes, silent assignments to properties, chat
+lines, and commands to pieces. A chain behind one button is one log entry, so that one undo reverts
+all of it. A component without text and icon has no visible button, but still responds to its
+keystroke."""
 
 from __future__ import annotations
 
@@ -27,21 +25,19 @@ MOVEMENT_COST = "Movement cost"
 
 
 def any_piece(to: Truth) -> str:
-    """Return the VASSAL setting by which a command goes to every piece that its filter accepts.
-
-    If the filter begins with a test of a property (``Role=="A" && …``, ``Mover==1``, ``(Role=="D"
-    || Role=="T") && …``), this test is passed to VASSAL separately, to be made first. Evaluating a
-    filter expression takes far longer, because VASSAL computes every property that occurs in it.
-    """
+    """Return the VASSAL setting that sends a command to every piece which a filter accepts. If the
+    filter begins with the test of a property (``Role=="A" && …``, ``Mover==1``, ``(Role=="D" ||
+    Role=="T") && …``), VASSAL gets this test separately and makes it first; this is much faster,
+    because VASSAL computes every property in a filter expression before evaluating it."""
     name, value, how = _looked_at_first(parts_of("&&", to.node)[0])
     first = ("true", name, value, how) if name else ("false", "", "", "EQUALS")
     return f"MODULE|false|MAP|||||0|0||{encode(first, '|')}||"
 
 
 def _looked_at_first(condition: Node) -> tuple[str, str, str]:
-    """Return the comparison that VASSAL makes before it evaluates a filter: a property, a value,
-    and VASSAL's word for the comparison (``EQUALS``, ``NOT_EQUALS`` …). The texts are empty if the
-    condition does not begin with such a comparison."""
+    """Return the simple test with which a filter begins, as VASSAL's fast match needs it: property,
+    value, and comparison (``EQUALS``, ``NOT_EQUALS`` …); all empty if the filter does not begin
+    with one."""
     match condition:
         case Joined("==" | "!=" as sign, (left, Fixed(str(value)))) if _WORD.fullmatch(value):
             return _property(left), value, "NOT_EQUALS" if sign == "!=" else "EQUALS"
@@ -75,10 +71,10 @@ def keystroke_chain(
     says: Text | str = "", gate: str = "", again: Truth | None = None, when: Truth | None = None,
     until: Truth | None = None,
 ) -> Element:  # fmt: skip
-    """Return a button that sends several keystrokes in order. While the property ``gate`` is true,
-    or the condition ``when`` is not, it does nothing; with ``again``, an expression, it repeats all
-    of them while that holds, with ``until`` it sends them once and then repeats them until that
-    holds."""
+    """Return a button that sends several keystrokes in order. It does nothing while the property
+    ``gate`` is true or the condition ``when`` is false. With ``again`` (an expression) it repeats
+    the keystrokes while that is true; with ``until`` it sends them once and then repeats them until
+    that is true."""
     gated: dict[str, Any] = {"canDisable": True, "propertyGate": gate} if gate else {}
     if again is not None:
         gated |= {"doLoop": True, "loopType": "while", "whileExpression": again}
@@ -94,9 +90,9 @@ def keystroke_chain(
 
 
 def player_loop(key: str, property: str, step: int, again: Truth) -> Element:
-    """Return a command that sets a property, which each player has separately, to 0 and then counts
-    it up by ``step`` while ``again`` (an expression) is true. Nothing is logged or sent to other
-    players."""
+    """Return a command that runs a loop for one player only: it sets a property, which each player
+    has separately, to 0 and raises it by ``step`` while the expression ``again`` is true. Nothing
+    is logged or sent to other players."""
     return component(
         "DoActionButton", name=key, text="", tooltip="", icon="", hotkey=t.named_key(key), doReport=False,
         doHotkey=False, doLoop=True, loopType="while", whileExpression=again, index=True,
@@ -105,8 +101,8 @@ def player_loop(key: str, property: str, step: int, again: Truth) -> Element:
 
 
 def chat_line(key: str, text: Text | str, name: str = "", *, coloured: bool = False) -> Element:
-    """Return a line in the chat with the name of the player who caused it; an empty line is not
-    shown."""
+    """Return a component that writes a line to the chat with the name of the player who caused it;
+    an empty line is not written."""
     return component(
         "DoActionButton", name=name or key, text="", tooltip="", icon="", hotkey=t.named_key(key),
         doReport=True, reportFormat=with_player_name(text, coloured=coloured),
@@ -114,7 +110,7 @@ def chat_line(key: str, text: Text | str, name: str = "", *, coloured: bool = Fa
 
 
 def assign_property(key: str, value: t.Setting) -> Element:
-    """Return a command that sets the property of which it is a component."""
+    """Return a command, to be placed inside a property, that sets this property."""
     return component(
         "ChangePropertyButton", text="", tooltip="", icon="", hotkey=t.named_key(key),
         propChanger=encode(("P", t.setting_text(value)), ","), reportFormat="",
@@ -122,16 +118,16 @@ def assign_property(key: str, value: t.Setting) -> Element:
 
 
 def module_text_property(name: str, start: str, *changes: Element) -> Element:
-    """Return a global property that VASSAL does not treat as a number, with the commands that
-    change it."""
+    """Return a global property with text values (VASSAL does not treat it as a number), with the
+    commands that change it."""
     return component("GlobalProperty", *changes, name=name, initialValue=start, isNumeric=False)
 
 
 def send_to_pieces(
     name: str, key: str, sends: str, to: Truth, how_many: int | Number = 0, *, single: bool = False
 ) -> Element:
-    """Return a command that sends a keystroke to every piece that a filter accepts. From decks it
-    takes ``how_many`` pieces at the top (-1 for all)."""
+    """Return a command that sends a keystroke to every piece that a filter accepts. In decks, it
+    reaches the top ``how_many`` pieces (-1: all)."""
     return component(
         "GlobalKeyCommand", name=name, buttonText="", tooltip="", icon="", buttonHotkey=t.named_key(key),
         hotkey=t.named_key(sends), filter=to, deckCount=how_many, target=any_piece(to), singleMap=False,

@@ -1,9 +1,6 @@
 """Makes buttons for the game's dice rolls. The total of a roll is stored in the property
-``<roll>_result``.
-
-With pictures, the rolled faces are shown on the button for every player; without, a button rolls
-and reports.
-"""
+``<roll>_result``. If the faces are drawn, the button shows the roll to every player; else it only
+rolls and reports to the chat."""
 
 from __future__ import annotations
 

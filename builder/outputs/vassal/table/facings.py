@@ -1,4 +1,5 @@
-"""Which way counters point: the facings of VASSAL for the directions of the rules."""
+"""Determines which way counters point: which of VASSAL's facings (rotation steps) stands for each
+direction in the rules."""
 
 from __future__ import annotations
 
@@ -19,8 +20,8 @@ FACES = "Faces"
 
 @dataclass(frozen=True)
 class PieceFacing:
-    """The facings of a counter on a map: VASSAL has one for each direction of the board, of which the
-    counter may use every ``step``-th."""
+    """The facings (rotation steps) that VASSAL has for a counter on a map: one for each direction
+    of the board, of which the counter may use every ``step``-th."""
 
     sheet: MapSheet
     facing: UnitFacing
@@ -36,16 +37,18 @@ class PieceFacing:
 
     @property
     def step(self) -> int:
-        """The number of facings from one direction of the counter to the next."""
+        """The number of rotation steps between neighbouring directions that the counter may point
+        in."""
         return self.count // len(self.facing.directions)
 
     @property
     def names(self) -> dict[int, str]:
-        """The names of all directions by facing, from 0, which is upright on the sheet."""
+        """The names of all directions by facing; facing 0 is upright on the sheet."""
         return {self._number(degrees): name for name, degrees in self._every.items()}
 
     def number(self, direction: str) -> int:
-        """Return the facing for a direction, or for that in which the counter starts."""
+        """Return the facing for a direction; without one, for the direction in which the counter
+        starts."""
         at = self.facing.directions.get(direction, self.facing.direction)
         return self._number(at)
 
@@ -54,8 +57,8 @@ class PieceFacing:
 
 
 def piece_facing(game: Game, counter: str, map: str = "") -> PieceFacing | None:
-    """Return the facings of a counter on a map, or on the first map with directions; ``None`` for one
-    without a facing."""
+    """Return the facings of a counter on a map (by default the first one with directions); ``None``
+    for a counter that points nowhere."""
     if not game.mechanisms.facing or game.counters[counter].kind != "unit":
         return None
     for sheet in game.playable:

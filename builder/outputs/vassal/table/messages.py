@@ -1,4 +1,5 @@
-"""Defines the module's chat messages: constants whose values a translation may reorder."""
+"""Defines the module's chat messages as constants, in which a translation may reorder the inserted
+values."""
 
 from __future__ import annotations
 
@@ -404,10 +405,8 @@ _MESSAGE_SETS = (
 
 
 def filled_message(message: str, *values: Expression | str) -> Text:
-    """Return a message filled with values: expressions, or properties by their names.
-
-    Values go through ``String.valueOf``, because VASSAL turns texts such as ``1215`` into numbers.
-    """
+    """Return a message with values inserted: expressions, or properties given by name. Values go
+    through ``String.valueOf``, because VASSAL would turn texts such as ``1215`` into numbers."""
     assert any(message in texts for texts in _MESSAGE_SETS)
     found = text(message)
     for i, value in enumerate(values, 1):
@@ -442,14 +441,14 @@ there are not."""
 
 
 def unless_hidden(value: Text) -> Text:
-    """Return an expression for a value that is empty while the piece is hidden, so that the chat
-    does not reveal it."""
+    """Return an expression that is empty while the piece is hidden, so that the chat does not
+    reveal a value, and else the value."""
     return choose(HIDDEN, "?", value)
 
 
 def constants(texts: Mapping[str, str]) -> Element:
-    """Return the component with constants (messages and tables, by name); unlike global properties
-    they are never saved."""
+    """Return the component that holds constants (messages and lookup tables, by name); unlike
+    global properties, saved games do not store them."""
     return component(
         "GlobalTranslatableMessages",
         *(

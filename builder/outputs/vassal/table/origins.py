@@ -1,5 +1,5 @@
-"""Stores the origin of a saved game, its scenario and the sides' forces, as properties of the
-module, which VASSAL stores in every later save of the game."""
+"""Stores how a saved game began (its scenario and the sides' forces) as global properties, which
+VASSAL includes in every later save of that game."""
 
 from __future__ import annotations
 
@@ -28,21 +28,23 @@ _COMMAND, _NOTES = "GlobalProperty\t", "PNOTES\t"
 
 
 def origin_properties(game: Game) -> Iterator[Element]:
-    """Yield the properties of the origin, which are empty until a scenario is opened."""
+    """Yield the global properties that store how a game began; they are empty until a scenario is
+    opened."""
     names = (SCENARIO, ROLL, *((NOTED,) if own_position(game).kept else ()))
     for name in names if game.scenarios else ():
         yield component("GlobalProperty", name=name, initialValue="", isNumeric=False)
 
 
 def began_with(scenario: str, roll: int | None = None) -> tuple[str, ...]:
-    """Return the commands of a saved game that store its scenario and roll."""
+    """Return the commands of a saved game that store its scenario and the random seed (``roll``) of
+    its set-up."""
     values = {SCENARIO: scenario, ROLL: "" if roll is None else str(roll)}
     return tuple(property_command(name, value) for name, value in values.items())
 
 
 def with_noted(game: Game, written: PositionSheet) -> tuple[str, ...]:
-    """Return the commands that store what a game system records of a position besides its pieces,
-    and show it in the players' notes; none if nothing is recorded."""
+    """Return the commands of a saved game that store what a game system records of a position
+    besides its pieces, and that show it in the players' notes; none if there is nothing."""
     own = own_position(game)
     said = written.model_dump(mode="json", include=set(own.kept))
     if not any(said.values()):
@@ -59,7 +61,8 @@ def property_command(name: str, value: str) -> str:
 
 
 def read_origin(game: Game, commands: Iterable[str]) -> tuple[str, int | None]:
-    """Return the scenario that a saved game's commands name, if the game has it, and its roll."""
+    """Return the scenario and the roll that a saved game's commands store; no scenario if the game
+    does not have it."""
     values = _values(commands)
     scenario, roll = values.get(SCENARIO, ""), values.get(ROLL, "")
     known = scenario in {s.id for s in game.scenarios}
@@ -67,8 +70,8 @@ def read_origin(game: Game, commands: Iterable[str]) -> tuple[str, int | None]:
 
 
 def read_noted(game: Game, commands: Iterable[str]) -> dict[str, Any]:
-    """Return what a saved game stores of a position besides its pieces, as fields of the position;
-    nothing if that cannot be read."""
+    """Return what a saved game stores of a position besides its pieces, as fields of a position;
+    nothing if it cannot be read."""
     own = own_position(game)
     try:
         kept = json.loads(_values(commands).get(NOTED) or "{}")
@@ -79,7 +82,7 @@ def read_noted(game: Game, commands: Iterable[str]) -> dict[str, Any]:
 
 
 def _values(commands: Iterable[str]) -> dict[str, str]:
-    """Return the values of the module's properties that some commands of a saved game set, by
+    """Return the values to which a saved game's commands set the module's global properties, by
     property."""
     values: dict[str, str] = {}
     for command in commands:

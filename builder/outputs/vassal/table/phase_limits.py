@@ -1,5 +1,5 @@
-"""Warns players who give a command outside of the phases that the rules reserve for it, or twice in
-one of them."""
+"""Warns players in the chat if they give a command outside the phases for which the rules reserve
+it, or twice in one phase."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _NOW = string("TurnNo") + "/" + STEP_NOW
 
 @dataclass(frozen=True)
 class PhaseLimit:
-    """A limit of a command to the ``phases`` (ids) in which the rules allow it; ``rule`` is the
-    number of that rule. If each player has the phase, only that of the ``side`` (an expression)
-    counts; for a command against another side the side of the target (``foe``) can be given instead.
-    In the phases of ``exceptions`` the command is only an exception, by the rule given there. If a
-    property is named (``done``), the command also records ``what`` was done in the current step of
-    the turn, and warns when it is done again, as far as ``counts`` holds. The names of its
-    keystrokes begin with ``key``. If the game has none of the phases, nothing is limited."""
+    """The rule (number ``rule``) that a command may be given only in certain ``phases`` (ids). If
+    each player has the phase, only that of the ``side`` counts or, for a command against the side
+    ``foe``, those of other sides. ``exceptions`` are phases in which another rule allows the
+    command as an exception. If ``done`` names a property, the command also stores there ``what``
+    has been done in the current step of the turn, and warns if it is done again (as far as the
+    condition ``counts`` holds). ``key`` begins the names of the keystrokes. Nothing is limited if
+    the game has none of the phases."""
 
     game: Game
     key: str
@@ -44,8 +44,8 @@ class PhaseLimit:
 
     @cached_property
     def _steps(self) -> list[tuple[str, str]]:
-        """The steps of a turn in which the command may be given, each with the side whose step it
-        is, if any."""
+        """The steps of a turn in which the command is allowed, each with the side that the step
+        belongs to (empty for all)."""
         return self._steps_of(self.phases)
 
     def _steps_of(self, phases: Collection[str]) -> list[tuple[str, str]]:
@@ -53,11 +53,11 @@ class PhaseLimit:
         return [(id, of) for (id, phase), (of, _) in every if phase.id in phases]
 
     def constants(self) -> Mapping[str, str]:
-        """Return the messages of the warnings."""
+        """Return the constants with the texts of the warnings."""
         return PHASE_MESSAGES if self._steps else {}
 
     def properties(self) -> Iterator[Element]:
-        """Yield the property that lists what was done in the current step, as
+        """Yield the global property that lists what has been done in the current step, as
         ``3/2/supply|this|that|``."""
         if self._notes:
             kept = choose(self._is_noted_now, string(self.done), _NOW + "|")
@@ -65,29 +65,31 @@ class PhaseLimit:
             yield module_text_property(self.done, "", noted)
 
     def lines(self) -> Iterator[Element]:
-        """Yield the chat line of the warnings."""
+        """Yield the component that writes the warnings to the chat."""
         if self._steps:
             yield chat_line(f"{self.key}-limit", self._warning())
 
     def _if_counting(self, noted: Text) -> Text:
-        """Return the new note of what was done, or the old one where the command does not count."""
+        """Return the new list of what has been done in this step; unchanged if this use of the
+        command does not count."""
         return noted if self.counts == TRUE else choose(self.counts, noted, string(self.done))
 
     @property
     def in_phase(self) -> Truth:
-        """The condition that the rules allow the command in the current step; always true in a game
-        without the phases."""
+        """The condition that the rules allow the command in the current step; always true for a
+        game without the phases."""
         return self._is_in(self._steps) if self._steps else TRUE
 
     @property
     def before(self) -> list[str]:
-        """The keystroke, if any, that warns; it is sent before the command does anything."""
+        """The keystrokes that write a warning if necessary, to be sent before the command does
+        anything; there may be none."""
         return [f"{self.key}-limit"] if self._steps else []
 
     @property
     def after(self) -> list[str]:
-        """The keystroke, if any, that notes what the command has done; it is sent after the
-        command."""
+        """The keystrokes that store what the command has done, to be sent after it; there may be
+        none."""
         return [f"{self.key}-noted"] if self._notes else []
 
     @property
@@ -118,8 +120,8 @@ class PhaseLimit:
         return choose(self._is_in(self._steps), again, other)
 
     def _is_in(self, possible: Sequence[tuple[str, str]]) -> Truth:
-        """Return the condition that the current step is one of the ``possible`` ones, and where
-        those have a side, that the command is that side's."""
+        """Return the condition that the current step is among the ``possible`` ones and, if it
+        belongs to a side, that this is the command's side."""
         who, foe = (self.foe, True) if self.side is None else (self.side, False)
         if who is None or not any(of for _, of in possible):
             return _is_one_of([id for id, _ in possible])

@@ -1,8 +1,6 @@
-"""Makes keyboard shortcuts for the most frequent commands of selected pieces and of buttons.
-
-The commands themselves have named keystrokes. A shortcut sends such a name, unless the player's
-preferences turn shortcuts off; menus and the help show the shortcuts.
-"""
+"""Makes keyboard shortcuts for the most frequent commands of pieces and of buttons. Commands have
+named keystrokes, which no key sends; a shortcut sends such a name, unless the player's preferences
+switch shortcuts off. Menus and the help show the shortcuts."""
 
 from __future__ import annotations
 
@@ -26,9 +24,9 @@ _CTRL, _SHIFT = 130, 65
 
 
 class Shortcut(NamedTuple):
-    """A keyboard shortcut (Ctrl, or Ctrl and Shift, with a letter) and the commands that it sends;
-    the commands of several battles are matched by a pattern. A piece carries out those commands
-    that it has."""
+    """A keyboard shortcut (Ctrl or Ctrl+Shift with a letter) and the commands that it sends; a
+    pattern matches commands of several battles. A selected piece carries out those commands that it
+    has."""
 
     letter: str
     commands: tuple[str, ...]
@@ -88,7 +86,7 @@ COMMAND_LABELS: Mapping[str, str] = {
 
 @cache
 def command_label(command: str) -> str:
-    """Return the label of a command; empty if it has no shortcut."""
+    """Return the label of a command together with its shortcut; empty if it has no shortcut."""
     return next((text for name, text in COMMAND_LABELS.items() if fnmatchcase(command, name)), "")
 
 
@@ -98,13 +96,12 @@ def _words(command: str) -> str:
 
 
 def _existing_commands(key: Shortcut, there: Collection[str]) -> list[str]:
-    """Return the existing commands that a shortcut sends."""
+    """Return those commands of a shortcut that exist in the module."""
     return [c for name in key.commands for c in sorted(there) if fnmatchcase(c, name)]
 
 
 def components(pieces: Iterable[Sequence[t.Trait]], buttons: Iterable[str]) -> Iterator[Element]:
-    """Yield the shortcuts for the commands that some pieces have, and for the named commands of
-    some buttons."""
+    """Yield the shortcuts for commands that some piece has and for commands of some buttons."""
     there = {name for traits in pieces for trait in traits for name in _commands(trait)}
     for shortcut in PIECES:
         for name in _existing_commands(shortcut, there):
@@ -116,7 +113,7 @@ def components(pieces: Iterable[Sequence[t.Trait]], buttons: Iterable[str]) -> I
 
 
 def shortcuts_of_module(root: Element) -> list[Shortcut]:
-    """Return the shortcuts that a module has, each with its existing commands."""
+    """Return the shortcuts that a module needs, each with those of its commands that exist."""
     there: dict[str, set[str]] = {}
     for kind, heard, sends in (
         ("GlobalKeyCommand", "buttonHotkey", "hotkey"),
@@ -145,8 +142,8 @@ def _to_chosen(shortcut: Shortcut, name: str) -> Element:
 
 
 def _press(shortcut: Shortcut) -> Element:
-    """Return the button that sends a shortcut's commands; while the preference is off it sends them
-    zero times."""
+    """Return the invisible button that sends a shortcut's commands, unless the player's preferences
+    switch shortcuts off."""
     return component(
         "DoActionButton", name=shortcut.words, text="", tooltip="", icon="", hotkey=shortcut.stroke,
         doReport=False, reportFormat="", doHotkey=True, hotkeys=t.named_keys(shortcut.commands),
@@ -158,8 +155,7 @@ def _press(shortcut: Shortcut) -> Element:
 
 
 def with_keys(traits: t.Traits) -> t.Traits:
-    """Return the traits with the names of shortcuts added to their menu texts; the same traits if
-    there are none."""
+    """Return the traits with the names of shortcuts added to the texts of their menu entries."""
     if not any(x.kind == "SubMenu" or x.kind in _KINDS for x in traits):
         return traits
     said = {fields["menu"]: words for x in traits for fields, words in _menu_entries(x)}
@@ -167,7 +163,8 @@ def with_keys(traits: t.Traits) -> t.Traits:
 
 
 def _menu_entries(some: t.Trait) -> Iterator[tuple[dict[str, str], str]]:
-    """Yield the fields of a trait that has a menu entry, with the name of the entry's shortcut."""
+    """Yield those fields of a trait that hold the text of a menu entry, with the name of the
+    entry's shortcut added."""
     for name in _commands(some):
         if words := _words(name):
             yield t.trait_fields(some), words
@@ -199,5 +196,5 @@ def _with_shortcuts(some: t.Trait, said: Mapping[str, str]) -> t.Trait:
 
 
 def with_shortcut(text: str, words: str) -> str:
-    """Return a menu text followed by the name of the shortcut."""
+    """Return the text of a menu entry followed by the name of its shortcut."""
     return f"{text} [{words}]"

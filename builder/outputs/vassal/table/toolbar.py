@@ -1,5 +1,5 @@
-"""Makes the main toolbar next to the map: its notes, its menus, and its buttons for the marks of
-moved pieces."""
+"""Makes the main toolbar: the players' notes, menus, and the button that clears the marks of moved
+pieces."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ CLEAR_BY_PHASE = "ClearMovedByPhase"
 
 
 def clear_moved(icons: Icons) -> list[Element]:
-    """Return a button that removes all moved marks and trails; the same happens at a change of
-    phase, if the player's preference says so. A trail disappears together with its mark."""
+    """Return a button that removes all moved marks and movement trails (a trail disappears with its
+    mark). The same happens at a change of phase, if the player's preferences say so."""
     wanted = is_true(CLEAR_BY_PHASE)
     return [
         keystroke_chain(
@@ -55,8 +55,8 @@ TELL_STEPS = "TellBattleSteps"
 
 
 def preferences(more: Mapping[str, str], off: Mapping[str, str]) -> list[Element]:
-    """Return the options of each player on the game's page of the preferences; ``more`` gives
-    labels by name, and ``off`` those of options that are disabled at first."""
+    """Return the options on the game's page of each player's preferences; ``more`` maps their names
+    to labels, and ``off`` names those that are switched off at first."""
     by_phase = "Take off moved marks and trails when the phase changes"
     wanted = {
         CLEAR_BY_PHASE: by_phase,

@@ -1,4 +1,4 @@
-"""Makes the turn tracker from the sequence of play; the turn marker follows it."""
+"""Makes the turn tracker from the sequence of play, and makes the turn marker follow it."""
 
 from __future__ import annotations
 
@@ -43,8 +43,9 @@ TURN_MARKER = set_ups.TURN_MARKER
 
 
 def _steps(game: Game) -> list[tuple[str, Phase]]:
-    """Return the steps of a game turn as (side, phase); the side is empty for both. Phases of the
-    active side occur for each side in turn, beginning with the side that the first scenario names."""
+    """Return the steps of a game turn as (side, phase); the side is empty if a phase is for both. A
+    phase of the active side becomes a step of each side in turn, beginning with the side that moves
+    first in the first scenario."""
     sides = [s.id for s in game.sheet.sides]
     if game.scenarios and game.scenarios[0].first_side in sides:
         start = sides.index(game.scenarios[0].first_side)
@@ -59,7 +60,8 @@ def first_phase(game: Game) -> Phase:
 
 
 def steps(game: Game) -> list[tuple[str, str]]:
-    """Return the steps of a game turn as (side, name of the phase); the side is empty for both."""
+    """Return the steps of a game turn as (side, name of the phase); the side is empty if a phase is
+    for both."""
     return [(side, phase.name) for side, phase in _steps(game)]
 
 
@@ -79,8 +81,8 @@ _STEP_INDEX = _TABLE.index_of(":" + text("Step") + "|")
 
 
 def _after(sign: str) -> Text:
-    """Return the expression for the part of the step table between the last ``sign`` and the
-    current step's text."""
+    """Return the expression for the part of the table of steps between the last ``sign`` before the
+    current step's text and that text."""
     return choose(
         as_number(0) > _STEP_INDEX,
         "",
@@ -94,21 +96,21 @@ turn, and the id of its phase."""
 
 
 def step_tables(game: Game) -> dict[str, str]:
-    """Return the constant with the steps of a turn by the tracker's texts for them, which are in
-    the player's language."""
+    """Return the constant that maps the tracker's texts for the steps of a turn (in the player's
+    language) to the steps."""
     if not game.sheet.sequence:
         return {}
     return {_STEPS: table_text(dict(zip(step_ids(game), step_names(game), strict=True)))}
 
 
 def step_ids(game: Game) -> list[str]:
-    """Return the steps of a turn in the form of :data:`STEP_NOW`."""
+    """Return the ids of the steps of a turn, written as in :data:`STEP_NOW`."""
     return [id for id, _ in phases_by_step(game)]
 
 
 def steps_from(game: Game, phase: str, side: str = "") -> list[str]:
-    """Return the steps of a turn from a phase on, in the form of :data:`STEP_NOW`: from the phase
-    of one side if each side has it; all of them if there is no such phase."""
+    """Return the ids of the steps of a turn (as in :data:`STEP_NOW`) from a phase on: from one
+    side's phase, if each side has it. All steps, if there is no such phase."""
     every = list(zip(step_ids(game), _steps(game), strict=True))
     of = [n for n, (_, (_, one)) in enumerate(every) if one.id == phase]
     own = [n for n in of if every[n][1][0] in ("", side)]
@@ -116,26 +118,26 @@ def steps_from(game: Game, phase: str, side: str = "") -> list[str]:
 
 
 def other_sides_steps(game: Game, phases: Collection[str], side: str) -> list[str]:
-    """Return the steps of some phases that belong to other sides than ``side``, in the form of
-    :data:`STEP_NOW`."""
+    """Return the ids (as in :data:`STEP_NOW`) of those steps of some phases that belong to sides
+    other than ``side``."""
     every = zip(step_ids(game), _steps(game), strict=True)
     return [id for id, (of, phase) in every if phase.id in phases and of not in ("", side)]
 
 
 def phases_by_step(game: Game) -> list[tuple[str, Phase]]:
-    """Return the phases of a turn, each with the id of its step."""
+    """Return the id of every step of a turn with its phase."""
     return [(f"{number}/{phase.id}", phase) for number, (_, phase) in enumerate(_steps(game), 1)]
 
 
 def phase_names(game: Game) -> list[str]:
-    """Return the names of a turn's steps in position files: ``US:Movement phase``, or the phase
-    alone."""
+    """Return the names of a turn's steps as position files write them: ``US:Movement phase``, or
+    only the phase."""
     return [f"{side}:{phase}" if side else phase for side, phase in steps(game)]
 
 
 def saved_turn(game: Game, turn: int = 1, phase: str = "") -> str:
-    """Return the state of the tracker in a phase of a turn, by id or name; an unknown phase means
-    the first one that takes place on the turn."""
+    """Return the tracker's state text for a phase (id or name) of a turn; an unknown phase means
+    the first that takes place on this turn."""
     names = phase_names(game)
     phase = next((p.name for p in game.sheet.sequence if p.id == phase), phase)
     due = (n for n, (_, one) in enumerate(_steps(game)) if one.is_on(turn))
@@ -149,7 +151,7 @@ everything that it triggers."""
 
 
 def turn_tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Element]:
-    """Return the tracker, and a button that advances it so that one undo reverts everything.
+    """Return the turn tracker, with a button that advances it so that one undo reverts everything.
     ``also`` are keystrokes that it sends in addition."""
     names = step_names(game)
     sequence = component(
@@ -188,13 +190,15 @@ def turn_tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Ele
 
 
 def docked() -> Element:
-    """Return VASSAL's property by which the tracker is docked in the toolbar, where turn and phase
-    are always visible, unless a player decides otherwise. It is read before the tracker is made."""
+    """Return VASSAL's property that docks the turn tracker in the toolbar, where turn and phase are
+    always visible, unless the player's preference says otherwise. It must come before the tracker,
+    because VASSAL reads it first."""
     return module_text_property("TurnTracker.defaultDocked", "true")
 
 
 def _turn_report(now: Truth | None) -> Element:
-    """Return the component that reports the new step before the tracker triggers commands."""
+    """Return the component that reports the new step to the chat, before the tracker triggers any
+    commands."""
     return component(
         "TurnGlobalHotkey", name="turn-told", hotkey="", match=_matched(now), reportFormat=_TURNED
     )
@@ -211,7 +215,7 @@ def _matched(now: Truth | None) -> Truth | str:
 
 
 def takes_place(game: Game) -> Truth | None:
-    """Return the condition that the tracker's present phase takes place on the present turn;
+    """Return the condition that the tracker's current phase takes place on the current turn;
     ``None`` if every phase does on every turn."""
     dated = [phase for phase in game.sheet.sequence if phase.turns]
     now, turn = phase_now(game), turn_number(game)
@@ -225,13 +229,13 @@ def takes_place(game: Game) -> Truth | None:
 
 
 def turn_number(game: Game) -> Number:
-    """Return the expression for the number of the turn; in a game without a sequence of play, for
-    the number that players are asked for."""
+    """Return the expression for the number of the turn or, in a game without a sequence of play,
+    for the number that players entered."""
     return number("TurnNo" if game.sheet.sequence else "BattleTurn")
 
 
 def turn_spans(turns: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Yield ranges of consecutive turns, as (first, last)."""
+    """Yield turn numbers grouped into ranges of consecutive turns, as (first, last)."""
     for start in (turn for turn in turns if turn - 1 not in turns):
         yield start, next(n for n in count(start) if n + 1 not in turns)
 
@@ -243,7 +247,7 @@ def turn_between(turn: Number, low: int, high: int) -> Truth:
 
 def game_state_names(game: Game, side: Text | None = None) -> dict[str, Expression | str]:
     """Return the expressions for the names that formulas use for the state of the game: turn,
-    phase, weather, and the ``side`` in question, by default that of the piece."""
+    phase, weather, and the ``side`` concerned (by default the piece's)."""
     return {
         "side": string("Side") if side is None else side,
         "weather": "Weather",
@@ -253,7 +257,7 @@ def game_state_names(game: Game, side: Text | None = None) -> dict[str, Expressi
 
 
 def phase_now(game: Game) -> Text:
-    """Return the id of the current phase."""
+    """Return the expression for the id of the current phase."""
     return _after("/") if game.sheet.sequence else as_text("")
 
 
@@ -265,8 +269,8 @@ MAX_SEPARATE_REPORTS = 6
 
 
 def arrivals_told(game: Game) -> list[Element]:
-    """Return the properties with the last turn whose reinforcements were reported, and with the
-    number of units that may enter."""
+    """Return the global properties with the last turn whose reinforcements were reported, and with
+    the number of units that may enter."""
     if not _has_arrivals(game):
         return []
     values = {
@@ -281,7 +285,7 @@ def arrivals_told(game: Game) -> list[Element]:
 
 def _arrivals(game: Game) -> list[Element]:
     """Return the commands that, once a turn, count the units in the turn's box and report that they
-    may enter; of many, only the number is reported."""
+    may enter; if there are many, only their number is reported."""
     if not _has_arrivals(game):
         return []
     waiting = (
@@ -305,7 +309,8 @@ def _arrivals(game: Game) -> list[Element]:
 
 
 def arriving_traits(game: Game) -> tuple[t.Trait, ...]:
-    """Return the traits by which waiting units are counted and report that they may enter."""
+    """Return the traits by which a unit that waits for its turn is counted and reports that it may
+    enter."""
     if not _has_arrivals(game):
         return ()
     return (
@@ -315,7 +320,7 @@ def arriving_traits(game: Game) -> tuple[t.Trait, ...]:
 
 
 def _has_arrivals(game: Game) -> bool:
-    """Return whether units may wait in the boxes of a turn track."""
+    """Return whether the game's turn tracks have boxes in which units may wait for their turn."""
     return bool(game.units) and any(track.kind == "turn" for track in game.tracks)
 
 
@@ -325,9 +330,9 @@ def turn_track(board: Board) -> str:
 
 
 def marker_traits(windows: Iterable[tuple[str, Board]]) -> tuple[t.Trait, ...]:
-    """Return the additional traits of the turn marker: it goes to the box of the turn, in the first
-    of these windows (given with their boards) that shows the turn track; after the last box the
-    track begins again."""
+    """Return the additional traits of the turn marker: it moves to the box of the turn, in the
+    first of some windows (pairs of a window and its board) that shows the turn track. After the
+    last box the track begins again."""
     showing = [(name, b) for name, b in windows if turn_track(b)]
     if not showing:
         return ()
@@ -341,8 +346,8 @@ def marker_traits(windows: Iterable[tuple[str, Board]]) -> tuple[t.Trait, ...]:
 
 
 def _box_of_turn(board: Board) -> Number:
-    """Return the expression for the number of the current turn's box; boxes that do not count from
-    1 are found by their names."""
+    """Return the expression for the current turn's box; boxes that are not numbered from 1 are
+    looked up by name."""
     boxes = list(board.regions[turn_track(board)])
     counting = boxes == [str(i) for i in range(1, len(boxes) + 1)]
     turn = number("TurnNo")

@@ -1,5 +1,5 @@
-"""Places units in a hex that is divided by water: in a saved game they lie away from its centre,
-towards their bank."""
+"""Places units in a hex that is divided by water: in a saved game they lie off its centre, towards
+the bank on which they stand."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ position counts as a bank, as fractions of the way to the middle of a side."""
 
 
 def bank_pixel(board: Board, hex: str, bank: str) -> tuple[int, int] | None:
-    """Return the pixel for a unit in a hex on the side of a neighbour; ``None`` for hexes that are
-    not adjacent."""
+    """Return the pixel for a unit that is in a hex on the bank next to a given neighbour; ``None``
+    if the two hexes are not adjacent."""
     field = board.field
     near = _neighbours(field, hex) if field else {}
     if field is None or bank not in near:
@@ -29,7 +29,7 @@ def bank_pixel(board: Board, hex: str, bank: str) -> tuple[int, int] | None:
 
 
 def bank_at(board: Board, hex: str, spot: MapPoint) -> str:
-    """Return the neighbour on whose side of a hex a point lies; empty near its centre and outside
+    """Return the neighbour to whose side of a hex a point lies; empty near the centre and outside
     the map."""
     field = board.field
     if field is None:
@@ -59,8 +59,8 @@ def _neighbours(field: Field, hex: str) -> dict[str, tuple[float, float]]:
 
 
 def move_to_banks(stack: SavedStack, spots: Mapping[str, MapPoint]) -> list[SavedStack]:
-    """Return a stack in which the pieces with the names in ``spots`` are moved to other positions,
-    as one stack for each position."""
+    """Return a stack of which the pieces named in ``spots`` are moved to other positions; one stack
+    results for each position."""
     found: dict[MapPoint, list[int]] = {}
     for i, piece in enumerate(stack.pieces):
         found.setdefault(spots.get(piece.name, stack.spot), []).append(i)

@@ -1,5 +1,5 @@
-"""Lays out the boards in the main window: a single map, or those of a theatre side by side from
-left to right."""
+"""Lays out the boards in the main window: a single map, or the maps of a theatre (maps played
+together) side by side from left to right."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from builder.vassal.format.pieces import MapPoint
 
 @dataclass(frozen=True)
 class LaidBoards:
-    """The boards of a map or a theatre, each with the pixel at which its left edge lies. For a
-    theatre, ``joined`` is the map that joins its boards."""
+    """The boards of a map or a theatre (maps played together), each with the x pixel of its left
+    edge. For a theatre, ``joined`` is the map that joins them."""
 
     boards: tuple[tuple[Board, int], ...]
     joined: JoinedMap | None = None
@@ -32,15 +32,15 @@ class LaidBoards:
 
     @property
     def engine_names(self) -> str:
-        """The boards with their columns and rows, as named in VASSAL's commands."""
+        """The boards as VASSAL's commands name them, each with its column and row."""
         columns = accumulate((board.columns for board, _ in self.boards), initial=0)
         return "\t".join(
             board.engine_names(n) for (board, _), n in zip(self.boards, columns, strict=False)
         )
 
     def place(self, text: str) -> Place | None:
-        """Return the place that a setup names, on the first board that has it; ``None`` if none
-        has."""
+        """Return the place for a text in a setup, from the first board that has it; ``None`` if
+        none has."""
         if self.joined is None:
             return self.boards[0][0].place(text)
         found = (
@@ -57,7 +57,8 @@ class LaidBoards:
         return board, replace(spot, x=spot.x - left)
 
     def theatre_name(self, board: Board, id: str) -> str:
-        """Return the id that a theatre gives to a hex or hexside of one of its boards."""
+        """Return the id that the theatre's joined map uses for a hex or hexside of one of its
+        boards."""
         if self.joined is None or not id or ":" in id:
             return id
         number = next(n for n, (one, _) in enumerate(self.boards) if one is board)

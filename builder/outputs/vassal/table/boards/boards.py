@@ -1,4 +1,4 @@
-"""Makes boards: a picture under a grid of zones, and the position of every place that a setup can
+"""Makes boards: pictures under grids of zones, with the position of every place that a setup can
 name."""
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ TURN = "Turn"
 
 @dataclass(frozen=True)
 class Board:
-    """A board with the name that saved games use, the ``title`` that players read, and the data of
-    its zones: boxes of tracks by region name, and perhaps a hex field, or ``places`` of another
-    kind. ``labels`` are by track and box. With ``tile`` it is cut into boards of at most that many
-    pixels a side, in ``lines`` rows if other boards lie next to it. ``displays`` are tracks of
-    holding boxes, ``roomy`` those whose boxes hold several counters side by side."""
+    """A board: its name in saved games, the ``title`` that players read, and its zones: boxes of
+    tracks, and a hex field or ``places`` of another kind. ``labels`` are the printed labels by
+    track and box. With ``tile``, it is cut into boards of at most that many pixels a side, in
+    ``lines`` rows if other boards lie next to it. ``displays`` are tracks of holding boxes;
+    ``roomy`` are those whose boxes hold several counters side by side."""
 
     name: str
     image: str
@@ -70,8 +70,8 @@ class Board:
 
     @property
     def are_distances_exact(self) -> bool:
-        """Whether VASSAL counts distances on the board correctly. It assumes that a board's grid
-        begins at the corner of the window, which is not so for further tiles."""
+        """Whether VASSAL counts distances on the board correctly. It assumes that the grid begins
+        at the corner of the window, which is false for all tiles but the first."""
         ground = self.field or self.places
         return ground is not None and ground.are_distances_exact and not self.tile
 
@@ -85,11 +85,11 @@ class Board:
 
     @property
     def columns(self) -> int:
-        """The number of boards from left to right."""
+        """The number of VASSAL boards (tiles) in a row."""
         return 1 + max(tile.column for tile in self._tiles) if self.tile else 1
 
     def engine_names(self, column: int = 0) -> str:
-        """Return the board or its tiles as named in VASSAL's commands, each with its column and
+        """Return the board, or its tiles, as VASSAL's commands name them, each with its column and
         row; the first is in ``column``."""
         if not self.tile:
             return board_command(self.name, column)
@@ -99,7 +99,8 @@ class Board:
         return "\t".join(found)
 
     def name_at(self, point: Pixel) -> str:
-        """Return the name of the board, or of the tile, at a pixel."""
+        """Return the name of the VASSAL board (the board itself, or one of its tiles) at a
+        pixel."""
         for tile in self._tiles if self.tile else ():
             x, y = point[0] - tile.corner[0], point[1] - tile.corner[1]
             if 0 <= x < tile.size[0] and 0 <= y < tile.size[1]:
@@ -111,7 +112,8 @@ class Board:
         return tiles_of_picture(self.size, self.tile, self.lines)
 
     def place(self, text: str) -> Place | None:
-        """Return the place that a setup names: a hex, a hexside, or ``track:box``."""
+        """Return the place for a text in a setup (a hex, a hexside, or ``track:box``); ``None`` if
+        the board does not have it."""
         track, colon, box = text.partition(":")
         if not colon:
             ground = self.field or self.places
@@ -137,12 +139,12 @@ class Board:
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """The places of the board, without boxes."""
+        """The ids of the board's places other than boxes."""
         return tuple(self.plan.space.cells) if self.plan else ()
 
     def rims(self, places: Collection[str]) -> list[Ring]:
-        """Return the outlines of places in pixels. Adjacent places share one outline; a point
-        belongs to them if it is inside an odd number of outlines."""
+        """Return the outlines of some places in pixels, with adjacent places in one outline. A
+        point belongs to the places if it is inside an odd number of outlines."""
         assert self.plan is not None
         cells = dict.fromkeys(map(self.plan.space.cell, places))
         if isinstance(self.plan, HexLayout):
@@ -155,15 +157,15 @@ class Board:
         return merge_shapes([pixel(point) for point in shape] for shape in shapes)
 
     def room(self, place: str) -> float:
-        """Return the free radius in pixels round the centre of a place."""
+        """Return the radius, in pixels, of the free space round the centre of a place."""
         assert self.plan is not None
         if isinstance(self.plan, AreaLayout):
             return self.plan.rooms[self.plan.space.cell(place).position]
         return self.plan.across / 2
 
     def elements(self, over: Sequence[Element] = ()) -> list[Element]:
-        """Return the board, or its tiles, with zones. Boxes come first, because the first zone that
-        contains a point wins, and overlays (``over``) come last."""
+        """Return the build-file elements of the board or its tiles, with zones: boxes first,
+        because the first zone that contains a point wins, and overlays (``over``) last."""
         zones = [*self._track_zones(), *self._hex_zones()]
         zones += self.places.zones() if self.places else []
         grid = [component("ZonedGrid", *zones, *over)] if zones else []
@@ -212,9 +214,9 @@ def plan_board(
     *,
     oblique: bool = False,
 ) -> Board:
-    """Return a board made from its picture, with all positions in pixels, cut into tiles of
-    ``tile`` pixels in ``lines`` rows, or whole. Boxes of unknown tracks are left out. With
-    ``oblique``, slanting numbers are those of VASSAL 3.8."""
+    """Return the board made from a picture, with all positions in pixels; with ``tile`` it is cut
+    into tiles of that many pixels, in ``lines`` rows. Boxes of unknown tracks are left out. With
+    ``oblique``, slanting hex numbers are left to VASSAL 3.8."""
     scale, layout = drawing.scale, drawing.layout
     regions = {
         track: {box: rect.scaled(scale) for box, rect in boxes.items()}
@@ -240,15 +242,16 @@ def plan_board(
 
 
 def _labels(track: Track) -> dict[tuple[str, str], str]:
-    """Return the printed labels of a display's holding boxes, if they all differ."""
+    """Return the printed labels of a display's holding boxes; nothing unless they all differ."""
     found = {(track.id, b.id): engine_safe_text(b.label) for b in track.boxes if b.label}
     alone = len(set(found.values())) == len(found)
     return found if track.kind in ("boxes", "table") and alone else {}
 
 
 def track_names(tracks: Mapping[str, Track]) -> dict[str, str]:
-    """Return the words before a box's id in the name of its place, as in ``Turn 3``, by track.
-    ``tracks`` are those of one board, because each board has its own names."""
+    """Return, by track, the words that come before a box's id in VASSAL's name of the box, as in
+    ``Turn 3``. ``tracks`` are those of one board, because names need to be unique only on their
+    board."""
     turns = [t.id for t in tracks.values() if t.kind == "turn"]
     wanted = [
         (t.id, TURN if turns == [t.id] else engine_safe_text(t.title)) for t in tracks.values()

@@ -1,5 +1,5 @@
-"""Makes the hex fields of boards: a zone for each connected part, in which VASSAL's names of hexes
-are the printed ones."""
+"""Makes the hex fields of boards: a zone for each connected part, with a grid on which VASSAL names
+hexes by their printed ids."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HEXES = "Hexes"
 
 @dataclass(frozen=True)
 class Field:
-    """A hex field on a board, in pixels, with one zone for each connected part."""
+    """A hex field on a board, in pixels, with a zone for each connected part."""
 
     layout: HexLayout
     fitted: FittedGrid
@@ -28,11 +28,11 @@ class Field:
 
     @property
     def hexes(self) -> HexGrid:
-        """The hex grid of the field."""
+        """The hex grid with which the field is numbered."""
         return self.layout.grid
 
     def place(self, text: str) -> Place | None:
-        """Return the place of a hex or hexside, or ``None``."""
+        """Return the place of a hex or hexside; ``None`` if the field does not have it."""
         found = spot_of(self.hexes, text)
         if isinstance(found, Cell):
             return Place(self.fitted.centre(found), (self.hexes.id(found),))
@@ -43,8 +43,8 @@ class Field:
 
     @property
     def are_distances_exact(self) -> bool:
-        """Whether VASSAL can count the hexes between two points, as it can on a hex grid of its
-        own."""
+        """Whether VASSAL can count hexes between two points of the field; it can on a hex grid of
+        its own."""
         return True
 
     def side_offset(self, side: int) -> Pixel:
@@ -54,14 +54,14 @@ class Field:
         return round(x - cx), round(y - cy)
 
     def grids(self) -> Iterator[tuple[tuple[Pixel, ...], Element]]:
-        """Yield the outline of every zone, with its grid."""
+        """Yield the outline of every zone with the grid inside it."""
         for path in self.paths:
             yield path, self.fitted.grid.element()
 
     def misnamed(self) -> list[str]:
-        """Return the hexes that VASSAL would not name, or not find, by their printed ids. All names
-        are verified: every line of hexes against VASSAL's columns, and every position in the lines
-        of either parity against VASSAL's rows."""
+        """Return the ids of hexes that VASSAL would name, or look up, wrongly. Every line of hexes
+        is checked against VASSAL's columns, and every position in lines of either parity against
+        its rows."""
         hexes, grid, fitted = self.hexes, self.fitted.grid, self.fitted
         columns = {line for line in range(hexes.lines) if self._on_column(line)}
         rows = [self._on_rows(line) for line in (0, 1)]
@@ -75,15 +75,14 @@ class Field:
         ]
 
     def _on_column(self, line: int) -> bool:
-        """Return whether the points of a line of hexes lie in the grid column that VASSAL computes
-        for it."""
+        """Return whether VASSAL assigns the points of a line of hexes to the right grid column."""
         first = Cell(line, 0)
         column, _ = self.fitted.raw(first)
         return all(self.fitted.grid.column_at(point) == column for point in self._points(first))
 
     def _on_rows(self, line: int) -> set[int]:
-        """Return the positions in a line of hexes whose points lie in the grid rows that VASSAL
-        computes for them."""
+        """Return the positions in a line of hexes whose points VASSAL assigns to the right grid
+        row."""
         longest = max(self.hexes.length(n) for n in (0, 1))
         return {n for n in range(longest) if self._on_row(Cell(line, n))}
 
@@ -92,8 +91,8 @@ class Field:
         return all(self.fitted.grid.row_at(p, column) == row for p in self._points(cell))
 
     def _points(self, cell: Cell) -> tuple[Pixel, ...]:
-        """Return the points where a hex is printed, where a piece snaps to, and where VASSAL looks
-        the hex up by name."""
+        """Return the points of a hex that matter: where it is printed, where a piece snaps to, and
+        where VASSAL looks it up by name."""
         raw = self.fitted.raw(cell)
         grid = self.fitted.grid
         return pixel(self.layout.centre(cell)), grid.centre(raw), grid.looked_up(raw)
@@ -101,12 +100,12 @@ class Field:
 
 @dataclass(frozen=True)
 class NamedField(Field):
-    """A field whose hexes are all named points, because VASSAL has no grid for it or cannot write
-    its numbers. Examples are boards rotated by one or two sixths of a turn next to others, slanting
-    numbers, other letters, and hexes with names of their own."""
+    """A hex field all of whose hexes are named points, because VASSAL has no grid for it or cannot
+    write its numbers: boards rotated by a sixth or two of a turn beside others, slanting numbers,
+    other letters, hexes with names of their own."""
 
     def place(self, text: str) -> Place | None:
-        """Return the place of a hex or hexside, or ``None``."""
+        """Return the place of a hex or hexside; ``None`` if the field does not have it."""
         found = super().place(text)
         if found is None or found.side is not None:
             return found
@@ -114,11 +113,12 @@ class NamedField(Field):
 
     @property
     def are_distances_exact(self) -> bool:
-        """Whether VASSAL can count hexes: it cannot, as it measures between named points in pixels."""
+        """Whether VASSAL can count hexes between two points; it cannot, as it measures pixels
+        between named points."""
         return False
 
     def grids(self) -> Iterator[tuple[tuple[Pixel, ...], Element]]:
-        """Yield the outline of every zone, with its grid."""
+        """Yield the outline of every zone with the named points inside it."""
         hexes = self.hexes
         points = [
             region_at(hexes.id(cell), pixel(self.layout.centre(cell))) for cell in hexes.cells
@@ -127,17 +127,17 @@ class NamedField(Field):
             yield path, component("RegionGrid", *points, snapto=True, visible=False)
 
     def misnamed(self) -> list[str]:
-        """Return no hexes, because named points keep the names that they are given."""
+        """Return nothing, because named points always keep the names given to them."""
         return []
 
 
 @dataclass(frozen=True)
 class ObliqueField(Field):
-    """A field whose slanting numbers VASSAL 3.8 writes by itself."""
+    """A hex field whose slanting numbers VASSAL 3.8 writes by itself."""
 
     def misnamed(self) -> list[str]:
-        """Return the hexes that VASSAL would not name by their printed ids. VASSAL 3.8.0-beta1
-        finds no hex by such a name, which the module does not ask for (see ``plan_board``)."""
+        """Return the ids of hexes that VASSAL would name wrongly. VASSAL 3.8.0-beta1 cannot look up
+        a hex by such a name, but the module does not need that (see ``plan_board``)."""
         named = (self.hexes.id(c) for c in self.hexes.cells if not self._is_named(c))
         return list(named)
 
@@ -149,12 +149,12 @@ class ObliqueField(Field):
 
 @dataclass(frozen=True)
 class ComposedField(Field):
-    """A field composed of boards, each numbered by its own grid."""
+    """A hex field composed of several boards, each numbered by its own grid."""
 
     boards: tuple[Field, ...] = ()
 
     def place(self, text: str) -> Place | None:
-        """Return the place of a hex or hexside, or ``None``."""
+        """Return the place of a hex or hexside; ``None`` if no board has it."""
         found = spot_of(self.hexes, text)
         if not isinstance(found, Cell):
             return super().place(text)
@@ -167,19 +167,19 @@ class ComposedField(Field):
         return all(board.are_distances_exact for board in self.boards)
 
     def grids(self) -> Iterator[tuple[tuple[Pixel, ...], Element]]:
-        """Yield the outline of every zone, with its grid."""
+        """Yield the outline of every zone with the grid inside it, board by board."""
         for board in self.boards:
             yield from board.grids()
 
     def misnamed(self) -> list[str]:
-        """Return the hexes that VASSAL would not name, or not find, by their printed ids."""
+        """Return the ids of hexes that VASSAL would name, or look up, wrongly."""
         return [id for board in self.boards for id in board.misnamed()]
 
 
 def field_of(layout: HexLayout, scale: float, *, oblique: bool = False) -> Field:
-    """Return the field of a hex layout in pixels. Every part's zone has the same grid, numbered for
-    that zone's size. With ``oblique``, numbers that slant are written by VASSAL 3.8 itself, where
-    its arithmetic allows."""
+    """Return the field for a hex layout in pixels. The zones of all parts use the same grid,
+    adjusted to their size. With ``oblique``, slanting numbers are left to VASSAL 3.8 where its
+    arithmetic allows."""
     pixels = layout.scaled(scale)
     if isinstance(pixels.grid, ComposedGrid):
         boards = tuple(_field_of_board(pixels, pixels.grid, part) for part in pixels.grid.parts)
@@ -204,8 +204,7 @@ def _fitted(pixels: HexLayout) -> Field:
 
 
 def _field_of_board(whole: HexLayout, grid: ComposedGrid, part: LaidGrid) -> Field:
-    """Return the field of one of the boards of a composed field, with the hexes that have its
-    numbers."""
+    """Return the field of one board of a composed field, with the hexes that are numbered on it."""
     owned = set(grid.owned(part))
     numbering = replace(part.grid.numbering, prefix=part.prefix + part.grid.numbering.prefix)
     holes = frozenset(part.grid.holes | (set(part.grid.cells) - owned))
@@ -219,8 +218,8 @@ def _field_of_board(whole: HexLayout, grid: ComposedGrid, part: LaidGrid) -> Fie
 
 
 def _by_points(whole: HexLayout, grid: ComposedGrid, part: LaidGrid) -> Field:
-    """Return the field of a board as named points, because it is rotated or numbered in a way that
-    VASSAL's numbering cannot follow."""
+    """Return a board's field as named points, because it is rotated or numbered in a way that
+    VASSAL cannot follow."""
     held = {grid.composed_cell(part, cell) for cell in grid.owned(part)}
     alone = replace(grid, holes=grid.holes | (set(grid.cells) - held))
     bare = HexLayout(alone, whole.across, turns=whole.turns)

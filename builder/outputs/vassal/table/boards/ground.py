@@ -1,5 +1,4 @@
-"""Writes the terrain of every hex as tables, in which the mouse-over viewer and the battles look it
-up."""
+"""Writes the terrain of every hex as lookup tables for the mouse-over viewer and for battles."""
 
 from __future__ import annotations
 
@@ -23,13 +22,13 @@ _TERRAIN, TERRAIN_NAMES = "Terrain_{}", f"{NAME_TABLE_PREFIX}Terrain"
 
 
 def terrain_codes(game: Game) -> dict[str, str]:
-    """Return a letter for each terrain type of hexes, by its id."""
+    """Return the letter that stands for each terrain type of hexes, keyed by its id."""
     return letter_codes(t.id for t in game.terrain.hexes)
 
 
 def ground_tables(game: Game, boards: Mapping[str, Board]) -> dict[str, str]:
-    """Return the constants with the terrain, a table of terrain letters for each board and the names
-    of the letters, and for each board the names of its towns and villages."""
+    """Return the constants with the terrain of places: for each board, a table of terrain letters
+    and one of the names of towns and villages; and the names that the letters stand for."""
     letters = terrain_codes(game)
     names = {letters[t.id]: t.name for t in game.terrain.hexes}
     tables = {
@@ -44,13 +43,14 @@ def ground_tables(game: Game, boards: Mapping[str, Board]) -> dict[str, str]:
 
 
 def _named(sheet: MapSheet) -> dict[str, str]:
-    """Return the names of a map's places, which counters may hide, by the titles of their hexes."""
+    """Return the printed names of places on a map, such as towns, which counters may cover, keyed
+    by the titles of their hexes."""
     titles = sheet.titles
     return {titles.get(p.hex, p.hex): engine_safe_text(p.name) for p in sheet.places}
 
 
 def has_ground(game: Game, boards: Mapping[str, Board]) -> bool:
-    """Return whether the module has tables of terrain."""
+    """Return whether the module needs lookup tables of terrain."""
     return bool(game.terrain.hexes and _sheets(game, boards))
 
 
@@ -67,12 +67,13 @@ def _letters(sheet: MapSheet, letters: Mapping[str, str]) -> dict[str, str]:
 
 
 def terrain_letter(boards: Mapping[str, Board], place: Text) -> Text:
-    """Return the expression for the terrain letter of a place."""
+    """Return the expression for the letter of the terrain in a place."""
     return looked_up_by_board([b.here_condition() for b in boards.values()], _TERRAIN.format, place)
 
 
 def place_and_terrain(game: Game, boards: Mapping[str, Board]) -> Text | str:
-    """Return the mouse-over viewer's format for a place: its name and its terrain, if it has any."""
+    """Return the text format in which the mouse-over viewer shows a place: its name and its
+    terrain, if any."""
     return _named_place(game, boards) if has_ground(game, boards) else "$LocationName$"
 
 
@@ -91,17 +92,17 @@ def _named_place(game: Game, boards: Mapping[str, Board]) -> Text:
 
 
 def _added_up(game: Game) -> list[str]:
-    """Return the names of the printed values that combats add up, as strengths are and ratings are
-    not: those of the declared combats, or else the first value."""
+    """Return the names of those printed values that are added up for a stack (such as strengths,
+    but not ratings): the ones that the declared combats add up, or else the first value."""
     values = {party.value for combat in table_combats_of(game) for party in combat.parties}
     values |= {battle.dice for battle in dice_battles_of(game)}
     return [v for v in game.sheet.value_names if v in values][:2] or [game.sheet.value_names[0]]
 
 
 def place_and_strength(game: Game, boards: Mapping[str, Board], map: str) -> Text | str:
-    """Return the mouse-over viewer's format for a stack: place, terrain, and the sums of its units'
-    strengths if it stands in a hex. Hidden units and those on hexsides add nothing, and an empty
-    sum is not shown."""
+    """Return the text format in which the mouse-over viewer shows a stack: place, terrain, and the
+    total strengths of its units if it is in a hex. Hidden units and those on hexsides do not count,
+    and a total of nothing is not shown."""
     if not has_ground(game, boards) or not game.sheet.value_names:
         return place_and_terrain(game, boards)
     shown = text("Kind").equals("unit") & text("SideName").equals("") & ~HIDDEN

@@ -1,4 +1,4 @@
-"""Makes boards without a hex grid: VASSAL calls each place by its printed name."""
+"""Makes boards without a hex grid, on which VASSAL names each place as it is printed."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ FIELD = "Map"
 
 @dataclass(frozen=True)
 class Places:
-    """The places of a board without a hex grid, in pixels: ``names`` are VASSAL's names by id,
-    ``slots`` the places for single counters in them."""
+    """The places of a board without a hex grid, in pixels: ``names`` are VASSAL's names by place
+    id, ``slots`` the positions for single counters inside places."""
 
     plan: Plan
     names: Mapping[str, str]
     slots: Mapping[str, tuple[Rect, ...]]
 
     def place(self, text: str) -> Place | None:
-        """Return the place with that id, or the midpoint of a step between two places; ``None`` if
+        """Return the place with an id, or the midpoint of a step between two places; ``None`` if
         there is none."""
         found = parse_place_or_side(self.plan.space, text)
         if found is None:
@@ -63,14 +63,14 @@ class Places:
 
     @property
     def are_distances_exact(self) -> bool:
-        """Whether VASSAL can count the squares between two points; between named points and over
-        areas it measures in pixels."""
+        """Whether VASSAL can count the squares between two points of the board; between named
+        points and on areas it measures pixels."""
         return self._squares is not None
 
     @property
     def _squares(self) -> EngineSquares | None:
-        """VASSAL's own grid of squares for the board, or ``None``. Boards laid edge to edge, and
-        those with letters or names that VASSAL does not know, have none; their squares are points."""
+        """VASSAL's own square grid for the board, or ``None`` if VASSAL cannot have one (boards
+        laid edge to edge, and numbers that VASSAL cannot write); squares are then named points."""
         if not isinstance(self.plan, SquareLayout) or isinstance(self.plan.grid, ComposedSquares):
             return None
         grid = self.plan.grid
@@ -79,7 +79,7 @@ class Places:
 
     @staticmethod
     def _room(plan: AreaLayout, cell: Cell) -> Rect:
-        """Return a square inside an area round its centre, or the whole of a box."""
+        """Return a square inside an area around its centre or, for a box, the whole box."""
         ring = plan.outline(cell)
         outer = bounding_box(ring)
         if len(ring) == 4 and set(ring) == set(outer.corners()):
@@ -96,7 +96,8 @@ class Places:
         return [pixel(box.centre) for box in boxes] or [pixel(self.plan.centre(cell))]
 
     def id_at(self, x: float, y: float) -> str:
-        """Return the id of the place at a point as VASSAL finds it; empty outside of all places."""
+        """Return the id of the place at a point, determined as VASSAL does; empty if there is
+        none."""
         for id, boxes in self.slots.items():
             if any(box.contains((x, y)) for box in boxes):
                 return id
@@ -104,8 +105,8 @@ class Places:
         return "" if cell is None else self.plan.space.id(cell)
 
     def misnamed(self) -> list[str]:
-        """Return the places that VASSAL would name wrongly or not find: every point where counters
-        snap to must be nearest to its own place, and those of an area must lie inside it."""
+        """Return the ids of places that VASSAL would name or look up wrongly: each point where
+        counters snap must be nearest to its own place and, in an area, lie inside the area."""
         if squares := self._squares:
             cells = ((id, self.plan.space.cell(id)) for id in self.names)
             return [id for id, cell in cells if squares.name_at(squares.centre(cell)) != id]
@@ -122,13 +123,13 @@ class Places:
         return wrong
 
     def _lies_astray(self, id: str) -> bool:
-        """Return whether any of the points where an area's counters lie is in another area, or in
-        none."""
+        """Return whether some point where counters lie in an area is inside another area or outside
+        all."""
         return any(self.id_at(*at) != id for at in self.points_of(id))
 
     def zones(self) -> list[Element]:
-        """Return a zone for every area, the smallest first because the first zone that contains a
-        point wins; or one zone over the whole field with a named point for every place."""
+        """Return the zones of the board: one for every area, the smallest first because the first
+        zone that contains a point wins; or a single one with a named point for every place."""
         if squares := self._squares:
             box = Rect(squares.layout.left, squares.layout.top, *squares.layout.size)
             return [zone(FIELD, rectangle_outline(box), "$gridLocation$", squares.element())]
@@ -145,8 +146,8 @@ class Places:
         ]
 
     def _areas(self, plan: AreaLayout) -> Iterator[Element]:
-        """Yield the zones of areas, and those of islands (further parts of areas), whose places
-        have the names of their areas."""
+        """Yield the zones of areas and of their islands (further parts), which have the area's
+        name."""
         islands: Counter[str] = Counter()
         for cell, ring in plan.by_size:
             outline, id = tuple(map(pixel, plan.points(ring))), plan.space.id(cell)
@@ -158,8 +159,8 @@ class Places:
                 yield zone(f"{name} ({islands[id] + 1})", outline, name)
 
     def _area(self, id: str, outline: tuple[Pixel, ...]) -> Element:
-        """Return the zone of an area; its slots are points of the same name, to which counters
-        snap."""
+        """Return the zone of an area, with a point of the area's name for each slot, to which
+        counters snap."""
         if not self.slots.get(id):
             return zone(self.names[id], outline, "$name$")
         regions = [region_at(self.names[id], at) for at in self.points_of(id)]

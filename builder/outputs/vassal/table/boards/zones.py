@@ -1,4 +1,4 @@
-"""Makes the elements of boards: places, zones with an outline, and named places in them."""
+"""Makes the parts of boards: places, zones with an outline, and named places inside them."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from builder.vassal.format.grids.grid import Pixel
 
 
 class Place(NamedTuple):
-    """The place of a counter: its pixel, and the names that VASSAL may use for the place (a hexside
-    is named by either of its hexes). ``side`` is a hexside's number (see ``model.space.hexes``),
-    ``box`` the outline of a box; one that ``holds`` counters has room for several."""
+    """Where a counter can be put: the pixel, and the names that VASSAL may use for the place (a
+    hexside is named by either of its hexes). ``side`` is the number of a hexside (see
+    ``model.space.hexes``), ``box`` the outline of a box; a box that ``holds`` counters has room for
+    several."""
 
     point: Pixel
     names: tuple[str, ...]
@@ -28,14 +29,14 @@ def pixel(point: tuple[float, float]) -> Pixel:
 
 
 def zone(name: str, path: tuple[Pixel, ...], names: str, *grid: Element) -> Element:
-    """Return a zone with this outline; ``names`` is the format of its places' names."""
+    """Return a zone with an outline; ``names`` is the format by which VASSAL names places in it."""
     text = ";".join(f"{x},{y}" for x, y in path)
     return component("Zone", *grid, name=name, path=text, locationFormat=names, useParentGrid=False)
 
 
 def lit_zone(name: str, path: Sequence[Pixel], property: str) -> Element:
-    """Return a zone that names no places and is highlighted by the highlighter named in the
-    property."""
+    """Return a zone that names no places; it is highlighted by whichever highlighter the property
+    names."""
     text = ";".join(f"{x},{y}" for x, y in path)
     return component(
         "Zone", name=name, path=text, locationFormat="", useParentGrid=False, useHighlight=True,
@@ -59,7 +60,7 @@ def rectangle_outline(rect: Rect) -> tuple[Pixel, ...]:
 
 
 def bounding_rectangle(boxes: Collection[Rect]) -> Rect:
-    """Return the smallest rectangle that contains all these rectangles."""
+    """Return the smallest rectangle that contains several rectangles."""
     left, top = min(r.x for r in boxes), min(r.y for r in boxes)
     right, bottom = max(r.right for r in boxes), max(r.bottom for r in boxes)
     return Rect(left, top, right - left, bottom - top)

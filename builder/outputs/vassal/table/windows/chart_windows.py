@@ -1,8 +1,7 @@
-"""Makes windows of charts: one for most of them, and one more for each kind with several charts.
-
-VASSAL does not translate tabs within tabs, and many tabs in one window are hard to read. Therefore
-charts that share the words before a colon have a window of their own, and so have the setups.
-"""
+"""Makes the windows of charts: one for most charts, and another for each kind of which there are
+several. VASSAL does not translate tabs within tabs, and many tabs in one window are hard to read;
+therefore charts whose titles have the same words before a colon get a window of their own, and so
+do the setups."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ _SETUP, _SETUPS = "setup-", "Scenarios"
 
 
 def chart_windows(pictures: Sequence[ChartPicture], icons: Icons) -> Iterator[Element]:
-    """Yield the windows, each with a tab for each of its charts."""
+    """Yield the chart windows, each with a tab for each chart."""
     for name, charts in _windows(pictures).items():
         pages = [
             component("Chart", chartName=c.title, fileName=chart_image(c.id), description="")
@@ -32,7 +31,7 @@ def chart_windows(pictures: Sequence[ChartPicture], icons: Icons) -> Iterator[El
 
 
 def further_windows(pictures: Sequence[ChartPicture]) -> list[str]:
-    """Return the button labels of all windows but the first."""
+    """Return the button labels of all chart windows except the first."""
     return [name for name in _windows(pictures) if name != CHARTS]
 
 
@@ -51,6 +50,7 @@ def _windows(pictures: Sequence[ChartPicture]) -> dict[str, list[ChartPicture]]:
 
 
 def _kind(chart: ChartPicture) -> str:
-    """Return the kind of a chart: the words before the colon of its title, or the setups."""
+    """Return the kind of a chart, by which charts share a window: the words before the colon in its
+    title, or the setups."""
     before, colon, _ = chart.title.partition(": ")
     return _SETUPS if chart.id.startswith(_SETUP) else before if colon else ""

@@ -1,5 +1,5 @@
-"""Writes the chat messages when a scenario begins: where forces wait, the victory conditions, and
-the first step of play."""
+"""Writes the chat messages at the start of a scenario: where the forces wait, the victory
+conditions, and the first step of play."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _KEY = "greet"
 
 
 class Greeting:
-    """The starting messages of a game's scenarios. ``forces`` are the trays in which counters wait
-    to be set up, by scenario; ``reinforcements`` is the window of the reinforcements, if there is
-    one."""
+    """The chat messages at the start of a game's scenarios. ``forces`` are the trays in which
+    counters wait to be set up, by scenario; ``reinforcements`` is the window of the reinforcements,
+    if there is one."""
 
     def __init__(
         self, game: Game, forces: Mapping[str, Sequence[Tray]], reinforcements: str
@@ -40,8 +40,8 @@ class Greeting:
         ]
 
     def words(self) -> dict[str, str]:
-        """Return the constants with those words of the messages that come from the game, which are
-        translated."""
+        """Return the constants with those texts of the messages that come from the game's data and
+        are translated."""
         return dict(self._words)
 
     def components(self) -> Iterator[Element]:
@@ -79,8 +79,8 @@ class Greeting:
             yield filled_message("M_GREET_FIRST", self._word(first_phase(game).name))
 
     def _word(self, words: str) -> Text:
-        """Return the expression for the constant with some words of the game; the constant is added
-        if it is new."""
+        """Return the expression for a text of the game by its constant, which is added if it is
+        new."""
         bare = words.replace('"', "")
         words = (
             " ".join(words.split())

@@ -102,13 +102,13 @@ BOOK = "Rules to print (PDF)"
 
 
 def book_file(language: str) -> str:
-    """Return the file name of the rulebook in a language."""
+    """Return the file name of the rulebook PDF in a language."""
     return f"rulebook-{language}.pdf"
 
 
 def documentation(game: Game, title_card: bool, books: Sequence[str] = ()) -> Element:
     """Return the help menu of the module; ``books`` are the languages of the rulebook. VASSAL
-    cannot translate these entries, so there is one for each language."""
+    cannot translate its entries, so there are entries for each language."""
     named = [(f"{BOOK}: {customs(language).name}", book_file(language)) for language in books]
     card = (
         [component("AboutScreen", title="About this module", fileName=SPLASH)] if title_card else []
@@ -124,9 +124,9 @@ def help_files(
     game: Game, root: Element, folders: Mapping[str, Translator], kept: Sequence[str] = ()
 ) -> dict[str, bytes]:
     """Return the help pages by file name, in a folder for each language. ``root`` is the build
-    file, whose buttons are listed. A language without rules gets the rules of the game's first
-    language. The pictures ``kept`` for games saved by older modules are listed in a comment in the
-    text about those games."""
+    file, whose buttons are described. A language without rules gets the rules in the game's first
+    language. The pictures in ``kept``, which only games saved by older modules need, are named in a
+    comment."""
     there = frozenset(menu_entries(root))
     return {
         f"{folder}{name}": page
@@ -138,8 +138,8 @@ def help_files(
 def _pages(
     game: Game, root: Element, there: Collection[str], tr: Translator, kept: Sequence[str]
 ) -> dict[str, bytes]:
-    """Return the pages in one language; they describe the menu entries and buttons that are
-    ``there``."""
+    """Return the help pages in one language; they describe only menu entries and buttons that exist
+    (``there``)."""
     spoken = game.rules_in(tr.language) or game.rules_in(game.sheet.languages[0])
     bodies = {
         START: quick_start(game, tr, root),
@@ -153,8 +153,8 @@ def _pages(
 
 
 def _html(game: Game, page: Page, body: str, tr: Translator) -> bytes:
-    """Return a help page as simple HTML for VASSAL's help window, in ASCII so that it is
-    independent of the reader's system."""
+    """Return a help page as simple HTML for VASSAL's help window, in ASCII, so that the encoding on
+    the reader's system does not matter."""
     title = escape(labelled(tr, tr(game.sheet.title), tr(page.title)))
     head = f'<html><head><meta charset="utf-8"><title>{title}</title></head>'
     text = f"{head}<body>\n<h1>{title}</h1>\n{body}\n</body></html>\n"
@@ -162,7 +162,7 @@ def _html(game: Game, page: Page, body: str, tr: Translator) -> bytes:
 
 
 def _commands(there: Collection[str], tr: Translator) -> str:
-    """Return the descriptions of the existing commands of pieces."""
+    """Return descriptions of the commands that pieces in the module have."""
     sections = {"Units": _UNITS, "Markers": _MARKERS, "Cards": _CARDS, "Cups": _CUPS}
     parts: list[str] = []
     for title, rows in sections.items():
@@ -183,7 +183,7 @@ def _keys(root: Element, tr: Translator) -> str:
 
 
 def _shortcut_description(key: shortcuts.Shortcut, tr: Translator) -> str:
-    """Return the description of what a shortcut does, in the words of menus and buttons."""
+    """Return what a shortcut does, in the words of the menus and buttons."""
     labels = (text for name in key.commands if (text := shortcuts.command_label(name)))
     said = [translated_name(text, tr) or text for text in labels]
     return tr(", ").join(dict.fromkeys(said))
@@ -196,7 +196,7 @@ _NO_BUTTONS = ("SpecialDieFace",)
 
 
 def _buttons(root: Element) -> Iterator[tuple[str, str, str]]:
-    """Yield the text, tooltip and command of every component with a button."""
+    """Yield the text, tooltip and keystroke of every component with a button."""
     for element in root.walk():
         values = {} if element.kind in _NO_BUTTONS else element.attributes
         text = next((values[name] for name in _TEXTS if values.get(name)), "")

@@ -1,4 +1,5 @@
-"""Writes the rules for VASSAL's help window, whose HTML supports tables and links but no styles."""
+"""Writes the rules as HTML for VASSAL's help window, which supports tables and links but no
+styles."""
 
 from __future__ import annotations
 
@@ -18,7 +19,8 @@ from builder.model.tracks import Track
 
 
 def rules_body(game: Game, rules: RulesText, tr: Translator) -> str:
-    """Return the body of the help page with the rules: contents, cases in order, glossary."""
+    """Return the HTML body of the help page with the rules: contents, cases (numbered rules) in
+    order, glossary."""
     setter = _Setter(game, rules, tr)
     sections = [case for case in rules.cases if case.depth == 1]
     contents = "".join(
@@ -32,7 +34,7 @@ def rules_body(game: Game, rules: RulesText, tr: Translator) -> str:
 
 
 class _Setter:
-    """Formats the cases of the rules in one language."""
+    """Formats cases (numbered rules) of one language as HTML."""
 
     def __init__(self, game: Game, rules: RulesText, tr: Translator) -> None:
         self.game, self.rules, self.tr = game, rules, tr
@@ -132,7 +134,7 @@ class _Setter:
 
 
 def grid(title: str, heads: list[str], rows: list[list[str]], notes: Iterable[str] = ()) -> str:
-    """Return a plain table with lines, its title above and its notes below."""
+    """Return an HTML table with ruled lines, its title above and its notes below."""
     lines = [f"<p><b>{escape(title)}</b></p>"] if title else []
     lines += _lined([escape(head) for head in heads], [[escape(c) for c in row] for row in rows])
     lines += [f"<p><i>{escape(note)}</i></p>" for note in notes]

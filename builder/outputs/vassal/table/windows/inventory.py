@@ -1,10 +1,7 @@
-"""Makes inventories of the pieces in play, in the player's language, and the words that the chat
-needs for them.
-
-VASSAL groups pieces by properties, but translates neither these nor the names of boxes and zones.
-Pieces therefore have properties for lists and chat with the names of their side, group and place,
-looked up in a constant whose words are translated.
-"""
+"""Makes inventories of the pieces in play, in the player's language, and the properties that the
+chat needs for this. VASSAL groups pieces by properties, but translates neither their values nor the
+names of boxes and zones. Therefore pieces have properties with the translated names of their side,
+group and place, which they look up in a constant."""
 
 from __future__ import annotations
 
@@ -32,8 +29,8 @@ ORDER = "ListOrder"
 
 
 def ordered(names: Mapping[str, str]) -> dict[str, str]:
-    """Return the order of names by id, as numbers of one length: alphabetical, with numbers in names
-    compared as numbers."""
+    """Return the rank of each name, by id, as numbers with equally many digits: alphabetical, but
+    with numbers in names compared as numbers."""
 
     def parts(id: str) -> list[tuple[int, int, str]]:
         found = re.findall(r"\d+|\D+", names[id])
@@ -50,8 +47,8 @@ _WORD_PROPERTIES = {"SideShown": (_SIDE, "Side"), "GroupShown": (_GROUP, "Group"
 
 
 def listed_traits(game: Game) -> tuple[t.Trait, ...]:
-    """Return the traits with the names of sides, groups and formations of units in lists and, in
-    games with many units, with the letters with which their names begin."""
+    """Return the traits with the translated names of a unit's side, group and formation for
+    inventories and, in games with many units, with the first letters of its name."""
     begin = (_first_letters(game),) if _has_many(game.units) else ()
     return *begin, *(
         t.calculated_property(name, _in_order(_word_expression(start, string(property))))
@@ -63,14 +60,14 @@ _LETTER, _MANY = "Initial", 100
 
 
 def _has_many(units: Collection[object]) -> bool:
-    """Return whether a list of all units would be too long for VASSAL: it compares every piece that
-    it adds with all before it in its group, 850,000 times for 1,300 units in one group."""
+    """Return whether VASSAL would take too long to list all units: it compares each piece with all
+    earlier ones of its group, which for 1,300 units in one group makes 850,000 comparisons."""
     return len(units) > _MANY
 
 
 def _first_letters(game: Game) -> t.Trait:
-    """Return the trait with as many of the first letters of a unit's name as lead to groups that can
-    be sorted."""
+    """Return the trait with as many first letters of a unit's name as are needed to divide the list
+    into groups that VASSAL can sort."""
     name, count = string("PieceName"), letters_of_groups([u.title or u.name for u in game.units])
     if count == 1:
         return t.calculated_property(_LETTER, name.substring(0, 1))
@@ -80,8 +77,8 @@ def _first_letters(game: Game) -> t.Trait:
 
 
 def letters_of_groups(names: Sequence[str]) -> int:
-    """Return the smallest number of first letters by which names are in groups that VASSAL can sort
-    while it adds them; at most a dozen, as headings of lists should be short."""
+    """Return how many first letters of names divide them into groups small enough for VASSAL to
+    sort: as few as possible, and at most a dozen, as headings of lists should be short."""
     for count in range(1, _LONGEST):
         if _may_be_sorted(name[:count] for name in names):
             return count
@@ -89,7 +86,8 @@ def letters_of_groups(names: Sequence[str]) -> int:
 
 
 def _may_be_sorted(groups: Iterable[object]) -> bool:
-    """Return whether VASSAL can sort a list while it adds the units, given the group of each."""
+    """Return whether VASSAL can sort a list of units fast enough; the group of each unit is
+    given."""
     return sum(many * many for many in Counter(groups).values()) // 2 <= _COMPARISONS
 
 
@@ -102,9 +100,10 @@ _ONE, _TWO = "(?<![0-9])(?=[0-9](?![0-9]))", "(?<![0-9])(?=[0-9][0-9](?![0-9]))"
 
 
 def _in_order(heading: Text, digits: int = 2) -> Text:
-    """Return a text as the heading of a group. VASSAL sorts headings alphabetically, so numbers in
-    them are padded with spaces to ``digits`` digits. (A regular expression with groups would need
-    dollar signs, which VASSAL would substitute when it makes pieces from prototypes.)"""
+    """Return an expression for a text as the heading of a group. VASSAL sorts headings
+    alphabetically, so numbers in them are padded with spaces to ``digits`` digits. (A regular
+    expression with groups would need dollar signs, which VASSAL replaces when it makes pieces from
+    prototypes.)"""
     wider = {2: ((_ONE, " "),), 3: ((_ONE, "  "), (_TWO, " "))}[digits]
     for here, spaces in wider:
         heading = heading.replace_all(here, spaces)
@@ -112,8 +111,8 @@ def _in_order(heading: Text, digits: int = 2) -> Text:
 
 
 def _word_expression(start: str, value: Text, key: Text | None = None) -> Text:
-    """Return the expression for the translated word of a value, looked up by ``start`` and its
-    ``key`` (by default the value); the value itself where there is none."""
+    """Return the expression for the translated word for a value, looked up under ``start`` and
+    ``key`` (by default the value itself); if there is none, the value."""
     # VASSAL reads a long text by its bare name slowly
     words, key = string(_WORDS), start + (value if key is None else key)
     return looked_up(words, key, value)
@@ -140,15 +139,16 @@ _PLACE_LISTED = "PlaceListed"
 
 
 def placed_traits(digits: int = 2) -> tuple[t.Trait, ...]:
-    """Return the traits by which chat and lists name a piece's place; in lists its numbers are
-    padded to ``digits`` digits. They are outside of masks, because a place is not secret."""
+    """Return the traits with the name of a piece's place for chat and inventories; for inventories
+    its numbers are padded to ``digits`` digits. They go outside the masks, because a place is not
+    secret."""
     place = _place(string("LocationName"))
     listed = _in_order(string(PLACE), digits)
     return t.calculated_property(PLACE, place), t.calculated_property(_PLACE_LISTED, listed)
 
 
 def digits_of(boards: Iterable[Board]) -> int:
-    """Return the highest number of digits of box numbers: 2 or 3."""
+    """Return how many digits the largest number of a box has, but at least 2 and at most 3."""
     boxes = (box for board in boards for track in board.regions.values() for box in track)
     return 3 if any(box.isdecimal() and len(box) > 2 for box in boxes) else 2
 
@@ -161,8 +161,8 @@ def title_expression(id: str) -> Text:
 def listed_words(
     game: Game, boards: Iterable[Board], zones: Iterable[str], titles: Mapping[str, str]
 ) -> dict[str, str]:
-    """Return the constant with the names of sides, groups, formations, boxes and further ``zones``,
-    and with ``titles`` by id."""
+    """Return the constant with the translated names of sides, groups, formations, boxes and further
+    ``zones``, and with ``titles`` by id."""
     words = {f"{_SIDE}{s.id}": s.name for s in game.sheet.sides}
     for unit in game.units:
         words[_GROUP + engine_safe_text(unit.group)] = unit.group
@@ -182,9 +182,9 @@ def _box(name: str) -> str:
 
 @dataclass(frozen=True)
 class Lists:
-    """The lists that a module has. Pieces in a cup or noted in secret are in none of them, and
-    pieces that wait in a ``private`` window (given with the condition under which it opens) are
-    hidden from other players. (Without this, VASSAL would list pieces that the player cannot see.)"""
+    """The inventories of a module. They leave out pieces in cups and pieces placed secretly, and
+    hide pieces that wait in a ``private`` window (given with the condition that the player may see
+    it) from other players. (VASSAL would otherwise list pieces that the player cannot see.)"""
 
     private: Mapping[str, Truth]
     units: Collection[Unit] = ()
@@ -193,7 +193,7 @@ class Lists:
 
     @property
     def names(self) -> list[str]:
-        """The labels of the lists' buttons."""
+        """The labels of the inventories' buttons."""
         more = {FIND: bool(self.units), COMING: self.reinforcements, LOST: self.losses}
         return ["Units", "Places", *(name for name, there in more.items() if there)]
 
@@ -203,7 +203,7 @@ class Lists:
         return every(text("DeckName").equals(""), ~is_true("Invisible"), *own)
 
     def components(self, icons: Icons) -> Iterator[Element]:
-        """Yield the lists of pieces, each with its button."""
+        """Yield the inventories, each with its button."""
         line = SHOWN_LINE + "  " + _place(text("LocationName"))
         unit = text("Kind").equals("unit")
         turn = unit & string("LocationName").starts_with(f"{TURN} ")

@@ -1,9 +1,6 @@
-"""Sets where the map opens: amid the pieces of the game that is begun or loaded, not in the corner
-of the sheet.
-
-The position is in properties of the module, which saved games contain; VASSAL sends the keystroke
-whenever a game opens.
-"""
+"""Chooses where the view of the map opens: amid the pieces of the game that is started or loaded,
+not in the corner of the sheet. Global properties, which saved games include, hold the position;
+VASSAL sends a keystroke whenever a game opens."""
 
 from __future__ import annotations
 
@@ -20,14 +17,14 @@ _KEY = "view-opening"
 
 
 def opening_properties() -> Iterator[Element]:
-    """Yield the properties of the position in pixels; it is the corner of the map until a game sets
-    another."""
+    """Yield the global properties with the pixel on which the view opens: the corner of the map
+    until a game sets another."""
     for name in (_X, _Y):
         yield component("GlobalProperty", name=name, initialValue="0", isNumeric=False)
 
 
 def view() -> Element:
-    """Return the map window's hidden button that moves the view to that position."""
+    """Return the invisible button of the map window that moves the view to the stored position."""
     return component(
         "MoveCameraButton", text="", tooltip="", icon="", hotkey=named_key(_KEY), moveCameraMode="L",
         xPos=number(_X), yPos=number(_Y),
@@ -35,7 +32,7 @@ def view() -> Element:
 
 
 def presser() -> Element:
-    """Return the command that presses the view's button when a game opens."""
+    """Return the component that triggers the view's button whenever a game opens."""
     return component(
         "StartupGlobalKeyCommand", name="Open the map at the pieces",
         whenToApply="everyLaunchOfSession", hotkeyOrKeyCommand="sendHotkey", globalHotkey=named_key(_KEY),
@@ -43,8 +40,8 @@ def presser() -> Element:
 
 
 def opens_amid(size: Pixel, points: Collection[Pixel]) -> tuple[str, ...]:
-    """Return the commands of a saved game that open it at the point nearest to the middle of these
-    points; without points, in the middle of a map of this size."""
+    """Return the commands of a saved game that make it open on the one of some points that is
+    nearest to their middle; without points, on the middle of a map of a given size."""
     x, y = _centre_of(points) if points else (size[0] // 2, size[1] // 2)
     return property_command(_X, str(x)), property_command(_Y, str(y))
 

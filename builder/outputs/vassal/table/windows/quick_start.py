@@ -1,5 +1,5 @@
-"""Writes the quick start of a module: how to play with the menus and buttons that it has, and only
-with those."""
+"""Writes the quick start of a module: how to play with the menus and buttons that this module has,
+and no others."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _WINDOWS = "Windows"
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the quick start, which is included if the module has the menu entries and buttons
-    that it ``names``, and those that it ``needs`` besides."""
+    """A line of the quick start. It is included only if the module has the menu entries and buttons
+    that the line ``names``, and those that it ``needs`` in addition."""
 
     text: str
     names: tuple[str, ...] = ()
@@ -145,8 +145,8 @@ def quick_start(game: Game, tr: Translator, root: Element) -> str:
 
 
 def start_lines(game: Game, there: Set[str]) -> list[Line]:
-    """Return the numbered lines of a game's quick start as the module shows it; ``there`` are the
-    menu entries and buttons that the module has."""
+    """Return the numbered lines of a game's quick start; ``there`` are the menu entries and buttons
+    that the module has."""
     lines = [Line(_CHOOSE if len(game.sheet.sides) > 1 else _CHOOSE_ALONE)]
     lines += [Line(_NEXT_PHASE_TIP, ("Next phase",))] if game.sheet.sequence else []
     lines += [Line(_POINT)] if game.maps else []
@@ -159,7 +159,7 @@ def start_lines(game: Game, there: Set[str]) -> list[Line]:
 
 
 def _fighting(game: Game) -> Iterator[Line]:
-    """Yield the possible lines about battles, of which those that fit the module are used."""
+    """Yield the lines about battles, from which those that fit the module are selected."""
     battles = table_combats_of(game)
     yield from _BATTLE_LINES
     if any(b.bombardment is not None for b in battles):
@@ -177,8 +177,8 @@ def _fighting(game: Game) -> Iterator[Line]:
 
 def _further_entries(root: Element, named: Collection[str]) -> Iterator[tuple[str, str]]:
     """Yield the menus and buttons of the game's own mechanisms that no line of the quick start
-    names, with their tips. The content of a menu of places, views or counts is clear from the menu
-    and left out."""
+    names, with their tooltips. Menus of places, views and counts are left out, since their content
+    is obvious."""
     menus = {m.attributes["text"]: m for m in root.find("ToolbarMenu")}
     kept = {text: m for text, m in menus.items() if not text.startswith((VIEW, OVERLAYS, _WINDOWS))}
     inside = {
@@ -201,7 +201,8 @@ count, roll on or open."""
 
 
 def _entries(root: Element) -> Iterator[str]:
-    """Yield every entry of menus and buttons, by its first word where battles or cups have names."""
+    """Yield the text of every menu entry and button; only the first word if entries contain the
+    names of battles or cups."""
     yield from menu_entries(root)
     for element in root.find("DoActionButton"):
         yield element.attributes["text"].partition(": ")[0]

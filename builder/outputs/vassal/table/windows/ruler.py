@@ -1,11 +1,8 @@
-"""Makes the text that VASSAL's line-of-sight ruler shows: where the line begins and ends, and its
-length.
-
-On a grid of its own that begins at the corner of the window VASSAL counts by itself and writes the
-number next to the line. Elsewhere it would measure pixels: between points, over areas, on further
-tiles, on rotated boards and on squares laid edge to edge. There the module looks both places up in
-tables, and the chat reports the number of steps between them.
-"""
+"""Makes the text of VASSAL's line-of-sight ruler: where the line begins and ends, and its length.
+VASSAL counts the length correctly, and writes it next to the line, only on a grid of its own that
+begins at the corner of the window. In other cases (named points, areas, further tiles, rotated
+boards, squares laid edge to edge) it would measure pixels; there the module looks up both ends in
+tables, and reports the number of steps in the chat."""
 
 from __future__ import annotations
 
@@ -52,8 +49,9 @@ _NAMES: Mapping[Way, str] = {
 
 @dataclass(frozen=True)
 class Ruler:
-    """The line of sight of a window: its tooltip, whether VASSAL counts by itself (``drawn``), the
-    expression that the chat reports, and the tables that this reads."""
+    """The line-of-sight ruler of a window: its tooltip, whether VASSAL itself counts and draws the
+    length (``drawn``), the expression that the chat reports, and the lookup tables that the
+    expression reads."""
 
     tip: str
     drawn: bool
@@ -62,7 +60,7 @@ class Ruler:
 
 
 def ruler_of(game: Game, boards: Mapping[str, Board]) -> Ruler:
-    """Return the line of sight for the window with these boards."""
+    """Return the line-of-sight ruler for a window with some boards."""
     shown = {id: board for id, board in boards.items() if board.field or board.places}
     ends = _FROM + " – " + _TO
     if not game.theatres and all(board.are_distances_exact for board in shown.values()):
@@ -88,10 +86,9 @@ _TIPS: Mapping[str, str] = {
 
 
 def _tables(game: Game, boards: Mapping[str, Board]) -> dict[Way, dict[str, str]]:
-    """Return the tables of places by how distances are counted: the names of places in every
-    language of the game, with their positions. A position begins with a number that each map of a
-    theatre has for itself, because these maps lie side by side. Names of several places are left
-    out."""
+    """Return lookup tables of places, by how distances are counted: they map the names of places in
+    every language of the game to positions. A position begins with the number of its map, because
+    the maps of a theatre lie side by side. Names that several places have are left out."""
     found: dict[Way, dict[str, str]] = {}
     places: dict[str, str] = {}
     twice = set()
@@ -143,13 +140,14 @@ def _entries(
 
 
 def _steps(steps: int, places: int) -> str:
-    """Return a number of steps as two characters, such as ``07``; as many steps as there are places
-    mean that there is no connection (``--``)."""
+    """Return a distance in steps as two characters, such as ``07``; ``--`` stands for no connection
+    (a distance of at least the number of places)."""
     return f"{steps:02}" if steps < min(places, 100) else _NO_WAY
 
 
 def _numbers(plan: object, cell: Cell) -> tuple[int, int]:
-    """Return the position of a place on a grid as whole numbers whose differences give distances."""
+    """Return the position of a place on a grid as whole numbers, from whose differences the
+    distance follows."""
     if isinstance(plan, HexLayout):
         x, y = plan.grid.key(cell)
         return x // 3, y
@@ -160,8 +158,8 @@ def _numbers(plan: object, cell: Cell) -> tuple[int, int]:
 
 
 def _case(way: Way) -> tuple[Truth, Text]:
-    """Return the condition that both ends are places of one board that is counted in this way, and
-    the text with their distance."""
+    """Return the condition that both ends of the ruler are places of one board whose distances are
+    counted in this way, and the text with the distance."""
     name = _NAMES[way]
     known = has_key(name, _FROM) & has_key(name, _TO)
     same = known & _part(name, _FROM, 0, _MAP).same_as(_part(name, _TO, 0, _MAP))

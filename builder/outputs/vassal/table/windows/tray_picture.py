@@ -1,5 +1,5 @@
-"""Draws the picture of a tray: a bar with its title over the places of each band, and a bold place
-for a cup."""
+"""Draws the picture of a tray: for each band, a bar with its title above the places for counters;
+places for cups have a bold outline."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _BAR = 6.6
 
 
 def tray_scene(tray: Tray, context: DrawContext) -> Scene:
-    """Return the drawing of a tray in mm, as large as its board."""
+    """Return the drawing of a tray in mm, in the size of its board."""
     scene = Scene(tray.width, tray.height, title=context.tr(tray.title))
     pen = Pen(scene, context, ("trays", tray.name), palette(context.ink))
     scene.rect(0, 0, tray.width, tray.height, fill=pen.colours.heads[0])

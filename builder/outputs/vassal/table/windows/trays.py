@@ -1,5 +1,5 @@
-"""Makes trays: windows next to the map, drawn as titled bands, for lost units, for cups of markers,
-and for counters that are set up freely or enter later."""
+"""Makes trays: windows beside the map, drawn as bands with titles, for lost units, for cups of
+markers, and for counters that are set up freely or enter later."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ class Band:
 
 @dataclass(frozen=True)
 class Tray:
-    """A tray (a window with titled bands): the window's name, its heading, its size in mm with the
-    margin that the window's bars cover, and its bands by id; and the ``side`` that alone may look
-    into it, if it is not open to all."""
+    """A tray (a window with titled bands): its name, its heading, its size in mm (with the margin
+    that the window's bars cover), its bands by id, and the one ``side`` that may look into it, if
+    it is not open to all."""
 
     name: str
     title: str
@@ -64,8 +64,8 @@ class Tray:
 
 
 def has_exits(game: Game) -> bool:
-    """Return whether units that leave the map bring points; they are put into the tray of lost
-    units."""
+    """Return whether units score points by leaving the map; such units are put into the tray of
+    lost units."""
     victory = game.mechanisms.victory
     return victory is not None and bool(victory.exits)
 
@@ -85,7 +85,7 @@ def losses_tray(game: Game) -> Tray:
 
 
 def cups_tray(game: Game) -> Tray:
-    """Return the tray of cups: for each pool a place for the cup, and one for each marker that may
+    """Return the tray of cups: for each pool, a place for the cup and one for each marker that may
     be drawn."""
     counts = {p.id: sum(p.contents.values()) for p in game.pools}
     columns = max(_LEAST_COLUMNS, ceil(max(counts.values(), default=0) / 2) + 1)
@@ -95,8 +95,8 @@ def cups_tray(game: Game) -> Tray:
 
 
 def forces_trays(game: Game, most: Mapping[str, int], secret: Collection[str]) -> dict[str, Tray]:
-    """Return the trays of counters to set up, by side, with room for the largest number. Sides that
-    may hide their counters have a private tray each; the others share one."""
+    """Return the trays of counters to set up, by side, large enough for every scenario. Each side
+    that may hide counters has a private tray; the others share one."""
     names = {s.id: s.name for s in game.sheet.sides if most.get(s.id)}
     own = {side: _forces(game, {side: most[side]}, secret=True) for side in names if side in secret}
     open = {side: most[side] for side in names if side not in secret}
@@ -116,8 +116,8 @@ def _forces(game: Game, most: Mapping[str, int], *, secret: bool = False) -> Tra
 
 
 def arrivals_tray(game: Game, bands: Mapping[str, tuple[str, int]]) -> Tray:
-    """Return the tray of counters that enter later: bands by id, each with its title and its number
-    of counters."""
+    """Return the tray of counters that enter later; ``bands`` gives each band's title and number of
+    counters, by id."""
     wanted = [(id, title, count, False) for id, (title, count) in bands.items()]
     columns = max(_LEAST_COLUMNS, ceil(max((count for _, count in bands.values()), default=0) / 2))
     return _tray(ARRIVALS, ARRIVALS, wanted, columns, _cell(game))
@@ -160,8 +160,8 @@ def _tray(
 
 
 def tray_spot(tray: Tray, band: str, number: Number) -> tuple[Number, Number]:
-    """Return the expressions for the pixel (x, y) of a place in a band, by its ``number`` from 0;
-    after the last place the first is used again."""
+    """Return the expressions for the pixel (x, y) of the place with a ``number`` (from 0) in a
+    band; after the last place the first is used again."""
     found = tray.bands[band]
     first, step = found.cells[0], round(found.cells[0].width * PIXELS_PER_MM)
     x, y = (round(v * PIXELS_PER_MM) for v in first.centre)
@@ -170,8 +170,7 @@ def tray_spot(tray: Tray, band: str, number: Number) -> tuple[Number, Number]:
 
 
 def cup_names(game: Game) -> dict[str, str]:
-    """Return the name of each pool's deck, by pool; the name of the zone for drawn markers is the
-    deck's name with a word added."""
+    """Return the name of the cup (the deck) for each pool, by pool id."""
     return unique_names((p.id, p.title) for p in game.pools)
 
 

@@ -1,8 +1,6 @@
-"""Makes the buttons that move the view of the map: to the turn track, to its boxes, to the towns.
-
-VASSAL's own buttons of this kind have no names, so that all of them would get the same translation.
-They stay hidden, and are pressed by buttons with names.
-"""
+"""Makes the buttons that move the view of the map: to the turn track, to its boxes, to towns.
+VASSAL's own buttons for this have no names, so all of them would get the same translation; they
+stay hidden, and named buttons trigger them."""
 
 from __future__ import annotations
 
@@ -29,8 +27,8 @@ VIEW = "View"
 
 
 def views(game: Game, boards: Mapping[str, Board], icons: Icons) -> Iterator[Element]:
-    """Yield the menu of places, with the buttons that it gathers; where there are several maps,
-    each has a submenu. A button of a map that is not shown does nothing."""
+    """Yield the menu of places and the buttons in it; if there are several maps, each has a
+    submenu. A button for a map that is not in play does nothing."""
     icon = icons.file("mark")
     items: list[str] = []
     if any(TURN in board.track_names.values() for board in boards.values()):
@@ -53,8 +51,8 @@ def views(game: Game, boards: Mapping[str, Board], icons: Icons) -> Iterator[Ele
 
 
 def _places(game: Game, map: str, board: Board) -> Iterator[tuple[str, dict[str, Text | str]]]:
-    """Yield the names of places to view, each with the fields of its position: zones of boxes, then
-    the larger places."""
+    """Yield the names of places to which the view can move, each with the attributes of its
+    position: zones of boxes first, then large places."""
     for track in board.regions:
         title = board.track_names[track]
         if title != TURN and (box := next(iter(board.regions[track]), None)):
@@ -77,7 +75,7 @@ def _places(game: Game, map: str, board: Board) -> Iterator[tuple[str, dict[str,
 def _named_places(
     board: Board, names: Mapping[str, str]
 ) -> Iterator[tuple[str, dict[str, Text | str]]]:
-    """Yield the names and positions of the first places of a board without a hex grid."""
+    """Yield the names and positions of the first few places of a board without a hex grid."""
     for id, name in list(names.items())[:_MAX_PLACES]:
         spot = board.place(id)
         if spot is not None:

@@ -1,9 +1,7 @@
-"""Works out how large windows open: their zoom, and the margin that their bars cover.
-
-VASSAL makes a window as large as its board, before it shows the window's buttons. The row of buttons
-then takes room from the board, and two scroll bars appear, which take more. So the boards of side
-windows have an empty margin to the right and below, which is what the buttons and bars cover.
-"""
+"""Computes how large windows open: their zoom, and the margin that their toolbar and scroll bars
+cover. VASSAL makes a window as large as its board before it shows the window's buttons; these then
+take room from the board, so that scroll bars appear, which take more. Therefore the boards of side
+windows have an empty margin at the right and below."""
 
 from __future__ import annotations
 
@@ -33,15 +31,15 @@ the map visible."""
 
 
 def zoom_level(size: Size | None, room: Size) -> int:
-    """Return the index of the largest zoom level at which a board fits the room, or of the smallest
-    level if it never does."""
+    """Return the index of the largest zoom level at which a board fits into a space; the index of
+    the smallest level if it never fits."""
     whole = range(_FULL_SIZE_LEVEL, 0, -1)
     return next((i for i in whole if not size or _fits(size, room, LEVELS[i])), 0)
 
 
 def with_margin(size: Size, buttons: Sequence[str] = ()) -> Size:
-    """Return the size in pixels of a side window's board together with its margin. ``buttons`` are
-    the texts of buttons besides those for the zoom."""
+    """Return the size in pixels of a side window's board including the margin for the window's
+    bars. ``buttons`` are the texts of the window's buttons other than those for the zoom."""
     level = zoom_level(size, (SCREEN[0] - SCROLL_BAR, SCREEN[1] - BUTTONS - SCROLL_BAR))
     zoom = LEVELS[level]
     long = _ZOOM_BUTTONS + sum(_ICON + _LETTER * len(text) for text in buttons)
@@ -52,14 +50,15 @@ def with_margin(size: Size, buttons: Sequence[str] = ()) -> Size:
 
 
 def with_margin_mm(width: float, height: float, buttons: Sequence[str] = ()) -> tuple[float, float]:
-    """Return the same in mm of a board that is drawn at the scale of the module."""
+    """Return the size in mm of a side window's board including the margin for the window's bars, at
+    the scale at which the module draws."""
     size = round(width * PIXELS_PER_MM), round(height * PIXELS_PER_MM)
     wide, high = with_margin(size, buttons)
     return width + (wide - size[0]) / PIXELS_PER_MM, height + (high - size[1]) / PIXELS_PER_MM
 
 
 def display_with_margin(drawing: TrackDrawing) -> TrackDrawing:
-    """Return the drawing of a track for a window of its own, with the margin."""
+    """Return the drawing of a track extended by the margin that a window of its own needs."""
     scene = drawing.scene
     width, height = with_margin_mm(scene.width, scene.height)
     wider = Scene(width, height, [*scene.items], dict(scene.symbols), scene.title)

@@ -1,4 +1,4 @@
-"""Makes the map windows: the map with all viewing tools, the trays, and the displays."""
+"""Makes the map windows: the map with all of its tools for viewing, the trays, and the displays."""
 
 from __future__ import annotations
 
@@ -61,12 +61,12 @@ def map_window(
     counter: int, icon: str = "", launched: bool = False, first: str = "", told: bool = True,
     private: Sequence[str] = (),
 ) -> Element:  # fmt: skip
-    """Return a window with boards, of which ``first`` is shown in a new game. A ``launched`` window
-    opens by its button; the first window that is not launched is the main window. With ``told``,
-    pieces receive a keystroke when they are put down, if any piece of the game reacts to it. A
-    ``private`` window is visible to these sides only, and moves and turns in it are not reported.
-    Stacks are spread so that the line of values along the lower edge of each counter (``counter``
-    pixels a side) stays visible."""
+    """Return a window with boards, of which a new game shows ``first``. A ``launched`` window opens
+    by its button; the first window that is not launched is the main window. With ``told``, pieces
+    receive a keystroke when they are put down, as some piece of the game reacts to it. A
+    ``private`` window is visible to the given sides only, and moves in it are not reported. Stacks
+    are spread so that the values along the lower edge of each counter (``counter`` pixels a side)
+    stay visible."""
     told_moves = "" if private else _MOVES
     eyes: dict[str, Any] = {"side": encode(private, ","), "visible": False} if private else {}
     return component(
@@ -123,8 +123,8 @@ def hand_window(
 
 
 def _first_board(map: str, boards: Sequence[Element], first: str) -> list[Element]:
-    """Return the component by which a new game on a map window opens with the ``first`` of several
-    boards, without asking; none if there is no choice."""
+    """Return the component that makes a new game open with the board ``first`` without asking;
+    ``None`` if there is only one board."""
     if len(boards) < 2 or not first:
         return []
     return [component("setup", body=f"{map}BoardPicker\t{first}")]
@@ -133,11 +133,10 @@ def _first_board(map: str, boards: Sequence[Element], first: str) -> list[Elemen
 def map_tools(
     icons: Icons, place: Text | str, stack: Text | str, ruler: Ruler, table: Size | None = None
 ) -> list[Element]:
-    """Return the components of a map window besides its boards. ``place`` and ``stack`` are the
-    mouse-over viewer's formats for them, and ``ruler`` is the text of the line of sight. A
-    ``table`` (its size in pixels) is wholly visible when it opens, and has no lines of sight;
-    because decks lie on it, it cannot be saved as text, which would list their contents card by
-    card."""
+    """Return the components of a map window other than its boards. ``place`` and ``stack`` are text
+    formats of the mouse-over viewer, ``ruler`` that of the line of sight. A ``table`` for cards
+    (its size in pixels) opens so that all of it is visible; it has no line of sight, and cannot be
+    saved as text, which would list the cards in its decks."""
     return [
         zoomer(icons, table, MAIN),
         viewer(place, stack),
@@ -182,9 +181,9 @@ def _thread(icons: Icons, ruler: Ruler) -> Element:
 
 
 def zoomer(icons: Icons, size: Size | None = None, room: Size = SCREEN) -> Element:
-    """Return the zoom buttons of a window. A window with a board of this ``size`` in pixels opens
-    as large as the screen's ``room`` allows, but at most with one pixel of the screen for each
-    pixel of the board, as it does without a size."""
+    """Return the zoom buttons of a window. With the ``size`` of a board in pixels, the window opens
+    as large as the screen's ``room`` allows, up to full scale (one screen pixel per board pixel);
+    without a size, at full scale."""
     return component(
         "Zoomer", zoomLevels=",".join(map(str, LEVELS)), zoomStart=len(LEVELS) - zoom_level(size, room),
         inTooltip="Zoom in", outTooltip="Zoom out",
@@ -196,9 +195,9 @@ def zoomer(icons: Icons, size: Size | None = None, room: Size = SCREEN) -> Eleme
 
 
 def viewer(place: Text | str = "$LocationName$", stack: Text | str = "") -> Element:
-    """Return the mouse-over viewer: a bar with the place, named in the format ``place`` (``stack``
-    where there is a stack), the counters under it, and below a bar with the name and values of a
-    single counter. Several counters show their values only, as their names would overlap."""
+    """Return the mouse-over viewer: a bar with the place (in the format ``place``, or ``stack`` for
+    a stack), the counters there and, for a single counter, a bar with its name and values. Of
+    several counters it shows only the values, since the names would overlap."""
     return component(
         "CounterDetailViewer", version="4", description="Stack", delay=400, hotkey="",
         minDisplayPieces=0, showgraph=True, showgraphsingle=True, showtext=True, showtextsingle=True,
@@ -214,8 +213,8 @@ def viewer(place: Text | str = "$LocationName$", stack: Text | str = "") -> Elem
 
 
 def tray_board(tray: Tray, image: str, cups: Mapping[str, str]) -> Element:
-    """Return the board of a tray with a zone for each band; ``cups`` are the names of cups. In the
-    band of a cup, the places for drawn markers have names that count from 1."""
+    """Return the board of a tray, with a zone for each band; ``cups`` are the names of cups. In a
+    cup's band, the places for drawn markers have numbered names, from 1."""
     zones = [_band_zone(b, cups.get(id, "")) for id, b in tray.bands.items()]
     width, height = tray.size
     return component(
