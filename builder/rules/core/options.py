@@ -53,11 +53,12 @@ class OptionLine(Model):
 
 
 class OptionsInputs(Inputs):
-    """The arguments of the procedure that lists the options: there are none."""
+    """Input of the rules question ``options``: nothing."""
 
 
 class OptionsReply(Reply):
-    """All choices of the system, each with the game's decision."""
+    """Answer to the rules question ``options``: all choices that the system's rules leave open,
+    each with the game's decision."""
 
     chosen: dict[str, str]
     options: tuple[OptionLine, ...]

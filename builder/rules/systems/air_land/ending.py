@@ -24,14 +24,15 @@ from builder.rules.systems.air_land.situation import (
 
 
 class VictoryInputs(PositionInputs):
-    """The state at the end of the game: which side holds which city, or the hexes of all units."""
+    """Input of the rules question ``victory``: the state at the end of the game: which side holds
+    which city, or the hexes of all units."""
 
     held: dict[str, str] = Field({}, description="place to the side that holds it")
 
 
 class VictoryReply(Reply):
-    """The victory result, which is the first in the scenario's list whose condition holds, and the
-    side that holds each city."""
+    """Answer to the rules question ``victory``: the victory result, which is the first in the
+    scenario's list whose condition holds, and the side that holds each city."""
 
     result: str
     text: str

@@ -34,7 +34,8 @@ Armoury = Literal["macv", "arvn"]
 
 
 class ConvertInputs(PositionInputs):
-    """Two units that may form a heavy assault company, given by their kinds or as units on the map."""
+    """Input of the rules question ``convert``: two units that may form a heavy assault company,
+    given by their kinds or as units on the map."""
 
     infantry: str = Field("", description="the infantry unit, placed by 'units'")
     weapons: str = Field("", description="the heavy weapons unit")
@@ -45,7 +46,8 @@ class ConvertInputs(PositionInputs):
 
 
 class ConvertReply(Verdict):
-    """Whether the two units become a heavy assault company, and how many companies there are then."""
+    """Answer to the rules question ``convert``: whether the two units become a heavy assault
+    company, and how many companies there are then."""
 
     formed: int
 
@@ -82,7 +84,8 @@ def no_company(field: Battlefield, infantry: Piece, weapons: Piece, at: Cell | N
 
 
 class CaptureInputs(PositionInputs):
-    """An armoury in enemy hands, and what the dice show."""
+    """Input of the rules question ``armoury-capture``: an armoury in enemy hands, and what the dice
+    show."""
 
     armoury: Armoury = Field(description="macv or arvn")
     full_turn: bool = Field(True, description="whether NVA/VC held it for one whole turn")
@@ -95,8 +98,8 @@ class CaptureInputs(PositionInputs):
 
 
 class CaptureReply(Reply):
-    """Whether the armoury is captured, how many infantry units become heavy weapons, and how many
-    VC units arrive."""
+    """Answer to the rules question ``armoury-capture``: whether the armoury is captured, how many
+    infantry units become heavy weapons, and how many VC units arrive."""
 
     captured: bool
     dice: str = ""
@@ -155,7 +158,7 @@ def conversions(roll: int, stock: int, infantry: int) -> int:
 
 
 class DemolitionInputs(PositionInputs):
-    """An armoury and the unit that blows it up."""
+    """Input of the rules question ``armoury-demolition``: an armoury and the unit that blows it up."""
 
     armoury: Armoury = Field(description="macv or arvn")
     unit: str = Field("", description="the unit in its hex, placed by 'units'")
@@ -165,8 +168,8 @@ class DemolitionInputs(PositionInputs):
 
 
 class DemolitionReply(Verdict):
-    """Whether the demolition may be tried, whether it succeeds or how likely it is, and which units
-    must withdraw two hexes."""
+    """Answer to the rules question ``armoury-demolition``: whether the demolition may be tried,
+    whether it succeeds or how likely it is, and which units must withdraw two hexes."""
 
     destroyed: bool | None = None
     chance: Points | None = None

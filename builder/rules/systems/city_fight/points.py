@@ -36,8 +36,8 @@ def gas_points(uses: int) -> int:
 
 
 class PointInputs(Inputs):
-    """The eliminated units, by number or by name, and the places that were held, which score
-    points."""
+    """Input of the rules question ``victory-points``: the eliminated units, by number or by name,
+    and the places that were held, which score points."""
 
     nva_vc: Count = Field(0, description="NVA and VC units eliminated, assault companies apart")
     hac: Count = Field(0, description="heavy assault companies eliminated")
@@ -50,7 +50,7 @@ class PointInputs(Inputs):
 
 
 class PointReply(Reply):
-    """The points of both sides."""
+    """Answer to the rules question ``victory-points``: the points of both sides."""
 
     usmc_vp: int
     nva_vp: int
@@ -86,7 +86,8 @@ def victory_points(context: Context, given: PointInputs) -> PointReply:
 
 
 class EndInputs(PositionInputs):
-    """A position at the end of a turn, and the points so far."""
+    """Input of the rules question ``end-of-turn``: a position at the end of a turn, and the points
+    so far."""
 
     usmc_vp: Count = Field(0, description="points of USMC/ARVN, without those for the Inner City")
     nva_vp: Count = Field(0, description="points of NVA/VC, without this turn's")
@@ -94,8 +95,8 @@ class EndInputs(PositionInputs):
 
 
 class EndReply(Reply):
-    """Whether the game is over, which units remain in the Inner City, the points after the turn,
-    and the result."""
+    """Answer to the rules question ``end-of-turn``: whether the game is over, which units remain in
+    the Inner City, the points after the turn, and the result."""
 
     over: bool
     inner_city: tuple[str, ...]
@@ -152,7 +153,8 @@ def check_victory(game: Game) -> Iterator[Problem]:
 
 
 class GasInputs(PositionInputs):
-    """A USMC unit, the adjacent enemy, and how often gas was used before."""
+    """Input of the rules question ``gas``: a USMC unit, the adjacent enemy, and how often gas was
+    used before."""
 
     unit: str = Field(description="the USMC unit, placed by 'units'")
     target: str = Field(description="the enemy unit beside it")
@@ -160,7 +162,8 @@ class GasInputs(PositionInputs):
 
 
 class GasReply(Verdict):
-    """Whether gas may be used, and the points that it gives the enemy."""
+    """Answer to the rules question ``gas``: whether gas may be used, and the points that it gives
+    the enemy."""
 
     points: int = 0
 

@@ -24,13 +24,14 @@ from builder.rules.systems.city_fight.situation import PositionInputs, battlefie
 
 
 class HexInputs(PositionInputs):
-    """The hex to classify."""
+    """Input of the rules question ``hex``: the hex to classify."""
 
     hex: str = Field(description="the hex")
 
 
 class HexReply(Reply):
-    """The class of the hex in the rules, and the effects of its terrain."""
+    """Answer to the rules question ``hex``: the class of the hex in the rules, and the effects of
+    its terrain."""
 
     terrain: str
     inner_city: bool
@@ -86,7 +87,7 @@ def hex_class(context: Context, given: HexInputs) -> HexReply:
 
 
 class RangeInputs(Inputs):
-    """A range and a distance in hexes."""
+    """Input of the rules question ``in-range``: a range and a distance in hexes."""
 
     range: Annotated[int, Field(ge=1)] = Field(description="the printed range")
     distance: Annotated[int, Field(ge=1)] = Field(description="hexes to the target")
@@ -94,7 +95,8 @@ class RangeInputs(Inputs):
 
 
 class RangeReply(Reply):
-    """Whether the target is in range of direct fire and of indirect fire."""
+    """Answer to the rules question ``in-range``: whether the target is in range of direct fire and
+    of indirect fire."""
 
     direct: bool
     indirect: bool
@@ -123,13 +125,14 @@ def in_range(context: Context, given: RangeInputs) -> RangeReply:
 
 
 class AllowanceInputs(Inputs):
-    """The unit whose movement allowance is wanted."""
+    """Input of the rules question ``allowance``: the unit whose movement allowance is wanted."""
 
     unit: str = Field(description="the unit")
 
 
 class AllowanceReply(Reply):
-    """The unit's movement allowance in hexes, and its movement class."""
+    """Answer to the rules question ``allowance``: the unit's movement allowance in hexes, and its
+    movement class."""
 
     hexes: int
     movement_class: str
@@ -150,7 +153,7 @@ def movement_allowance(context: Context, given: AllowanceInputs) -> AllowanceRep
 
 
 class HiddenInputs(Inputs):
-    """The actions of an NVA or VC unit in a fire phase."""
+    """Input of the rules question ``hidden``: the actions of an NVA or VC unit in a fire phase."""
 
     fired: bool = Field(False, description="whether it fired")
     fired_at: bool = Field(False, description="whether it was fired at")
@@ -159,7 +162,8 @@ class HiddenInputs(Inputs):
 
 
 class HiddenReply(Reply):
-    """Whether the unit is turned face up during the fight; it is hidden again afterwards."""
+    """Answer to the rules question ``hidden``: whether the unit is turned face up during the fight;
+    it is hidden again afterwards."""
 
     shown: bool
 
@@ -175,14 +179,16 @@ def hidden(context: Context, given: HiddenInputs) -> HiddenReply:
 
 
 class WeatherInputs(Inputs):
-    """The weather roll at the beginning of the road movement phase."""
+    """Input of the rules question ``weather``: the weather roll at the beginning of the road
+    movement phase."""
 
     roll: int | None = Field(None, description="1d6; without one chances")
     options: Options = ("7.5b",)
 
 
 class WeatherReply(Reply):
-    """Whether USMC and ARVN units need no spotters this turn."""
+    """Answer to the rules question ``weather``: whether USMC and ARVN units need no spotters this
+    turn."""
 
     clear_sky: bool | None = None
     chance: Points
@@ -206,14 +212,16 @@ def weather(context: Context, given: WeatherInputs) -> WeatherReply:
 
 
 class VisibilityInputs(Inputs):
-    """A distance in hexes, and the visibility roll at the first attack of a fire phase."""
+    """Input of the rules question ``visibility``: a distance in hexes, and the visibility roll at
+    the first attack of a fire phase."""
 
     roll: int | None = Field(None, description="2d6; without one chances")
     distance: Annotated[int, Field(ge=1)] = Field(description="hexes to the target")
 
 
 class VisibilityReply(Reply):
-    """Whether visibility reaches the distance for direct fire and spotting, or how likely that is."""
+    """Answer to the rules question ``visibility``: whether visibility reaches the distance for
+    direct fire and spotting, or how likely that is."""
 
     visible: bool | None = None
     chance: Points
@@ -234,7 +242,8 @@ def visibility(context: Context, given: VisibilityInputs) -> VisibilityReply:
 
 
 class AdvanceInputs(Inputs):
-    """The actions of a unit in combat, on which its advance depends."""
+    """Input of the rules question ``advance``: the actions of a unit in combat, on which its
+    advance depends."""
 
     moved_adjacent: bool = Field(description="whether it moved beside the enemy this turn")
     survived_response: bool = Field(True, description="whether it survived response fire")
@@ -245,7 +254,7 @@ class AdvanceInputs(Inputs):
 
 
 class AdvanceReply(Reply):
-    """Whether the unit may advance into the vacated hex."""
+    """Answer to the rules question ``advance``: whether the unit may advance into the vacated hex."""
 
     legal: bool
 

@@ -26,7 +26,8 @@ PHASE_ACTIONS: dict[str, tuple[str, ...]] = {
 
 
 class EligibleInputs(Inputs):
-    """A unit, its intended action, and its earlier actions in this player turn."""
+    """Input of the rules question ``eligible``: a unit, its intended action, and its earlier
+    actions in this player turn."""
 
     unit: str = Field(description="the unit")
     phase: PhaseName = Field(description="the phase of its player's turn")
@@ -40,7 +41,7 @@ class EligibleInputs(Inputs):
 
 
 class EligibleReply(Verdict):
-    """Whether the unit may perform the action."""
+    """Answer to the rules question ``eligible``: whether the unit may perform the action."""
 
 
 def eligible(context: Context, given: EligibleInputs) -> EligibleReply:

@@ -11,14 +11,15 @@ from builder.rules.systems.folio.terrain.cost import class_of
 
 
 class UnitInputs(Inputs):
-    """A unit, and which side of its counter is face up."""
+    """Input of the rules question ``unit``: a unit, and which side of its counter is face up."""
 
     unit: str = Field(description="the unit")
     reduced: bool = Field(False, description="whether its reduced side is up")
 
 
 class UnitReply(Reply):
-    """The values, movement class, steps and traits of the unit."""
+    """Answer to the rules question ``unit``: the values, movement class, steps and traits of the
+    unit."""
 
     attack: int
     defence: int
@@ -51,14 +52,15 @@ def unit_values(context: Context, given: UnitInputs) -> UnitReply:
 
 
 class SupplyInputs(PositionInputs):
-    """A unit, with its place if it has one."""
+    """Input of the rules question ``supply``: a unit, with its place if it has one."""
 
     unit: str = Field(description="the unit")
     turns_cut_off: int = Field(0, ge=0, description="for how many turns enemies have surrounded it")
 
 
 class SupplyReply(Reply):
-    """Whether the unit is in supply, and the penalty if not."""
+    """Answer to the rules question ``supply``: whether the unit is in supply, and the penalty if
+    not."""
 
     supplied: bool
     penalty: str

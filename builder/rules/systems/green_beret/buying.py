@@ -70,7 +70,7 @@ def _priced(game: Game) -> bool:
 
 
 class BuyInputs(Inputs):
-    """The procurement points and the list of counters to buy."""
+    """Input of the rules question ``buy``: the procurement points and the list of counters to buy."""
 
     points: int = Field(START_POINTS, description="procurement points")
     buy: Words = Field((), description="what is bought, by id or name; twice for two")
@@ -82,7 +82,8 @@ class BuyInputs(Inputs):
 
 
 class BuyReply(Reply):
-    """Whether the purchases are allowed, their cost in points, and the points that are left."""
+    """Answer to the rules question ``buy``: whether the purchases are allowed, their cost in
+    points, and the points that are left."""
 
     legal: bool
     cost: int
@@ -137,7 +138,7 @@ def _refusal(game: Game, given: BuyInputs, wanted: Counter[str], cost: int) -> S
 
 
 class PointsInputs(Inputs):
-    """The hexes of the base camps in a setup."""
+    """Input of the rules question ``starting-points``: the hexes of the base camps in a setup."""
 
     camps: Words = Field((), description="hexes of the base camps")
     distances: tuple[int, ...] = Field((), description="instead: their distances to the coast")
@@ -145,7 +146,8 @@ class PointsInputs(Inputs):
 
 
 class PointsReply(Reply):
-    """The procurement points at the start, and how many camps give a bonus."""
+    """Answer to the rules question ``starting-points``: the procurement points at the start, and
+    how many camps give a bonus."""
 
     points: int
     bonus: int
@@ -203,7 +205,7 @@ def _terrain_name(land: TerrainMap, id: str) -> str:
 
 
 class CampInputs(Inputs):
-    """A hex for a base camp."""
+    """Input of the rules question ``camp``: a hex for a base camp."""
 
     hex: str = Field(description="the hex")
     boats: Words = Field((), description="hexes of patrol boats, one for each boat")
@@ -212,7 +214,7 @@ class CampInputs(Inputs):
 
 
 class CampReply(Reply):
-    """Whether a base camp may be placed in the hex."""
+    """Answer to the rules question ``camp``: whether a base camp may be placed in the hex."""
 
     legal: bool
     why: str = ""
@@ -231,7 +233,8 @@ def camp(context: Context, given: CampInputs) -> CampReply:
 
 
 class RelocateInputs(Inputs):
-    """A base camp that is to move, in the phase in which an objective is placed."""
+    """Input of the rules question ``relocate``: a base camp that is to move, in the phase in which
+    an objective is placed."""
 
     points: int = Field(description="procurement points")
     die: int | None = Field(None, description="the roll of the ten-sided die; 0 is 10")
@@ -241,8 +244,8 @@ class RelocateInputs(Inputs):
 
 
 class RelocateReply(Reply):
-    """Whether the camp may move, its cost in points, and the points that are left. Pieces in the
-    camp stay behind, and no bonus is paid."""
+    """Answer to the rules question ``relocate``: whether the camp may move, its cost in points, and
+    the points that are left. Pieces in the camp stay behind, and no bonus is paid."""
 
     legal: bool
     cost: int | None = None

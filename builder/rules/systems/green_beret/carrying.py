@@ -55,8 +55,8 @@ def _no_bearer_bar(carriers: Sequence[Gear], item: Gear) -> Step | None:
 
 
 class CarryInputs(Inputs):
-    """The carriers and the items that they carry. Each plus piece is named once: as a carrier or as
-    an item."""
+    """Input of the rules question ``carry``: the carriers and the items that they carry. Each plus
+    piece is named once: as a carrier or as an item."""
 
     carriers: Words = Field(description="teams, leaders and plus pieces that carry, by id or name")
     items: Words = Field((), description="pieces that are carried")
@@ -64,7 +64,8 @@ class CarryInputs(Inputs):
 
 
 class CarryReply(Reply):
-    """The limit, whether the load is allowed, and how many pieces exceed the limit."""
+    """Answer to the rules question ``carry``: the limit, whether the load is allowed, and how many
+    pieces exceed the limit."""
 
     limit: int
     legal: bool

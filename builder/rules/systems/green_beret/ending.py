@@ -59,7 +59,8 @@ def victory_level(game: Game, total: int) -> str:
 
 
 class VictoryInputs(Inputs):
-    """The numbers of objectives and teams from which the victory total is computed."""
+    """Input of the rules question ``victory``: the numbers of objectives and teams from which the
+    victory total is computed."""
 
     completed: int = Field(0, ge=0, description="objectives done")
     abandoned: int = Field(0, ge=0, description="objectives given up (7.2)")
@@ -68,8 +69,8 @@ class VictoryInputs(Inputs):
 
 
 class VictoryReply(Reply):
-    """The total, its victory level, and whether the game is lost regardless of the total because no
-    team is left."""
+    """Answer to the rules question ``victory``: the total, its victory level, and whether the game
+    is lost regardless of the total because no team is left."""
 
     total: int
     level: str
@@ -96,7 +97,8 @@ def victory(context: Context, given: VictoryInputs) -> VictoryReply:
 
 
 class AgentInputs(Inputs):
-    """The outcome of the objective Kill Double-Agent, and the two dice."""
+    """Input of the rules question ``double-agent``: the outcome of the objective Kill Double-Agent,
+    and the two dice."""
 
     completed: bool = Field(description="done (yes) or given up (no)")
     d6: int = Field(ge=1, le=6, description="the six-sided die")
@@ -104,7 +106,8 @@ class AgentInputs(Inputs):
 
 
 class AgentReply(Reply):
-    """The points that the double agent gives, or the team and the leader that are lost by him."""
+    """Answer to the rules question ``double-agent``: the points that the double agent gives, or the
+    team and the leader that are lost by him."""
 
     points: int
     lost: bool

@@ -237,7 +237,8 @@ def _enter_hex(land: TerrainMap, stack: Stack, way: MoveCourse, cell: Cell, *, l
 
 
 class MoveInputs(Inputs):
-    """A stack and its path. Pieces that are not named stay where they are (10.11)."""
+    """Input of the rules question ``move``: a stack and its path. Pieces that are not named stay
+    where they are (10.11)."""
 
     pieces: Words = Field(description="the pieces of the stack, by id or name")
     start: str = Field(description="the hex where it starts")
@@ -249,8 +250,9 @@ class MoveInputs(Inputs):
 
 
 class MoveReply(Verdict):
-    """Whether the move is allowed (``by`` and ``why`` if not), its cost, whether it is silent
-    (12.2), the hex where the stack ends after the legal part, and the pieces dropped on the way."""
+    """Answer to the rules question ``move``: whether the move is allowed (``by`` and ``why`` if
+    not), its cost, whether it is silent (12.2), the hex where the stack ends after the legal part,
+    and the pieces dropped on the way."""
 
     total: int
     spent: int
@@ -296,15 +298,15 @@ def _reply(at: str, way: MoveCourse) -> MoveReply:
 
 
 class TotalInputs(Inputs):
-    """The stack whose movement points are wanted."""
+    """Input of the rules question ``total-movement``: the stack whose movement points are wanted."""
 
     pieces: Words = Field(description="the pieces of the stack, by id or name")
     harm: int = Field(0, description="movement points that damage takes from the team")
 
 
 class TotalReply(Reply):
-    """The stack's movement points: ``base``, the plus that is added, and the points that minus
-    pieces subtract."""
+    """Answer to the rules question ``total-movement``: the stack's movement points: ``base``, the
+    plus that is added, and the points that minus pieces subtract."""
 
     total: int
     base: int

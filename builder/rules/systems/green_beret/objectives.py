@@ -82,7 +82,7 @@ def objective_hex(game: Game, objective: str, die: int) -> str:
 
 
 class PlaceInputs(Inputs):
-    """The objective to place, and the die roll."""
+    """Input of the rules question ``objective``: the objective to place, and the die roll."""
 
     objective: str = Field(description="the objective, by id or name")
     die: int | None = Field(None, description="the roll of the six-sided die")
@@ -90,8 +90,8 @@ class PlaceInputs(Inputs):
 
 
 class PlaceReply(Reply):
-    """The hex of the objective, its points, its requirements, and whether it is completed at once
-    (7.0). Without a die roll, all three hexes."""
+    """Answer to the rules question ``objective``: the hex of the objective, its points, its
+    requirements, and whether it is completed at once (7.0). Without a die roll, all three hexes."""
 
     hex: str = ""
     hexes: tuple[str, ...]
@@ -126,7 +126,7 @@ def place(context: Context, given: PlaceInputs) -> PlaceReply:
 
 
 class CompleteInputs(Inputs):
-    """The pieces in the objective's hex after a move."""
+    """Input of the rules question ``complete``: the pieces in the objective's hex after a move."""
 
     objective: str = Field(description="the objective, by id or name")
     pieces: Words = Field((), description="pieces in its hex, by id or name")
@@ -134,8 +134,8 @@ class CompleteInputs(Inputs):
 
 
 class CompleteReply(Reply):
-    """Whether the objective is completed, its points, and the groups of required items of which
-    none is there."""
+    """Answer to the rules question ``complete``: whether the objective is completed, its points,
+    and the groups of required items of which none is there."""
 
     done: bool
     points: int

@@ -20,7 +20,7 @@ from builder.rules.systems.green_beret.setups import check_sheet, make_setup
 
 
 class TerrainInputs(Inputs):
-    """The terrain types in a hex, or the hex itself."""
+    """Input of the rules question ``terrain``: the terrain types in a hex, or the hex itself."""
 
     terrain: Words = Field((), description="terrain types in one hex, by id")
     hex: str = Field("", description="or the hex")
@@ -28,8 +28,8 @@ class TerrainInputs(Inputs):
 
 
 class TerrainReply(Reply):
-    """The movement cost, noise and penalty that apply in the hex; a missing cost means that the hex
-    is closed."""
+    """Answer to the rules question ``terrain``: the movement cost, noise and penalty that apply in
+    the hex; a missing cost means that the hex is closed."""
 
     kinds: tuple[str, ...]
     foot: int | None
@@ -63,13 +63,15 @@ def terrain(context: Context, given: TerrainInputs) -> TerrainReply:
 
 
 class StackingInputs(Inputs):
-    """The number of enemy units together in one hex next to a team."""
+    """Input of the rules question ``stacking``: the number of enemy units together in one hex next
+    to a team."""
 
     enemies: int = Field(ge=0, description="enemy units in one hex")
 
 
 class StackingReply(Reply):
-    """The number of attacks: there is no stacking limit, and each enemy attacks separately."""
+    """Answer to the rules question ``stacking``: the number of attacks: there is no stacking limit,
+    and each enemy attacks separately."""
 
     legal: bool = True
     attacks: int
@@ -82,7 +84,7 @@ def stacking(context: Context, given: StackingInputs) -> StackingReply:
 
 
 class SetupInputs(Inputs):
-    """A position that is checked as a setup."""
+    """Input of the rules question ``setup``: a position that is checked as a setup."""
 
     position: PositionSheet = Field(description="which counters are where")
 
@@ -100,7 +102,7 @@ SETUP_MESSAGES = {
 
 
 class SetupReply(Reply):
-    """Whether the setup is legal, and its problems."""
+    """Answer to the rules question ``setup``: whether the setup is legal, and its problems."""
 
     legal: bool
     findings: tuple[Finding, ...] = ()
@@ -120,14 +122,14 @@ def setup(context: Context, given: SetupInputs) -> SetupReply:
 
 
 class DeployInputs(Inputs):
-    """The seed of a generated setup."""
+    """Input of the rules question ``deploy``: the seed of a generated setup."""
 
     seed: Annotated[int, UNBOUNDED] = Field(1, description="which setup to make")
     scenario: str = Field("", description="scenario, if not the game's first")
 
 
 class DeployReply(Reply):
-    """A legal setup."""
+    """Answer to the rules question ``deploy``: a legal setup."""
 
     camp: str
     points: int
@@ -149,7 +151,8 @@ def deploy(context: Context, given: DeployInputs) -> DeployReply:
 
 
 class TurnInputs(Decisions):
-    """A position, the player's decisions for the turn, and dice rolls or a seed."""
+    """Input of the rules question ``turn``: a position, the player's decisions for the turn, and
+    dice rolls or a seed."""
 
     position: PositionSheet = Field(description="which counters are where, turn and phase")
     dice: tuple[int, ...] = Field((), description="rolls that were made, in order")
@@ -159,7 +162,8 @@ class TurnInputs(Decisions):
 
 
 class TurnReply(Reply):
-    """The position after the turn, and every die roll with its purpose."""
+    """Answer to the rules question ``turn``: the position after the turn, and every die roll with
+    its purpose."""
 
     position: PositionSheet
     rolls: tuple[tuple[str, int], ...]

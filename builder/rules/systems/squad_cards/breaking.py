@@ -43,7 +43,7 @@ def breaking_rule(troops: Troops, enemy: str = "") -> str:
 
 
 class BreakingInputs(Inputs):
-    """A squad, its enemy, and its losses."""
+    """Input of the rules question ``breaking``: a squad, its enemy, and its losses."""
 
     troops: str = Field("", description="an id of squads.yaml, if no squad is named")
     squad: str = Field("", description="a squad of squads.yaml")
@@ -56,7 +56,8 @@ class BreakingInputs(Inputs):
 
 
 class BreakingReply(Reply):
-    """Whether the squad is broken; ``at`` is the number of losses that breaks it."""
+    """Answer to the rules question ``breaking``: whether the squad is broken; ``at`` is the number
+    of losses that breaks it."""
 
     broken: bool
     at: int
@@ -93,7 +94,8 @@ def breaking(context: Context, given: BreakingInputs) -> BreakingReply:
 
 
 class PanicInputs(Inputs):
-    """A soldier's values, and the terrain and enemy of his fight."""
+    """Input of the rules question ``panic``: a soldier's values, and the terrain and enemy of his
+    fight."""
 
     troops: str = Field(description="an id of squads.yaml")
     panic: Annotated[int, Field(ge=0, le=20)] = Field(description="printed panic value")
@@ -105,7 +107,7 @@ class PanicInputs(Inputs):
 
 
 class PanicReply(Reply):
-    """The soldier's panic value after all modifiers."""
+    """Answer to the rules question ``panic``: the soldier's panic value after all modifiers."""
 
     panic: int
 

@@ -64,7 +64,8 @@ def cards_spent_by_number(game: Game) -> frozenset[str]:
 
 
 class CardInputs(DrawInputs):
-    """A terrain card of the base game, and how it comes into play."""
+    """Input of the rules question ``terrain-card``: a terrain card of the base game, and how it
+    comes into play."""
 
     card: str = Field(
         description="minefield, hill, stream, building-3, building-2, marsh, woods, wall"
@@ -74,9 +75,10 @@ class CardInputs(DrawInputs):
 
 
 class CardReply(Reply):
-    """The use of the card in the desert: ``becomes`` is a terrain, ``removed`` tells whether the
-    card leaves the game, ``refuse`` whether the group may refuse it (``None``: as the base game
-    says), ``chance`` is the chance that it stays, where a random number decides."""
+    """Answer to the rules question ``terrain-card``: the use of the card in the desert: ``becomes``
+    is a terrain, ``removed`` tells whether the card leaves the game, ``refuse`` whether the group
+    may refuse it (``None``: as the base game says), ``chance`` is the chance that it stays, where a
+    random number decides."""
 
     usable: bool
     becomes: str
@@ -164,13 +166,15 @@ def _verdict(test: str, passed: bool, number: CardNumber) -> Step:
 
 
 class EntrenchInputs(DrawInputs):
-    """The terrain in which a group entrenches, and the number drawn."""
+    """Input of the rules question ``entrench``: the terrain in which a group entrenches, and the
+    number drawn."""
 
     terrain: str = Field("open", description="an id of terrain.yaml")
 
 
 class EntrenchReply(Reply):
-    """Whether entrenching is allowed; whether it succeeds or, without a number, the chance."""
+    """Answer to the rules question ``entrench``: whether entrenching is allowed; whether it
+    succeeds or, without a number, the chance."""
 
     allowed: bool
     success: bool | None = None
@@ -206,7 +210,8 @@ def entrench(context: Context, given: EntrenchInputs) -> EntrenchReply:
 
 
 class EnterInputs(Inputs):
-    """A unit that enters a terrain, moves in it, or leaves it."""
+    """Input of the rules question ``enter``: a unit that enters a terrain, moves in it, or leaves
+    it."""
 
     terrain: str = Field(description="an id of terrain.yaml")
     who: Literal["infantry", "vehicle", "ordnance"] = "infantry"
@@ -217,8 +222,8 @@ class EnterInputs(Inputs):
 
 
 class EnterReply(Reply):
-    """Whether the unit may do so, and the checks that it must make; ``columns`` is by how many
-    columns a bog check is shifted to the left."""
+    """Answer to the rules question ``enter``: whether the unit may do so, and the checks that it
+    must make; ``columns`` is by how many columns a bog check is shifted to the left."""
 
     allowed: bool
     checks: tuple[str, ...] = ()
@@ -255,15 +260,15 @@ def _leave(kind: TerrainType, given: EnterInputs, rule: str) -> EnterReply:
 
 
 class EffectsInputs(Inputs):
-    """A terrain, and the group in it."""
+    """Input of the rules question ``terrain-effects``: a terrain, and the group in it."""
 
     terrain: str = Field(description="an id of terrain.yaml")
     defending: bool = Field(True, description="whether the group defends")
 
 
 class EffectsReply(Reply):
-    """What the terrain adds to morale and panic, and whether it counts as terrain that reduces
-    fire."""
+    """Answer to the rules question ``terrain-effects``: what the terrain adds to morale and panic,
+    and whether it counts as terrain that reduces fire."""
 
     morale: int
     panic: int

@@ -23,7 +23,8 @@ Strength = Annotated[int, Field(ge=0, le=99)]
 
 
 class FireInputs(Inputs):
-    """The troops that fire, their strength, and the strength that the card requires."""
+    """Input of the rules question ``fire``: the troops that fire, their strength, and the strength
+    that the card requires."""
 
     troops: str = Field(description="an id of squads.yaml")
     strength: Strength = Field(description="the firepower of the group")
@@ -32,7 +33,8 @@ class FireInputs(Inputs):
 
 
 class FireReply(Reply):
-    """Whether the fire is legal, and the lowest strength that would be."""
+    """Answer to the rules question ``fire``: whether the fire is legal, and the lowest strength
+    that would be."""
 
     legal: bool
     least: int
@@ -58,7 +60,7 @@ def fire(context: Context, given: FireInputs) -> FireReply:
 
 
 class StrengthInputs(Inputs):
-    """An attack on a group in terrain."""
+    """Input of the rules question ``attack-strength``: an attack on a group in terrain."""
 
     strength: Strength = Field(description="the strength of the attack")
     terrain: str = Field(description="where the target is: an id of terrain.yaml")
@@ -67,8 +69,8 @@ class StrengthInputs(Inputs):
 
 
 class StrengthReply(Reply):
-    """The strength of the attack after the effects of terrain; ``known`` is false if the base
-    game's card changes it too."""
+    """Answer to the rules question ``attack-strength``: the strength of the attack after the
+    effects of terrain; ``known`` is false if the base game's card changes it too."""
 
     strength: int
     change: int
@@ -95,7 +97,8 @@ def strength(context: Context, given: StrengthInputs) -> StrengthReply:
 
 
 class LmgInputs(Inputs):
-    """A light machine gun and the Hero card played on it."""
+    """Input of the rules question ``light-machine-gun``: a light machine gun and the Hero card
+    played on it."""
 
     firepower: Strength = Field(1, description="the gun's firepower")
     number: NumberText | None = Field(None, description="the number of the Hero card")
@@ -104,8 +107,9 @@ class LmgInputs(Inputs):
 
 
 class LmgReply(Reply):
-    """Whether the Hero card doubles the gun's firepower by this rule, and the firepower; ``known``
-    is false for guns with a crew, to which the base game's rules apply."""
+    """Answer to the rules question ``light-machine-gun``: whether the Hero card doubles the gun's
+    firepower by this rule, and the firepower; ``known`` is false for guns with a crew, to which the
+    base game's rules apply."""
 
     doubled: bool
     firepower: int

@@ -16,7 +16,8 @@ Count = Annotated[int, Field(ge=0, le=60)]
 
 
 class HandInputs(Inputs):
-    """A turn of some troops: the actions taken, cards discarded, and cards left in the hand."""
+    """Input of the rules question ``hand``: a turn of some troops: the actions taken, cards
+    discarded, and cards left in the hand."""
 
     troops: str = Field(description="an id of squads.yaml")
     actions: Count = Field(0, description="actions taken this turn")
@@ -25,8 +26,9 @@ class HandInputs(Inputs):
 
 
 class HandReply(Reply):
-    """Whether the turn is legal. ``hand`` is the limit of the hand, ``most`` the number of discards
-    allowed, ``draw`` the number of cards that are drawn to refill the hand."""
+    """Answer to the rules question ``hand``: whether the turn is legal. ``hand`` is the limit of
+    the hand, ``most`` the number of discards allowed, ``draw`` the number of cards that are drawn
+    to refill the hand."""
 
     legal: bool
     hand: int
@@ -80,14 +82,15 @@ def hand(context: Context, given: HandInputs) -> HandReply:
 
 
 class SplitInputs(Inputs):
-    """The troops, and the nation of the split-action card."""
+    """Input of the rules question ``split-card``: the troops, and the nation of the split-action
+    card."""
 
     troops: str = Field(description="an id of squads.yaml")
     card: str = Field("germany", description="the nation of the split-action card")
 
 
 class SplitReply(Reply):
-    """Whether the troops can use the card."""
+    """Answer to the rules question ``split-card``: whether the troops can use the card."""
 
     usable: bool
 

@@ -43,7 +43,7 @@ def documented_nations(game: Game) -> frozenset[str]:
 
 
 class MatchupInputs(Inputs):
-    """Two nations, and the year if it matters."""
+    """Input of the rules question ``matchup``: two nations, and the year if it matters."""
 
     first: str = Field(description="a nation's id")
     second: str = Field(description="a nation's id")
@@ -51,8 +51,8 @@ class MatchupInputs(Inputs):
 
 
 class MatchupReply(Reply):
-    """Whether the nations met; ``None`` where the document does not say. ``years`` are those of the
-    matchup."""
+    """Answer to the rules question ``matchup``: whether the nations met; ``None`` where the
+    document does not say. ``years`` are those of the matchup."""
 
     met: bool | None
     years: str = ""
@@ -78,7 +78,7 @@ def matchup(context: Context, given: MatchupInputs) -> MatchupReply:
 
 
 class PartisanInputs(Inputs):
-    """A nation and a year."""
+    """Input of the rules question ``partisans``: a nation and a year."""
 
     nation: str = Field(description="a nation's id")
     year: Year
@@ -86,7 +86,8 @@ class PartisanInputs(Inputs):
 
 
 class PartisanReply(Reply):
-    """Whether partisans can be bought, and the hand that they play with."""
+    """Answer to the rules question ``partisans``: whether partisans can be bought, and the hand
+    that they play with."""
 
     legal: bool
     hand: int
@@ -122,7 +123,8 @@ def limit_of(game: Game, nation: str, what: str) -> Limit | None:
 
 
 class LimitInputs(Inputs):
-    """The weapons that a squad owns in a scenario of the players' own design (DYO)."""
+    """Input of the rules question ``weapon-limits``: the weapons that a squad owns in a scenario of
+    the players' own design (DYO)."""
 
     nation: str = Field(description="a nation's id")
     anti_tank: Number = Field(0, description="anti-tank secondary weapons")
@@ -133,7 +135,8 @@ class LimitInputs(Inputs):
 
 
 class LimitReply(Reply):
-    """Whether the squad may own these weapons, and the limit of each."""
+    """Answer to the rules question ``weapon-limits``: whether the squad may own these weapons, and
+    the limit of each."""
 
     legal: bool
     anti_tank: int | None
@@ -174,14 +177,15 @@ def arrivals_of(game: Game, nation: str) -> list[RandomArrival]:
 
 
 class ArrivalInputs(DrawInputs):
-    """A nation, and the number drawn for it."""
+    """Input of the rules question ``reinforcements``: a nation, and the number drawn for it."""
 
     nation: str = Field(description="a nation's id")
 
 
 class ArrivalReply(Reply):
-    """The cards that may arrive; ``mark`` is printed after them, and the document does not say what
-    it means. Without a number the chance of each entry."""
+    """Answer to the rules question ``reinforcements``: the cards that may arrive; ``mark`` is
+    printed after them, and the document does not say what it means. Without a number the chance of
+    each entry."""
 
     cards: tuple[str, ...] = ()
     mark: str = ""

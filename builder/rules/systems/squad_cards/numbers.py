@@ -126,7 +126,8 @@ def check_number(game: Game, number: CardNumber | None) -> CardNumber | None:
 
 
 class ChancesInputs(Inputs):
-    """A test, or none for all tests; and the numbers of cards that are out of the deck."""
+    """Input of the rules question ``number-chances``: a test, or none for all tests; and the
+    numbers of cards that are out of the deck."""
 
     test: str = Field("", description="one test; empty for all of them")
     seen: NumbersText = Field(
@@ -135,8 +136,9 @@ class ChancesInputs(Inputs):
 
 
 class ChancesReply(Reply):
-    """The chance of each test; ``cards`` is the number of cards left to draw, ``numbers`` the
-    chance of each number; ``red``, ``black`` and ``plain`` are the chances of each colour."""
+    """Answer to the rules question ``number-chances``: the chance of each test; ``cards`` is the
+    number of cards left to draw, ``numbers`` the chance of each number; ``red``, ``black`` and
+    ``plain`` are the chances of each colour."""
 
     cards: int
     chances: dict[str, Points]
@@ -179,7 +181,8 @@ CHANCES = Procedure(
 
 
 class DrawInputs(Inputs):
-    """The cards that are out of the deck, and the number that was drawn."""
+    """The part of a rules question's input that describes the draw of a random number: the cards
+    that are out of the deck, and the number that was drawn."""
 
     number: NumberText | None = Field(
         None, description="the number drawn: 'red 3', '0'; without one the answer gives the chance"

@@ -31,8 +31,8 @@ RULE = "53.0"
 
 
 class SelectionInputs(Inputs):
-    """The two sides of a selection. In a scenario of the players' own design (``dyo``) the rules
-    limit weapons; otherwise the scenario does."""
+    """Input of the rules question ``selection``: the two sides of a selection. In a scenario of the
+    players' own design (``dyo``) the rules limit weapons; otherwise the scenario does."""
 
     first: Force = Field(description="a side: nation, troops, squads, radio, vehicles")
     second: Force = Field(description="the other side")
@@ -60,7 +60,8 @@ def _breach(side: str, what: str, rule: str, text: str, /, **values: object) -> 
 
 
 class SelectionReply(Reply):
-    """Whether the selection is legal, all breaches, and the broken rules, each once."""
+    """Answer to the rules question ``selection``: whether the selection is legal, all breaches, and
+    the broken rules, each once."""
 
     legal: bool
     breaches: tuple[Breach, ...]
@@ -167,7 +168,8 @@ Pick = TypeVar("Pick")
 
 
 class MakeInputs(Inputs):
-    """A seed, and the choices that are already made."""
+    """Input of the rules question ``make-selection``: a seed, and the choices that are already
+    made."""
 
     seed: Annotated[int, UNBOUNDED] = Field(
         description="a number; the same one gives the same selection"
@@ -178,7 +180,8 @@ class MakeInputs(Inputs):
 
 
 class MakeReply(Reply):
-    """A legal selection, in the form that ``selection`` takes."""
+    """Answer to the rules question ``make-selection``: a legal selection, in the form that
+    ``selection`` takes."""
 
     year: int
     first: Force

@@ -22,13 +22,15 @@ _CARDS_OUT = ("buildings", "woods", "streams", "minefields")
 
 
 class SpecialInputs(Inputs):
-    """A special rule of a scenario, and the cards that it removes at the start, if any."""
+    """Input of the rules question ``special-rule``: a special rule of a scenario, and the cards
+    that it removes at the start, if any."""
 
     removes: tuple[str, ...] = Field((), description="buildings, woods, streams, minefields …")
 
 
 class SpecialReply(Reply):
-    """Whether a special rule of a scenario applies when it is played in the desert."""
+    """Answer to the rules question ``special-rule``: whether a special rule of a scenario applies
+    when it is played in the desert."""
 
     holds: bool
 
@@ -48,7 +50,8 @@ def special(context: Context, given: SpecialInputs) -> SpecialReply:
 
 
 class StormInputs(DrawInputs):
-    """The number drawn when the deck runs out, or how often the deck may run out."""
+    """Input of the rules question ``sandstorm``: the number drawn when the deck runs out, or how
+    often the deck may run out."""
 
     ends: Annotated[int, Field(ge=1, le=20)] = Field(
         1, description="ends of the deck, for the chance that a storm has come by the last"
@@ -56,8 +59,8 @@ class StormInputs(DrawInputs):
 
 
 class StormReply(Reply):
-    """Whether the scenario ends now, or the chance that it has ended after the deck has run out so
-    many times."""
+    """Answer to the rules question ``sandstorm``: whether the scenario ends now, or the chance that
+    it has ended after the deck has run out so many times."""
 
     over: bool | None = None
     chance: Points | None = None

@@ -30,7 +30,8 @@ def surrender_scope(game: Game) -> Scope:
 
 
 class SurrenderInputs(Inputs):
-    """A group at the end of a turn. Ordnance does not count among its men."""
+    """Input of the rules question ``surrender``: a group at the end of a turn. Ordnance does not
+    count among its men."""
 
     troops: str = Field(description="an id of squads.yaml")
     men: Men = Field(description="men of the group, without those of ordnance")
@@ -42,7 +43,7 @@ class SurrenderInputs(Inputs):
 
 
 class SurrenderReply(Reply):
-    """Whether a Surrender chit is placed."""
+    """Answer to the rules question ``surrender``: whether a Surrender chit is placed."""
 
     chit: bool
 
@@ -107,7 +108,8 @@ _FORBIDDEN_ACTS = {
 
 
 class CourseInputs(Inputs):
-    """The events, in order, that happen to a group with all men pinned."""
+    """Input of the rules question ``surrendered-group``: the events, in order, that happen to a
+    group with all men pinned."""
 
     troops: str = Field("italian-line", description="an id of squads.yaml")
     events: tuple[SurrenderEvent, ...] = Field(description="what happens, in order")
@@ -115,8 +117,9 @@ class CourseInputs(Inputs):
 
 
 class CourseReply(Reply):
-    """The group's state after each event, whether all events were legal, whether the group can
-    still surrender, and whether its men count as losses."""
+    """Answer to the rules question ``surrendered-group``: the group's state after each event,
+    whether all events were legal, whether the group can still surrender, and whether its men count
+    as losses."""
 
     legal: bool
     states: tuple[State, ...]
@@ -228,14 +231,16 @@ COLUMN = 1
 
 
 class EntryInputs(Inputs):
-    """An enemy man who enters a surrendered group."""
+    """Input of the rules question ``enter-surrendered``: an enemy man who enters a surrendered
+    group."""
 
     troops: str = Field("italian-line", description="an id of squads.yaml: those who surrendered")
     chance: bool = Field(False, description="whether the chance of the entry is asked for")
 
 
 class EntryReply(Reply):
-    """Whether a morale check is made first, and the column in which the entry is checked."""
+    """Answer to the rules question ``enter-surrendered``: whether a morale check is made first, and
+    the column in which the entry is checked."""
 
     morale_check: bool
     column: int

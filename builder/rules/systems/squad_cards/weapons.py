@@ -17,7 +17,8 @@ from builder.sentences import filled_sentence
 
 
 class HeavyInputs(Inputs):
-    """A heavy weapon of an Italian group that is to use a movement card."""
+    """Input of the rules question ``heavy-weapon``: a heavy weapon of an Italian group that is to
+    use a movement card."""
 
     weapon: Literal["atr", "mmg"] = Field("mmg", description="anti-tank rifle or machine gun")
     crew: Annotated[int, Field(ge=0, le=10)] = Field(description="unwounded men of its crew")
@@ -29,8 +30,8 @@ class HeavyInputs(Inputs):
 
 
 class HeavyReply(Reply):
-    """Whether the group may use the movement card, whether the crew has only the arms that it may
-    have, and whether an action is spent."""
+    """Answer to the rules question ``heavy-weapon``: whether the group may use the movement card,
+    whether the crew has only the arms that it may have, and whether an action is spent."""
 
     may_move: bool
     crew_legal: bool
@@ -55,7 +56,7 @@ def heavy(context: Context, given: HeavyInputs) -> HeavyReply:
 
 
 class RadioInputs(Inputs):
-    """The radio that troops buy, and a radio card."""
+    """Input of the rules question ``radio``: the radio that troops buy, and a radio card."""
 
     troops: str = Field(description="an id of squads.yaml")
     cost: Points = Field(description="what a radio of this strength costs the nation of its cards")
@@ -63,8 +64,8 @@ class RadioInputs(Inputs):
 
 
 class RadioReply(Reply):
-    """The price of the radio, the nation whose radio cards the troops use, and whether ``card`` is
-    one of them."""
+    """Answer to the rules question ``radio``: the price of the radio, the nation whose radio cards
+    the troops use, and whether ``card`` is one of them."""
 
     cost: Points
     cards: str
@@ -97,7 +98,7 @@ Weapon = Literal["75", "47", "mg"]
 
 
 class CharInputs(Inputs):
-    """The weapons that a Char B1 fires in a turn."""
+    """Input of the rules question ``char-b1``: the weapons that a Char B1 fires in a turn."""
 
     fires: tuple[Weapon, ...] = Field(description="weapons in order: 75, 47, mg")
     hull_down: bool = Field(False, description="whether it is hull down")
@@ -107,9 +108,9 @@ class CharInputs(Inputs):
 
 
 class CharReply(Reply):
-    """Whether the tank may fire these weapons; ``effects`` are the sets of effect numbers, ``hits``
-    the hit numbers of the weapons that it fires, ``assault_gun`` tells whether the assault gun
-    rules apply to it."""
+    """Answer to the rules question ``char-b1``: whether the tank may fire these weapons;
+    ``effects`` are the sets of effect numbers, ``hits`` the hit numbers of the weapons that it
+    fires, ``assault_gun`` tells whether the assault gun rules apply to it."""
 
     legal: bool
     effects: tuple[str, ...]
@@ -161,13 +162,14 @@ _RANGE = re.compile(r"([xX])(\d{1,2})(?:-(\d{1,2}))?")
 
 
 class MalfunctionInputs(Inputs):
-    """A malfunction number as it is printed."""
+    """Input of the rules question ``malfunction``: a malfunction number as it is printed."""
 
     printed: str = Field(description="x6 or X5-6")
 
 
 class MalfunctionReply(Reply):
-    """The malfunction number in the desert: as printed, and as the numbers that jam the weapon."""
+    """Answer to the rules question ``malfunction``: the malfunction number in the desert: as
+    printed, and as the numbers that jam the weapon."""
 
     malfunction: str
     numbers: tuple[int, ...]

@@ -219,8 +219,9 @@ class RoundLine(Model):
 
 
 class OddsReply(Reply):
-    """The odds of a battle: the chance of each end after the last round (exact in ``chances``,
-    rounded in ``percent``), a line for each round, and the average number of units left."""
+    """Answer to the rules question ``battle``: the odds of a battle: the chance of each end after
+    the last round (exact in ``chances``, rounded in ``percent``), a line for each round, and the
+    average number of units left."""
 
     chances: dict[str, Points]
     percent: dict[str, str]

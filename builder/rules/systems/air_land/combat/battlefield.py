@@ -43,8 +43,8 @@ FORCE_HELP = "ids or values, each with 'tank' or 'hits N' behind it if so: 8-5 t
 
 
 class GroundInputs(Inputs):
-    """The terrain of a battle: terrain types by name, or a hex and the hex from which it is
-    attacked."""
+    """The part of a rules question's input that describes the terrain of a battle: terrain types by
+    name, or a hex and the hex from which it is attacked."""
 
     terrain: Words = Field(
         (),

@@ -47,7 +47,8 @@ def takes_bomber_out(game: Game, code: str) -> bool:
 
 
 class FlakInputs(GroundInputs):
-    """The anti-aircraft strength of a city, and a bomber."""
+    """Input of the rules question ``anti-aircraft``: the anti-aircraft strength of a city, and a
+    bomber."""
 
     flak: Annotated[int, Field(ge=0, le=5)] | None = Field(
         None, description="the city's anti-aircraft strength, if no hex says"
@@ -57,9 +58,9 @@ class FlakInputs(GroundInputs):
 
 
 class FlakReply(Reply):
-    """The effect of anti-aircraft fire on a bomber: ``left`` are the bombing points left;
-    ``removed`` tells whether the bomber is out of the game; ``chances`` has the chance of each
-    number of points left."""
+    """Answer to the rules question ``anti-aircraft``: the effect of anti-aircraft fire on a bomber:
+    ``left`` are the bombing points left; ``removed`` tells whether the bomber is out of the game;
+    ``chances`` has the chance of each number of points left."""
 
     flak: int
     result: str | None = None

@@ -44,15 +44,15 @@ Tally = Annotated[int, Field(ge=0, le=99)]
 
 
 class TerrainInputs(GroundInputs):
-    """A unit, its bombs, and the terrain."""
+    """Input of the rules question ``terrain``: a unit, its bombs, and the terrain."""
 
     unit: str = Field("", description=f"unit: {FORCE_HELP}")
     bombing: Tally = Field(0, description="tactical bombing value")
 
 
 class TerrainReply(Reply):
-    """A unit's attack, defence and bombing as the terrain changes them, for the unit as attacker
-    and as defender."""
+    """Answer to the rules question ``terrain``: a unit's attack, defence and bombing as the terrain
+    changes them, for the unit as attacker and as defender."""
 
     attack: int | None = None
     defence: int | None = None
@@ -101,8 +101,8 @@ class LandInputs(GroundInputs):
 
 
 class LandReply(Reply):
-    """The head of the column of the land combat table in which the look-up ends, and the result of
-    the roll there."""
+    """Answer to the rules question ``land-combat``: the head of the column of the land combat table
+    in which the look-up ends, and the result of the roll there."""
 
     attack: int | None = None
     defence: int | None = None
@@ -205,7 +205,8 @@ def result_step(roll: int, code: str) -> Step:
 
 
 class HitsInputs(GroundInputs):
-    """Hits on the units of one side; the fighting unit is first in the list."""
+    """Input of the rules question ``hits``: hits on the units of one side; the fighting unit is
+    first in the list."""
 
     units: Lines = Field(description=f"the units, the fighting one first: {FORCE_HELP}")
     hits: Tally = Field(description="hits that the result gives")
@@ -213,8 +214,8 @@ class HitsInputs(GroundInputs):
 
 
 class HitReply(Reply):
-    """The units left with attack, defence and hits; the eliminated units; the hits that had no
-    target."""
+    """Answer to the rules question ``hits``: the units left with attack, defence and hits; the
+    eliminated units; the hits that had no target."""
 
     left: tuple[str, ...]
     values: tuple[str, ...] = Field(description="attack-defence of the units left")
@@ -260,14 +261,16 @@ def _hit_text(force: Force) -> list[str]:
 
 
 class RetreatResultInputs(GroundInputs):
-    """A result of land combat, and whether each side refuses to retreat."""
+    """Input of the rules question ``retreat-result``: a result of land combat, and whether each
+    side refuses to retreat."""
 
     result: str = Field(description="a code of the land combat table: 0-1R")
     refuses: bool = Field(False, description="whether the side with the R refuses to retreat")
 
 
 class RetreatResultReply(Reply):
-    """The hits on both sides after a retreat result (R) is applied, and which side retreats."""
+    """Answer to the rules question ``retreat-result``: the hits on both sides after a retreat
+    result (R) is applied, and which side retreats."""
 
     attacker_hits: int
     defender_hits: int

@@ -11,14 +11,16 @@ from builder.rules.systems.air_land.combat.rounds import support_points
 
 
 class SupportInputs(GroundInputs):
-    """The bombing points of a bomber, and the strength of the land unit that it supports."""
+    """Input of the rules question ``ground-support``: the bombing points of a bomber, and the
+    strength of the land unit that it supports."""
 
     bombing: Tally = Field(description="tactical bombing value, after flak")
     strength: Tally = Field(description="the supported unit's attack or defence in this round")
 
 
 class SupportReply(Reply):
-    """The bombing points that the terrain leaves, and the strength added to the land unit."""
+    """Answer to the rules question ``ground-support``: the bombing points that the terrain leaves,
+    and the strength added to the land unit."""
 
     bombing: int
     bonus: int

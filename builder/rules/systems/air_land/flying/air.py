@@ -34,7 +34,8 @@ Kind = Literal["fighter", "bomber"]
 
 
 class AirInputs(Inputs):
-    """An aircraft that fires and its target: unit ids, or values and kinds."""
+    """Input of the rules question ``air-combat``: an aircraft that fires and its target: unit ids,
+    or values and kinds."""
 
     own: str = Field(description="the aircraft that fires: a unit or an air combat value")
     enemy: str = Field(description="its target")
@@ -44,7 +45,8 @@ class AirInputs(Inputs):
 
 
 class AirReply(Reply):
-    """The effect of a shot on the target aircraft. Any result but ``-`` takes it out of the game."""
+    """Answer to the rules question ``air-combat``: the effect of a shot on the target aircraft. Any
+    result but ``-`` takes it out of the game."""
 
     fights: bool
     differential: int | None = None
@@ -121,8 +123,8 @@ AirValues = Annotated[tuple[str, ...], Field(max_length=4)]
 
 
 class AirBattleInputs(Inputs):
-    """The aircraft over one battle hex, as unit ids or air combat values: up to four fighters and
-    four bombers of each side."""
+    """Input of the rules question ``air-battle``: the aircraft over one battle hex, as unit ids or
+    air combat values: up to four fighters and four bombers of each side."""
 
     fighters: AirValues = Field((), description="one side's fighters")
     bombers: AirValues = Field((), description="its bombers")
@@ -134,7 +136,8 @@ class AirBattleInputs(Inputs):
 
 
 class AirBattleReply(Reply):
-    """The chance that each aircraft is still in the game when land combat begins."""
+    """Answer to the rules question ``air-battle``: the chance that each aircraft is still in the
+    game when land combat begins."""
 
     fighters: tuple[Points, ...]
     bombers: tuple[Points, ...]
@@ -174,7 +177,8 @@ Mission = Literal["support", "escort", "interception"]
 
 
 class MissionInputs(Inputs):
-    """An aircraft, and the battle over which it is to fly a mission."""
+    """Input of the rules question ``air-mission``: an aircraft, and the battle over which it is to
+    fly a mission."""
 
     unit: str = Field("", description="the aircraft")
     kind: Kind = Field("fighter", description="without a unit: what it is")
@@ -194,8 +198,8 @@ class MissionInputs(Inputs):
 
 
 class MissionReply(Verdict):
-    """Whether the aircraft may fly the mission (``by`` and ``why`` if not), and the distance in
-    hexes."""
+    """Answer to the rules question ``air-mission``: whether the aircraft may fly the mission
+    (``by`` and ``why`` if not), and the distance in hexes."""
 
     distance: int | None = None
 

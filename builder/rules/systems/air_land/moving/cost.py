@@ -18,7 +18,8 @@ from builder.sentences import filled_sentence
 
 
 class CostInputs(Inputs):
-    """The movement points of a unit, and a path given as the terrain of its steps."""
+    """Input of the rules question ``movement-cost``: the movement points of a unit, and a path
+    given as the terrain of its steps."""
 
     allowance: Annotated[int, Field(ge=0)] | None = Field(None, description="movement points")
     way: Lines = Field(description="for each step the terrain entered and hexsides crossed")
@@ -26,8 +27,8 @@ class CostInputs(Inputs):
 
 
 class CostReply(Reply):
-    """The cost of each step and of the whole path in movement points; ``legal`` tells whether the
-    unit's points cover it."""
+    """Answer to the rules question ``movement-cost``: the cost of each step and of the whole path
+    in movement points; ``legal`` tells whether the unit's points cover it."""
 
     costs: tuple[Points | None, ...]
     cost: Points | None

@@ -18,7 +18,8 @@ such as ``attack-1``."""
 
 
 class DirectionInputs(Inputs):
-    """A new battle: its hex, and the hexes from which the attackers come."""
+    """Input of the rules question ``battle-direction``: a new battle: its hex, and the hexes from
+    which the attackers come."""
 
     hex: str = Field(description="the battle hex")
     from_hexes: Words = Field(description="the hexes that attackers came from, the first one first")
@@ -28,8 +29,9 @@ class DirectionInputs(Inputs):
 
 
 class DirectionReply(Reply):
-    """The hex to which the direction marker points, the boxes of the battle board in which the
-    units are placed, and the hex that is closed to retreat (11.0)."""
+    """Answer to the rules question ``battle-direction``: the hex to which the direction marker
+    points, the boxes of the battle board in which the units are placed, and the hex that is closed
+    to retreat (11.0)."""
 
     main: str
     direction: str

@@ -144,15 +144,16 @@ class Reach:
 
 
 class MoveInputs(PositionInputs):
-    """A land unit and its path."""
+    """Input of the rules question ``move``: a land unit and its path."""
 
     unit: str = Field(description="the unit that moves")
     path: Words = Field((), description="hexes that it enters, in order")
 
 
 class MoveReply(Verdict):
-    """Whether the move is allowed (``by`` and ``why`` if not), its cost, and whether it starts a
-    battle: then ``direction`` is where the attack comes from."""
+    """Answer to the rules question ``move``: whether the move is allowed (``by`` and ``why`` if
+    not), its cost, and whether it starts a battle: then ``direction`` is where the attack comes
+    from."""
 
     at: str = Field(description="where the unit stands after the lawful part")
     spent: Points
@@ -219,15 +220,17 @@ def _reply(
 
 
 class ReachInputs(PositionInputs):
-    """A land unit, and optionally the hex that it is to reach."""
+    """Input of the rules question ``reach``: a land unit, and optionally the hex that it is to
+    reach."""
 
     unit: str = Field(description="the unit that moves")
     to: str = Field("", description="a hex to find the cheapest way to")
 
 
 class ReachReply(Reply):
-    """The hexes that the unit can move to with their costs, those among them where it would fight,
-    and the cheapest path to the given hex (empty if out of reach)."""
+    """Answer to the rules question ``reach``: the hexes that the unit can move to with their costs,
+    those among them where it would fight, and the cheapest path to the given hex (empty if out of
+    reach)."""
 
     hexes: dict[str, Points]
     battles: tuple[str, ...]

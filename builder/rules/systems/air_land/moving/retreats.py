@@ -25,7 +25,7 @@ from builder.rules.systems.air_land.situation import (
 
 
 class RetreatInputs(PositionInputs):
-    """A battle that a side must leave."""
+    """Input of the rules question ``retreat``: a battle that a side must leave."""
 
     hex: str = Field(description="the battle hex")
     side: str = Field(description="the side that retreats")
@@ -37,9 +37,9 @@ class RetreatInputs(PositionInputs):
 
 
 class RetreatReply(Reply):
-    """The hexes to which the units may retreat, with how many units each has room for; the closed
-    hexes with the rule; how many units find no place, and whether that is every unit. Supporting
-    aircraft retreat with the units."""
+    """Answer to the rules question ``retreat``: the hexes to which the units may retreat, with how
+    many units each has room for; the closed hexes with the rule; how many units find no place, and
+    whether that is every unit. Supporting aircraft retreat with the units."""
 
     hexes: tuple[str, ...]
     room: dict[str, int]

@@ -25,7 +25,8 @@ def has_room(units: int) -> bool:
 
 
 class StackInputs(PositionInputs):
-    """The stacks to check: a number of units in one hex, or a position."""
+    """Input of the rules question ``stacking``: the stacks to check: a number of units in one hex,
+    or a position."""
 
     count: Annotated[int, Field(ge=0)] | None = Field(
         None, description="land units of one side in a hex, without a position"
@@ -34,8 +35,8 @@ class StackInputs(PositionInputs):
 
 
 class StackReply(Reply):
-    """Whether all stacks are within the limit, and the stacks that are not, each as ``hex side
-    units``."""
+    """Answer to the rules question ``stacking``: whether all stacks are within the limit, and the
+    stacks that are not, each as ``hex side units``."""
 
     legal: bool
     limit: int

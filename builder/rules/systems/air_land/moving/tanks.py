@@ -26,7 +26,7 @@ MovementPoints = Annotated[int, Field(ge=0, le=40)]
 
 
 class TankInputs(Inputs):
-    """A tank unit and its actions after its move."""
+    """Input of the rules question ``tank-battle``: a tank unit and its actions after its move."""
 
     points: MovementPoints = Field(description="movement points left when it enters the battle")
     course: Lines = Field(
@@ -36,8 +36,8 @@ class TankInputs(Inputs):
 
 
 class TankReply(Reply):
-    """The number on the tank battle marker after each battle begun, the movement points left, and
-    whether the marker is still there at the end."""
+    """Answer to the rules question ``tank-battle``: the number on the tank battle marker after each
+    battle begun, the movement points left, and whether the marker is still there at the end."""
 
     legal: bool
     why: str = ""
@@ -136,7 +136,8 @@ def why_not_onward(left: Fraction, cost: Fraction | None) -> str:
 
 
 class PursuitInputs(Inputs):
-    """The winners of a tank battle, and the aircraft over it."""
+    """Input of the rules question ``pursuit``: the winners of a tank battle, and the aircraft over
+    it."""
 
     tanks: tuple[MovementPoints, ...] = Field(description="points left of each tank unit")
     others: tuple[MovementPoints, ...] = Field((), description="points left of each other unit")
@@ -150,9 +151,9 @@ class PursuitInputs(Inputs):
 
 
 class PursuitReply(Reply):
-    """Whether there is a tank battle marker, which of the other units may pursue with the tanks,
-    how many new battles can be begun at once, whether aircraft fight again, and whether the units
-    fit into a hex."""
+    """Answer to the rules question ``pursuit``: whether there is a tank battle marker, which of the
+    other units may pursue with the tanks, how many new battles can be begun at once, whether
+    aircraft fight again, and whether the units fit into a hex."""
 
     marker: bool
     others_go: tuple[bool, ...]

@@ -23,7 +23,8 @@ FAULTS = {
 
 
 class SetupReply(Reply):
-    """Whether the setup is legal, its problems, and which units must still be placed."""
+    """Answer to the rules question ``setup``: whether the setup is legal, its problems, and which
+    units must still be placed."""
 
     legal: bool
     complete: bool
@@ -52,8 +53,8 @@ def setup(context: Context, given: PositionInputs) -> SetupReply:
 
 
 class DeployInputs(PositionInputs):
-    """The seed of a generated setup. Units that are already placed stay; hexes are found for the
-    scenario's other units."""
+    """Input of the rules question ``deploy``: the seed of a generated setup. Units that are already
+    placed stay; hexes are found for the scenario's other units."""
 
     seed: Annotated[int, UNBOUNDED] = Field(
         description="a number; the same one gives the same setup"
@@ -64,7 +65,8 @@ class DeployInputs(PositionInputs):
 
 
 class DeployReply(Reply):
-    """A legal setup: every unit that may be set up freely, with its hex."""
+    """Answer to the rules question ``deploy``: a legal setup: every unit that may be set up freely,
+    with its hex."""
 
     units: dict[str, str]
 

@@ -41,8 +41,8 @@ from builder.rules.systems.city_fight.situation import Battlefield, PositionInpu
 
 
 class VolleyInputs(PositionInputs):
-    """A position, and what else decides whether and how units in it fire: the phase, the
-    visibility, which units have moved, and which may spot."""
+    """The part of a rules question's input that says under which circumstances units fire: the
+    position, the phase, the visibility, which units have moved, and which may spot."""
 
     phase: Phase = Field("first-fire", description="the fire phase")
     response: bool = Field(False, description="whether it is response fire (5.3)")
@@ -71,7 +71,8 @@ def fire_circumstances(field: Battlefield, given: VolleyInputs) -> FireCircumsta
 
 
 class FireInputs(VolleyInputs):
-    """The firing units, the circumstances of fire, and the target."""
+    """Input of the rules question ``fire``: the firing units, the circumstances of fire, and the
+    target."""
 
     attackers: Words = Field((), description="the units that fire, placed by 'units'")
     target: Counter = Field(description="the enemy unit fired at")
@@ -81,9 +82,9 @@ class FireInputs(VolleyInputs):
 
 
 class FireReply(Verdict):
-    """Whether the attack is allowed (``by`` and ``why`` if not), how each unit fires and who spots
-    for it, the strength, the die modifiers, and the units that it hits; with a roll the units lost,
-    otherwise the chances."""
+    """Answer to the rules question ``fire``: whether the attack is allowed (``by`` and ``why`` if
+    not), how each unit fires and who spots for it, the strength, the die modifiers, and the units
+    that it hits; with a roll the units lost, otherwise the chances."""
 
     modes: dict[str, str] = {}
     spotters: dict[str, str] = {}
@@ -185,7 +186,7 @@ def _lines(shots: list[Shot], ships: int, strength: int, ground: int, wall: int)
 
 
 class TableInputs(PositionInputs):
-    """Strengths and die modifiers, without a position."""
+    """Input of the rules question ``fire-table``: strengths and die modifiers, without a position."""
 
     strengths: tuple[Annotated[int, Field(ge=0)], ...] = Field(description="the attackers'")
     added: Annotated[int, Field(ge=0, le=9)] = Field(0, description="added to the die")
@@ -194,8 +195,8 @@ class TableInputs(PositionInputs):
 
 
 class TableReply(Reply):
-    """The total strength, its column on the fire table, and the units lost or the chances of
-    losses."""
+    """Answer to the rules question ``fire-table``: the total strength, its column on the fire
+    table, and the units lost or the chances of losses."""
 
     strength: int
     column: str
@@ -231,7 +232,8 @@ def read_table(context: Context, given: TableInputs) -> TableReply:
 
 
 class SightInputs(PositionInputs):
-    """Two hexes; units in the hexes between them block the line of sight."""
+    """Input of the rules question ``line-of-sight``: two hexes; units in the hexes between them
+    block the line of sight."""
 
     start: str = Field(description="hex that one looks from")
     to: str = Field(description="hex that one looks at")
@@ -239,8 +241,8 @@ class SightInputs(PositionInputs):
 
 
 class SightReply(Reply):
-    """Whether the line of sight is clear in both directions, its length in hexes, and what blocks
-    it."""
+    """Answer to the rules question ``line-of-sight``: whether the line of sight is clear in both
+    directions, its length in hexes, and what blocks it."""
 
     visible: bool
     back: bool
@@ -273,7 +275,7 @@ def line_of_sight(context: Context, given: SightInputs) -> SightReply:
 
 
 class SpotInputs(VolleyInputs):
-    """A spotter, the unit that it spots for, and the target."""
+    """Input of the rules question ``spot``: a spotter, the unit that it spots for, and the target."""
 
     unit: str = Field(description="the unit that spots, placed by 'units'")
     firer: Counter = Field("", description="the unit that fires, if any")
@@ -281,7 +283,7 @@ class SpotInputs(VolleyInputs):
 
 
 class SpotReply(Verdict):
-    """Whether the unit spots, and why not."""
+    """Answer to the rules question ``spot``: whether the unit spots, and why not."""
 
 
 def spot(context: Context, given: SpotInputs) -> SpotReply:

@@ -69,7 +69,8 @@ def phases_of(options: Collection[str]) -> tuple[str, ...]:
 
 
 class GunfireInputs(Inputs):
-    """The split of a turn's naval gunfire points between phases and targets."""
+    """Input of the rules question ``naval-gunfire``: the split of a turn's naval gunfire points
+    between phases and targets."""
 
     turn: Annotated[int, Field(ge=1)] = Field(2, description="the turn")
     split: tuple[Annotated[int, Field(ge=0)], ...] = Field(
@@ -80,7 +81,8 @@ class GunfireInputs(Inputs):
 
 
 class GunfireReply(Verdict):
-    """Whether the split of naval gunfire points is allowed, and how many points are left."""
+    """Answer to the rules question ``naval-gunfire``: whether the split of naval gunfire points is
+    allowed, and how many points are left."""
 
     left: int
 

@@ -43,7 +43,8 @@ class Attack(Model):
 
 
 class PhaseInputs(VolleyInputs):
-    """A position, the units that entered a zone of control, and the attacks in their order."""
+    """Input of the rules question ``fire-phase``: a position, the units that entered a zone of
+    control, and the attacks in their order."""
 
     entered: Counters = Field((), description="units that entered an enemy zone this turn (5.3)")
     gassed: Counters = Field((), description="option 7.10b: units under CS gas")
@@ -54,8 +55,9 @@ class PhaseInputs(VolleyInputs):
 
 
 class PhaseReply(Reply):
-    """The outcome of each attack (units lost, or why it did not happen), and which units are
-    removed after response fire and which at the end of the phase."""
+    """Answer to the rules question ``fire-phase``: the outcome of each attack (units lost, or why
+    it did not happen), and which units are removed after response fire and which at the end of the
+    phase."""
 
     results: tuple[str, ...]
     at_once: tuple[str, ...]
@@ -211,7 +213,7 @@ def _lost(phase: _Phase, attack: Attack, aim: Aim) -> tuple[list[str], str]:
 
 
 class ResponseInputs(VolleyInputs):
-    """A unit that entered an enemy zone of control."""
+    """Input of the rules question ``response-fire``: a unit that entered an enemy zone of control."""
 
     unit: str = Field(description="the unit, placed by 'units'")
     entered: bool = Field(True, description="whether it entered the zone this turn")
@@ -219,8 +221,8 @@ class ResponseInputs(VolleyInputs):
 
 
 class ResponseReply(Reply):
-    """The enemies that have response fire at the unit, which comes before all other fire, and how
-    each of them fires."""
+    """Answer to the rules question ``response-fire``: the enemies that have response fire at the
+    unit, which comes before all other fire, and how each of them fires."""
 
     units: dict[str, Literal["direct", "indirect"]]
 

@@ -51,7 +51,8 @@ def arrival_of(scenario: Scenario, unit: str) -> Reinforcement:
 
 
 class EnterInputs(PositionInputs):
-    """A reinforcement, the turn, and the hex where it is placed."""
+    """Input of the rules question ``enter``: a reinforcement, the turn, and the hex where it is
+    placed."""
 
     unit: str = Field(description="the unit")
     at: str = Field(description="the hex")
@@ -60,8 +61,8 @@ class EnterInputs(PositionInputs):
 
 
 class EnterReply(Verdict):
-    """Whether the reinforcement may be placed there, and whether it may still move by road this
-    turn. Placement costs no movement."""
+    """Answer to the rules question ``enter``: whether the reinforcement may be placed there, and
+    whether it may still move by road this turn. Placement costs no movement."""
 
     road_move: bool = False
 
@@ -169,7 +170,7 @@ def _no_room(field: Battlefield, unit: Unit, cell: Cell, side: str) -> Barred:
 
 
 class LandInputs(PositionInputs):
-    """Units that arrive by air, each with its hex."""
+    """Input of the rules question ``land``: units that arrive by air, each with its hex."""
 
     landing: dict[str, str] = Field(description="unit that lands to its hex")
     turn: Annotated[int, Field(ge=1)] = Field(description="the turn")
@@ -177,9 +178,9 @@ class LandInputs(PositionInputs):
 
 
 class LandReply(Verdict):
-    """Whether the units may land, which enemies could fire directly at one of them, and how many
-    free attacks these enemies have. The landed units have normal movement this turn, but no road
-    movement."""
+    """Answer to the rules question ``land``: whether the units may land, which enemies could fire
+    directly at one of them, and how many free attacks these enemies have. The landed units have
+    normal movement this turn, but no road movement."""
 
     threats: tuple[str, ...] = ()
     free_attacks: int = 0
@@ -309,7 +310,7 @@ def _landing_stack_bar(field: Battlefield, fallen: Sequence[Landing]) -> Barred:
 
 
 class ArrivalInputs(Inputs):
-    """Reinforcements whose arrival is decided by dice."""
+    """Input of the rules question ``arrivals``: reinforcements whose arrival is decided by dice."""
 
     unit: str = Field(description="one of the units")
     roll: int | None = Field(None, description="the roll; without one chances")
@@ -317,7 +318,8 @@ class ArrivalInputs(Inputs):
 
 
 class ArrivalReply(Reply):
-    """How many units arrive, or whether the unit arrives; units that do not arrive score nothing."""
+    """Answer to the rules question ``arrivals``: how many units arrive, or whether the unit
+    arrives; units that do not arrive score nothing."""
 
     dice: str = ""
     counters: int

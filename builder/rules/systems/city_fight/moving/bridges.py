@@ -21,14 +21,15 @@ from builder.sentences import filled_sentence
 
 
 class BridgeInputs(PositionInputs):
-    """A bridge, and a unit next to it."""
+    """The input that rules questions about bridges share: a bridge, and a unit next to it."""
 
     bridge: str = Field(description="the hex of the bridge")
     unit: str = Field(description="the unit, placed by 'units'")
 
 
 class DemolishInputs(BridgeInputs):
-    """A bridge, the unit that blows it up, and how long the unit has been there."""
+    """Input of the rules question ``bridge-demolition``: a bridge, the unit that blows it up, and
+    how long the unit has been there."""
 
     stayed: bool = Field(
         True, description="river bridge: whether it stood there since the last NVA/VC movement"
@@ -38,7 +39,8 @@ class DemolishInputs(BridgeInputs):
 
 
 class BridgeReply(Reply):
-    """Whether the bridge is blown up or rebuilt; if not, by which rule and why."""
+    """Answer to the rules questions ``bridge-demolition`` and ``bridge-rebuilding``: whether the
+    bridge is blown up or rebuilt; if not, by which rule and why."""
 
     done: bool
     by: str = ""
@@ -114,7 +116,8 @@ def river_stands(
 
 
 class RebuildInputs(BridgeInputs):
-    """A blown bridge, a unit, and what the unit did in the turn."""
+    """Input of the rules question ``bridge-rebuilding``: a blown bridge, a unit, and what the unit
+    did in the turn."""
 
     moved: bool = Field(False, description="whether it moved in either movement phase")
 

@@ -25,7 +25,8 @@ MOST_MOAT = 20
 
 
 class CrossingInputs(PositionInputs):
-    """A unit next to the river, and the hex where it lands."""
+    """Input of the rules question ``river-crossing``: a unit next to the river, and the hex where
+    it lands."""
 
     unit: str = Field(description="the unit, placed by 'units'")
     to: str = Field(description="the hex on the other bank")
@@ -38,8 +39,8 @@ class CrossingInputs(PositionInputs):
 
 
 class CrossingReply(Verdict):
-    """Whether the crossing is allowed (``by`` and ``why`` if not), and which other movement the
-    unit has in the turn."""
+    """Answer to the rules question ``river-crossing``: whether the crossing is allowed (``by`` and
+    ``why`` if not), and which other movement the unit has in the turn."""
 
     moves_besides: bool = False
 
@@ -154,7 +155,8 @@ def _zones_over_water(field: Battlefield, piece: Piece) -> frozenset[Cell]:
 
 
 class MoatInputs(PositionInputs):
-    """A unit and its path through the moat, or only a number of moat hexes."""
+    """Input of the rules question ``moat-move``: a unit and its path through the moat, or only a
+    number of moat hexes."""
 
     unit: str = Field("", description="the unit, placed by 'units'")
     path: Words = Field((), description="hexes: its own, moat hexes, one beside the moat")
@@ -164,7 +166,8 @@ class MoatInputs(PositionInputs):
 
 
 class MoatReply(Verdict):
-    """Whether the move is allowed, and how many moat hexes it takes."""
+    """Answer to the rules question ``moat-move``: whether the move is allowed, and how many moat
+    hexes it takes."""
 
     hexes: int
 

@@ -28,7 +28,8 @@ from builder.rules.systems.city_fight.situation import (
 
 
 class MoveInputs(PositionInputs):
-    """A unit and the path of its move; the first hex is the unit's own."""
+    """Input of the rules questions ``move`` and ``road-move``: a unit and the path of its move; the
+    first hex is the unit's own."""
 
     unit: str = Field(description="the unit, placed by 'units'")
     path: Words = Field(description="hexes from its own on")
@@ -40,8 +41,9 @@ class MoveInputs(PositionInputs):
 
 
 class MoveReply(Verdict):
-    """Whether the whole path is allowed; if not, by which rule and why. ``at`` is the hex that the
-    unit reaches, after ``hexes`` steps along the path."""
+    """Answer to the rules questions ``move`` and ``road-move``: whether the whole path is allowed;
+    if not, by which rule and why. ``at`` is the hex that the unit reaches, after ``hexes`` steps
+    along the path."""
 
     at: str
     hexes: int
@@ -260,14 +262,15 @@ def no_road_move(
 
 
 class ReachInputs(PositionInputs):
-    """The unit, and the kind of movement."""
+    """Input of the rules question ``reach``: the unit, and the kind of movement."""
 
     unit: str = Field(description="the unit, placed by 'units'")
     road: bool = Field(False, description="by road movement instead")
 
 
 class ReachReply(Reply):
-    """The unit's movement in hexes, and every hex where it may end its move."""
+    """Answer to the rules question ``reach``: the unit's movement in hexes, and every hex where it
+    may end its move."""
 
     allowance: int
     hexes: tuple[str, ...]
@@ -300,14 +303,15 @@ def _reach_steps(most: int, road: bool) -> tuple[Step, ...]:
 
 
 class ZoneInputs(PositionInputs):
-    """A hex and a side."""
+    """Input of the rules question ``zone-of-control``: a hex and a side."""
 
     hex: str = Field(description="the hex")
     side: Side = Field(ALLIES, description="whose enemies' zones are meant: USMC-ARVN or NVA-VC")
 
 
 class ZoneReply(Reply):
-    """Whether the hex lies in an enemy zone of control, and which units exert it."""
+    """Answer to the rules question ``zone-of-control``: whether the hex lies in an enemy zone of
+    control, and which units exert it."""
 
     zone: bool
     units: tuple[str, ...] = ()

@@ -56,13 +56,14 @@ def breaks_stacking_limit(field: Battlefield, cell: Cell, *more: str) -> bool:
 
 
 class StackInputs(PositionInputs):
-    """The sizes of the units in a stack, or a position."""
+    """Input of the rules question ``stacking``: the sizes of the units in a stack, or a position."""
 
     sizes: Words = Field((), description=f"without a position: {', '.join(SIZES)}")
 
 
 class StackReply(Reply):
-    """Whether every hex is within the stacking limit, and which hexes are not."""
+    """Answer to the rules question ``stacking``: whether every hex is within the stacking limit,
+    and which hexes are not."""
 
     legal: bool
     over: tuple[str, ...] = ()

@@ -30,13 +30,14 @@ from builder.rules.systems.city_fight.situation import (
 
 
 class SetupInputs(PositionInputs):
-    """A scenario, and units with their places."""
+    """Input of the rules question ``setup``: a scenario, and units with their places."""
 
     complete: bool = Field(False, description="whether every unit must stand on the map")
 
 
 class SetupReply(Reply):
-    """Whether the setup is legal, its problems, and which battalion holds which site."""
+    """Answer to the rules question ``setup``: whether the setup is legal, its problems, and which
+    battalion holds which site."""
 
     legal: bool
     breaches: tuple[Finding, ...]
@@ -81,7 +82,7 @@ def _breach_steps(proof: Setup, breaches: Iterable[Finding]) -> Iterator[Step]:
 
 
 class DeployInputs(Inputs):
-    """A scenario and a seed."""
+    """Input of the rules question ``deploy``: a scenario and a seed."""
 
     scenario: str = Field("", description="scenario, if not the game's first")
     seed: Annotated[int, UNBOUNDED] = Field(1, description="equal seeds give equal setups")
@@ -89,7 +90,7 @@ class DeployInputs(Inputs):
 
 
 class DeployReply(Reply):
-    """A legal setup, as a map from unit to hex."""
+    """Answer to the rules question ``deploy``: a legal setup, as a map from unit to hex."""
 
     units: dict[str, str]
 
@@ -109,14 +110,14 @@ def deploy(context: Context, given: DeployInputs) -> DeployReply:
 
 
 class StayOutInputs(PositionInputs):
-    """A mortar or rocket unit, a hex and the turn."""
+    """Input of the rules question ``stay-out``: a mortar or rocket unit, a hex and the turn."""
 
     unit: str = Field(description="the unit, placed by 'units'")
     turn: int = Field(description="the turn")
 
 
 class StayOutReply(Reply):
-    """Whether the unit may stand in the hex."""
+    """Answer to the rules question ``stay-out``: whether the unit may stand in the hex."""
 
     legal: bool
 

@@ -20,7 +20,7 @@ from builder.sentences import filled_sentence
 
 
 class StrikeInputs(PositionInputs):
-    """The target of the air strike and its turn."""
+    """Input of the rules question ``air-strike``: the target of the air strike and its turn."""
 
     hex: str = Field(description="the hex that is struck")
     turn: int = Field(1, ge=1, description="the game turn")
@@ -29,8 +29,8 @@ class StrikeInputs(PositionInputs):
 
 
 class StrikeReply(Verdict):
-    """Whether the aircraft may strike the hex, and what happens to every unit in it; caches are not
-    affected."""
+    """Answer to the rules question ``air-strike``: whether the aircraft may strike the hex, and
+    what happens to every unit in it; caches are not affected."""
 
     fates: dict[str, str] = {}
 

@@ -39,7 +39,8 @@ from builder.rules.systems.folio.terrain.land import FolioMap
 
 
 class AttackInputs(PositionInputs):
-    """The attackers and the target in a position, and what happened earlier in the phase."""
+    """Input of the rules question ``attack``: the attackers and the target in a position, and what
+    happened earlier in the phase."""
 
     attackers: Words = Field(description="the units that attack")
     target: str = Field(description="the unit attacked")
@@ -56,9 +57,10 @@ class AttackInputs(PositionInputs):
 
 
 class AttackReply(Verdict):
-    """Whether the attack is allowed (``by`` and ``why`` if not), whether it is mandatory (only
-    after an ambush), and the row and column in which it is resolved. ``tunnel`` and ``fort`` tell
-    whether the target's hex has one; ``reveals`` are the hidden units that the attack reveals."""
+    """Answer to the rules question ``attack``: whether the attack is allowed (``by`` and ``why`` if
+    not), whether it is mandatory (only after an ambush), and the row and column in which it is
+    resolved. ``tunnel`` and ``fort`` tell whether the target's hex has one; ``reveals`` are the
+    hidden units that the attack reveals."""
 
     forced: bool = False
     tunnel: bool = False

@@ -50,8 +50,8 @@ HARMLESS = "The result harms nobody."
 
 
 class BombardInputs(Inputs):
-    """The support markers that bombard a target, the markers that the defender adds against them,
-    and the target's terrain."""
+    """Input of the rules question ``bombardment``: the support markers that bombard a target, the
+    markers that the defender adds against them, and the target's terrain."""
 
     markers: StrengthTexts = Field(description="the bombarding markers: ids or modifiers")
     counter: StrengthTexts = Field((), description="the defender's markers (8.4.1)")
@@ -66,8 +66,9 @@ class BombardInputs(Inputs):
 
 
 class BombardReply(CrtReply):
-    """The table look-up of a bombardment, with its effect on the target; ``friendly_fire`` is the
-    result that hits the bombarding side's nearest unit instead."""
+    """Answer to the rules question ``bombardment``: the table look-up of a bombardment, with its
+    effect on the target; ``friendly_fire`` is the result that hits the bombarding side's nearest
+    unit instead."""
 
     differential: int
     target: str | None = None
@@ -205,15 +206,15 @@ def _last_steps(found: CrtReply, stray: str | None) -> tuple[Step, ...]:
 
 
 class NearestInputs(PositionInputs):
-    """A bombarded hex and the side that bombards."""
+    """Input of the rules question ``friendly-fire``: a bombarded hex and the side that bombards."""
 
     target: str = Field(description="the hex that is bombarded")
     side: str = Field(description="the side that bombards")
 
 
 class NearestReply(Reply):
-    """The units of the bombarding side that are nearest to the target; if there are several, its
-    player chooses one."""
+    """Answer to the rules question ``friendly-fire``: the units of the bombarding side that are
+    nearest to the target; if there are several, its player chooses one."""
 
     units: tuple[str, ...]
     distance: int | None = None

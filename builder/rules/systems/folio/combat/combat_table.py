@@ -26,8 +26,9 @@ class CrtInputs(Inputs):
 
 
 class CrtReply(Reply):
-    """The row and column of the combat results table in which the look-up ends, with the result.
-    ``column`` counts from 1; ``head`` is the text printed over the column."""
+    """Answer to the rules question ``crt``: the row and column of the combat results table in which
+    the look-up ends, with the result. ``column`` counts from 1; ``head`` is the text printed over
+    the column."""
 
     row: str
     row_name: str

@@ -25,7 +25,8 @@ from builder.sentences import filled_sentence
 
 
 class CoverInputs(Inputs):
-    """The defender's terrain and how the attackers come to it: on a map, or as terrain types."""
+    """Input of the rules question ``cover``: the defender's terrain and how the attackers come to
+    it: on a map, or as terrain types."""
 
     hex: str = Field("", description="the defender's hex")
     attackers: Words = Field((), description="the attackers' hexes or hexsides")
@@ -39,8 +40,8 @@ class CoverInputs(Inputs):
 
 
 class CoverReply(Reply):
-    """The row that applies to the defender, and by how many columns it shifts the attack to the
-    left compared with the weakest row."""
+    """Answer to the rules question ``cover``: the row that applies to the defender, and by how many
+    columns it shifts the attack to the left compared with the weakest row."""
 
     row: str
     row_name: str

@@ -22,7 +22,8 @@ from builder.sentences import filled_sentence
 
 
 class ResultInputs(Inputs):
-    """A combat result and the units that it affects, with the choices of their owners."""
+    """Input of the rules question ``result``: a combat result and the units that it affects, with
+    the choices of their owners."""
 
     result: str = Field(description="a code of the combat results table")
     attackers: Words = Field(description="the units that attacked")
@@ -34,8 +35,9 @@ class ResultInputs(Inputs):
 
 
 class ResultReply(Reply):
-    """What happens to every unit: unhurt, reduced, eliminated, or retreat-2. ``advance`` are the
-    attackers that may advance along the path of the retreat."""
+    """Answer to the rules question ``result``: what happens to every unit: unhurt, reduced,
+    eliminated, or retreat-2. ``advance`` are the attackers that may advance along the path of the
+    retreat."""
 
     fates: dict[str, str]
     advance: tuple[str, ...] = ()

@@ -30,8 +30,8 @@ Unknown = Annotated[int, Field(ge=0, le=2)]
 
 
 class OddsInputs(FightInputs):
-    """The units in combat and their terrain, the known markers, and the number of markers that will
-    be drawn from a cup."""
+    """Input of the rules question ``odds``: the units in combat and their terrain, the known
+    markers, and the number of markers that will be drawn from a cup."""
 
     terrain: str = Field(description="terrain that counts for the defender, or a row's id")
     differential: int | None = Field(None, description="without units: attack minus defence")
@@ -42,8 +42,9 @@ class OddsInputs(FightInputs):
 
 
 class OddsReply(Reply):
-    """The chance of every differential and of every result; the average steps that each side loses,
-    if all retreats are made in full; and the chance that the hex is left empty."""
+    """Answer to the rules question ``odds``: the chance of every differential and of every result;
+    the average steps that each side loses, if all retreats are made in full; and the chance that
+    the hex is left empty."""
 
     differentials: dict[int, Points]
     chances: dict[str, Points]

@@ -40,7 +40,8 @@ StrengthTexts = Annotated[
 
 
 class FightInputs(Inputs):
-    """The units in combat, and the support fire of both sides."""
+    """The part of a rules question's input that describes a combat: the units, and the support fire
+    of both sides."""
 
     attackers: StrengthTexts = Field((), description="units (id, or id#2) or attack strengths")
     defender: StrengthTexts = Field((), description="unit or defence strength")
@@ -54,13 +55,15 @@ class FightInputs(Inputs):
 
 
 class DifferentialInputs(FightInputs):
-    """A combat, and whether the defender's terrain changes the strengths."""
+    """Input of the rules question ``differential``: a combat, and whether the defender's terrain
+    changes the strengths."""
 
     fort: bool = Field(False, description="whether the defender is in a fort (7.5)")
 
 
 class DifferentialReply(Reply):
-    """The total attack, the total defence, and their difference."""
+    """Answer to the rules question ``differential``: the total attack, the total defence, and their
+    difference."""
 
     attack: int
     attack_support: int

@@ -20,7 +20,8 @@ from builder.sentences import filled_sentence
 
 
 class AllotmentInputs(Inputs):
-    """A turn and a side; or the pair of figures of a turn box, such as 10/5."""
+    """Input of the rules question ``support-allotment``: a turn and a side; or the pair of figures
+    of a turn box, such as 10/5."""
 
     turn: Annotated[int, Field(ge=1)] | None = Field(None, description="the game turn")
     side: str = Field(description="the side that draws")
@@ -36,8 +37,8 @@ class AllotmentInputs(Inputs):
 
 
 class AllotmentReply(Reply):
-    """The number of markers that the side draws. ``all_drawn`` tells whether that empties its cup
-    (14.1)."""
+    """Answer to the rules question ``support-allotment``: the number of markers that the side
+    draws. ``all_drawn`` tells whether that empties its cup (14.1)."""
 
     markers: int
     from_track: int
@@ -130,8 +131,8 @@ Slot = Literal["attacker-1", "defender-1", "attacker-2", "defender-2"]
 
 
 class CommitInputs(Inputs):
-    """The support slots that each side uses in an attack, in order of play, and what limits the
-    attack."""
+    """Input of the rules question ``support-commit``: the support slots that each side uses in an
+    attack, in order of play, and what limits the attack."""
 
     slots: Words = Field(
         (), description="slots used, one after another: attacker-1 defender-1 attacker-2 defender-2"
@@ -146,7 +147,8 @@ class CommitInputs(Inputs):
 
 
 class CommitReply(Reply):
-    """Whether the support markers may be committed to the attack, and the limit of each side."""
+    """Answer to the rules question ``support-commit``: whether the support markers may be committed
+    to the attack, and the limit of each side."""
 
     legal: bool
     attacker: int

@@ -23,7 +23,8 @@ from builder.sentences import filled_sentence
 
 
 class DrawInputs(Inputs):
-    """A side and the number of markers that it draws; or the values of the markers in a cup."""
+    """Input of the rules question ``support-draw``: a side and the number of markers that it draws;
+    or the values of the markers in a cup."""
 
     side: Side = Field("", description="the side that draws")
     markers: Annotated[int, Field(ge=0)] = Field(description="how many it draws")
@@ -32,8 +33,9 @@ class DrawInputs(Inputs):
 
 
 class DrawReply(Reply):
-    """The draw of support markers: their values if nothing is left to chance; otherwise the chance
-    that each value is among those drawn, and the average total."""
+    """Answer to the rules question ``support-draw``: the draw of support markers: their values if
+    nothing is left to chance; otherwise the chance that each value is among those drawn, and the
+    average total."""
 
     how: str
     drawn: tuple[int, ...] | None = None
@@ -99,7 +101,7 @@ def marker_values_in(game: Game, pool: Pool) -> list[int]:
 
 
 class UseInputs(Inputs):
-    """A marker that a side wants to use."""
+    """Input of the rules question ``support-marker``: a marker that a side wants to use."""
 
     marker: str = Field(description="the marker (id, or id#2 for a second one)")
     side: Side = Field(description="the side that uses it")
@@ -116,7 +118,8 @@ class UseInputs(Inputs):
 
 
 class UseReply(Verdict):
-    """Whether the marker may be used; range, line of sight and the units' nations do not matter."""
+    """Answer to the rules question ``support-marker``: whether the marker may be used; range, line
+    of sight and the units' nations do not matter."""
 
     value: int | None = None
 

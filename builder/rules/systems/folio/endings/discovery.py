@@ -25,7 +25,8 @@ Carried = Literal["", "helicopter", "boat"]
 
 
 class SearchInputs(PositionInputs):
-    """A hunting unit and the places that it enters. Hidden counters are listed under ``hidden``."""
+    """Input of the rules question ``discovery``: a hunting unit and the places that it enters.
+    Hidden counters are listed under ``hidden``."""
 
     unit: str = Field(description="the unit that moves or lands")
     path: Words = Field(description="the hexes (riverine: or hexsides) that it enters in order")
@@ -40,8 +41,8 @@ class PlaceDiscovery(Model):
 
 
 class DiscoveryReply(Reply):
-    """The discoveries, place by place; the move may pause at each. A hidden unit that moves reveals
-    itself."""
+    """Answer to the rules question ``discovery``: the discoveries, place by place; the move may
+    pause at each. A hidden unit that moves reveals itself."""
 
     finds: tuple[PlaceDiscovery, ...] = ()
     revealed: tuple[str, ...] = ()
@@ -118,17 +119,17 @@ def _find_step(position: Position, find: PlaceDiscovery) -> Step:
 
 
 class CaptureInputs(SearchInputs):
-    """A hunting unit and the places that it enters, and the turn, on which the effect of a captured
-    camp depends."""
+    """Input of the rules question ``capture``: a hunting unit and the places that it enters, and
+    the turn, on which the effect of a captured camp depends."""
 
     turn: Annotated[int, Field(ge=1)] = Field(1, description="the game turn")
     real: Counter = Field("", description="with the option of eight chits: the one that is real")
 
 
 class CaptureReply(Reply):
-    """The camps and caches that the unit takes on its way, and the first turn in which the other
-    side has one support marker less for each. In the option with eight chits, ``wins`` tells
-    whether the real camp is among them."""
+    """Answer to the rules question ``capture``: the camps and caches that the unit takes on its
+    way, and the first turn in which the other side has one support marker less for each. In the
+    option with eight chits, ``wins`` tells whether the real camp is among them."""
 
     captured: tuple[str, ...] = ()
     lost_from_turn: int | None = None

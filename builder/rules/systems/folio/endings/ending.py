@@ -21,7 +21,8 @@ Tally = Annotated[int, Field(ge=0)]
 
 
 class EndInputs(Inputs):
-    """The losses so far, as a number or as units, and optionally the current turn."""
+    """Input of the rules question ``game-end``: the losses so far, as a number or as units, and
+    optionally the current turn."""
 
     lost: Tally = Field(
         0, description="units that count for the body count: eliminated, not reduced, no allies"
@@ -34,7 +35,8 @@ class EndInputs(Inputs):
 
 
 class EndReply(Reply):
-    """The last turn of the game, and whether the game is over now."""
+    """Answer to the rules question ``game-end``: the last turn of the game, and whether the game is
+    over now."""
 
     last_turn: int
     over: bool
@@ -71,7 +73,7 @@ def last_turn(turns: int, lost: int) -> int:
 
 
 class VictoryInputs(Inputs):
-    """A scenario and the losses of each side at its end."""
+    """Input of the rules question ``victory``: a scenario and the losses of each side at its end."""
 
     scenario: str = Field(description="scenario")
     eliminated: dict[str, Tally] = Field({}, description="units eliminated, by side")
@@ -83,7 +85,8 @@ class VictoryInputs(Inputs):
 
 
 class VictoryReply(Reply):
-    """The victory result: the first in the scenario's list whose condition holds."""
+    """Answer to the rules question ``victory``: the victory result: the first in the scenario's
+    list whose condition holds."""
 
     result: str
     text: str

@@ -21,7 +21,8 @@ from builder.sentences import filled_sentence
 
 
 class LengthRollInputs(PositionInputs):
-    """The events at the place of the roll, and the decision of the side that may roll."""
+    """Input of the rules question ``length-roll``: the events at the place of the roll, and the
+    decision of the side that may roll."""
 
     fought: bool = Field(
         False, description="whether a unit of the side was attacked or bombarded there"
@@ -36,8 +37,8 @@ class LengthRollInputs(PositionInputs):
 
 
 class LengthRollReply(Verdict):
-    """Whether the roll may be made; after the roll the two possible last turns, and after the
-    choice the last turn of the game."""
+    """Answer to the rules question ``length-roll``: whether the roll may be made; after the roll
+    the two possible last turns, and after the choice the last turn of the game."""
 
     extend: int | None = None
     shorten: int | None = None

@@ -32,7 +32,8 @@ from builder.rules.systems.folio.terrain.land import LandPlace
 
 
 class SecretInputs(PositionInputs):
-    """The secret way to win that was chosen, how many units count for it, and the roll."""
+    """Input of the rules question ``secret-victory``: the secret way to win that was chosen, how
+    many units count for it, and the roll."""
 
     condition: Identifier = Field(description="the way that was chosen")
     count: Annotated[int, Field(ge=0)] | None = Field(
@@ -42,8 +43,9 @@ class SecretInputs(PositionInputs):
 
 
 class SecretReply(Reply):
-    """Whether the hiding side wins by this roll; without a roll, the chance that it does, and the
-    chance that it has won by now if it rolled once after each unit up to this one."""
+    """Answer to the rules question ``secret-victory``: whether the hiding side wins by this roll;
+    without a roll, the chance that it does, and the chance that it has won by now if it rolled once
+    after each unit up to this one."""
 
     wins: bool | None = None
     count: int
@@ -110,14 +112,15 @@ def holding(position: Position, way: SecretWay) -> int:
 
 
 class ExitInputs(PositionInputs):
-    """A unit that is to leave the map."""
+    """Input of the rules question ``exit-map``: a unit that is to leave the map."""
 
     unit: str = Field(description="the unit that leaves")
     spent: Points = Field(Fraction(0), description="movement points spent before")
 
 
 class ExitReply(Verdict):
-    """Whether the unit may leave the map from its hex, and the cost in movement points."""
+    """Answer to the rules question ``exit-map``: whether the unit may leave the map from its hex,
+    and the cost in movement points."""
 
     cost: Points = Fraction(0)
 

@@ -33,8 +33,8 @@ from builder.rules.systems.folio.terrain.land import FolioMap, LandPlace
 
 
 class AdvanceInputs(PositionInputs):
-    """The unit that advances, the hexes that the loser left empty, and the hex where the unit is to
-    stop."""
+    """Input of the rules question ``advance``: the unit that advances, the hexes that the loser
+    left empty, and the hex where the unit is to stop."""
 
     unit: str = Field(description="the attacker that advances")
     path: Words = Field(
@@ -51,7 +51,8 @@ class AdvanceInputs(PositionInputs):
 
 
 class AdvanceReply(Verdict):
-    """Whether the unit may advance (to ``to``, if that is given), and every hex where it may stop."""
+    """Answer to the rules question ``advance``: whether the unit may advance (to ``to``, if that is
+    given), and every hex where it may stop."""
 
     ends: tuple[str, ...] = ()
     cost: int = 0

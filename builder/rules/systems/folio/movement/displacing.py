@@ -25,8 +25,8 @@ from builder.rules.systems.folio.terrain.land import LandPlace
 
 
 class DisplaceInputs(PositionInputs):
-    """A friendly unit in the last hex of a retreat, and the hex from which the retreating unit
-    comes."""
+    """Input of the rules question ``displace``: a friendly unit in the last hex of a retreat, and
+    the hex from which the retreating unit comes."""
 
     unit: str = Field(description="the friend that makes room")
     by: str = Field(description="the unit that retreats")
@@ -46,9 +46,9 @@ class Displacement(Model):
 
 
 class DisplaceReply(Verdict):
-    """Whether the friendly unit may be displaced, and every shortest chain of displacements, which
-    begins with that unit. All units of a chain count as having retreated and may not attack again
-    this turn."""
+    """Answer to the rules question ``displace``: whether the friendly unit may be displaced, and
+    every shortest chain of displacements, which begins with that unit. All units of a chain count
+    as having retreated and may not attack again this turn."""
 
     chains: tuple[tuple[Displacement, ...], ...] = ()
     may_not_attack: tuple[str, ...] = ()

@@ -43,7 +43,8 @@ Way = Literal["", "land", "river", "helicopter"]
 
 
 class EntryInputs(PositionInputs):
-    """A reinforcement, its turn and way of arrival, and the hex where it enters."""
+    """Input of the rules question ``entry``: a reinforcement, its turn and way of arrival, and the
+    hex where it enters."""
 
     unit: str = Field(description="the unit that enters")
     turn: int = Field(ge=1, description="the game turn")
@@ -54,9 +55,9 @@ class EntryInputs(PositionInputs):
 
 
 class EntryReply(Verdict):
-    """Whether the unit may enter in this way. ``due`` is its turn of entry, ``ways`` are the ways
-    in which it may arrive, and ``hexes`` those where it may enter (empty for a flight, which may
-    land wherever helicopters may)."""
+    """Answer to the rules question ``entry``: whether the unit may enter in this way. ``due`` is
+    its turn of entry, ``ways`` are the ways in which it may arrive, and ``hexes`` those where it
+    may enter (empty for a flight, which may land wherever helicopters may)."""
 
     due: int | None = None
     ways: tuple[str, ...] = ()

@@ -36,7 +36,7 @@ _NOTHING = Fraction(0)
 
 
 class MoveInputs(PositionInputs):
-    """A unit of a position and its path."""
+    """Input of the rules question ``move``: a unit of a position and its path."""
 
     unit: str = Field(description="the unit that moves")
     path: Words = Field(
@@ -47,8 +47,8 @@ class MoveInputs(PositionInputs):
 
 
 class MoveReply(Reply):
-    """Whether the path is allowed. ``at`` is the place where the path ends or the first forbidden
-    step fails; ``why`` and ``by`` are the reason and its rule."""
+    """Answer to the rules question ``move``: whether the path is allowed. ``at`` is the place where
+    the path ends or the first forbidden step fails; ``why`` and ``by`` are the reason and its rule."""
 
     legal: bool
     spent: Points
@@ -141,15 +141,16 @@ def _sail(position: Position, land: FolioMap, piece: Piece, given: MoveInputs) -
 
 
 class ReachInputs(PositionInputs):
-    """A unit of a position, and optionally a place that it is to reach."""
+    """Input of the rules question ``reach``: a unit of a position, and optionally a place that it
+    is to reach."""
 
     unit: str = Field(description="the unit that moves")
     to: str = Field("", description="hex (riverine: or hexside) to get to")
 
 
 class ReachReply(Reply):
-    """The places where a unit can end its move, each with its least cost in movement points; with
-    ``to``, only the path to that place."""
+    """Answer to the rules question ``reach``: the places where a unit can end its move, each with
+    its least cost in movement points; with ``to``, only the path to that place."""
 
     places: dict[str, Points] = {}
     reached: bool | None = None

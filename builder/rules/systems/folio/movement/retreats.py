@@ -44,7 +44,8 @@ Way = tuple[LandPlace, ...]
 
 
 class RetreatInputs(PositionInputs):
-    """The unit that retreats, the distance in hexes, and the enemies from which it retreats."""
+    """Input of the rules question ``retreat``: the unit that retreats, the distance in hexes, and
+    the enemies from which it retreats."""
 
     unit: str = Field(description="the unit that retreats")
     hexes: Annotated[int, Field(ge=1, le=6)] = Field(description="how many hexes it must retreat")
@@ -56,9 +57,9 @@ class RetreatInputs(PositionInputs):
 
 
 class RetreatReply(Reply):
-    """The places where the retreat may end, each with a path there. ``fate`` is ``unhurt`` after a
-    full retreat, otherwise the loss for the missing hexes. ``displaces`` are friendly units that
-    could be displaced from the last hex."""
+    """Answer to the rules question ``retreat``: the places where the retreat may end, each with a
+    path there. ``fate`` is ``unhurt`` after a full retreat, otherwise the loss for the missing
+    hexes. ``displaces`` are friendly units that could be displaced from the last hex."""
 
     fate: str
     distance: int

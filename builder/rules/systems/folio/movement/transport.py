@@ -36,8 +36,8 @@ Barred = tuple[str, str] | None
 
 
 class TransportInputs(PositionInputs):
-    """A unit of a position (for helicopters also one off the map), and the hex to which it is
-    transported."""
+    """Input of the rules question ``helicopter-transport``: a unit of a position (for helicopters
+    also one off the map), and the hex to which it is transported."""
 
     unit: str = Field(description="the unit that is carried")
     to: str = Field(description="the hex where it lands")
@@ -45,14 +45,16 @@ class TransportInputs(PositionInputs):
 
 
 class TransportReply(Verdict):
-    """Whether the transport is allowed (``by`` and ``why`` if not), and what happens to the unit:
-    ``unhurt``, ``reduced`` or ``eliminated``."""
+    """Answer to the rules question ``helicopter-transport``: whether the transport is allowed
+    (``by`` and ``why`` if not), and what happens to the unit: ``unhurt``, ``reduced`` or
+    ``eliminated``."""
 
     fate: str = "unhurt"
 
 
 class BoatInputs(TransportInputs):
-    """A unit that boats transport; in a hex divided by water also the bank where it lands."""
+    """Input of the rules question ``river-transport``: a unit that boats transport; in a hex
+    divided by water also the bank where it lands."""
 
     bank: str = Field(
         "",

@@ -96,8 +96,8 @@ class SetupRoll(Roll):
 
 class FolioSetup(FreeSetupDecision):
     """A player's decision: where the next counter is set up. Its actions read ``place COUNTER
-    PLACE``, followed by ``hidden`` for a counter that is noted in secret; as much strength as the
-    roll demands is set up in the open."""
+    PLACE``, followed by ``hidden`` for a counter that is noted in secret; counters with as much
+    strength as the roll demands are set up in the open."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         counter, group = task_["counters"][0], rules_of(match).groups[task_["entry"]]

@@ -18,7 +18,8 @@ from builder.rules.systems.folio.situation import PositionInputs, land_of, posit
 
 
 class SetupReply(Reply):
-    """Whether the position is legal, its problems, and which enemies are adjacent to each other."""
+    """Answer to the rules question ``setup``: whether the position is legal, its problems, and
+    which enemies are adjacent to each other."""
 
     legal: bool
     units: int

@@ -35,7 +35,8 @@ REPAIRED_FROM = 5
 
 
 class BlowInputs(PositionInputs):
-    """A unit that has just entered a hex next to a bridge."""
+    """Input of the rules question ``blow-bridge``: a unit that has just entered a hex next to a
+    bridge."""
 
     unit: str = Field(description="the unit that blows the bridge up")
     bridge: str = Field(description="the hexside of the bridge")
@@ -43,8 +44,9 @@ class BlowInputs(PositionInputs):
 
 
 class BlowReply(Verdict):
-    """Whether the bridge may be blown. It is then blown without a roll, the unit's move ends, and
-    ``becomes`` is the terrain of the hexside afterwards."""
+    """Answer to the rules question ``blow-bridge``: whether the bridge may be blown. It is then
+    blown without a roll, the unit's move ends, and ``becomes`` is the terrain of the hexside
+    afterwards."""
 
     move_ends: bool = False
     becomes: tuple[str, ...] = ()
@@ -82,7 +84,7 @@ def _bridged(land: FolioMap, side: Hexside) -> bool:
 
 
 class WorkInputs(PositionInputs):
-    """An engineer unit and the phase."""
+    """The input that rules questions about engineers' work share: an engineer unit, and the phase."""
 
     unit: str = Field(description="the engineer unit")
     phase: Literal["movement", "mech-movement", "combat", "mech-combat"] = Field(
@@ -91,15 +93,16 @@ class WorkInputs(PositionInputs):
 
 
 class RepairInputs(WorkInputs):
-    """The engineer unit, the phase, and the blown bridge."""
+    """Input of the rules question ``repair-bridge``: the engineer unit, the phase, and the blown
+    bridge."""
 
     bridge: str = Field(description="the hexside of the blown bridge; list it under 'blown' too")
     die: int | None = Field(None, description="the roll; without one the answer gives the chance")
 
 
 class RepairReply(Verdict):
-    """Whether the engineers may try the repair, their chance of success, and whether they
-    succeeded."""
+    """Answer to the rules question ``repair-bridge``: whether the engineers may try the repair,
+    their chance of success, and whether they succeeded."""
 
     chance: Points = Fraction(0)
     repaired: bool | None = None
@@ -144,15 +147,16 @@ def repair_bar(
 
 
 class FordInputs(WorkInputs):
-    """The engineer unit, the phase, and the place to be forded."""
+    """Input of the rules question ``ford``: the engineer unit, the phase, and the place to be
+    forded."""
 
     at: str = Field(description="the river hexside, or the hex whose arm of water is crossed")
     named: str = Field("", description="what was forded earlier in this game turn")
 
 
 class FordReply(Verdict):
-    """Whether the place may be forded. It then counts as bridged, for both sides, until another
-    place is chosen."""
+    """Answer to the rules question ``ford``: whether the place may be forded. It then counts as
+    bridged, for both sides, until another place is chosen."""
 
     mends_bridge: bool = False
 

@@ -25,8 +25,8 @@ from builder.rules.systems.folio.terrain.water import check_water_path
 
 
 class StretchInputs(Model):
-    """A step without a map: the terrain entered, the hexside types crossed, the road or trail along
-    which it leads."""
+    """One step of a path in the input of a rules question, given without a map: the terrain
+    entered, the hexside types crossed, and the road or trail that is followed."""
 
     terrain: str = Field(description="terrain type entered")
     across: Words = Field((), description="hexside types crossed")
@@ -36,8 +36,8 @@ class StretchInputs(Model):
 
 
 class CostInputs(Inputs):
-    """The unit or movement class that moves, and its path, given as hexes of a map or as steps by
-    terrain."""
+    """Input of the rules question ``movement-cost``: the unit or movement class that moves, and its
+    path, given as hexes of a map or as steps by terrain."""
 
     unit: str = Field("", description="the unit that moves")
     movement_class: str = Field("", description="without a unit: foot, mech or riverine")
@@ -50,7 +50,8 @@ class CostInputs(Inputs):
 
 
 class LegReply(Model):
-    """One step of a path: its cost, item by item; ``barred`` names what prohibits it."""
+    """One step of a path in the answer to a rules question: its cost, item by item; ``barred``
+    names what prohibits the step."""
 
     to: str
     cost: Points | None
@@ -59,8 +60,8 @@ class LegReply(Model):
 
 
 class CostReply(Reply):
-    """The cost of a path in movement points. ``within`` tells whether the allowance covers it;
-    ``left`` is the remainder."""
+    """Answer to the rules question ``movement-cost``: the cost of a path in movement points.
+    ``within`` tells whether the allowance covers it; ``left`` is the remainder."""
 
     legs: tuple[LegReply, ...]
     total: Points | None

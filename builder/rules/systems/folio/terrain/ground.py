@@ -12,7 +12,7 @@ HexOrSide = Cell | Hexside
 
 
 class PairInputs(Inputs):
-    """Two places of a map."""
+    """Input of the rules question ``adjacent``: two places of a map."""
 
     a: str = Field(description="hex, or hexside written 0717/0718")
     b: str = Field(description="hex, or hexside written 0717/0718")
@@ -20,7 +20,7 @@ class PairInputs(Inputs):
 
 
 class HexPairInputs(Inputs):
-    """Two hexes of a map."""
+    """Input of the rules question ``distance``: two hexes of a map."""
 
     a: str = Field(description="hex")
     b: str = Field(description="hex")
@@ -28,14 +28,16 @@ class HexPairInputs(Inputs):
 
 
 class AdjacentReply(Reply):
-    """Whether two places are adjacent; ``hexside`` is the side between two hexes."""
+    """Answer to the rules question ``adjacent``: whether two places are adjacent; ``hexside`` is
+    the side between two hexes."""
 
     adjacent: bool
     hexside: str | None = None
 
 
 class DistanceReply(Reply):
-    """The distance in hexes: the number of steps from one hex to the other."""
+    """Answer to the rules question ``distance``: the distance in hexes: the number of steps from
+    one hex to the other."""
 
     distance: int
 

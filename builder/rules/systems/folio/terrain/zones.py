@@ -28,8 +28,8 @@ from builder.sentences import filled_sentence
 
 
 class ZocInputs(PositionInputs):
-    """The unit whose zone of control is wanted, or the hex for which the enemies that control it
-    are wanted."""
+    """Input of the rules question ``zoc``: the unit whose zone of control is wanted, or the hex for
+    which the enemies that control it are wanted."""
 
     unit: str = Field("", description="the unit whose zone is asked for")
     hex: str = Field("", description="or the hex that may lie in an enemy zone")
@@ -37,8 +37,8 @@ class ZocInputs(PositionInputs):
 
 
 class ZocReply(Reply):
-    """The hexes in a unit's zone of control; or whether a hex is in an enemy zone of control, and
-    of which units."""
+    """Answer to the rules question ``zoc``: the hexes in a unit's zone of control; or whether a hex
+    is in an enemy zone of control, and of which units."""
 
     hexes: tuple[str, ...] = ()
     in_zone: bool | None = None

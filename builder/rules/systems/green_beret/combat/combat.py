@@ -107,8 +107,8 @@ def fight_steps(fight: Fight, attack_die: int, defence_die: int) -> tuple[Step, 
 
 
 class AttackInputs(Inputs):
-    """The two sides of a fight: pieces by id or name, or their firepower; and the defender's
-    terrain."""
+    """Input of the rules question ``attack``: the two sides of a fight: pieces by id or name, or
+    their firepower; and the defender's terrain."""
 
     attackers: Words = Field((), description="pieces in the attacking hex")
     fire: int | None = Field(None, description="instead: their firepower")
@@ -123,8 +123,8 @@ class AttackInputs(Inputs):
 
 
 class AttackReply(Reply):
-    """The firepower of both sides, the reduction by terrain, and the chances; with both dice also
-    the totals and the winner."""
+    """Answer to the rules question ``attack``: the firepower of both sides, the reduction by
+    terrain, and the chances; with both dice also the totals and the winner."""
 
     fire: int
     defence: int

@@ -49,7 +49,7 @@ def lost_items(effect: Effect, items: int, die: int, claimed: int = 0) -> int:
 
 
 class DamageInputs(Inputs):
-    """A damage marker, and the pieces in the hex."""
+    """Input of the rules question ``damage``: a damage marker, and the pieces in the hex."""
 
     marker: str = Field(description="the damage marker that was drawn, by id or name")
     commander: bool = Field(False, description="whether a commander is in the hex")
@@ -62,8 +62,8 @@ class DamageInputs(Inputs):
 
 
 class DamageReply(Reply):
-    """What happens to the team, whether the damage marker returns to the cup, how many pieces are
-    lost, and whether the team may move again this turn."""
+    """Answer to the rules question ``damage``: what happens to the team, whether the damage marker
+    returns to the cup, how many pieces are lost, and whether the team may move again this turn."""
 
     effect: Effect
     returned: bool
@@ -104,14 +104,15 @@ def damage_named(game: Game, name: str) -> Marker:
 
 
 class EnterInputs(Inputs):
-    """The pieces in a hex that an enemy unit enters."""
+    """Input of the rules question ``enter``: the pieces in a hex that an enemy unit enters."""
 
     pieces: Words = Field((), description="teams, leaders and equipment there, by id or name")
     camp: bool = Field(False, description="whether a base camp is there")
 
 
 class EnterReply(Reply):
-    """The pieces that are removed, and whether there is a fight instead."""
+    """Answer to the rules question ``enter``: the pieces that are removed, and whether there is a
+    fight instead."""
 
     fight: bool
     removed: tuple[str, ...]

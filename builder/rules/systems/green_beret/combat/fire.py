@@ -27,7 +27,7 @@ def chance_suppressed(distance: int) -> Fraction:
 
 
 class SuppressInputs(Inputs):
-    """A weapon that fires to suppress, and its target."""
+    """Input of the rules question ``suppress``: a weapon that fires to suppress, and its target."""
 
     distance: int = Field(ge=0, description="hexes from the weapon to the enemy")
     weapon: str = Field("", description="the weapon, by id or name")
@@ -37,9 +37,9 @@ class SuppressInputs(Inputs):
 
 
 class SuppressReply(Reply):
-    """Whether the weapon may try to suppress the enemy, its chance, whether it succeeds, and
-    whether suppression is useful here; it is not against an enemy next to a team, which need not
-    move anyway."""
+    """Answer to the rules question ``suppress``: whether the weapon may try to suppress the enemy,
+    its chance, whether it succeeds, and whether suppression is useful here; it is not against an
+    enemy next to a team, which need not move anyway."""
 
     legal: bool
     chance: Points
@@ -85,7 +85,8 @@ def _barred(context: Context, given: SuppressInputs) -> str:
 
 
 class DriftInputs(Inputs):
-    """The target hex of the naval gunfire, and the direction die."""
+    """Input of the rules question ``naval-gunfire``: the target hex of the naval gunfire, and the
+    direction die."""
 
     hex: str = Field(description="the hex of the enemy that was fought")
     die: int = Field(ge=1, le=6, description="the direction: 1 is north, then clockwise")
@@ -95,7 +96,8 @@ class DriftInputs(Inputs):
 
 
 class DriftReply(Reply):
-    """The hex that the naval gunfire hits, and the pieces removed from it."""
+    """Answer to the rules question ``naval-gunfire``: the hex that the naval gunfire hits, and the
+    pieces removed from it."""
 
     hex: str = Field(description="empty beyond the map's edge")
     removed: int

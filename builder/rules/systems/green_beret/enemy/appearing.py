@@ -57,13 +57,13 @@ def landing_result(land: TerrainMap, cell: Cell, circled: bool) -> Landing:
 
 
 class AppearInputs(Inputs):
-    """The die roll for the number of enemies that appear."""
+    """Input of the rules question ``appear``: the die roll for the number of enemies that appear."""
 
     die: int = Field(description="the roll of the six-sided die", ge=1, le=6)
 
 
 class AppearReply(Reply):
-    """How many enemy units are drawn from the cup."""
+    """Answer to the rules question ``appear``: how many enemy units are drawn from the cup."""
 
     units: int
 
@@ -75,7 +75,8 @@ def appear(context: Context, given: AppearInputs) -> AppearReply:
 
 
 class ScatterInputs(Inputs):
-    """The hex from which an enemy unit's place is counted, and the two dice."""
+    """Input of the rules question ``scatter``: the hex from which an enemy unit's place is counted,
+    and the two dice."""
 
     start: str = Field(description="the hex of the detected team")
     direction: int = Field(description="1 is north, then clockwise", ge=1, le=6)
@@ -86,8 +87,8 @@ class ScatterInputs(Inputs):
 
 
 class ScatterReply(Reply):
-    """The hex where the enemy unit appears, whether it stays there or returns to the cup, and
-    whether it detects a team in that hex."""
+    """Answer to the rules question ``scatter``: the hex where the enemy unit appears, whether it
+    stays there or returns to the cup, and whether it detects a team in that hex."""
 
     hex: str
     direction: str

@@ -49,7 +49,8 @@ def d10_value(roll: int | None) -> int | None:
 
 
 class NoiseInputs(Inputs):
-    """The pieces in the hex where a move ended, and the length of the move in hexes."""
+    """Input of the rules question ``noise``: the pieces in the hex where a move ended, and the
+    length of the move in hexes."""
 
     pieces: Words = Field((), description="pieces in the hex, by id or name")
     items: int | None = Field(None, description="instead: the sum of their noise")
@@ -63,8 +64,8 @@ class NoiseInputs(Inputs):
 
 
 class NoiseReply(Reply):
-    """The noise of the pieces and of the terrain, the total, the chance that it is heard, and
-    whether the roll heard it."""
+    """Answer to the rules question ``noise``: the noise of the pieces and of the terrain, the
+    total, the chance that it is heard, and whether the roll heard it."""
 
     pieces: int
     terrain: int
@@ -121,7 +122,7 @@ def _ground(context: Context, given: NoiseInputs) -> HexTerrain:
 
 
 class EvadeInputs(Inputs):
-    """A team that was heard."""
+    """Input of the rules question ``evade``: a team that was heard."""
 
     heard: bool = Field(True, description="whether it was heard by a noise check")
     by_combat: bool = Field(False, description="whether the noise is that of combat (12.4)")
@@ -130,8 +131,8 @@ class EvadeInputs(Inputs):
 
 
 class EvadeReply(Reply):
-    """Whether the team may leave its weapons and equipment and evade to a camp; ``lost`` is a text
-    that says what it loses by that."""
+    """Answer to the rules question ``evade``: whether the team may leave its weapons and equipment
+    and evade to a camp; ``lost`` is a text that says what it loses by that."""
 
     legal: bool
     lost: str = ""

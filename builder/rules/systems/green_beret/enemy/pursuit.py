@@ -168,7 +168,7 @@ class PursuitPhase:
 
 
 class PursuitInputs(Inputs):
-    """One enemy unit, and the teams that it pursues."""
+    """Input of the rules question ``pursuit``: one enemy unit, and the teams that it pursues."""
 
     unit: str = Field(description="the enemy unit, by id or name")
     start: str = Field(description="its hex")
@@ -183,8 +183,8 @@ class PursuitInputs(Inputs):
 
 
 class PursuitReply(Reply):
-    """The hexes that the enemy enters, where it ends, and the hexes of the teams that it then
-    attacks."""
+    """Answer to the rules question ``pursuit``: the hexes that the enemy enters, where it ends, and
+    the hexes of the teams that it then attacks."""
 
     way: tuple[str, ...]
     at: str
@@ -254,13 +254,14 @@ def _cells(land: TerrainMap, hexes: Iterable[str]) -> tuple[Cell, ...]:
 
 
 class ReleaseInputs(Inputs):
-    """The number of detected teams outside base camps; leaders do not count."""
+    """Input of the rules question ``release``: the number of detected teams outside base camps;
+    leaders do not count."""
 
     detected_outside: int = Field(ge=0, description="detected teams outside base camps")
 
 
 class ReleaseReply(Reply):
-    """Whether all enemy units leave the map at once."""
+    """Answer to the rules question ``release``: whether all enemy units leave the map at once."""
 
     released: bool
 
