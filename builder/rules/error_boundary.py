@@ -1,5 +1,5 @@
-"""An error boundary round everything that a game system does: an exception in a system becomes a
-problem, and never reaches the command that called it."""
+"""An error boundary round the code of game systems: an exception raised there is turned into a
+problem, and never reaches the command that called the code."""
 
 from __future__ import annotations
 

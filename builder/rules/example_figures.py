@@ -1,4 +1,5 @@
-"""The figure of an example: its position, with arrows and marks."""
+"""Draws the figure of a worked example: its position, with arrows and marks for what the question
+and the answer are about."""
 
 from __future__ import annotations
 

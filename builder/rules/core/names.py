@@ -1,5 +1,5 @@
-"""Checks of the arguments of questions to the rules engine that name things of the game; a question
-with an unknown name is refused."""
+"""Checks that the names in a question to the rules engine (units, markers, sides) exist in the
+game; a question with an unknown name is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Look-ups that questions of every system need: maps, tables, scenarios, units, rolls."""
+"""Find the things that rules questions of every system name: maps, tables, scenarios, units; and
+the rolls given with a question."""
 
 from __future__ import annotations
 

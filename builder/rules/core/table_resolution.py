@@ -1,4 +1,5 @@
-"""Look-ups on a results table, from a number to a result, in the same way for every combat.
+"""Resolves combats on results tables, from a number (such as odds) to a result, in the same way for
+all systems.
 
 A :class:`TableContest` declares how a table is read, whatever the system; a :class:`Reading` is the
 place (row and column) where it is read once the number is known.

@@ -1,4 +1,4 @@
-"""Combat results tables: the column of a value, and the exact chance of every result."""
+"""Combat results tables: the column in which a value falls, and the exact chance of every result."""
 
 from __future__ import annotations
 

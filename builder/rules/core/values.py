@@ -1,5 +1,5 @@
-"""Unit values read as numbers, by the names that the game gives them, in the same way for every
-system."""
+"""Read printed unit values (attack, movement …) as numbers, by the names that the game gives them,
+in the same way for every system."""
 
 from __future__ import annotations
 

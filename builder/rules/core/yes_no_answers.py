@@ -1,4 +1,4 @@
-"""Answers that allow or forbid something."""
+"""Answers of the rules engine that say whether something is allowed, and if not, why."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from builder.rules.procedures import Reply, Step, step
 
 
 class Bar(NamedTuple):
-    """The reason why something is not allowed: the rule, and a text."""
+    """The reason why something is not allowed: the number of the rule, and a text."""
 
     rule: str
     text: str

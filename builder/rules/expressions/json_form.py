@@ -1,8 +1,8 @@
-"""Terms as plain lists for JSON, which the page's script evaluates
+"""Writes formula terms as plain lists for JSON, which the script of web pages evaluates
 (``templates/html/reckoning.js``).
 
-The first item is the operation: ``["+", 2, ["named", "attack"]]``. Pages roll no dice; the caller
-gives the value of a stage that rolls.
+The first item of a list is the operation: ``["+", 2, ["named", "attack"]]``. Pages roll no dice;
+the caller gives the value of a stage that rolls.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Partial evaluation: formulas made shorter by values that are known beforehand. In a game without
-forts, for example, no question about them is needed."""
+"""Partial evaluation of formulas: values that are known beforehand are inserted, which makes the
+formulas shorter. In a game without forts, for example, no question about forts is left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Actions of a side, or of chance, in a game that is played."""
+"""Actions of a side, or of chance, in a game that is being played, and their short text form in
+logs."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The kinds of tasks (decisions of a side, chances, and routines without a choice), and what a game
-system provides so that it can be played."""
+"""The kinds of tasks in a game that is played (decisions of a side, chance events, and automatic
+routines), and what a game system provides so that it can be played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pieces of a game state: where they come from, and how they move and are lost."""
+"""Functions on the pieces of a game state: how they come into play, move, and are lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""How play treats every case of a game's rules, for systems that play almost all of them."""
+"""For systems whose rules the program plays almost completely: says for each numbered case of the
+rules whether it is played and, if not, why."""
 
 from __future__ import annotations
 

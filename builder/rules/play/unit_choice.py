@@ -1,4 +1,4 @@
-"""The choice of the next unit that moves, for all rules by which units move one after the other."""
+"""The choice of the unit that moves next, for all rules by which units move one after the other."""
 
 from __future__ import annotations
 

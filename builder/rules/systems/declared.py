@@ -1,9 +1,9 @@
-"""The rule system of games whose rules are declared in their data; a rule family that a game does
-not declare does not apply to it.
+"""The rule system of games whose rules are declared in their data; a family of rules (such as
+supply) that a game does not declare does not apply to it.
 
 The system is assembled from the records of the rule families in
-``builder/rules/engine/families.py``. A module with procedures has ``procedures(game)``, which
-returns those for a game that declares the family.
+``builder/rules/engine/families.py``. A module with procedures has a function ``procedures(game)``,
+which returns its procedures for a game that declares the family.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Problems with a setup, in the form in which an answer of the rules engine reports them."""
+"""The form in which an answer of the rules engine reports problems with a setup."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from builder.problems import Problem
 
 
 class Finding(Model):
-    """One problem in an answer: its code, the rule and the message."""
+    """One problem with a setup, as an answer of the rules engine reports it: its code, the rule and
+    the message."""
 
     code: str
     rule: str

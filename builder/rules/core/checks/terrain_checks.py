@@ -1,4 +1,4 @@
-"""Checks on terrain that systems share: terrain without a cost."""
+"""A check that several systems of rules share: terrain without a movement cost."""
 
 from __future__ import annotations
 

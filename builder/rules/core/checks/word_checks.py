@@ -1,4 +1,5 @@
-"""Check of the words of a game (traits, effects, parts) against the words that its system knows."""
+"""Checks the words of a game's data (traits, effects, ids of parts) against the words that its
+system of rules knows."""
 
 from __future__ import annotations
 
@@ -18,8 +19,8 @@ WordPlaces = Iterable[tuple[str, PathKey]]
 
 
 def check_words(game: Game, words: Vocabulary) -> Iterator[Problem]:
-    """Yield a problem for every word of the game that its system does not know, and for everything
-    that the system requires and the game lacks."""
+    """Yield a problem for every trait, effect or other word in a game's data that its system does
+    not know, and for everything that the system requires and the game lacks."""
     yield from _missing_parts(game, words)
     yield from _unknown_words(game, "unknown-counter-trait", "trait of units", _traits(game, "units"),
                           words.unit_traits)  # fmt: skip

@@ -1,2 +1,2 @@
-"""The rules of a game as data from which a VASSAL module computes them without the rules engine;
-the same form for every system of rules."""
+"""The form in which every system of rules describes a game's rules as data, so that a VASSAL module
+can apply them without the rules engine."""

@@ -1,5 +1,5 @@
-"""Modifiers of rolls that no unit makes, as data for a VASSAL module, which finds by itself what the
-position adds to a roll."""
+"""Modifiers of rolls that no unit makes (for events or the end of a turn), as data for a VASSAL
+module, which finds by itself what the position adds to a roll."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Setups, for every system: the map, the pieces on it, and the counters that players set up freely."""
+"""What every system needs to handle setups: the map, the pieces on it, and the counters that
+players set up freely."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks of position files: names that the game does not have, whatever the system."""
+"""Checks of position files that apply to every system: names that the game does not have."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The mechanisms that the air-land rules declare for every game, in the vocabulary of
+"""The stacking and movement rules that all air-land games share, declared in the form of a game's
 ``mechanisms.yaml``."""
 
 from __future__ import annotations
@@ -49,13 +49,13 @@ NAMES = {TANK_BATTLE: "one of a tank battle", "fighter": "a fighter", "bomber": 
 
 @dataclass(frozen=True)
 class AirLandRules:
-    """The mechanisms that the air-land rules declare, the same for every game but for the countries
-    that are ``closed``."""
+    """The stacking and movement rules that all air-land games share; games differ only in the
+    countries that are ``closed`` to movement."""
 
     closed: frozenset[str] = frozenset()
 
     def __call__(self, game: Game) -> Mechanisms:
-        """Return the declared mechanisms of a game."""
+        """Return the declared rules of stacking and movement of a game."""
         movement = movement_rule(self.closed)
         return Mechanisms(stacking=stacking_rule(), movement=movement, names=NAMES)
 

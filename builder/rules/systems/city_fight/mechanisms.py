@@ -1,4 +1,5 @@
-"""The mechanisms that the city fight rules declare, in the vocabulary of ``mechanisms.yaml``."""
+"""The stacking, zone of control and movement rules of city fights, declared in the form of a game's
+``mechanisms.yaml``."""
 
 from __future__ import annotations
 
@@ -77,8 +78,8 @@ NAMES = {
 
 
 def declared(game: Game) -> Mechanisms:
-    """Return the mechanisms that the rules declare for a game; line of sight and roads are read
-    from its terrain."""
+    """Return the declared rules of stacking, zones of control, movement and sight of a game; what
+    blocks sight and which paths are roads is read from its terrain."""
     key = game.terrain
     ground = [t.id for t in key.hexes if has_effect(t, "sight", "blocked")]
     walls = [t.id for t in key.hexsides if has_effect(t, "sight", "blocked")]

@@ -1,4 +1,5 @@
-"""The vocabulary of the city fight rules in game data."""
+"""The vocabulary of the city fight rules: the words (traits, effects, tables, areas) by which they
+read a game's data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The mechanisms that the folio rules declare, in the vocabulary of ``mechanisms.yaml``."""
+"""The stacking, zone of control and movement rules of folio games, declared in the form of a game's
+``mechanisms.yaml``."""
 
 from __future__ import annotations
 
@@ -36,7 +37,8 @@ def zone_rule() -> Zones:
 
 
 def declared(game: Game) -> Mechanisms:
-    """Return the mechanisms that the folio rules declare, the same for every game."""
+    """Return the declared rules of stacking, zones of control and movement, which are the same for
+    every folio game."""
     return Mechanisms(
         stacking=stacking_rule(), zones=zone_rule(), names={"riverine": "a riverine unit"}
     )

@@ -1,4 +1,5 @@
-"""The vocabulary of the folio rules."""
+"""The vocabulary of the folio rules: the words (traits, effects, tables, areas) by which they read
+a game's data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The vocabulary of the squad and card rules in game data."""
+"""The vocabulary of the squad and card rules: the words (traits, effects, tables) by which they
+read a game's data."""
 
 from __future__ import annotations
 

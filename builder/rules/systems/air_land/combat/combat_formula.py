@@ -1,8 +1,6 @@
-"""Land combat as formulas: terrain effects, strengths, support of bombers (7.1, 9.1, 10.0).
-
-The procedures of the rules engine, the live charts and the VASSAL module all evaluate these
-formulas; the rule is written nowhere else.
-"""
+"""Land combat as formulas: terrain effects, strengths, support of bombers (7.1, 9.1, 10.0). These
+are the only place where the rule is written: the procedures of the rules engine, the interactive
+charts and the VASSAL module all evaluate them."""
 
 from __future__ import annotations
 

@@ -1,2 +1,2 @@
-"""The play of an air-land game: the decisions of the players and the chance events, in addition to
-the rules."""
+"""Air-land games as they are played: the decisions of the players and the chance events, with their
+effects on the game state."""

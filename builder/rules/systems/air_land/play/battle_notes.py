@@ -1,5 +1,5 @@
-"""What a game in progress notes in addition to the hexes of its counters, and the position that the
-rules engine reads from it."""
+"""What the game state of an air-land game records in addition to the places of its counters, and
+its conversion to the position that the rules engine reads."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
-"""Fire rules as formulas: strengths, die modifiers and units lost (5.1, 5.2, 5.6 to 5.8).
-
-The procedures of the rules engine, the live chart and the VASSAL module all evaluate these
-formulas; the rule is written nowhere else.
-"""
+"""Fire rules as formulas: strengths, die modifiers and units lost (5.1, 5.2, 5.6 to 5.8). These are
+the only place where the rule is written: the procedures of the rules engine, the interactive chart
+and the VASSAL module all evaluate them."""
 
 from __future__ import annotations
 

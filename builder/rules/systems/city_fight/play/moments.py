@@ -1,5 +1,5 @@
-"""The position that the city fight rules read in a game state, and the names of the notes that a
-game records in addition to its counters."""
+"""Converts a game state to the position that the city fight rules read, and names the notes that a
+game state has in addition to its counters."""
 
 from __future__ import annotations
 

@@ -47,7 +47,8 @@ MODULES = (
 
 
 def play(game: Game) -> Play:
-    """Return the definition by which city fights are played."""
+    """Return the definition by which city fights are played: how they start, the tasks of their
+    phases, and how their outcome is found."""
     return Play(
         {name: kind for module in MODULES for name, kind in module.KINDS.items()},
         phase,

@@ -30,7 +30,7 @@ class StrikeInputs(PositionInputs):
 
 class StrikeReply(Verdict):
     """Answer to the rules question ``air-strike``: whether the aircraft may strike the hex, and
-    what happens to every unit in it; caches are not affected."""
+    what happens to every unit in it. Supply caches in the hex are not affected."""
 
     fates: dict[str, str] = {}
 

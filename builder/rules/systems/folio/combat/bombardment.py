@@ -1,5 +1,5 @@
-"""Bombardment: support fire alone against a hex, and which units a result hits that strikes the
-bombarding side instead (8.4, 8.4.1, 8.4.2, 8.6)."""
+"""Bombardment: support fire alone against a hex; and which of its own units a bombarding side hits
+when the result strikes back at it (8.4, 8.4.1, 8.4.2, 8.6)."""
 
 from __future__ import annotations
 

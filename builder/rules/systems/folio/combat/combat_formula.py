@@ -1,8 +1,6 @@
-"""Folio combat as formulas: strengths, row and column (7.3 to 7.6, 8.3, 12.0, 13.0).
-
-The procedures of the rules engine, the live chart and the VASSAL module all evaluate these
-formulas; the rule is written nowhere else.
-"""
+"""Folio combat as formulas: strengths, row and column (7.3 to 7.6, 8.3, 12.0, 13.0). These are the
+only place where the rule is written: the procedures of the rules engine, the interactive chart and
+the VASSAL module all evaluate them."""
 
 from __future__ import annotations
 

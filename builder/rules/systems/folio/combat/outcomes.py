@@ -1,5 +1,5 @@
-"""Effects of combat results, in the vocabulary of declared combats (7.6, 7.8), and the steps that
-they cost.
+"""What combat results do, written as declared combats write it (7.6, 7.8), and the steps that they
+cost.
 
 Handled separately: units that stand fast take a retreat as a loss (7.8), what the results of a
 bombardment hit (``bombardment.py``), and how a retreat displaces friends (``retreats.py``).

@@ -1,2 +1,2 @@
-"""Movement of all kinds: on foot, by water and air, entry into the map, retreats and advances after
-combat."""
+"""Movement of all kinds: on foot, by water and by air, entry onto the map, retreats and advances
+after combat."""

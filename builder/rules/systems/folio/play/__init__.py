@@ -1,1 +1,1 @@
-"""The play of folio games: the decisions of the sides and the chance events of every phase."""
+"""Folio games as they are played: the decisions of the sides and the chance events of every phase."""

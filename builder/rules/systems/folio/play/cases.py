@@ -1,4 +1,4 @@
-"""How play treats each case of the folio rules: played, or not and why."""
+"""For each numbered case of the folio rules: whether the program plays it and, if not, why."""
 
 from __future__ import annotations
 
@@ -18,6 +18,6 @@ _TOLD = {
 
 
 def cases(game: Game) -> Iterator[CaseInPlay]:
-    """Yield how play treats every case of the rules: those of the series, of Vietnam Battles, and
-    of the scenarios."""
+    """Yield, for each numbered case of the rules (of the series, of Vietnam Battles, and of the
+    scenarios), whether the program plays it and, if not, why."""
     return written_cases(game, _TOLD, {})

@@ -73,7 +73,8 @@ MODULES = (
 
 
 def play(game: Game) -> Play:
-    """Return the definition by which folio games are played."""
+    """Return the definition by which folio games are played: how they start, the tasks of their
+    phases, and how their outcome is found."""
     kinds: dict[str, Kind] = {}
     for module in MODULES:
         kinds.update(module.KINDS)
@@ -102,7 +103,7 @@ def start(match: Match, moment: Moment) -> Moment:
 
 
 def turn_begins(match: Match, moment: Moment) -> Iterable[Task]:
-    """Return the tasks before the phases of a turn."""
+    """Return the tasks of a turn that come before its first phase."""
     return (task("folio-turn"),)
 
 

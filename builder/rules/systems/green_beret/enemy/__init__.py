@@ -1,2 +1,2 @@
-"""The enemies that the system plays: noise checks, and enemies that appear, pursue, hear and move
-in the system's turn."""
+"""The enemies, which the program plays (the "system" of a solitaire game): noise checks, and how
+enemies appear, pursue, hear and move."""

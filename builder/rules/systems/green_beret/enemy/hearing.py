@@ -1,4 +1,4 @@
-"""Noise checks, by which the system hears teams: the checks, teams that evade, and enemies that
+"""Noise checks, by which the enemy hears teams: the checks, teams that evade, and enemies that
 appear (12.0 to 12.8)."""
 
 from __future__ import annotations

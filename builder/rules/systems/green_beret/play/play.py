@@ -57,7 +57,8 @@ MODULES = (
 
 
 def play(game: Game) -> Play:
-    """Return the definition by which a solitaire raid is played."""
+    """Return the definition by which solitaire raids are played: how they start, the tasks of their
+    phases, and how their outcome is found."""
     kinds = {name: kind for module in MODULES for name, kind in module.KINDS.items()}
     return Play(
         {**kinds, **KINDS},

@@ -1,5 +1,5 @@
-"""The situation that the rules of raids read in a game state, and the names of the notes that a
-game records in addition to its counters."""
+"""Converts a game state to the situation that the rules of raids read, and names the notes that a
+game state has in addition to its counters."""
 
 from __future__ import annotations
 

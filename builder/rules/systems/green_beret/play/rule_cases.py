@@ -1,4 +1,4 @@
-"""How play treats each case of the rules document: played, or not and why."""
+"""For each numbered case of the rules document: whether the program plays it and, if not, why."""
 
 from __future__ import annotations
 
@@ -19,5 +19,5 @@ _PLAYERS = {
 
 
 def cases(game: Game) -> Iterator[CaseInPlay]:
-    """Yield how play treats each case of the rules."""
+    """Yield, for each numbered case of the rules, whether the program plays it and, if not, why."""
     return written_cases(game, _NOT_PLAYED, _PLAYERS)

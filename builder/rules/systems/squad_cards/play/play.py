@@ -38,7 +38,8 @@ MODULES = (
 
 
 def play(game: Game) -> Play:
-    """Return the definition by which a game of squads and cards is played."""
+    """Return the definition by which games of squads and cards are played: how they start, the
+    tasks of their phases, and how their outcome is found."""
     return Play(
         {name: kind for module in MODULES for name, kind in module.KINDS.items()},
         turn_play.phase,
