@@ -1,2 +1,2 @@
 """The rules engine: answers questions about the rules that a game declares in ``mechanisms.yaml``,
-and plays them. There is one folder for each family of mechanisms."""
+and plays them. There is one folder for each kind of rule, such as movement or supply."""

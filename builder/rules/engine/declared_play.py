@@ -1,9 +1,8 @@
-"""Collects what the families of declared rules contribute to playing a game. Each family has a play
-module next to its rules.
+"""Collects what each kind of declared rules contributes to playing a game.
 
-Such a module has ``KINDS`` (its tasks by name), ``phase`` (its tasks in a phase; ``None`` if the
-family is not played in it), and possibly ``start``, ``turn_begins`` and ``turn_ends``, all as
-:class:`~builder.rules.play.kinds.Play` describes them.
+Each has a play module next to its rules, with ``KINDS`` (its tasks by name), ``phase`` (its tasks
+in a phase; ``None`` if it is not played in the phase), and possibly ``start``, ``turn_begins`` and
+``turn_ends``, all as :class:`~builder.rules.play.kinds.Play` describes them.
 """
 
 from __future__ import annotations
@@ -133,7 +132,7 @@ def piles(match: Match, moment: Moment) -> Iterator[CardPile]:
 
 
 def start(match: Match, moment: Moment) -> Moment:
-    """Return the game state before the first turn, beginning with the tasks in which sides set up
+    """Return the game state before the first turn; its first tasks are those in which sides set up
     units freely."""
     moment = moment.then(*setup_tasks(match))
     for module in MODULES:

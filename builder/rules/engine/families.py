@@ -22,7 +22,7 @@ is imported when it is called."""
 
 
 class Stage(IntEnum):
-    """The order in which families are played within a phase that has several of them."""
+    """The order in which kinds of rules are played within a phase that has several of them."""
 
     EVENTS = 1
     WEATHER = 2
@@ -312,7 +312,7 @@ def procedure_places() -> Iterator[tuple[str, str]]:
 
 
 def family_checks() -> tuple[LazyFunction, ...]:
-    """Return the checks of all families."""
+    """Return the functions with which all families check their declarations."""
     return tuple(engine_function(place) for family in FAMILIES for place in family.checks)
 
 

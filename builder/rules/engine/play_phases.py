@@ -1,4 +1,4 @@
-"""Which declarations are played in which phase of the sequence of play."""
+"""Determines which declared rules are played in which phase of the sequence of play."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ def played_in(match: Match, phase: Phase, family: str, declared: Declared | None
 
 
 def phases_of(match: Match, family: str, declared: Declared) -> frozenset[str]:
-    """Return the ids of the phases in which a declaration is played; none if no phase fits."""
+    """Return the ids of the phases in which a declared rule is played; empty if no phase fits
+    it."""
     rule = match.game.mechanisms.case(family, declared)
     return match.worked_out(
         f"phases of {family} {rule} {_id(declared)}",
@@ -28,7 +29,7 @@ def phases_of(match: Match, family: str, declared: Declared) -> frozenset[str]:
 
 
 def phases_for(game: Game, family: str, declared: Declared) -> frozenset[str]:
-    """Return the ids of the phases of a game in which a declaration is played (see
+    """Return the ids of the phases of a game in which a declared rule is played (see
     :func:`phases_of`)."""
     phases = game.sheet.sequence
     section = game.mechanisms.case(family, declared).partition(".")[0]

@@ -50,7 +50,7 @@ class _AskedConditions:
         return frozenset(word for part in self.parts for word in words_for_units(part))
 
     def any(self, *keys: str) -> bool:
-        """Return whether any condition uses one of the given keys."""
+        """Return whether any condition of the game uses at least one of these keys."""
         return any(getattr(part, key) not in (None, ()) for part in self.parts for key in keys)
 
 

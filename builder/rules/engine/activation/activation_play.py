@@ -40,9 +40,9 @@ if TYPE_CHECKING:
 
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
-    """Return the task that starts the activation (drawing lots or the first impulse) if ``now`` is
-    the activation phase, otherwise ``None``. In a phase that each player has, only the first
-    player's turn gets the task."""
+    """Return the task that starts the activation (the first draw from cup or deck, or the first
+    impulse) if ``now`` is the activation phase, otherwise ``None``. If each player has this phase,
+    only the first player's gets the task."""
     if now.id not in acting_phases(match) or side not in ("", match.sides[0]):
         return None
     declared = activation_of(match)
@@ -95,8 +95,8 @@ class FirstRoll(Chance):
 
 
 class Impulse(Routine):
-    """The routine of one impulse of a side, in which a limited number of its units act. Impulses
-    follow until all units have acted or the turn ends."""
+    """The routine of one impulse (a turn within the turn), in which a limited number of a side's
+    units act. Impulses follow until all units have acted or the turn ends."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         declared, side = activation_of(match), task_["side"]
@@ -169,16 +169,16 @@ class Act(Decision):
 
 
 def _after_choice(match: Match, moment: Moment, task_: Task, chosen: Sequence[str]) -> Moment:
-    """Return the game state with the tasks in which the chosen units act, followed by the end of
-    the impulse."""
+    """Return the game state with new tasks on the agenda: the chosen units act, then the impulse
+    ends."""
     data = {"number": task_["number"], "acted": (*task_["acted"], *chosen)}
     ends = task("impulse-end", side=task_["side"], passed=task_["passed"], **data)
     return moment.then(*(acting(match, moment, task_["side"], chosen) if chosen else ()), ends)
 
 
 class ImpulseEnds(Routine):
-    """The routine at the end of an impulse: a roll may end the turn, otherwise the next side has
-    its impulse."""
+    """The routine at the end of an impulse: it has the end of the turn rolled for, if there is a
+    roll; otherwise the next side has its impulse."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if not _end_chance(match, moment, task_):

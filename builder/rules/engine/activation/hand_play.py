@@ -50,8 +50,8 @@ Cards = tuple[str, ...]
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
     """Return the tasks of filling the hands and of playing cards if ``now`` is the activation
-    phase, otherwise ``None``. In a phase that each player has, only the first player's turn gets
-    the tasks."""
+    phase, otherwise ``None``. If each player has this phase, only the first player's gets the
+    tasks."""
     if hand_activation(match.game) is None or now.id not in acting_phases(match):
         return None
     if side not in ("", match.sides[0]):

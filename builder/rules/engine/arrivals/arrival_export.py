@@ -1,4 +1,4 @@
-"""Prepares the rules of late arrivals and of replacements for the VASSAL module."""
+"""Exports the rules of late arrivals and of replacements for the VASSAL module."""
 
 from __future__ import annotations
 

@@ -219,8 +219,8 @@ class Entry:
     declared: Arrivals
 
     def open(self, one: DueUnit) -> tuple[str, ...]:
-        """Return the entry places that are open to a unit; if none of its own places is open and
-        the rules say ``nearest``, the nearest open places."""
+        """Return the entry places at which a unit can enter now. If all of its own are blocked and
+        the rules say ``nearest``, the nearest places that are not."""
         side = side_of(self.situation.game, unit_of(self.situation.game, one.unit))
         own = list(dict.fromkeys(self._own(one, side)))
         free = [spot for spot in own if not self._closed(spot, side)]
@@ -245,7 +245,8 @@ class Entry:
         )
 
     def _nearest(self, own: list[Cell], side: str) -> list[Cell | str]:
-        """Return the open places of the map that are nearest to any of the unit's own entry places."""
+        """Return the unblocked places of the map that are nearest to any of the unit's own entry
+        places."""
         space = self.situation.sheet.space
         free = [cell for cell in space.cells if not self._closed(cell, side)]
         far = {cell: min(space.distance(cell, one) for one in own) for cell in free} if own else {}
@@ -279,7 +280,7 @@ _PATH: PathKey = ("mechanisms", "arrivals")
 
 
 def check_arrivals(game: Game) -> Iterator[Problem]:
-    """Report unknown names and schedules that cannot be fulfilled in the arrival rules."""
+    """Report errors in the arrival rules: unknown names, and schedules that cannot be kept."""
     declared = game.mechanisms.arrivals
     if declared is None:
         return
@@ -314,7 +315,7 @@ def _check_delay(game: Game, declared: Arrivals, n: int, delay: Delay) -> Iterat
 def check_places(
     game: Game, words: Known, places: tuple[EntryPlace, ...], path: PathKey
 ) -> Iterator[Problem]:
-    """Report unknown names in entry places, and entry places that no unit may use."""
+    """Report entry places with unknown names, and those that no unit may use."""
     for n, place in enumerate(places):
         for m, word in enumerate(place.at):
             yield from known_word(word, words.places, (*path, n, "at", m), "no hex, area or box")

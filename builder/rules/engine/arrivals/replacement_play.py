@@ -62,8 +62,8 @@ class Replacements(Routine):
 
 
 class Replacement(Decision):
-    """The decision what a side buys with its replacement points: ``replace UNIT`` gives a unit a
-    step back, ``return UNIT PLACE`` brings back a lost unit."""
+    """A player's decision what he buys with replacement points: ``replace UNIT`` restores a step of
+    a unit, ``return UNIT PLACE`` brings back a lost unit."""
 
     def _reply(self, match: Match, moment: Moment, task_: Task) -> ReplacementReply:
         situation = situation_at(match, moment)

@@ -171,8 +171,8 @@ _PATH: PathKey = ("mechanisms", "replacements")
 
 
 def check_replacements(game: Game) -> Iterator[Problem]:
-    """Report unknown names, income that never comes, and prices that apply to no unit in the
-    replacement rules."""
+    """Report errors in the replacement rules: unknown names, points that never come, and prices
+    that apply to no unit."""
     declared = game.mechanisms.replacements
     if declared is None:
         return

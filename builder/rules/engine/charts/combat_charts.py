@@ -200,8 +200,8 @@ def _suffers(fight: CombatFormula, column: int, modifier: int, side: Side = "def
 
 
 def fill_combat_chances(game: Game, chart: Chart) -> Chart:
-    """Fill a chart with a line for each column and each possible sum of die roll modifiers, giving
-    the chance of every result."""
+    """Fill a chart with a line for each results column and each total of die roll modifiers that is
+    possible: the chance of every result."""
     for fight in chart_combat_formula(game, chart.of):
         codes = [result.code for result in fight.table.legend]
         low, high = range_of_modifier_sums(fight.rolls, fight.combat.roll_limits)

@@ -57,7 +57,8 @@ class CountInputs:
         return Every(tuple(_bounds(here, amount)))
 
     def inputs(self) -> Iterator[Number]:
-        """Yield a number input for each count, initially with its value at the start of the game."""
+        """Yield a number input for each of these counts; it first shows the count's value at the
+        start of the game."""
         for name, id in self.ids.items():
             holder, of = split_count_name(name)
             count = count_named(self.game, of)

@@ -36,8 +36,8 @@ _NONE = "–"
 
 
 def fill_dice_chances(game: Game, chart: Chart) -> Chart:
-    """Fill a chart with the chances of a dice roll that the game declares: of hits by number of
-    dice, of faces that come up, of which side wins, or of each sum and of that sum or more."""
+    """Fill a chart with the chances of a declared dice roll: of hits by number of dice, of faces
+    coming up, of which side wins, or of each sum (exactly, and at least)."""
     found = first_named(game.mechanisms.dice, chart.of)
     if found is None:
         return chart
@@ -72,9 +72,9 @@ def _of_sums(chart: Chart, declared: DiceRoll) -> Chart:
 
 
 def fill_battle_chances(game: Game, chart: Chart) -> Chart:
-    """Fill a chart for a dice battle with a line for each number of dice that a unit may roll and,
-    if it varies, each number that a die must show: the chance of each number of hits, and the
-    average hits."""
+    """Fill a chart for a dice battle: the chance of each number of hits, and the average hits, with
+    a line for each number of dice that a unit may roll (and, if it varies, each number needed to
+    hit)."""
     found = first_named(battles_with_graded_changes(game), chart.of)
     if found is None:
         return chart
@@ -137,8 +137,8 @@ def _aims(battle: Battle) -> set[int]:
 
 
 def _values(game: Game, name: str) -> set[int]:
-    """Return the different numbers that the game's units have for the unit value ``name``, or
-    ``{0}`` if no unit has it."""
+    """Return all different numbers that units of the game have for the unit value ``name``; ``{0}``
+    if no unit has it."""
     found = set()
     for unit in game.units:
         try:

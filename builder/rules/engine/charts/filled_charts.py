@@ -29,8 +29,8 @@ NONE = "–"
 
 
 def fill_terrain_effects(game: Game, chart: Chart) -> Chart:
-    """Fill a chart with a line for each charted terrain type: its name, its cost for each movement
-    class, the effects that it has on combat by itself, and its note."""
+    """Fill a chart with a line for each terrain type that it should list: its name, its cost for
+    each movement class, the combat effects that depend on it alone, and its note."""
     sides = {t.id for t in game.terrain.hexsides}
     kinds = [kind for kind in with_combat_effects(game).terrain.every if kind.chart]
     effects = [name for name in _EFFECTS if any(name in kind.effects for kind in kinds)]
@@ -89,7 +89,8 @@ def fill_weather(game: Game, chart: Chart) -> Chart:
 
 
 def _by_seasons(game: Game, declared: Weather, chart: Chart) -> Chart:
-    """Fill a chart with the rolls and the chance of each kind of weather in each season."""
+    """Fill a chart with a line for each kind of weather: in each season, the rolls that bring it
+    and its chance."""
     seasons = game.mechanisms.time.seasons if game.mechanisms.time else ()
     chances = {s.id: weather_chances(declared, 0, s.id) for s in seasons}
     lines = []
@@ -115,8 +116,8 @@ def _percent(chance: Fraction | None) -> str:
 
 def fill_events(game: Game, chart: Chart) -> Chart:
     """Fill a chart with a line for each event: the roll or draw that brings it, its effect, and its
-    chance at the first roll or draw. Events that are drawn have no column for rolls, and those of
-    the calendar none for chances."""
+    chance at the first roll or draw. There is no column for rolls if events are drawn, and none for
+    chances if they happen on fixed turns."""
     found = [d for d in game.mechanisms.events if chart.of in ("", d.id)]
     lines = [line for drawn in found for line in _happenings(game, drawn)]
     heads = ("Comes", "Event", "What it does", "Chance")

@@ -67,7 +67,8 @@ class ConditionInputs:
 
     @property
     def inputs(self) -> tuple[Input, ...]:
-        """The inputs that the reader sets: choices, then counts, then yes/no inputs."""
+        """The inputs that the chart shows its reader: choices, then counts (tracked numbers), then
+        yes/no inputs."""
         return (*self._choices(), *self._counts.inputs(), *self._toggles())
 
     @property
@@ -77,9 +78,9 @@ class ConditionInputs:
 
     @property
     def given(self) -> Mapping[str, Term]:
-        """The formula terms for names that conditions use but that are not the ids of inputs: the
-        weather if the game has none, options that are not offered, and the yes/no conditions on the
-        time (turn, phase, side, weather) and on the whole position."""
+        """The formula terms for names that conditions use but that have no input of the same name:
+        the weather if the game has none, options that are not offered, lasting events, night, and
+        conditions on the whole position."""
         weather = {} if self.game.mechanisms.weather else {_WEATHER: Fixed("")}
         asked = {choice.id for choice in self._choices() if isinstance(choice, Choice)}
         none = {name: Fixed("") for name in OPTIONS.values() if name not in asked}
@@ -152,8 +153,8 @@ class ConditionInputs:
         return CountInputs.from_words(self.game, (word for _, _, words in lines for word in words))
 
     def _amounts(self, line: _Line) -> tuple[str, ...]:
-        """Return the words of a condition line that test an amount (such as ``stock: 5+``) and that
-        a count input decides."""
+        """Return the words of a condition line that test a count (such as ``stock: 5+``) for which
+        the chart has an input."""
         return tuple(w for w in line[2] if line[1] == "amount" and self._counts.answers(w))
 
     def _toggles(self) -> Iterator[Toggle]:

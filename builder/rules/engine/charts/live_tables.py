@@ -126,8 +126,8 @@ def _codes(ids: Sequence[str]) -> dict[str, str]:
 
 
 def _weather(game: Game, declared: Weather) -> LiveChart:
-    """Return a live chart of the weather by the roll, with a column for each season if the rolls
-    differ by season."""
+    """Return an interactive chart of the weather that a roll brings, with a column for each season
+    if the rolls differ by season."""
     time, by_season = game.mechanisms.time, any(kind.seasons for kind in declared.kinds)
     seasons = time.seasons if time and by_season else ()
     codes = _codes([kind.id for kind in declared.kinds])
@@ -161,7 +161,8 @@ def _weather(game: Game, declared: Weather) -> LiveChart:
 
 
 def _events(game: Game, drawn: Events) -> LiveChart:
-    """Return a live chart of the event that a roll brings, with its die roll modifiers."""
+    """Return an interactive chart of the event that a roll brings; the reader sets the die roll
+    modifiers."""
     asked = ConditionInputs.from_conditions(game, (part.when for part in drawn.modifiers), "unit")
     rolled = [event for event in drawn.entries if event.rolls]
     codes = _codes([event.id for event in rolled])
@@ -189,7 +190,8 @@ def _events(game: Game, drawn: Events) -> LiveChart:
 
 
 def _drawn(game: Game, drawn: Events) -> LiveChart:
-    """Return a live chart of the next event card or chit, by how many of each have been drawn."""
+    """Return an interactive chart of the next event drawn; the reader sets how many cards or chits
+    of each kind have been drawn."""
     names = {event.id: event.name for event in drawn.entries} | {NOTHING: "No event"}
     counts = {id: many for id, many in event_copies(game, drawn).items() if many}
     rule = game.mechanisms.case("events", drawn)
@@ -199,8 +201,8 @@ def _drawn(game: Game, drawn: Events) -> LiveChart:
 def _draw(
     game: Game, id: str, title: str, rule: str, counts: Mapping[str, int], names: Mapping[str, str]
 ) -> LiveChart:
-    """Return a live chart of a draw from a cup or deck, in which each kind of card or chit is a
-    line with the number left as its weight."""
+    """Return an interactive chart of a draw from a cup or deck. Each kind of card or chit is a line
+    whose weight is the number left."""
     codes = _codes(list(counts))
     places = dict(enumerate(counts, 1))
     return LiveChart(
@@ -236,7 +238,7 @@ def _activation(game: Game, declared: Activation) -> Iterator[LiveChart]:
 
 
 def _end(game: Game, end: TurnEnd, rule: str) -> LiveChart:
-    """Return a live chart for the roll on whether the turn ends after an impulse."""
+    """Return an interactive chart for the roll that may end the turn after an impulse."""
     asked = ConditionInputs.from_conditions(game, (part.when for part in end.modifiers), "unit")
     low, high = end.rolls
     dice, (least, most) = Dice.parse(end.dice), range_of_modifier_sums(end.modifiers, None)
@@ -274,8 +276,8 @@ _REACHES = "So much or more.", "Less."
 
 
 def _sum(game: Game, declared: DiceRoll) -> LiveChart:
-    """Return a live chart of a roll whose dice are added up: the chance that the sum reaches a
-    number or more."""
+    """Return an interactive chart of a roll whose dice are added up: the chance that the sum is at
+    least the number that the reader sets."""
     dice, id = Dice.parse(declared.dice), f"dice-{declared.id}"
     middle, title = (dice.lowest + dice.highest) // 2, declared.name or declared.id
     return LiveChart(

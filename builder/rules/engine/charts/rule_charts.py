@@ -39,8 +39,8 @@ def families(game: Game) -> tuple[str, ...]:
 
 
 def movement_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
-    """Yield a line for each movement class with the allowances of its units, then a line for each
-    change of the allowance."""
+    """Yield a chart line for each movement class with the allowances of its units, then one for
+    each declared change of the allowance."""
     declared, tr = wording.game.mechanisms.movement, wording.tr
     if declared is None:
         return
@@ -60,8 +60,8 @@ def movement_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
 
 
 def _allowances(game: Game, value: str) -> dict[str, set[Fraction]]:
-    """Return the different movement allowances of units, by movement class; units without the value
-    are left out."""
+    """Return, for each movement class, the different movement allowances of its units; units
+    without one are left out."""
     found: dict[str, set[Fraction]] = {}
     for unit in game.units:
         try:
@@ -118,7 +118,7 @@ def sight_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
 
 def _blocking_height(wording: Wording, side: SightSide) -> str:
     """Return the chart text for a hexside that blocks line of sight: the height up to which it
-    blocks, and from where units see over it."""
+    does, and for whom it does not because he can look over it."""
     over = {
         "both": wording.tr("seen over from its foot, and back"),
         "viewer": wording.tr("seen over from its foot"),

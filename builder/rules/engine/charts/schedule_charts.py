@@ -1,5 +1,5 @@
 """Schedule charts: the season and weather of each turn, the units that arrive on each turn, and the
-lots or cards that let units act."""
+chits or cards that let units act."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _chance(wording: Wording, declared: Arrivals, unit: str, plain: Fraction) ->
 
 
 def _entry(game: Game, declared: Arrivals, line: Reinforcement, name: str) -> tuple[str, ...]:
-    """Return the names of the places where the units of a schedule line enter."""
+    """Return the names of the places where the units in one line of the arrival schedule enter."""
     if line.hexes:
         return line.hexes
     unit = next((u for u in game.units if u.id == name.partition("#")[0]), None)
@@ -87,8 +87,8 @@ def _entry(game: Game, declared: Arrivals, line: Reinforcement, name: str) -> tu
 
 
 def activation_lot_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
-    """Yield a line for each chit or card of the activation cup or deck: how many there are, its
-    effect, and the chance that it is drawn in time."""
+    """Yield a chart line for each kind of activation chit or card: how many there are, its effect,
+    and the chance that it is drawn before the turn ends."""
     game, declared = wording.game, wording.game.mechanisms.activation
     if declared is None or declared.kind not in ("cup", "deck"):
         return
@@ -101,9 +101,9 @@ def activation_lot_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
 
 
 def hand_card_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
-    """Yield a line for each card that may be in a hand: how many there are, how many units it
-    activates, its event and the side that the event belongs to, and the chance that it is in a full
-    hand at the start."""
+    """Yield a chart line for each card that a hand may hold: its copies, how many units it
+    activates, its event and that event's side, and the chance that it is in a full hand at the
+    start."""
     game, declared = wording.game, hand_cards.hand_activation(wording.game)
     if declared is None:
         return

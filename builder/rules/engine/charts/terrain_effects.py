@@ -1,5 +1,5 @@
-"""Adds the effects of terrain on combat, as the combat rules declare them, to the terrain key that
-terrain charts print."""
+"""Adds what terrain does in combat, as the combat rules declare it, to the terrain key that terrain
+charts print."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Charts with text cells, written in the reader's language from the same declarations as the rules
-text."""
+"""Charts whose cells are texts, written in the reader's language from the same declarations as the
+rules text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Unit charts: what causes and ends states, what replacements cost and where they appear."""
+"""Charts about units: what causes and ends their states, what replacements cost and where they
+appear."""
 
 from __future__ import annotations
 
@@ -18,8 +19,8 @@ _NONE = "–"
 
 
 def state_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
-    """Yield a line for each recovery from each state: what causes the state, how it ends, and the
-    chance of recovery without modifiers."""
+    """Yield a chart line for each way to recover from each state: what causes the state, how it
+    ends, and the chance of recovery without modifiers."""
     for state in wording.game.mechanisms.states:
         if of in ("", state.id):
             begins = _begins(wording, state)
@@ -42,7 +43,7 @@ def _begins(wording: Wording, state: State) -> str:
 
 
 def _by_results(game: Game) -> frozenset[str]:
-    """Return the states that combat results cause."""
+    """Return the unit states that combat results cause."""
     outcomes = (outcome for combat in game.mechanisms.combat for outcome in combat.results.values())
     does = (part for outcome in outcomes for part in (*outcome.attacker, *outcome.defender))
     return frozenset(part.state for one in does for part in one.parts)

@@ -77,11 +77,12 @@ class AttackerChoice(Decision):
         """Return whether the units may attack the place together."""
 
     def must(self, match: Match, moment: Moment, task_: Task) -> bool:
-        """Return whether an attack that may be made must be made, so that it cannot be called off."""
+        """Return whether the attack must be made, because the rules demand it, so that it cannot be
+        called off."""
         return False
 
     def enough(self, match: Match, moment: Moment, task_: Task) -> bool:
-        """Return whether the attack may be made with the units chosen so far."""
+        """Return whether the units chosen so far are enough for the attack to be made."""
         return True
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:

@@ -1,4 +1,4 @@
-"""Check all attacks of a phase together: whether each is legal, that no unit attacks twice, and
+"""Checks all attacks of a phase together: whether each is legal, that no unit attacks twice, and
 what must still attack or be attacked."""
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class SideAttacks:
 
     @property
     def combat(self) -> Combat:
-        """The combat that the game declares."""
+        """The declaration of the combat whose attacks are checked."""
         return self.computed_formula.combat
 
     @property
@@ -86,8 +86,8 @@ class SideAttacks:
         return [p for p in mine if piece_fulfils(self.situation, self.combat.who, p)]
 
     def targets(self) -> list[Cell | str]:
-        """Return the places with enemies that may be attacked. Boxes are included if units in the
-        same place fight each other."""
+        """Return the places with enemies that may be attacked. For combat within one place they
+        include boxes."""
         spots: tuple[Cell | str, ...] = (*self.situation.units_by_place, *self._boxes)
         return [
             spot
@@ -199,7 +199,8 @@ def _made(
 
 
 def _side(situation: Situation, made: Mapping[str, CombatSetup]) -> str:
-    """Return the side of the first attack, or else the game's first side."""
+    """Return the side whose attacks are checked: that of the first attack, or the game's first side
+    if there is none."""
     for fight in made.values():
         return situation.side(fight.attackers[0])
     sides = situation.game.sheet.sides
@@ -212,8 +213,8 @@ def _steps(
     unmet: tuple[str, ...],
     idle: tuple[str, ...],
 ) -> Iterator[Step]:
-    """Yield the explanation steps: the column of each attack, then the places that must still be
-    attacked and the units that must still attack."""
+    """Yield the explanation steps: the results column of each attack, then the places that must
+    still be attacked and the units that must still attack."""
     rule = computed_formula.rule
     for key, head in columns.items():
         yield step(rule, "{hexes}: column {head}.", hexes=key, head=head)

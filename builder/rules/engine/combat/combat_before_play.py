@@ -36,7 +36,8 @@ ROLES = ("attacker", "defender")
 
 
 class Begins(Routine):
-    """The routine that begins a combat: it collects the stages that come before the combat roll."""
+    """The routine that begins a combat: it lists the stages (support and options of each side) that
+    come before the combat roll."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         declared = combat(match, task_)
@@ -173,7 +174,7 @@ def _comes_off(moment: Moment, task_: Task, id: str) -> Moment:
 
 
 class OptionRoll(Roll):
-    """The roll for an option that may fail."""
+    """The roll for a combat option that may fail."""
 
     def dice_rolled(self, match: Match, moment: Moment, task_: Task) -> Dice:
         dice = option_dice(_option(match, task_, task_["option"]))
@@ -194,8 +195,8 @@ class OptionRoll(Roll):
 
 
 def _options_done(match: Match, moment: Moment, task_: Task) -> Moment:
-    """Return the game state with the effects of the chosen options; then the combat is resolved,
-    unless an option prevents it."""
+    """Return the game state after the effects of the chosen combat options; the combat itself comes
+    next, unless an option prevents it."""
     fight = fight_of_task(match, moment, task_, task_["units"])
     rule, enemy = fight.computed_formula.rule, enemy_of(match, moment, task_)
     if all(option.fought for option in fight.options):

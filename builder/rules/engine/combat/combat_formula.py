@@ -119,7 +119,7 @@ class CombatFormula:
         return parts_of_value(self.game, named)
 
     def of_unit(self, side: Side) -> Term:
-        """Return the formula for the strength of one unit of a side, counted in the fractions of a
+        """Return the formula for the strength of one unit of a side; it counts in the parts of a
         point that :meth:`parts` gives."""
         return self._units[side][0]
 
@@ -129,7 +129,7 @@ class CombatFormula:
 
     def _of_unit(self, side: Side) -> tuple[Term, int]:
         """Return the formula for the strength of one unit of a side, and how many parts of a point
-        it is counted in: enough that no fraction is lost, or one if the strength of each unit is
+        it counts in: enough to keep every fraction, or 1 if the strength of each unit is
         rounded."""
         where, _, how = self.combat.fractions.partition(" ")
         point = self.printed_in(side)
@@ -224,8 +224,8 @@ def support_number_name(n: int) -> str:
 
 
 def _supported(n: int, declared: Support, alone: str) -> Term:
-    """Return the strength that supporting units add, limited to a multiple of the strength of the
-    units in the combat (``alone``)."""
+    """Return the strength that supporting units add, at most the declared multiple of the strength
+    ``alone`` of the units in the combat."""
     added, limit = number(support_number_name(n), 0), declared.limit
     if limit is None:
         return added
@@ -304,8 +304,8 @@ def _rounding(word: str) -> Rounding:
 def _modified(
     name: str, modifiers: tuple[Modifier, ...], limits: Range | None, rule: str, text: str
 ) -> Stage:
-    """Return a stage with the sum of the modifiers, within its limits. Each modifier that applies
-    is explained in a sentence."""
+    """Return the formula stage that adds up the modifiers, within their limits, with a sentence to
+    explain each that applies."""
     found = sum_of_modifiers(modifiers, limits, _when)
     told = tuple(
         Sentence(m.rule or rule, text, {"by": Fixed(m.by)}, frozenset({"by"}), _when(m))
@@ -356,7 +356,7 @@ def _for_attacker(row: BandRow) -> BandRow:
 
 
 def _last(row: BandRow, n: int) -> int:
-    """Return the odds in the heading of column ``n`` as an integer in units of 1/``ODDS``: odds of
-    3:2 give 3 × ``ODDS`` // 2."""
+    """Return the odds in the heading of column ``n`` as a whole number of 1/``ODDS``: 3:2 gives 3 ×
+    ``ODDS`` // 2."""
     first, second = row.bands[n].odds.split(":")
     return ODDS * int(first) // int(second)

@@ -89,7 +89,7 @@ def refuse_worse_odds(fight: CombatSetup) -> None:
 
 
 def _refuse_avoided_combat(fight: CombatSetup) -> None:
-    """Raise :class:`Refused` if a chosen option means that there is no combat."""
+    """Raise :class:`Refused` if a chosen combat option prevents the combat."""
     for option in fight.options:
         if not option.fought:
             avoids = "the defender chooses {id}: there is no combat"

@@ -78,7 +78,7 @@ class CombatSetup:
 
     @property
     def combat(self) -> Combat:
-        """The combat that the game declares."""
+        """The declaration of this combat."""
         return self.computed_formula.combat
 
     @cached_property
@@ -151,8 +151,8 @@ class CombatSetup:
         }
 
     def _condition_answers(self, piece: Piece, side: Side) -> AnswerCondition:
-        """Return the function that answers conditions on a unit, including conditions that only
-        make sense in a combat."""
+        """Return the function that says whether a condition's relation and word are true of a unit,
+        including conditions that only make sense in a combat."""
         asks = answers_of_piece(
             self.situation, piece, self.way(piece) if side == "attacker" else NO_WAY
         )
@@ -300,8 +300,8 @@ def _targets(
 def _aimed_at(
     there: tuple[Piece, ...], against: str, computed_formula: CombatFormula
 ) -> tuple[Piece, ...]:
-    """Return the units that are fired at: all enemies in the hex, or one of them. Raises
-    :class:`Refused` if the target is missing or wrong."""
+    """Return the units that are fired at: all enemies in the hex, or the single target named.
+    Raises :class:`Refused` if a target must be named and is not, or is wrong."""
     reach = computed_formula.combat.reach
     if not isinstance(reach, Reach) or reach.targets == "all":
         return there

@@ -20,8 +20,8 @@ from builder.sentences import filled_sentence
 
 @dataclass(frozen=True)
 class Supporters:
-    """The units that support a combat at some places. ``attacking`` is the side that attacks, and
-    ``fighting`` holds the names of the units in the combat."""
+    """Finds the units that support a combat at certain places. ``attacking`` is the side that
+    attacks, ``fighting`` holds the names of the units in the combat."""
 
     situation: Situation = field(repr=False)
     combat: Combat

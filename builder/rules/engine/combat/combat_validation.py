@@ -25,7 +25,7 @@ _HEAD: PathKey = ("mechanisms", "combat")
 
 
 def check_combat(game: Game) -> Iterator[Problem]:
-    """Yield a problem for each disagreement between a combat and its table."""
+    """Report each contradiction between a declared combat and its results table."""
     tables = {t.id: t for t in game.tables if isinstance(t, ResultsTable)}
     for n, combat in enumerate(game.mechanisms.combat):
         path = (*_HEAD, n)

@@ -17,7 +17,7 @@ OR_INSTEAD = "Or instead, as its player chooses:"
 
 
 def consequence_texts(wording: Wording, side: str, does: Iterable[Consequence]) -> Iterator[str]:
-    """Yield a text for each consequence for a side (or for a ``unit``)."""
+    """Yield a text for each consequence of combat that a side (or a ``unit``) suffers."""
     for one in does:
         first, *others = (_said(wording, side, part) for part in one.parts)
         for other in others:
@@ -41,7 +41,8 @@ def _said(wording: Wording, side: str, does: Consequence) -> str:
 def consequence_steps(
     game: Game, rule: str, side: str, does: Iterable[Consequence]
 ) -> Iterator[Step]:
-    """Yield the steps that say what consequences do to a side (or to a ``unit``)."""
+    """Yield the explanation steps on the consequences of combat that a side (or a ``unit``)
+    suffers."""
     for one in does:
         for n, part in enumerate(one.parts):
             if n:

@@ -186,8 +186,8 @@ class ConsequenceChoice(Decision):
 
 
 class OfferedChoice(Routine):
-    """The routine that lets a side choose between consequences, unless none of its units is left to
-    suffer them."""
+    """The routine that lets a side choose between consequences of combat, unless it has no units
+    left to suffer them."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         units = [name for name in task_["units"] if moment.piece(name).at]

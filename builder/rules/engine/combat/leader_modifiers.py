@@ -76,8 +76,8 @@ def _units_with_modifier(game: Game, modifier: RatedModifier) -> Iterator[Unit]:
 
 
 def check_rated(game: Game) -> Iterator[Problem]:
-    """Yield problems for modifiers by a unit value whose units do not exist or do not have the
-    value."""
+    """Report modifiers by a unit value (such as a leader's rating) whose units do not exist or do
+    not have the value."""
     declared = game.mechanisms
     for n, combat in enumerate(declared.combat):
         for key in ("shifts", "rolls"):

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
-    """Return the task of changing the counts that the phase ``now`` changes, otherwise ``None``. In
-    a phase that each player has, counts change only in the first player's turn."""
+    """Return the task of changing the counts that the phase ``now`` changes, otherwise ``None``. If
+    each player has this phase, counts change only in the first player's."""
     changes = [c for count in match.game.mechanisms.counts for c in count.changes]
     if not any(now.id in change.phase for change in changes) or side not in ("", match.sides[0]):
         return None
@@ -159,7 +159,7 @@ class CountEvents(Routine):
 
 
 class CountChange(Routine):
-    """The routine that changes counts by the amounts that an effect gives."""
+    """The routine that changes counts as an event's effect says."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         ledger = PlayLedger(situation_at(match, moment))

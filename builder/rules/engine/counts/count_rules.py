@@ -1,5 +1,5 @@
-"""Answers questions about the counts that a game declares: how a phase, a result, losses or an
-event change them."""
+"""Answers questions about declared counts (tracked numbers such as ammunition): how a phase, a
+combat result, losses or an event change them."""
 
 from __future__ import annotations
 
@@ -100,7 +100,8 @@ class Ledger:
         return self.situation.game
 
     def amount(self, count: Count, holder: str) -> int:
-        """Return the current amount of a holder's count."""
+        """Return the present amount of a count, for one of its holders (game, side, unit or
+        place)."""
         return amount_in(self.situation, count, holder)
 
     def add(self, count: Count, holder: str, by: int, rule: str = "") -> bool:
@@ -112,7 +113,7 @@ class Ledger:
         return enough
 
     def set(self, count: Count, holder: str, to: int, rule: str = "") -> None:
-        """Set a holder's count to an amount."""
+        """Set the count of a holder (game, side, unit or place) to an amount."""
         self._set(count, holder, to, rule)
 
     def _set(self, count: Count, holder: str, to: int, rule: str) -> None:
@@ -233,7 +234,8 @@ def change_all(ledger: Ledger, given: CountInputs) -> None:
 
 
 def choices_in(situation: Situation, phase: str) -> Iterator[tuple[Count, str]]:
-    """Yield the counts that a player may change or leave in a phase, each with its holder."""
+    """Yield the counts with an optional change in a phase, which a player may make or leave, each
+    with its holder."""
     for count in situation.game.mechanisms.counts:
         for change in count.changes:
             if not change.choice or phase not in change.phase:

@@ -50,7 +50,8 @@ def _made(game: Game) -> Iterator[tuple[Track, Marker, Placement]]:
 
 
 def _track_of_holder(game: Game, count: Count, holder: str) -> tuple[Track, Marker, Placement]:
-    """Return the track and the marker of one holder's count, and the marker's place at the start."""
+    """Return the track and the marker that show a count of one holder, and the marker's place at
+    the start."""
     id, title = count.kept_on(holder), count_title(game, count, holder)
     last = count.least if count.most is None else count.most
     boxes = tuple(Box(id=str(n), label=str(n)) for n in range(count.least, last + 1))

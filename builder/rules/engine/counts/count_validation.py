@@ -1,4 +1,5 @@
-"""Checks declared counts against their game: names, bounds, changes that never happen."""
+"""Checks declared counts (tracked numbers such as ammunition): names, bounds, and changes that
+never happen."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class DiceRolling:
 
     @property
     def counted(self) -> bool:
-        """Whether the roll counts hits (instead of giving a sum or faces)."""
+        """Whether hits are counted (instead of a sum, or faces that come up)."""
         return bool(self.declared.hits or self.declared.double)
 
     def meant(self, key: str) -> frozenset[str]:
@@ -150,8 +150,8 @@ def _sum(rolling: DiceRolling, given: RollInputs, rule: str) -> RollReply:
 
 
 def _sum_of_rolled(dice: Dice, rolled: tuple[str, ...]) -> int:
-    """Return the sum of rolled dice that were given one by one or as a total. Raises
-    :class:`Refused` for impossible numbers."""
+    """Return the sum of rolled dice, given one by one or as their total. Raises :class:`Refused`
+    for numbers that the dice cannot show."""
     numbers = [int(word) for word in rolled if word.removeprefix("-").isdigit() and len(word) < 6]
     if len(numbers) == len(rolled) == dice.count > 1:
         if all(n in dice.single for n in numbers):
@@ -277,7 +277,7 @@ _FACES = "write all faces of one die, a face twice if it is on it twice"
 def _ineffective_keys(
     declared: DiceRoll, rolling: DiceRolling, path: tuple[str | int, ...]
 ) -> Iterator[Problem]:
-    """Yield problems for declared keys that have no effect."""
+    """Report keys in declared dice rolls that have no effect."""
     if declared.against and (declared.faces or rolling.counted):
         message = "an opposed roll compares sums: its faces and hits count for nothing"
         yield error("bad-dice", message, (*path, "against"), hint="declare two rolls")
@@ -305,7 +305,7 @@ def _ineffective_keys(
 
 
 def faces_counted(faces: Iterable[str]) -> dict[str, int]:
-    """Return how often each face occurs on a die."""
+    """Return how many times each face occurs on a single die."""
     found: dict[str, int] = {}
     for face in faces:
         found[face] = found.get(face, 0) + 1

@@ -18,8 +18,8 @@ from builder.rules.expressions.terms import AnyOf, Every, Not, Term, truth
 
 @dataclass(frozen=True)
 class Closed:
-    """The steps between neighbouring places of a game's maps that are closed to some movement
-    classes."""
+    """The steps between neighbouring places of a game's maps that some movement classes cannot
+    make."""
 
     game: Game
 

@@ -296,8 +296,8 @@ class DiceBattleSetup:
         return tuple((die, many) for die, many in firing if many)
 
     def odds(self, rounds: int = 0) -> BattleOdds:
-        """Return the exact chances of losses after ``rounds`` rounds, or after all rounds of the
-        battle if it is 0."""
+        """Return the exact chances of losses after this number of ``rounds``, or, if it is 0, at
+        the end of the battle."""
         rounds = rounds or self.battle.rounds
         return battle_odds(self.line("attacker"), self.line("defender"), self.battle.first, rounds)
 

@@ -118,7 +118,7 @@ class _Shooting:
 
 @dataclass(frozen=True)
 class _Fire:
-    """The fire of one class of units on both sides."""
+    """The fire of one class of units, on both sides of a dice battle."""
 
     attacker: _Shooting
     defender: _Shooting

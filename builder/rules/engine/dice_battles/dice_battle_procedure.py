@@ -99,7 +99,8 @@ def _of_side(over: BattleOdds, n: int) -> dict[int, Fraction]:
 
 
 def end_chances(dice_battle: DiceBattleSetup, over: BattleOdds) -> dict[str, Fraction]:
-    """Return the chance of each end of a battle."""
+    """Return the chance of each end of a battle: only the attacker, only the defender, both or
+    nobody is left."""
     most = dice_battle.steps("attacker"), dice_battle.steps("defender")
     found: dict[str, Fraction] = {}
     for (a, d), chance in over.losses.items():
@@ -235,7 +236,7 @@ def _way(situation: Situation, piece: Piece, place: str) -> Way:
 
 
 def _forbidden(dice_battle: DiceBattleSetup, side: str, place: str) -> Iterator[str]:
-    """Yield the reasons why a battle is not legal."""
+    """Yield the reasons why a dice battle is not legal."""
     situation = dice_battle.situation
     if not dice_battle.defenders and not dice_battle.bystanders:
         yield filled_sentence("nobody defends {place}", place=place)

@@ -92,7 +92,8 @@ def _never(battle: Battle, path: PathKey) -> Iterator[Problem]:
 
 
 def _value(game: Game, name: str, path: PathKey) -> Iterator[Problem]:
-    """Yield a problem if no counter has a value with this name and the name is not ``steps``."""
+    """Report the name of a unit value that no counter has and that is not ``steps`` (the steps
+    left)."""
     sheet = game.sheet
     names = sheet.names_of_values
     if name != STEPS and value_index(names, name) is None:

@@ -94,7 +94,8 @@ def with_worded_condition(part: Part) -> Part:
 
 
 def check_rated_battles(game: Game) -> Iterator[Problem]:
-    """Yield problems for changes by a unit value whose units do not exist or do not have the value."""
+    """Report changes by a unit value (such as a leader's rating) whose units do not exist or do not
+    have the value."""
     for n, battle in enumerate(game.mechanisms.battles):
         for key, by in (("numbers", "add"), ("aim", "by")):
             for m, part in enumerate(getattr(battle, key)):

@@ -46,7 +46,8 @@ from builder.rules.engine.wording.condition_phrases import Wording
 
 
 def effects_for_module(game: Game) -> ExportedEffects | None:
-    """Return the effects of a game's events and counts; ``None`` if there are none."""
+    """Return, for the VASSAL module, the effects of events and those that follow from counts;
+    ``None`` if there are none."""
     made = _EffectExport(game)
     events = {e.id: tuple(made.done(drawn, e)) for drawn, e in made.events if e.effects}
     follows = made.follows()
@@ -114,7 +115,8 @@ class _EffectExport:
 
     @cached_property
     def alone(self) -> LoneUnitConditions:
-        """The conditions on the units that effects apply to, as the VASSAL module tests them."""
+        """The conditions on the units that effects apply to, in the form in which the VASSAL module
+        tests them."""
         every = [event_effect.who for _, event in self.events for event_effect in event.effects]
         every += [one.event_effect.who for one in self._following]
         every += [self._free] if self._free else []

@@ -31,7 +31,8 @@ def with_event_cards(game: Game) -> Game:
 
 
 def made_cards(game: Game) -> Iterator[Card]:
-    """Yield the cards that are made from events."""
+    """Yield a card for each event of a deck that has no card yet; events on fixed turns need
+    none."""
     there, wording = {card.id for card in game.cards}, english_teller(game)
     for drawn in game.mechanisms.events:
         for event in drawn.entries if drawn.deck else ():

@@ -208,8 +208,7 @@ def _without_old(match: Match, moment: Moment, drawn: Events) -> Moment:
 
 
 class EventComes(Routine):
-    """The routine for an event that has been rolled or drawn: the event happens if its condition is
-    fulfilled."""
+    """The routine for an event that has come up: it happens if its condition is true."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         drawn, event = event_of(match.game, task_["id"])

@@ -239,8 +239,9 @@ def modifier_of(situation: Situation, drawn: Events) -> int:
 def event_chances(
     situation: Situation, drawn: Events, before: Iterable[str] = ()
 ) -> dict[str, Fraction]:
-    """Return the chance of each event (and of ``nothing``) at the next roll or draw of a set after
-    the events ``before``; an event that is due on this turn has the chance 1."""
+    """Return the chance of each event (and of ``nothing``) at the next roll or draw of a set, when
+    the events ``before`` have already come up; an event that is due on this turn has the chance
+    1."""
     if fixed := {event.id: Fraction(1) for event in set_for(drawn, situation.turn)}:
         return fixed
     if drawn.way == "dice":
@@ -267,8 +268,8 @@ def _of_dice(drawn: Events, modifier: int) -> dict[str, Fraction]:
 
 
 def event_of_roll(drawn: Events, total: int) -> Event | None:
-    """Return the event of a modified roll; totals beyond the ends of the list count as its first or
-    last roll."""
+    """Return the event that a modified roll brings; totals beyond the list's lowest or highest roll
+    count as that roll."""
     ends = [end for event in drawn.entries for end in event.rolls or ()]
     if not ends:
         return None

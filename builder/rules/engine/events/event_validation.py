@@ -1,4 +1,5 @@
-"""Checks declared events against their dice, decks and cups: gaps, and events that never come up."""
+"""Checks declared events against their dice, decks and cups: gaps between rolls, and events that
+never come up."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ class TurningSearch(Search[Cell]):
         return tuple(cell for cell, _ in self.states.route(self.cheapest[goal]))
 
     def headings(self, goal: Cell) -> tuple[str, ...]:
-        """Return the directions in which the unit points in each place that it enters on the
+        """Return the direction in which the unit points in each place that it enters on the
         cheapest path to a place."""
         assert self.states is not None
         assert self.turning is not None

@@ -102,7 +102,8 @@ _hidden = cached_per_game_key(_looked)
 
 
 def _unseen(view: SightView, far: int | None) -> Iterator[tuple[str, frozenset[str]]]:
-    """Yield each place with the places within range from which it is not seen."""
+    """Yield each place with those places within range from which it cannot be seen; places seen
+    from everywhere are left out."""
     space = view.situation.sheet.space
     for target in space.cells:
         starts = space.cells if far is None else space.within(target, far)

@@ -57,7 +57,7 @@ class Links:
         return self._links_by_places.get(start, {}).get(goal)
 
     def open(self, start: Spot) -> Iterator[tuple[Spot, BoxLink]]:
-        """Yield the places that links lead to from ``start``, as far as the unit may use them."""
+        """Yield the places that the unit may move to by a link from ``start``."""
         for goal, link in self._links_by_places.get(start, {}).items():
             if self.bar(link, goal) is None:
                 yield goal, link
@@ -113,8 +113,8 @@ class LinksInputs(PositionInputs):
 
 class LinksReply(Reply):
     """The reply of the ``links`` procedure: the places that the unit may move to by a link, each
-    with its cost (``all``: its whole move), and the number of turns until it arrives there, if it
-    does not arrive at once."""
+    with its cost (``all`` for the whole allowance) and, if it does not arrive at once, the number
+    of turns that the move takes."""
 
     places: dict[str, Points | str]
     turns: dict[str, int] = {}

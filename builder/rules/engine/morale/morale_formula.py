@@ -1,4 +1,4 @@
-"""Builds the results table of a morale check, and the formula that leads to the table.
+"""Builds the results table of a morale check, and the formula that finds the result in it.
 
 The columns of the table are the numbers that the dice must reach, less the die roll modifier; its
 lines are the rolls of the dice. Lookup, chart and chances therefore work as for any other results
@@ -135,8 +135,8 @@ class MoraleCheck:
 
     @cached_property
     def printed(self) -> ResultsTable:
-        """The results table as it is printed for players: with columns only for the numbers that
-        can occur."""
+        """The results table as printed for players, with columns only for needed numbers that can
+        occur in the game."""
         low, high = self._occurring
         columns = [n for n, number in enumerate(self.numbers) if low <= number <= high]
         if len(columns) < 2:
@@ -163,7 +163,7 @@ class MoraleCheck:
         return min(last, max(first, min(found) - high)), max(first, min(last, max(found) - low))
 
     def _own_numbers(self) -> Iterator[int]:
-        """Yield the morale numbers of the units that may make the check."""
+        """Yield the morale numbers of all units that may make the check."""
         check, game = self.check, self.game
         for unit in game.units:
             if not unit_may_fulfil(game, check.who, unit):

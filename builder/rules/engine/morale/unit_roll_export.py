@@ -46,8 +46,8 @@ _NEVER = ("height", "fire", "across", "along")
 
 
 def unit_rolls_for_module(game: Game) -> tuple[UnitRoll, ...]:
-    """Return the morale checks, rallies and recoveries that single units of a game make, including
-    recoveries without a roll."""
+    """Return, for the VASSAL module, all morale checks, rallies and recoveries that single units
+    make, including recoveries without a roll."""
     checks = [
         _UnitRollExport(game, one, one.title, one.check.who) for one in morale_checks_of(game)
     ]

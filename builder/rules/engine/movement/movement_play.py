@@ -207,8 +207,8 @@ class Move(Decision):
                 yield way
 
     def _boxes(self, match: Match, moment: Moment, found: Reach) -> Iterator[str]:
-        """Yield the boxes that the unit may move to. Boxes are left out if their link has already
-        been used by as many units as may use it in a turn."""
+        """Yield the off-map boxes that the unit may move to. A box is left out if as many units as
+        may use its link in a turn have already done so."""
         for box in found.boxes:
             link = found.link_to(box)
             key = link_key(match, link) if link is not None else ""

@@ -39,8 +39,8 @@ from builder.rules.expressions.usage import note_rule
 
 
 def allowance_of(game: Game, declared: Movement, unit: Unit) -> Allowance:
-    """Return the movement allowance of a unit regardless of its place: the first declared allowance
-    whose condition the unit meets."""
+    """Return a unit's movement allowance wherever it is: the first declared allowance whose
+    condition it meets."""
     fits = (one.points for one in declared.allowances if unit_fulfils(game, one.when, unit))
     return next(fits, declared.allowance)
 
@@ -155,7 +155,7 @@ class March:
         return cost
 
     def _terrain(self, a: Cell, b: Cell) -> Fraction | None:
-        """Return the cost of a step by terrain, or the cost that the special way of moving sets
+        """Return the terrain cost of a step, or the fixed cost that a special way of moving has
         instead; ``None`` if the terrain is prohibited."""
         if self.way and self.way.rate is not None:
             return self.way.rate
@@ -258,7 +258,7 @@ class March:
         return self.bar("crowd", crowd.rule) if crowd else None
 
     def passes(self, cell: Cell) -> bool:
-        """Return whether the stacking rules let the unit pass through a place."""
+        """Return whether the stacking limits let the unit pass through a place."""
         declared = self.situation.mechanisms.stacking
         return declared is None or declared.during == "end" or self.may_end(cell) is None
 
@@ -325,8 +325,8 @@ class March:
                 yield cell, cost
 
     def _from_box(self) -> Iterator[tuple[Cell, Fraction]]:
-        """Yield the map places that links from the unit's box lead to, each with the movement
-        points spent by then."""
+        """Yield the places of the map that the unit can reach by a link from its off-map box, each
+        with the movement points that the link costs."""
         for goal, link in Links(self.situation, self.piece).open(self.piece.at):
             cost = cost_of(link, Fraction(0), self.allowance)
             if not isinstance(goal, str) and cost is not None and not link.turns:

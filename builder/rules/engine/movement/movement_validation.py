@@ -66,7 +66,7 @@ def _way(way: Way, path: PathKey) -> Iterator[Problem]:
 
 
 def _allowances(game: Game, declared: Movement) -> Iterator[Problem]:
-    """Report allowances taken from a value that no unit has."""
+    """Report movement allowances that are taken from a unit value which no unit has."""
     named: list[tuple[Allowance | None, PathKey]] = [(declared.allowance, (*_HEAD, "allowance"))]
     named += [
         (one.points, (*_HEAD, "allowances", n, "points"))

@@ -31,8 +31,8 @@ it arrives, and where."""
 
 
 def turn_begins(match: Match, moment: Moment) -> Iterator[Task]:
-    """Yield the task that, at the start of a turn, clears the record of special moves and lets
-    units that are under way arrive."""
+    """Yield the task at the start of a turn that resets the count of special moves and lets units
+    arrive whose move takes several turns."""
     mechanisms = match.game.mechanisms
     if mechanisms.links or (mechanisms.movement and mechanisms.movement.ways):
         yield task("travel")
@@ -72,8 +72,8 @@ def set_out(moment: Moment, name: str, at: str, turn: int) -> Moment:
 
 
 class Travel(Routine):
-    """The routine at the start of a turn that clears the record of special moves and lets units
-    that are under way arrive."""
+    """The routine at the start of a turn that resets the count of special moves and lets units
+    arrive whose move takes several turns."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         travelling = moment.note(ON_WAY, Frozen())
@@ -103,7 +103,7 @@ def _way(match: Match, task_: Task) -> Way:
 
 
 class MoveRisk(Roll):
-    """The roll at the end of a risky move."""
+    """The roll at the end of a risky move, which may cost the unit steps."""
 
     def _risk(self, match: Match, task_: Task) -> Risk:
         risk = _way(match, task_).risk

@@ -126,7 +126,7 @@ class Walk:
         return next((name for name, one in named if one == self.direction), "")
 
     def _overrun(self, cell: Cell) -> None:
-        """Record the enemy units in a place that is overrun, and what happens to them."""
+        """Record that the enemy units in a place are overrun, and what happens to them."""
         march, overrun = self.march, self.march.overrun(cell)
         if overrun is None or march.declared.through:
             return

@@ -50,7 +50,7 @@ def holders_of_count(game: Game, count: Count) -> tuple[str, ...]:
 def count_title(
     game: Game, count: Count, holder: str, tr: Callable[[str], str] = lambda text: text
 ) -> str:
-    """Return the title of a holder's count: the name of the count, with the holder."""
+    """Return the title of a count, with its holder (side, unit or place) if it has one."""
     if not holder:
         return tr(count.name)
     names = {side.id: side.name for side in game.sheet.sides}
@@ -102,9 +102,8 @@ def amount_in(situation: Situation, count: Count, holder: str) -> int:
 
 
 def holder_of_other_count(count: Count, named: str, holder: str) -> str:
-    """Return the holder of ``count`` when a rule about ``holder`` refers to this count: the
-    ``named`` holder if there is one, no holder (empty) for a count of the whole game, otherwise
-    ``holder``."""
+    """Return whose ``count`` is meant in a rule about ``holder``: that of the ``named`` holder if
+    one is named, otherwise that of ``holder``; empty for a count of the whole game."""
     return named or ("" if count.of == "game" else holder)
 
 

@@ -115,8 +115,8 @@ def answers_of_piece(situation: Situation, piece: Piece, way: Way = NO_WAY) -> A
 
 
 def is_beside(situation: Situation, cell: Cell, side: str, word: str) -> bool:
-    """Return whether a unit that a word describes is in a place next to ``cell``: a unit of
-    ``side``, or with the word ``enemy`` a unit of another side."""
+    """Return whether a unit that fits the word is in a place next to ``cell``: one of ``side``, or
+    for the word ``enemy`` one of another side."""
     for place in situation.ground.neighbours(cell):
         if word == ENEMY:
             if situation.foes(place, side):
@@ -143,7 +143,7 @@ def answers_of_step(situation: Situation, piece: Piece, a: Cell, b: Cell) -> Ans
 
 
 def step_is(situation: Situation, when: When, piece: Piece, asks: AnswerCondition) -> bool:
-    """Return whether a condition holds for a step of a piece."""
+    """Return whether a condition is true of a unit's step between two places."""
     return condition_holds(when, asks, moment_values(situation, situation.side(piece)))
 
 
@@ -199,7 +199,8 @@ def answers_of_stack(
 
 
 def piece_fulfils(situation: Situation, when: When, piece: Piece, way: Way = NO_WAY) -> bool:
-    """Return whether a condition holds for a piece in its own place, attacking along ``way``."""
+    """Return whether a condition is true of a unit where it is; ``way`` is what lies between it and
+    the place that it attacks."""
     if when.empty:
         return True
     words = situation.words(piece)
@@ -228,7 +229,8 @@ def is_about_piece_alone(when: When) -> bool:
 
 
 def holds_in_position(situation: Situation, when: When, side: str = "") -> bool:
-    """Return whether a condition that tests no particular unit holds in a position, for a side."""
+    """Return whether a condition that tests no particular unit is true in a position, as seen by a
+    side."""
 
     if when.empty:
         return True
@@ -262,8 +264,8 @@ def _so(situation: Situation, when: When) -> bool:
 
 
 def lines_on_position_hold(situation: Situation, when: When) -> bool:
-    """Return whether the ``some``, ``count`` and ``holds`` lines of a condition hold in the
-    position."""
+    """Return whether those lines of a condition that test the whole position (``some``, ``count``,
+    ``holds``) are true."""
     if when.some is not None and not count_matching_units(situation, when.some):
         return False
     if when.count is not None:

@@ -169,7 +169,7 @@ def runs(numbers: Iterable[int]) -> list[tuple[int, int]]:
 
 
 def named(relation: Relation, word: str) -> str:
-    """Return the name of the truth value for a relation and a word, such as ``in woods``."""
+    """Return the name that formulas use for a relation and a word, such as ``in woods``."""
     return f"{relation} {word}"
 
 
@@ -183,14 +183,13 @@ def questions_of_conditions(conditions: Iterable[When]) -> Iterator[tuple[Relati
 
 
 def _alike(relation: Relation) -> Relation:
-    """Return the relation under which single words are tested: ``with`` for ``with all``, otherwise
+    """Return the relation by which each single word is tested: ``with`` for ``with all``, otherwise
     the same relation."""
     return "with" if relation == "with all" else relation
 
 
 def _of_one(conditions: Iterable[When]) -> Iterator[tuple[Relation, str]]:
-    """Yield every relation and word in the lines of some conditions, including their nested
-    conditions."""
+    """Yield every relation and word in the lines of some conditions, nested conditions included."""
     for condition in conditions:
         for _, part in condition.parts():
             for _, relation, words in part.lines():

@@ -1,4 +1,4 @@
-"""Checks declarations against their game: unknown words, tables that do not fit."""
+"""Checks the names in declared rules against the game: unknown words, tables that do not fit."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ class KnownWords:
         self.game = game
 
     def of_event(self, drawn: Events, event: Event) -> KnownWords:
-        """Return the words for the condition and the effects of an event, which may also refer to
-        the side that plays it, if there is one."""
+        """Return the words that the condition and effects of an event may use; if some side plays
+        it, also ``player`` for this side."""
         return _EventWords(self.game) if has_player(self.game, drawn, event) else self
 
     @cached_property
@@ -195,7 +195,8 @@ def _amounts(game: Game, said: Iterable[str], path: PathKey) -> Iterator[Problem
 
 
 def known_count(game: Game, name: str, path: PathKey) -> Iterator[Problem]:
-    """Report a count name whose count does not exist, or whose holder does not have the count."""
+    """Report a count name for which the game has no such count, or whose holder has no such
+    count."""
     holder, id = split_count_name(name)
     count = next((one for one in game.mechanisms.counts if one.id == id), None)
     if count is None:
@@ -237,7 +238,8 @@ def _moment(words: KnownWords, path: PathKey, when: When) -> Iterator[Problem]:
 
 
 def _held(words: KnownWords, path: PathKey, when: When) -> Iterator[Problem]:
-    """Report unknown sides and places in ``holds`` lines of a condition."""
+    """Report unknown sides and places in a condition's ``holds`` lines (which side holds a
+    place)."""
     for held in when.holds:
         here = (*path, "holds", held.side)
         yield from known_word(held.side, words.moment["side"], here, "no side")
@@ -261,8 +263,8 @@ _WHAT: dict[Relation, str] = {
 
 
 def known_word(word: str, known: Collection[str], path: PathKey, what: str) -> Iterator[Problem]:
-    """Report a word that is not one of the ``known`` words; ``what`` says in the message what it
-    should be."""
+    """Report a word that is not among the ``known`` words; ``what`` completes the message "… is",
+    as in "no side"."""
     if word not in known:
         message = filled_sentence("{word!r} is {what}", word=word, what=as_sentence(what))
         yield error("unknown-word", message, path, hint=known_words_hint(word, known))
@@ -313,7 +315,8 @@ _MANY = 60
 
 
 def known_words_hint(word: str, known: Iterable[str]) -> str:
-    """Return a hint with the most similar known word, and the list of known words."""
+    """Return a hint for an unknown word: the most similar known word, and the list of known
+    words."""
     names = sorted(known)
     near = did_you_mean(word, names)
     nearest = (near,) if near.startswith("did") else ()

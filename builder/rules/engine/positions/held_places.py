@@ -55,7 +55,7 @@ def worth_of(game: Game, points: int | str, place: str) -> int:
 
 @cached_per_game
 def named_places(game: Game) -> dict[str, str]:
-    """Return the names of the hexes that have a name on a map, such as towns, by hex id."""
+    """Return, by hex id, the names of those hexes that have one on a map, such as towns."""
     return {place.hex: place.name for sheet in game.maps for place in sheet.places if place.name}
 
 
@@ -67,7 +67,7 @@ def standing_in(situation: Situation, spot: Cell | str) -> tuple[Piece, ...]:
 
 
 def foes_in(situation: Situation, spot: Cell | str, side: str) -> tuple[Piece, ...]:
-    """Return the units of other sides in a place."""
+    """Return the units in a place that do not belong to a side."""
     return tuple(p for p in standing_in(situation, spot) if situation.side(p) != side)
 
 

@@ -88,7 +88,7 @@ class MapFacts:
 
     @cached_property
     def asked_of_position(self) -> AskedOfAll:
-        """The parts of all declared conditions that test the whole position."""
+        """All parts of declared conditions that test the whole position."""
         conditions = (when for _, when in self.game.mechanisms.conditions)
         return tuple(part for when in conditions for part in asked_of_all(when))
 
@@ -198,8 +198,8 @@ class MapFacts:
         return self._steps[key]
 
     def places_named(self, words: tuple[str, ...]) -> frozenset[Cell]:
-        """Return the places that words name; each word is an area or the id of a place. Raises
-        ``PlaceError`` for any other word."""
+        """Return the places with these names, each an area or the id of a place. Raises
+        ``PlaceError`` for any other name."""
         if words not in self._named:
             self._named[words] = self.sheet.named_cells(words)
         return self._named[words]

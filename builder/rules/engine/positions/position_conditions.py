@@ -33,7 +33,8 @@ def gathered_of(
 
 
 def is_gathered(game: Game, when: When) -> bool:
-    """Return whether the VASSAL module can decide what a condition tests of the whole position."""
+    """Return whether the VASSAL module can decide all that a condition tests of the whole
+    position."""
     return _gathered(game, when, {}) is not None
 
 

@@ -119,8 +119,8 @@ def _refuse_unknown(game: Game, given: PositionInputs) -> None:
 
 
 def _marked(position: Position, given: PositionInputs) -> Position:
-    """Return the position with the given steps and states of units applied. Raises :class:`Refused`
-    for wrong ones."""
+    """Return the position in which units have lost steps and entered states as a question says.
+    Raises :class:`Refused` for steps or states that are wrong."""
     known = {state.id for state in position.game.mechanisms.states}
     for word in (word for words in given.states.values() for word in words):
         if word not in known:
@@ -143,7 +143,7 @@ def _changed(game: Game, piece: Piece, given: PositionInputs) -> Piece:
 
 
 def _lost(game: Game, piece: Piece, left: int) -> int:
-    """Return the steps that a unit has lost if it has ``left`` steps left; raises :class:`Refused`
+    """Return the steps that a unit has lost when ``left`` steps are left; raises :class:`Refused`
     if that is less than one or more than it has."""
     all_ = steps_of(game, unit_of(game, piece.counter))
     if 1 <= left <= all_:

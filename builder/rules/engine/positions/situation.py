@@ -77,8 +77,8 @@ class PositionInputs(PlacedInputs):
 
 @dataclass(frozen=True)
 class Situation(QuestionPosition):
-    """A position with its turn, phase, side and weather, and the facts that evaluating the declared
-    rules needs."""
+    """A position with its turn, phase, side and weather, and everything else that is needed to
+    evaluate the declared rules in it."""
 
     weather: str = ""
     turn: int = 0
@@ -153,7 +153,7 @@ class Situation(QuestionPosition):
         return self.traced(self) if self.traced else None
 
     def step_cost(self, piece: Piece, a: Cell, b: Cell) -> StepCost:
-        """Return the terrain cost of a step between adjacent places for a piece."""
+        """Return the terrain cost of a unit's step between adjacent places."""
         return self.ground.step_cost(self.position.unit(piece).movement_class, a, b)
 
     def stands_in(self, piece: Piece) -> frozenset[str]:
@@ -189,7 +189,7 @@ class Situation(QuestionPosition):
 
     @cached_property
     def in_boxes(self) -> dict[str, tuple[Piece, ...]]:
-        """The units in each box (``track:box``) of a display, in the order of the position."""
+        """The units in each box (``track:box``) of a display."""
         displays = {track.id for track in self.game.tracks if track.kind in DISPLAYS}
         found: dict[str, list[Piece]] = {}
         for piece in self.position.units:
@@ -239,7 +239,7 @@ class Situation(QuestionPosition):
         return {side: tuple(p for p in there if self.side(p) == side) for side in sides}
 
     def side(self, piece: Piece) -> str:
-        """Return the side that plays a piece."""
+        """Return the side that a unit belongs to."""
         return self.ground.side(piece.counter)
 
     def friends(self, cell: Cell | str, side: str) -> tuple[Piece, ...]:

@@ -66,7 +66,7 @@ def _steps_after(game: Game, counter: str, lost: int) -> int:
 
 
 def number_or_text(amount: Fraction) -> int | str:
-    """Return a whole number as an ``int``, and any other number as readable text."""
+    """Return a whole number as an ``int``, any other number as text such as ``2½``."""
     return amount.numerator if amount.denominator == 1 else number_text(amount)
 
 
@@ -85,8 +85,8 @@ halves, 1 if all are whole numbers."""
 
 
 def check_steps(game: Game) -> Iterator[Problem]:
-    """Report replacement units that do not exist, belong to another side, or replace each other in
-    a circle."""
+    """Report replacement units (which a unit turns into when it loses steps) that do not exist,
+    belong to another side, or replace each other in a circle."""
     units = {unit.id: unit for unit in game.units}
     for unit in game.units:
         path = ("units", unit.id, "replaced")

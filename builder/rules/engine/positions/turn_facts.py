@@ -32,8 +32,8 @@ def turn_values(game: Game, turn: int = 0, events: Collection[str] = ()) -> dict
 
 
 def in_cycle(game: Game, turn: int) -> int:
-    """Return the number of a turn within its cycle of seasons and nights: with a cycle of 4, turn 5
-    has the number 1."""
+    """Return the place of a turn within the repeating cycle of seasons and nights: with a cycle of
+    4 turns, turn 5 counts as 1."""
     declared = game.mechanisms.time
     cycle = declared.cycle if declared else 0
     return (turn - 1) % cycle + 1 if cycle and turn else turn
@@ -57,8 +57,8 @@ def event_ids(game: Game) -> Iterator[str]:
 
 
 def events_by_calendar(game: Game, turn: int) -> Iterator[str]:
-    """Yield the ids of the events that are in effect on a turn because the calendar brought them.
-    Events with a condition are left out, because they may not have happened."""
+    """Yield the ids of the events in effect on a turn because they happen on fixed turns. Events
+    with a condition are left out, because they may not have happened."""
     for drawn in game.mechanisms.events if turn else ():
         for event in drawn.entries:
             if event.when.empty and any(_still_holds(event, n, turn) for n in event.turns):
@@ -66,7 +66,7 @@ def events_by_calendar(game: Game, turn: int) -> Iterator[str]:
 
 
 def turns_in_effect(game: Game, id: str) -> tuple[int, ...]:
-    """Return the turns on which an event is in effect because the calendar brings it."""
+    """Return the turns on which an event that happens on fixed turns is in effect."""
     every = (event for drawn in game.mechanisms.events for event in drawn.entries if event.id == id)
     dated = next((event for event in every if event.turns and event.when.empty), None)
     if dated is None:
@@ -113,8 +113,8 @@ def comes_on(kind: WeatherKind, roll: int, season: str = "") -> bool:
 
 
 def chances_of_weather(declared: Weather, turn: int, season: str = "") -> dict[str, Fraction]:
-    """Return the chance of each kind of weather on a turn of a season; impossible kinds are left
-    out."""
+    """Return the chance of each kind of weather on a turn in a season; kinds that cannot occur are
+    left out."""
     for kind in declared.kinds:
         if turn in kind.turns:
             return {kind.id: Fraction(1)}

@@ -29,8 +29,8 @@ def reacts_to(match: Match, *triggers: Trigger) -> bool:
 
 
 def out_of_turn(match: Match, name: str, side: str, *triggers: Trigger) -> Iterator[Task]:
-    """Yield the tasks in which the other sides may react to a unit of ``side``, one for each
-    reaction."""
+    """Yield the tasks in which the other sides may react to what a unit of ``side`` has done, one
+    for each declared reaction."""
     for declared in match.game.mechanisms.reactions:
         for trigger in triggers:
             if trigger in declared.to:

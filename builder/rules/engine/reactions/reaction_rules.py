@@ -1,4 +1,4 @@
-"""Which units may react to what an enemy does, and the question about them."""
+"""Finds which units may react to what an enemy unit does, and answers questions about it."""
 
 from __future__ import annotations
 

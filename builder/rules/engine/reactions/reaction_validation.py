@@ -11,8 +11,8 @@ from builder.sentences import filled_sentence
 
 
 def check_reactions(game: Game) -> Iterator[Problem]:
-    """Report reactions with a combat that the game does not have, or that cannot be fought out of
-    turn, zones in a game without any, and two reactions with one id."""
+    """Report errors in declared reactions: a combat that does not exist or cannot be fought out of
+    turn, zones of control in a game without any, and two reactions with the same id."""
     combats = {combat.id: combat for combat in game.mechanisms.combat}
     seen: set[str] = set()
     for n, declared in enumerate(game.mechanisms.reactions):

@@ -26,7 +26,7 @@ from builder.rules.procedures import Context, Procedure, Reply, step
 
 @dataclass(frozen=True)
 class Flight:
-    """The retreat of one unit: its legal paths and the places where it may end."""
+    """The retreat of one unit: which steps are legal, and where it may end."""
 
     situation: Situation = field(repr=False)
     declared: Retreat
@@ -95,7 +95,7 @@ class Flight:
 
     def after(self, steps: int) -> dict[Cell, int]:
         """Return the places that the retreat can reach in exactly ``steps`` steps by legal paths,
-        each with the lowest number of enemy zones of control entered on the way."""
+        each with the fewest entries into enemy zones of control on the way."""
         space = self.situation.sheet.space
         while len(self._ways) <= steps:
             there: dict[Cell, int] = {}

@@ -75,8 +75,8 @@ class ClearLines:
         return most is not None and self.situation.sheet.space.distance(a, b) > most
 
     def blocked(self, a: Cell, b: Cell, side: str = "") -> tuple[list[Cell], list[Side]]:
-        """Return the places and the hexsides that block the line from ``a`` to ``b`` for a side;
-        both empty if the line is free."""
+        """Return what blocks the line of sight of a side from ``a`` to ``b``, as places and as
+        hexsides; both are empty if the line is clear."""
         if self.declared is None:
             return [], []
         found = self.lines(side).blocked_by(a, b)
@@ -99,7 +99,7 @@ class ClearLines:
 
 
 def sees_clearly(situation: Situation, a: Cell, b: Cell, side: str) -> bool:
-    """Return whether there is a line of sight for the units of a side from one place to another."""
+    """Return whether units of a side have a clear line of sight from one place to another."""
     return ClearLines(situation).sees(a, b, side)
 
 

@@ -185,8 +185,8 @@ def procedures(game: Game) -> Iterator[Procedure[SightInputs, SightReply]]:
 
 
 def check_sight(game: Game) -> Iterator[Problem]:
-    """Report unknown terrain in the sight rules, and fire that needs a line of sight in a game
-    without sight rules."""
+    """Report unknown terrain in the sight rules, and fire that needs a line of sight if the game
+    has no sight rules."""
     declared, words = game.mechanisms.sight, KnownWords(game)
     if declared is None:
         yield from _blind(game)

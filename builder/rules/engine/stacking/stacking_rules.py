@@ -315,8 +315,8 @@ _COUNTED = ("units", "steps", "points")
 
 
 def check_stacking(game: Game) -> Iterator[Problem]:
-    """Report stacking limits that count a value which no unit has, and words for units that the
-    game does not have."""
+    """Report stacking limits that count a unit value which no unit has, and words that describe no
+    unit."""
     declared = game.mechanisms.stacking
     path, words = ("mechanisms", "stacking"), KnownWords(game)
     values = dict.fromkeys(name for unit in game.units for name in game.value_names(unit))

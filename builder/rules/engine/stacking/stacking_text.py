@@ -36,7 +36,7 @@ def stacking_rules_text(wording: Wording) -> Iterator[RulesPart]:
 
 
 def _apart(wording: Wording, apart: Apart) -> str:
-    """Return a sentence that says which two kinds of units may not stack with each other, in hexes
+    """Return the rules sentence on two kinds of units that may not stack with each other, in hexes
     or in boxes."""
     tr, when = wording.tr, apart.when
     first, second = (wording.either(words, "is") for words in (apart.first, apart.second))

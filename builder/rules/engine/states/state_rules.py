@@ -95,7 +95,7 @@ class RecoveryAttempt:
         return meets_need(self.way.needs or Need(), self.target, roll + self.modifier)
 
     def chances(self) -> dict[str, Fraction]:
-        """Return the chance of each possible result of the attempt."""
+        """Return the chance of each possible result of the attempt to recover."""
         if not self.way.dice:
             return {self.way.to or WHOLE: Fraction(1)}
         good = sum(

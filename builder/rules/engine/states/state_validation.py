@@ -1,5 +1,5 @@
-"""Validate declared states against their game: names that do not exist, and states and recoveries
-that lead nowhere."""
+"""Checks declared states against their game: unknown names, and states or recoveries that nothing
+can lead to."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ class _SupplyExport:
 
     @cached_property
     def _zones(self) -> Zones | None:
-        """The zones of control that block supply lines; ``None`` if they do not."""
+        """The declared zones of control if they block supply lines, otherwise ``None``."""
         return self.game.mechanisms.zones if "zones" in self.declared.blocked else None
 
     @property
@@ -194,8 +194,8 @@ class _SupplyExport:
             yield SourcePlaces(source.side, places, when, who)
 
     def _places_named(self, sheet: MapSheet, words: Iterable[str]) -> frozenset[str]:
-        """Return the ids of the places of a map that words name; words for places of other maps are
-        left out."""
+        """Return the ids of the places of a map with these names; names of places on other maps are
+        ignored."""
         ground = self._situation(sheet).ground
         return frozenset(map(sheet.space.id, ground.places_named(ground.words_of_map(words))))
 

@@ -34,7 +34,8 @@ class _Ranges:
     declared: Supply
 
     def all(self) -> Iterator[SupplyRange]:
-        """Yield the supply ranges, one side after the other in the game's order of sides."""
+        """Yield how far supply reaches, one side after the other in the order in which the game
+        lists them."""
         supplied = {source.side for source in self.declared.from_}
         for side in (s.id for s in self.game.sheet.sides if s.id in supplied):
             alike: dict[tuple[frozenset[str], ...], tuple[str, ...]] = {}
@@ -67,8 +68,8 @@ class _Ranges:
         return self.declared.model_copy(update={"from_": free})
 
     def _reached(self, declared: Supply, side: str, mover: str) -> Places:
-        """Return, by map, the places within range of the declared sources for a side and movement
-        class, over the maps of all scenarios."""
+        """Return, by map, the places that the declared sources supply for a side and movement
+        class, on the maps of all scenarios."""
         found: dict[str, set[str]] = {sheet.id: set() for sheet in self.game.maps}
         for sheet in self._sheets:
             lines = SupplyLines(situation_in(Position(self.game, sheet)), declared)

@@ -101,8 +101,8 @@ class SupplyLines:
 
     @cached_property
     def _held(self) -> Mapping[str, frozenset[Cell]]:
-        """The places with enemies of each side, by side; empty if enemies do not block supply
-        lines."""
+        """For each side, the places with units of other sides; all empty if enemies do not block
+        supply lines."""
         standing, blocks = self.situation.units_by_place, "enemies" in self.declared.blocked
         sides = {s.id for s in self.situation.game.sheet.sides}
         return {
@@ -112,7 +112,7 @@ class SupplyLines:
 
     @cached_property
     def _blocked(self) -> Mapping[str, frozenset[Cell]]:
-        """The places that no supply line of a side may pass through, by side."""
+        """For each side, the places that its supply lines may not pass through."""
         found, control = dict[str, frozenset[Cell]](), ZonesOfControl(self.situation)
         for side, cells in self._held.items():
             if "zones" in self.declared.blocked:
@@ -149,8 +149,8 @@ class SupplyLines:
         return [(n, more if roads.isdisjoint(situation.paths(n, cell)) else 0) for n, more in found]
 
     def _shut(self, closed: When, a: Cell, b: Cell) -> bool:
-        """Return whether the declared conditions close the step from one place to the next for
-        supply lines."""
+        """Return whether a declared condition closes the step from one place to the next to supply
+        lines."""
         situation = self.situation
         asks = answers_of_place(situation, b, (), situation.between(a, b), situation.paths(a, b))
         return condition_holds(closed, asks, moment_values(situation))

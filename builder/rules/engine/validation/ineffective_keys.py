@@ -29,7 +29,7 @@ from builder.sentences import as_sentence, filled_sentence
 
 
 def check_ineffective_keys(game: Game) -> Iterator[Problem]:
-    """Yield a warning for each declaration that changes nothing and each key that is not read."""
+    """Warn about each declaration that changes nothing, and each key that is ignored."""
     every = {**_ALONE, **_rows_needing_families(game)}
     for path, part in game.mechanisms.parts:
         for kind, rows in every.items():

@@ -43,7 +43,7 @@ def check_unreachable(game: Game) -> Iterator[Problem]:
 
 
 def _turns(game: Game) -> Iterator[Problem]:
-    """Yield a problem for each phase, and each condition, on turns that no scenario has."""
+    """Report each phase, and each condition, that is limited to turns which no scenario has."""
     last = final_turn(game)
     for n, phase in enumerate(game.sheet.sequence):
         yield from beyond(phase.turns, last, ("sheet", "sequence", n, "turns"))
@@ -99,8 +99,8 @@ def _asked_words(game: Game) -> set[tuple[str, str]]:
 
 
 def _meanings(words: KnownWords, counts: frozenset[str]) -> dict[str, frozenset[str]]:
-    """Return the words that the game has for each kind of condition line (such as ``is`` or
-    ``weather``)."""
+    """Return, for each kind of condition line (such as ``is`` or ``weather``), the words that it
+    can test in this game."""
     moment = {
         kind: words.moment[kind] for kind in ("weather", "season", "phase", "event", "option")
     }
@@ -129,8 +129,8 @@ def _schedules(game: Game) -> Iterator[Problem]:
 
 
 def _columns(game: Game, combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Problem]:
-    """Yield warnings for table columns that no strengths of the game lead to, even with shifts.
-    Open-ended end columns are exempt."""
+    """Warn about table columns that no strengths of the game's units lead to, even with shifts.
+    Open-ended columns at the ends are not reported."""
     span = _span(game, combat)
     if span is None or len(table.rows) != 1 or table.rows[0].is_odds != (combat.reckon == "odds"):
         return
@@ -222,7 +222,7 @@ def _bands(game: Game, reach: Reach, path: PathKey) -> Iterator[Problem]:
 
 
 def _farthest(game: Game, name: str) -> int:
-    """Return the greatest range that any unit has by the value ``name``."""
+    """Return the longest range of any unit, taken from the unit value ``name``."""
     found = [0]
     for unit in game.units:
         try:

@@ -1,4 +1,4 @@
-"""Validate setups and positions against the declarations."""
+"""Checks setups and positions against the declared rules."""
 
 from __future__ import annotations
 

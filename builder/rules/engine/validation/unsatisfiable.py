@@ -118,7 +118,7 @@ _ABOUT_UNITS = ("some", "count", "who", "each", "of", "units")
 
 
 def _of_units(game: Game, path: PathKey) -> bool:
-    """Return whether the declaration at a path is a count that units have."""
+    """Return whether the declaration at a path is a count of which each unit has its own."""
     number = path[2] if path[1:2] == ("counts",) else None
     return isinstance(number, int) and game.mechanisms.counts[number].of == "unit"
 
@@ -186,8 +186,8 @@ def _asks_more(when: When) -> bool:
 
 
 def _limits(game: Game) -> Iterator[Problem]:
-    """Yield a warning for each stacking limit that never applies because an earlier one always
-    does."""
+    """Warn about each stacking limit that never applies because an earlier one always applies
+    instead."""
     declared = game.mechanisms.stacking
     always: set[tuple[str, When]] = set()
     for n, limit in enumerate(declared.limits if declared else ()):

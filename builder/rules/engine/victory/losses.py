@@ -42,8 +42,8 @@ def eliminated_losses(
 def unit_losses(
     situation: Situation, lost: Iterable[str], count: Counted, of: When
 ) -> Iterator[UnitLoss]:
-    """Yield the losses of units that are out of the game and, if steps are counted, the steps that
-    units in play have lost."""
+    """Yield the losses that fulfil the condition ``of``: eliminated units and, if steps are
+    counted, the steps lost by units still in play."""
     yield from eliminated_losses(situation, lost, count, of)
     position = situation.position
     for piece in position.pieces if count == "steps" else ():

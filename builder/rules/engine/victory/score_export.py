@@ -120,7 +120,7 @@ class _ScoreExport:
         return tuple(place for place in dict.fromkeys(places_of(self.game, words)) if place)
 
     def _places(self) -> Iterator[PlaceScore]:
-        """Yield the places that give victory points."""
+        """Yield the places that give victory points, each with its points and conditions."""
         for part in self.declared.places:
             rule, turn = part.rule or self._case, part.each == "turn"
             for place in (

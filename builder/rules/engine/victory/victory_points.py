@@ -200,7 +200,7 @@ def count_points(
 
 
 def leading_side(points: dict[str, int]) -> tuple[str, int]:
-    """Return the side with the most points (empty if the first two are level), and its lead in
+    """Return the side with the most points (empty if two are level at the top), and its lead in
     points."""
     order = sorted(points.items(), key=lambda item: -item[1])
     if not order:

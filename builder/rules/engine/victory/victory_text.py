@@ -30,7 +30,7 @@ def exits(wording: Wording, part: ExitPoints) -> str:
 
 
 def count_points_text(wording: Wording, part: CountPoints) -> str:
-    """Return a sentence on points for the amount of a count."""
+    """Return the rules sentence on points for the amount of a count (a tracked number)."""
     tr, count = wording.tr, wording.count(part.count)
     text = tr("{points} for each one of {count}", points=signed_points(part.points), count=count)
     if part.side:
@@ -39,12 +39,12 @@ def count_points_text(wording: Wording, part: CountPoints) -> str:
 
 
 def signed_points(points: int) -> str:
-    """Return points as text, with a minus sign for points that are taken away."""
+    """Return a number of points as text, with a minus sign for points that are lost."""
     return str(points).replace("-", "−")
 
 
 def sudden_end_text(wording: Wording, end: Ending) -> str:
-    """Return a sentence on a sudden end."""
+    """Return the rules sentence on a sudden end (a condition that ends the game at once)."""
     tr, when = wording.tr, wording.joined_clauses(_condition_clauses(wording, end))
     result = wording.after_colon(tr(end.result))
     if end.check == "once":
@@ -81,8 +81,8 @@ def _condition_clauses(wording: Wording, end: Ending) -> list[str]:
 
 
 def morale_sentences(wording: Wording, declared: CampaignMorale) -> Iterator[str]:
-    """Yield sentences on the morale of the sides, what reduces it, and what happens to a side
-    without any."""
+    """Yield rules sentences on the morale of the sides, what reduces it, and what happens to a side
+    that has none left."""
     tr = wording.tr
     start = [
         tr("{side} {points}", side=wording.word(s), points=n) for s, n in declared.start.items()

@@ -1,5 +1,5 @@
-"""Answers questions about weather as a game declares it: the kind that a roll results in, and the
-turns with fixed weather."""
+"""Answers questions about declared weather: the kind that a roll brings, and the turns with fixed
+weather."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puts changes of numbers into sentences."""
+"""Puts declared changes of numbers (strengths, allowances, rolls) into sentences."""
 
 from __future__ import annotations
 

@@ -189,8 +189,8 @@ class Wording(GameWords):
         return shorten_side_clauses(said)
 
     def _there_is(self, when: When) -> str:
-        """Return a clause that says that there is a unit which fulfils a condition, with the
-        relative clause at the end."""
+        """Return a clause that there is a unit which fulfils a condition; its relative clause comes
+        last."""
         own, rest = self._own_name(when)
         if not own:
             return shorten_side_clauses(

@@ -46,8 +46,8 @@ def deed_clause(wording: Wording, key: str, words: Sequence[str]) -> str:
 
 
 def is_deed(wording: Wording, word: str) -> bool:
-    """Return whether a word stands for what units have done, and the game has no name of its own
-    for it."""
+    """Return whether a word (such as ``moved``) stands for what units have done, and the game has
+    no name of its own for the word."""
     return word in deeds_tested(wording.game) and not wording.has_own_name(word)
 
 

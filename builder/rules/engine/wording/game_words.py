@@ -44,15 +44,15 @@ class GameWords:
         return Names(self.game)
 
     def phase(self, id: str) -> str:
-        """Return the name of a phase of the sequence of play without the word *phase*; empty if
-        there is no such phase."""
+        """Return the name of a phase, without the word *phase* itself; empty if there is no such
+        phase."""
         name = next((self.tr(p.name) for p in self.game.sheet.sequence if p.id == id), "")
         for ending in (" phase", " Phase", "フェイズ"):
             name = name.removesuffix(ending)
         return name
 
     def phases(self, ids: Iterable[str]) -> str:
-        """Return phases joined with *or*, without the word *phase*."""
+        """Return the names of phases joined with *or*, without the word *phase* itself."""
         return self.one_of(
             self.word(id, "phase") if self._names.own(id, "phase") else self.phase(id) for id in ids
         )
@@ -157,8 +157,8 @@ class GameWords:
         return frozenset(unit.id for unit in self.game.units)
 
     def events(self, words: Iterable[str]) -> str:
-        """Return the names of events in quotation marks, because the names may be sentences; names
-        that the declarations give to events in ``names`` have no quotation marks."""
+        """Return the names of events in quotation marks, because they may be sentences; names given
+        by the key ``names`` of the declarations have none."""
         own, said = self._names.own, self.word
         return self.one_of(
             said(w, "event") if own(w, "event") else self.tr("“{event}”", event=said(w, "event"))

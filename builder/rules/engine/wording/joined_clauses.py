@@ -113,8 +113,8 @@ def _once(clauses: Sequence[str]) -> list[str]:
 
 
 def _said_once(clauses: Sequence[str]) -> list[str]:
-    """Return English clauses of one subject with the subject stated once: *it is infantry*, *is in
-    a town*. Clauses of another subject, such as *it is night*, stay whole."""
+    """Return English clauses in which a repeated subject is left out: *it is infantry*, *is in a
+    town*. Clauses with another subject, such as *it is night*, stay whole."""
     first, *others = clauses
     if not _same_subject(first):
         return list(clauses)

@@ -20,10 +20,10 @@ from builder.sentences import with_capital
 
 @dataclass(frozen=True, slots=True)
 class RulesPart:
-    """The text of one declaration under a rules case: the title of the case, then paragraphs, a
-    list of items and a table. ``section`` is the title of the case's section if it differs from the
-    family's; ``gist`` holds the sentences for the quick start ("the game in five minutes"). ``of``
-    is the name of the declaration, if its family has several."""
+    """The text of one declaration within a numbered rule: the rule's title, then paragraphs, a list
+    of items and a table. ``section`` is the title of the section if it is not that of the kind of
+    rule; ``gist`` holds the sentences for the quick start ("the game in five minutes"). ``of`` is
+    the name of the declaration, if there are several of its kind."""
 
     case: str
     title: str
@@ -215,7 +215,7 @@ def headings(spoken: Iterable[FamilyText]) -> dict[str, str]:
 
 
 def _blocks(head: str, part: _Part, terms: Mapping[str, str], wording: Wording) -> Iterator[Block]:
-    """Yield the blocks with the text of one declaration, preceded by its heading in bold."""
+    """Yield the text of one declaration as blocks of the rules text, after its heading in bold."""
 
     def set_runs(text: str) -> tuple[Inline, ...]:
         return text_runs(set_numbers(wording.as_spoken(text)), terms)

@@ -133,7 +133,8 @@ class Names:
 
     @cached_property
     def _states(self) -> dict[str, str]:
-        """The names of states of units, by id: adjectives, in lower case even in German."""
+        """The names of unit states, by id. They are adjectives, so they have small letters even in
+        German."""
         return _names_by_id(self.game.mechanisms.states)
 
     @cached_property
@@ -180,8 +181,8 @@ class Names:
         return found | {a.id: a.name for sheet in maps for a in sheet.areas if a.name}
 
     def _keeps(self, word: str, kind: Kind) -> bool:
-        """Return whether the name of a word keeps its capitals within a sentence, because it is a
-        proper name of a unit, side, place or the like."""
+        """Return whether the name for a word keeps its capital letter within a sentence, because it
+        is a proper name (of a unit, side, place or the like)."""
         if kind in _AS_THEY_ARE:
             return True
         if kind == "is":
@@ -200,5 +201,5 @@ class Names:
 
 
 def _names_by_id(parts: Iterable[object]) -> dict[str, str]:
-    """Return the names of parts of a game, by their ids."""
+    """Return a dictionary from the ids of some parts of a game to their names."""
     return {getattr(part, "id"): getattr(part, "name") for part in parts}  # noqa: B009

@@ -1,4 +1,5 @@
-"""Conditions on a whole attack: where it comes from, and whether the defenders are surrounded."""
+"""Conditions on an attack as a whole: where it comes from, and whether the defenders are
+surrounded."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class Barred:
 
 @dataclass(frozen=True)
 class ZonesOfControl:
-    """The zones of control in a position; empty if the game declares none."""
+    """The zones of control of all units in a position; none if the game does not declare any."""
 
     situation: Situation = field(repr=False)
 
@@ -47,7 +47,7 @@ class ZonesOfControl:
 
     @cached_property
     def layers(self) -> tuple[Zone, ...]:
-        """The kinds of zones of control, the normal kind last."""
+        """The kinds of zones of control that the game declares; the normal kind comes last."""
         return (*self.declared.kinds, self.declared) if self.declared else ()
 
     def _layer(self, piece: Piece) -> int | None:
@@ -115,8 +115,8 @@ class ZonesOfControl:
 
     @cached_property
     def _changing(self) -> frozenset[int]:
-        """The indexes of the kinds of zones of control whose limits depend on the time (turn,
-        phase, side, weather), so that they are not cached."""
+        """The indexes of the kinds of zones of control whose extent depends on the time (turn,
+        phase, side, weather), so that it cannot be cached."""
         closed = ((n, zone.closed) for n, zone in enumerate(self.layers))
         return frozenset(
             n
@@ -126,7 +126,7 @@ class ZonesOfControl:
 
     @cached_property
     def _by_side(self) -> Mapping[tuple[str, int], frozenset[Cell]]:
-        """The places in zones of control, by side and kind."""
+        """The places in zones of control, by pairs of side and index of the kind."""
         found: dict[tuple[str, int], set[Cell]] = {}
         for piece in self.situation.troops:
             layer = self._layer(piece)
@@ -170,7 +170,7 @@ class ZonesOfControl:
         return frozenset(cell for cell in cells if not held(cell))
 
     def bars(self, a: Cell, b: Cell, side: str) -> bool:
-        """Return whether enemy zones of control forbid a step."""
+        """Return whether enemy zones of control forbid a step between two places."""
         return self.effect(a, b, self.effective(side, "move"), side).kind == "barred"
 
     def effect(

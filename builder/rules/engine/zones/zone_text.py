@@ -59,7 +59,8 @@ def _kind(wording: Wording, kind: ZoneKind) -> Iterator[str]:
 
 
 def _effects(wording: Wording, zone: Zone) -> Iterator[str]:
-    """Yield sentences on what a zone of control does to steps."""
+    """Yield rules sentences on what a zone of control does to steps into it, out of it, and from
+    one zone into another."""
     yield from _entering(wording, zone.enter)
     yield from _leaving(wording, zone.leave)
     yield from _between(wording, zone.between)

@@ -152,7 +152,7 @@ class _CombatExport:
 
     @cached_property
     def _farthest(self) -> int:
-        """The farthest range of any unit."""
+        """The longest range of any unit, in hexes."""
         reach = self._combat.reach
         assert isinstance(reach, Reach)
         if isinstance(reach.range, int):

@@ -36,15 +36,16 @@ _TESTABLE_RELATIONS: Mapping[str, Relation] = {relation: relation for relation i
 
 @dataclass(frozen=True)
 class CombatConditions:
-    """The conditions of a combat, with the data for them that never changes during play."""
+    """The conditions of a combat for the VASSAL module, with the data needed to test them that
+    never changes during play."""
 
     game: Game
     conditions: tuple[When, ...]
 
     @cached_property
     def questions_by_name(self) -> Mapping[str, tuple[Relation, str]]:
-        """The kind of fact (such as ``is``) and the word (such as ``armour``) of each condition
-        about units in the combat, by its name in formulas."""
+        """The relation (such as ``is``) and word (such as ``armour``) of everything that the
+        conditions test of units in the combat, by its name in formulas."""
         return {named(relation, word): (relation, word) for relation, word in self._questions}
 
     @cached_property
@@ -81,12 +82,13 @@ class CombatConditions:
         return frozenset(word for relation, word in self._questions if relation in relations)
 
     def words(self) -> Mapping[str, frozenset[str]]:
-        """Return, for each unit id, the words in the conditions that describe the unit."""
+        """Return, for each unit id, those words in the conditions that describe the unit."""
         words = self._words_of("is", "with", "next to")
         return {u.id: words_of(self.game, u) & words for u in self.game.units}
 
     def grounds(self) -> Words:
-        """Return, for each map, the terrain words in the conditions that apply to each place."""
+        """Return, for each map and place, those terrain words in the conditions that describe the
+        place."""
         words = self._words_of("in")
         return {m.id: _grounds_of(self._situation(m), words) for m in self.game.maps}
 
@@ -117,7 +119,7 @@ class CombatConditions:
         return {m.id: dict(_heights_of(self._situation(m))) for m in self.game.maps}
 
     def questions(self) -> Mapping[str, TranslatedText]:
-        """Return the questions that only the players can answer."""
+        """Return, by name in formulas, the questions that the module must ask the players."""
         return dict(player_questions(self.game, self.conditions))
 
     def gathered(self) -> Mapping[str, PositionQuery]:
@@ -130,15 +132,15 @@ class CombatConditions:
 
 
 def values_by_steps_lost(game: Game, value: str, rule: str) -> Mapping[str, tuple[int | None, ...]]:
-    """Return a value of every unit after each number of steps lost, with ``None`` where it has no
-    such value."""
+    """Return, for each unit, a certain unit value after 0, 1, 2 … steps lost, with ``None`` where
+    it has no such value."""
     return _by_steps(game, lambda id, lost: value_after_losses(game, id, lost, value, rule))
 
 
 def value_parts_by_steps_lost(
     game: Game, value: str, rule: str
 ) -> Mapping[str, tuple[int | None, ...]]:
-    """Return a value of every unit after each number of steps lost, counted in parts of a point,
+    """Return, for each unit, a certain unit value after 0, 1, 2 … steps lost, in parts of a point
     since it may be a fraction (see :func:`~builder.rules.engine.positions.steps.parts_of_value`);
     ``None`` where it has no such value."""
     parts = parts_of_value(game, value)
