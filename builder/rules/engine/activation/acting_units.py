@@ -23,8 +23,8 @@ PLAYED = ("alternate", "impulses", "cup", "deck", "hands")
 
 
 def acting_phases(match: Match) -> frozenset[str]:
-    """Return the ids of the phases in which units act a few at a time; an empty set if the game's
-    kind of activation is not one of ``PLAYED``."""
+    """Return the ids of the phases in which units act a few at a time; empty if the game's kind of
+    activation is not one of ``PLAYED``."""
     declared = match.game.mechanisms.activation
     if declared is None or declared.kind not in PLAYED:
         return frozenset()

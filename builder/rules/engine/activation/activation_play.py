@@ -199,7 +199,7 @@ def _next(match: Match, task_: Task) -> Task:
 
 
 class ImpulseRoll(Chance):
-    """The roll for whether the turn ends after an impulse."""
+    """The roll after an impulse that decides whether the turn ends."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task

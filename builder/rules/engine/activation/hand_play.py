@@ -75,8 +75,8 @@ def without_hands(match: Match, moment: Moment, side: str) -> Moment:
 
 
 def with_guessed_hands(match: Match, moment: Moment, one_of: OneOf) -> Moment:
-    """Return a possible game state given what a side knows: hidden hands and decks are filled at
-    random with cards that the side has not seen."""
+    """Return a possible game state given what a side knows: each hidden card in a hand is replaced
+    by a random one among those that the side has not seen."""
     for hand in match.game.hands:
         for _ in range(_in_hand(moment, hand).count(UNKNOWN)):
             held = list(_in_hand(moment, hand))

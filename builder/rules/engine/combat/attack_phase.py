@@ -61,7 +61,8 @@ class AttacksReply(Reply):
 
 @dataclass(frozen=True)
 class SideAttacks:
-    """All attacks of one side in a position."""
+    """Finds out, for one side in a position, which units may attack which places, and which
+    must."""
 
     situation: Situation = field(repr=False)
     computed_formula: CombatFormula = field(repr=False)

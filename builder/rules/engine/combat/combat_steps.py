@@ -54,7 +54,7 @@ def fight_of_task(match: Match, moment: Moment, task_: Task, units: Sequence[str
 
 
 def is_legal(match: Match, moment: Moment, task_: Task, units: Sequence[str]) -> bool:
-    """Return whether the units may fight the combat of the task together, regardless of the odds."""
+    """Return whether these units may fight the task's combat together, whatever the odds."""
     try:
         fight_of_task(match, moment, task_, units)
     except Refused:
@@ -72,7 +72,7 @@ def has_odds(match: Match, moment: Moment, task_: Task) -> bool:
 
 
 def enemy_of(match: Match, moment: Moment, task_: Task) -> str:
-    """Return the side that is attacked in the combat of a task."""
+    """Return the side that is attacked in the combat that the task describes."""
     if names := task_.get("defenders", ()):
         return side_of(match.game, unit_of(match.game, names[0]))
     fight = fight_of_task(match, moment, task_, task_["units"])

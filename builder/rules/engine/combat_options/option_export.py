@@ -1,4 +1,4 @@
-"""Exports for the VASSAL module what sides may choose before a declared combat."""
+"""Exports for the VASSAL module the combat options that sides may choose before a combat."""
 
 from __future__ import annotations
 

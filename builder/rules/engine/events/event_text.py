@@ -143,7 +143,7 @@ def _back(wording: Wording, drawn: Events) -> Iterator[str]:
 
 
 def _head(wording: Wording, drawn: Events, event: Event) -> str:
-    """Return an event's heading: its name, and the roll, card, chit or turn with which it happens."""
+    """Return the heading of an event: its name, and the roll, card, chit or turn that brings it."""
     tr, name = wording.tr, wording.tr(event.name)
     found = []
     if event.side and drawn.deck in wording.game.held_decks:

@@ -148,7 +148,7 @@ class MapFacts:
         return self._near[cell]
 
     def within(self, cell: Cell, far: int) -> frozenset[Cell]:
-        """Return a place and all places at most ``far`` steps from it, regardless of terrain."""
+        """Return a place and all places at most ``far`` places away, whatever the terrain."""
         key = (cell, far)
         if key not in self._within:
             found = edge = {cell}

@@ -58,7 +58,7 @@ class GameWords:
         )
 
     def is_box(self, word: str) -> bool:
-        """Return whether a word names a box of a display and nothing on the map."""
+        """Return whether a word names a box of a display, and no place of the map."""
         return word in self._names.boxes and not self._on_map(word)
 
     def _on_map(self, word: str) -> bool:
