@@ -47,6 +47,7 @@ MODULE_WORDS = (
 @build_options.languages
 @build_options.papers
 @build_options.printing
+@build_options.scale
 @click.option(
     "--module",
     cls=arguments.Several,
@@ -106,6 +107,7 @@ def build(
     languages: tuple[str, ...],
     papers: tuple[str, ...],
     printing: tuple[str, ...],
+    scale: str,
     module: tuple[str, ...],
     vassal: str | None,
     release: bool,
@@ -172,7 +174,7 @@ def build(
         owner=owner,
         strict=strict,
         keep_going=keep_going,
-        **build_options.print_options(printing),
+        **build_options.print_options(printing, scale),
         module=(*module, *([f"vassal-{vassal}"] if vassal else ())),
         chosen=read_chosen(folders[0], owner, options),
         base_url=base_url,

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from builder.simulation.intervals import Interval, mean
-from builder.simulation.study import PAIRED_LEAD, PAIRED_SCORE, Study
+from builder.simulation.intervals import Interval, mean, wilson
+from builder.simulation.study import PAIRED_LEAD, PAIRED_SCORE, SCORE, Study
 from builder.simulation.summary import Summary, share
 from builder.simulation.tally import Key, Tally
 
@@ -36,3 +36,16 @@ def _halved(found: Interval) -> Interval:
 def _changed(numbers: Mapping[Key, int]) -> int:
     """Return the number of games whose winner is another than in the first version."""
     return sum(many for (difference,), many in numbers.items() if difference)
+
+
+def toward_target(study: Study, sums: Sequence[Tally], target: float) -> Summary:
+    """Return the share of games that the first side wins in each version (a game without a winner
+    counts half) and its difference from the ``target``, the nearest version first."""
+    versions = []
+    for version, tally in zip(study.versions, sums, strict=True):
+        scores = tally.of(SCORE)
+        won = sum((1 + int(score)) * many for (score,), many in scores.items()) / 2
+        found = wilson(won, sum(scores.values()))
+        off = round(found.value - target, 6)
+        versions.append({"label": version.label, "wins": share(found), "off": off})
+    return {"share": target, "versions": sorted(versions, key=lambda one: abs(one["off"]))}

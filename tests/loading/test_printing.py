@@ -2,6 +2,7 @@ from pathlib import Path
 
 import pytest
 
+from builder.cli.parameters.build_options import print_options
 from builder.loading.print_options import read_print_options
 from builder.model.printing import WORDS, PrintOptions
 from builder.outputs.formats import icc
@@ -9,6 +10,7 @@ from builder.pipeline.build import build_game
 from builder.pipeline.options import Options
 from builder.problems import Location
 from tests import small_game
+from tests.command import run
 
 
 def read(*words: str) -> PrintOptions:
@@ -46,6 +48,14 @@ def test_sizes_may_have_an_x_between_their_numbers() -> None:
     assert read("piece-page=2.75inx3.75in").piece_page == (69.85, 95.25)
     assert read("piece-page=70x95.25").piece_page == (70.0, 95.25)
     assert read("nudge=0.5x-0.3").nudge == (0.5, -0.3)
+
+
+def test_build_takes_the_scale_as_an_option_too(tmp_path: Path) -> None:
+    given = print_options(("fold",), "0.99x1.00")["printing"]
+    assert given == read("fold", "scale=0.99x1.00")
+    done = run("build", str(small_game.write(tmp_path)), "--scale", "2x1")
+    assert done.exit_code == 2
+    assert "the most is 1.1" in done.output
 
 
 def test_layouts_add_up_and_the_last_of_other_words_wins() -> None:

@@ -11,7 +11,7 @@ import pytest
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
 from builder.playing.records import match_of
-from builder.simulation.effects import effects
+from builder.simulation.effects import effects, toward_target
 from builder.simulation.study import SCORE, Study, Version, packed, unpacked
 from builder.simulation.tally import Tally
 from builder.simulation.variations.changes import WrongChange
@@ -139,6 +139,21 @@ def test_effects_are_ordered_by_what_they_do() -> None:
     assert [one["label"] for one in effects(study, sums)] == ["great", "small"]
 
 
+def test_the_version_nearest_to_the_balance_that_is_wanted_comes_first() -> None:
+    game = loading.game("alder")
+    study = Study(
+        (Version(game), Version(game, "near"), Version(game, "far")), "alder", ("random",)
+    )
+    sums = [Tally() for _ in range(3)]
+    for tally, scores in zip(sums, ((1, 1, 1, -1), (1, 0, 0, 0), (-1, -1, 0, -1)), strict=True):
+        for score in scores:
+            tally.count(SCORE, score)
+    found = toward_target(study, sums, 0.6)
+    assert [(one["label"], one["off"]) for one in found["versions"]] == [
+        ("near", 0.025), ("", 0.15), ("far", -0.475),
+    ]  # fmt: skip
+
+
 def test_every_estimate_of_units_in_the_scenario_is_weighed() -> None:
     match = match_of(loading.game("vietnam-battles"), "the-boys-of-67")
     found = list(estimated_variations(match))
@@ -156,14 +171,18 @@ def test_a_variation_is_read_as_it_is_written() -> None:
 
 def test_the_command_compares_versions(tmp_path: Path) -> None:
     words = ["simulate", "ice-road", "winter", "--players", "random", "--games", "2"]
-    vary = ["--vary", "lorries-1.load=5", "--jobs", "1", "-o", str(tmp_path)]
+    vary = ["--vary", "lorries-1.load=5", "--target", "40", "--jobs", "1", "-o", str(tmp_path)]
     done = command(*words, *vary)
     assert done.exit_code == 0, done.output
     found = json.loads((tmp_path / "summary.json").read_text("utf-8"))
     assert [v["label"] for v in found["versions"]] == ["", "lorries-1.load=5"]
     assert [e["label"] for e in found["effects"]] == ["lorries-1.load=5"]
     assert "lorries-1.load=5" in (tmp_path / "effects.csv").read_text("utf-8")
-    assert 'id="changes"' in (tmp_path / "report.html").read_text("utf-8")
+    page = (tmp_path / "report.html").read_text("utf-8")
+    assert 'id="changes"' in page
+    assert "Target: 40% of the games" in page
+    assert found["target"]["share"] == 0.4
+    assert (tmp_path / "target.csv").read_text("utf-8").count("lorries-1.load=5") == 1
 
 
 def test_a_wrong_variation_is_wrong_usage() -> None:

@@ -89,6 +89,13 @@ printing = click.option(
     shell_complete=candidates.print_words,
     help="How to print: words such as duplex-short,low-ink,bleed=2, or a profile.yaml.",
 )
+scale = click.option(
+    "--scale",
+    metavar="ACROSSxDOWN",
+    default="",
+    help="Print every page wider and higher, such as 0.99x1.00, for a printer that prints too large "
+    "or too small; the calibration page shows by how much. The same as --print scale=0.99x1.00.",
+)
 out = click.option(
     "-o",
     "--out",
@@ -105,9 +112,10 @@ keep_going = click.option(
 quiet = click.option("--quiet", is_flag=True, help="Do not show progress.")
 
 
-def print_options(words: tuple[str, ...]) -> PrintingArguments:
-    """Return the arguments of a build for the words of ``--print``; end the command if they are
-    wrong."""
+def print_options(words: tuple[str, ...], scale: str = "") -> PrintingArguments:
+    """Return the arguments of a build for the words of ``--print`` and for ``--scale``; end the
+    command if they are wrong."""
+    words = (*words, f"scale={scale}") if scale else words
     if not words:
         return {"printing": None, "printing_source": None}
     from builder.loading.print_options import read_print_options

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from builder.simulation.running import Progress
     from builder.simulation.stored_progress import StoredProgress
     from builder.simulation.study import Seeds, Study, Version
+    from builder.simulation.summary import Summary
     from builder.simulation.workers import Workers
 
 
@@ -90,6 +91,13 @@ if TYPE_CHECKING:
     "higher.",
 )
 @click.option(
+    "--target",
+    type=click.IntRange(0, 100),
+    metavar="PERCENT",
+    help="The balance that the game should have, or that its document states: the percentage of "
+    "games that the first side wins. The results tell which version is nearest.",
+)
+@click.option(
     "--resume", is_flag=True, help="Continue with the games that are already in the folder."
 )
 @arguments.language("The language of the page (the game's first).")
@@ -109,6 +117,7 @@ def simulate(
     together: bool,
     against: Path | None,
     estimates: bool,
+    target: int | None,
     resume: bool,
     language: str,
     options: tuple[str, ...],
@@ -130,9 +139,10 @@ def simulate(
       chitwright simulate alder --vary fr-gren.strength=6..10 --games 200
       chitwright simulate alder --vary 'fr-*.strength+=-1,1' --games 200
       chitwright simulate my-game --against my-game-before/
-      chitwright simulate my-game --estimates --games 50
+      chitwright simulate my-game --estimates --target 50 --games 50
     """
     from builder.rules.option_choices import switched_on
+    from builder.simulation.report.data_files import results
     from builder.simulation.spec_digest import spec_digest
     from builder.simulation.stored_progress import StoredProgress, read_progress
     from builder.simulation.study import Seeds, Study, Version
@@ -159,7 +169,8 @@ def simulate(
             finish_command(wrong)
     with reporting_write_errors():
         finished = _run(kept, wanted, _workers(study, where, jobs, games), folder)
-        _write(kept, wanted, folder, language, as_json=as_json)
+        found = results(kept, wanted, None if target is None else target / 100)
+        _write(kept.study, found, folder, language, as_json=as_json)
     if not finished:
         told = say(
             "{many} of {games} games were played; the same command with --resume goes on",
@@ -260,17 +271,14 @@ def _told(progress: Progress) -> str:
     return f"[{progress.done}/{progress.total}] {told}"
 
 
-def _write(
-    kept: StoredProgress, wanted: Seeds, folder: Path, language: str, *, as_json: bool
-) -> None:
+def _write(study: Study, found: Summary, folder: Path, language: str, *, as_json: bool) -> None:
     from builder.files import write_atomically
     from builder.outputs.formats.text_files import json_file
     from builder.simulation.report import data_files
     from builder.simulation.report.page import report_page
 
-    found = data_files.results(kept, wanted)
     files = {"summary.json": json_file(found), **data_files.csv_files(found)}
-    files["report.html"] = report_page(kept.study, found, language)
+    files["report.html"] = report_page(study, found, language)
     for name, data in files.items():
         write_atomically(folder / name, data, durable=False)
     if as_json:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from builder import __version__
-from builder.simulation.effects import effects
+from builder.simulation.effects import effects, toward_target
 from builder.simulation.stored_progress import StoredProgress
 from builder.simulation.study import Seeds
 from builder.simulation.summary import Summary, summary_of
@@ -16,8 +16,9 @@ from builder.simulation.summary import Summary, summary_of
 _Row = Sequence[object]
 
 
-def results(kept: StoredProgress, wanted: Seeds) -> Summary:
-    """Return all results of a study, as plain values."""
+def results(kept: StoredProgress, wanted: Seeds, target: float | None = None) -> Summary:
+    """Return all results of a study, as plain values; with a ``target`` for the share of games that
+    the first side wins, also how far each version is from it."""
     study = kept.study
     summaries = [summary_of(m, t) for m, t in zip(study.matches, kept.sums, strict=True)]
     return {
@@ -35,6 +36,7 @@ def results(kept: StoredProgress, wanted: Seeds) -> Summary:
             for version, summary in zip(study.versions, summaries, strict=True)
         ],
         "effects": effects(study, kept.sums),
+        "target": None if target is None else toward_target(study, kept.sums, target),
     }
 
 
@@ -47,6 +49,8 @@ def csv_files(found: Summary) -> dict[str, bytes]:
     }
     if found["effects"]:
         files["effects.csv"] = _csv((_EFFECTS, *_effects(found)))
+    if found["target"]:
+        files["target.csv"] = _csv((_TARGET, *_target(found["target"])))
     return files
 
 
@@ -60,6 +64,14 @@ def _effects(found: Summary) -> Iterator[_Row]:
     for one in found["effects"]:
         lead = _share(one["lead"]) if one["lead"] else ("", "", "")
         yield one["label"], one["pairs"], one["changed"], *_share(one["wins"]), *lead
+
+
+_TARGET = ("version", "target", "wins", "wins_low", "wins_high", "off")
+
+
+def _target(found: Summary) -> Iterator[_Row]:
+    for one in found["versions"]:
+        yield one["label"], found["share"], *_share(one["wins"]), one["off"]
 
 
 def _rows(found: Summary, rows: Any) -> Iterator[_Row]:
