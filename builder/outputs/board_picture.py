@@ -1,4 +1,4 @@
-"""A map as a picture for a page, with the places of what is laid over it."""
+"""Draws a map as a picture for an HTML page, and computes where places are on it."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _COLOURS = 96
 
 
 class Board:
-    """A map as a picture, and where its places are on it. With ``margin`` it is the whole sheet of
-    the map, with its title, charts and tracks; joined maps are always shown without. ``size`` is
+    """A map as a picture, with the positions of its places. With ``margin``, it is the whole map
+    sheet with title, charts and tracks (maps joined to one are always shown without). ``size`` is
     its width and height in mm."""
 
     def __init__(self, game: Game, map: str, context: DrawContext, *, margin: bool = False) -> None:
@@ -58,12 +58,11 @@ class Board:
         return Rect(0, 0, *self.size)
 
     def picture(self, longest: int = LONGEST) -> bytes:
-        """Return the map as a PNG, so many pixels long on its longer side."""
+        """Return the map as a PNG whose longer side has a given number of pixels."""
         return render_png(self._draw(), longest / max(self.size) * 25.4, colours=_COLOURS)
 
     def spot(self, at: str) -> tuple[float, float] | None:
-        """Return the position of a place in mm; ``None`` for a box that is not on the sheet, and
-        for an id that is no place of the map."""
+        """Return the position of a place or box in mm; ``None`` if it is not on the picture."""
         if ":" in at:
             box = self.boxes.get(at)
             return box.centre if box else None
@@ -73,8 +72,8 @@ class Board:
             return None
 
     def outline(self, at: str, share: float) -> Sequence[Point]:
-        """Return the corners of a place, shrunk to a fraction of its size, in mm; empty for an id
-        that is no place of the map."""
+        """Return the corners of a place in mm, shrunk towards its centre to a fraction (``share``)
+        of its size; empty if the map has no such place."""
         if box := self.boxes.get(at):
             return [
                 (box.x, box.y),
@@ -91,5 +90,5 @@ def _joined(sheet: object) -> JoinedMap:
 
 
 def picture_link(picture: bytes) -> str:
-    """Return a PNG as a link that holds it."""
+    """Return a PNG as a data URL, which contains the picture itself."""
     return f"data:image/png;base64,{base64.b64encode(picture).decode()}"

@@ -1,5 +1,5 @@
-"""Puts the modules of a page's script together, for pages that are one file: browsers do not load
-modules from a disk."""
+"""Joins the JavaScript modules of a page into one script, for pages that are a single file:
+browsers do not load modules from a local disk."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ _EXPORT = re.compile(r"^export (?=(?:const|let|function|class|async) )", re.MULT
 
 
 def bundled_script(module: Path) -> str:
-    """Return a module, preceded by the modules that it imports, as one script. Its modules share
-    their top-level names, so no two of them may define the same one."""
+    """Return one script that consists of a JavaScript module and all modules that it imports, in
+    order. They share their top-level names, so no two modules may define the same one."""
     found: dict[Path, str] = {}
     _gather(module.resolve(), found)
     body = "\n".join(found.values())

@@ -1,4 +1,4 @@
-"""Cards as pages show them: their faces and backs, and their names."""
+"""Draws cards as HTML pages show them: their faces, backs and names."""
 
 from __future__ import annotations
 
@@ -21,19 +21,20 @@ def copy_name(card: Card, number: CardNumber | None) -> str:
 
 @dataclass
 class CardDrawing:
-    """What a page draws of a game's cards, in a language."""
+    """Draws the cards of a game in a language for a page."""
 
     game: Game
     tr: Translator
 
     @cached_property
     def context(self) -> DrawContext:
-        """The context in which everything is drawn."""
+        """The drawing context (language and colours) for all drawings."""
         return DrawContext(self.tr)
 
     @cached_property
     def copies(self) -> dict[str, tuple[Card, CardNumber | None]]:
-        """The cards by the names of their copies, and each also by its id alone."""
+        """Each card with its random number (``None`` for none), keyed by the name of its copy and
+        also by the card's id alone."""
         cards = [(card, number) for card in self.game.cards for number in (None, *card.copies)]
         return {copy_name(card, number): (card, number) for card, number in cards}
 
@@ -43,27 +44,28 @@ class CardDrawing:
         return {deck.id: deck for deck in self.game.decks}
 
     def face(self, name: str) -> Scene:
-        """Return the face of a card by the name of its copy."""
+        """Return the drawing of a card's face; ``name`` is that of a copy of the card."""
         card, number = self.copies[name]
         return card_face(self.game, card, self.context, number)
 
     def back(self, name: str) -> Scene:
-        """Return a back of cards by its name."""
+        """Return the drawing of a back of cards by the back's name."""
         return card_back(self.game, self.game.card_backs[name], self.context)
 
     def back_of(self, name: str) -> str:
-        """Return the name of a card's back by the name of its copy."""
+        """Return the name of the back of a card; ``name`` is that of a copy of the card."""
         return self.game.backs_of_cards[self.copies[name][0].id]
 
     def size(self, name: str) -> tuple[float, float]:
-        """Return the width and height of a card, or of a deck's cards, in mm."""
+        """Return the width and height of a card (given by the name of a copy) or of a deck's cards
+        (given by the deck's id), in mm."""
         if name in self.decks:
             id = self.decks[name].layout
             return next(one.extent for one in self.game.layouts if one.id == id)
         return self.game.layout_of(self.copies[name][0]).extent
 
     def called(self, name: str) -> str:
-        """Return what a card is called: its title, and its number if it has one."""
+        """Return what players call a card: its title and, if it has one, its random number."""
         if name not in self.copies:
             return name
         card, number = self.copies[name]

@@ -24,9 +24,9 @@ KINDS = ("map", "counter", "card", "chart", "track", "setup")
 
 @dataclass(frozen=True)
 class CatalogueItem:
-    """One picture that can be drawn of a game: its kind (one of ``KINDS``), its name within the
-    kind, its title in the source language, the part of the game that it shows, the function that
-    draws it (a scene in mm), and the title of its map if there is one such picture for each map."""
+    """A picture that can be drawn of a game: its kind (one of ``KINDS``), its name within the kind,
+    its title in the source language, the part of the game that it shows, the function that draws it
+    (as a scene in mm) and, if there is one such picture for each map, the map's title."""
 
     kind: str
     name: str
@@ -52,7 +52,7 @@ def catalogue_items(game: Game) -> Iterator[CatalogueItem]:
 
 
 def find_catalogue_item(game: Game, kind: str, name: str) -> CatalogueItem | None:
-    """Return the picture of a kind and name, or ``None``."""
+    """Return the catalogue item with a kind and a name, or ``None``."""
     return next((p for p in catalogue_items(game) if (p.kind, p.name) == (kind, name)), None)
 
 

@@ -1,9 +1,6 @@
-"""Prepares a map as HTML pages show it: its art as one picture shared by the pages in all
-languages, its words as text on top, and the positions of its places.
-
-The art is the same in every language, so it is painted once for all of them, and never larger than
-a screen needs.
-"""
+"""Prepares a map as HTML pages show it: its art as one picture that the pages in all languages
+share, its words as text on top, and the positions of its places. The art is painted only once, and
+no larger than a screen needs."""
 
 from __future__ import annotations
 
@@ -32,9 +29,8 @@ COLOURS = 96
 
 @dataclass(frozen=True)
 class PageMap:
-    """A map for a page: the words on its field as a scene in mm, the box of that field on the
-    sheet, the positions of places on the sheet, and the slots for single counters that some of them
-    have."""
+    """A map for a page: the words on its field as a scene in mm, the box of the field on the sheet,
+    and for places on the sheet their positions and (for some) the slots for single counters."""
 
     words: Scene
     layout: Plan
@@ -43,8 +39,8 @@ class PageMap:
 
 
 def page_map(drawing: FieldDrawing) -> PageMap:
-    """Return the parts of a map from which an HTML page shows it (words, hex grid, places) in the
-    language of the drawing; the art below them is a picture of its own."""
+    """Return the parts of a map that an HTML page shows over the map's art (words, hex grid,
+    places), in the language of the drawing."""
     words = [part for item in drawing.scene.items for part in _words(item)]
     return PageMap(_cut(drawing, words), drawing.layout, drawing.field, drawing.slots)
 
@@ -70,8 +66,8 @@ def _cut(drawing: FieldDrawing, items: Iterable[Item]) -> Scene:
 
 
 def _words(item: Item) -> Iterator[Item]:
-    """Yield the parts of an item that depend on the language: whole layers, and the words in
-    others."""
+    """Yield the parts of a drawing item that differ between languages: whole layers, and the words
+    in other layers."""
     group = item.id if isinstance(item, Group) else ""
     if isinstance(item, Text) or group in _WORDS:
         yield item

@@ -1,6 +1,6 @@
-"""The map sheets of a game in one language, as the cache stores them: each map's field (the map
-without its margin) is one drawing and its margin another, so that a change to one leaves the other
-cached."""
+"""Draws the map sheets of a game in one language so that they can be cached: a map's field (the
+playing area without the margin) and its margin are two drawings, so that a change to one leaves the
+other cached."""
 
 from __future__ import annotations
 
@@ -60,9 +60,9 @@ def map_sheet_drawing(
     read: tuple[set[str], set[str]],
     digests: SceneDigests,
 ) -> DrawnMapSheet:
-    """Return the sheet of a map, drawn on first use. ``fields`` are the map fields that are drawn
-    already; ``read`` is the pair of sets of the parts of the game that fields and margins of the
-    map are known to read in any language."""
+    """Return the sheet of a map, drawn on first use. ``fields`` are the fields drawn so far;
+    ``read`` is a pair of sets, which collect the parts of the game that the field and the margin
+    depend on."""
     of_field, of_margin = read
     alone = map.model_copy(update=_MARGIN_FIELDS)
     return DrawnMapSheet(
@@ -111,8 +111,7 @@ def _margin(map: MapSheet, game: Game, context: DrawContext) -> MarginDrawing:
 
 
 def _seen_field(digests: SceneDigests, field: FieldDrawing) -> str:
-    """Return a digest of everything in a field that other drawings show: its scene, and the
-    positions of things on it."""
+    """Return a digest of what other drawings show of a field: its scene and the positions on it."""
     places = field.layout, field.field, field.slots
     return f"{digests.appearance_digest(field.scene).hex()} {value_digest(places)}"
 

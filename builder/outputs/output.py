@@ -1,11 +1,8 @@
-"""Defines the interface of an output, which draws a game and lists the renderings (files or parts
-of files) to be made of it.
-
-An :class:`Output` draws with a :class:`~builder.outputs.render_context.RenderContext`, which makes
-what several outputs need (maps, figures, the runs of examples) once; maps are cached between
-builds. Costly work becomes a :class:`Rendering`, so that it is cached between builds and runs on
-all processors.
-"""
+"""Defines the interface of an output: what draws a game in some file format and lists the
+renderings (costly pieces of work, each for a file or part of one). An :class:`Output` draws with a
+:class:`~builder.outputs.render_context.RenderContext`, which makes what several outputs need only
+once (maps, figures, runs of examples). Renderings are cached between builds and run on all
+processors."""
 
 from __future__ import annotations
 
@@ -22,12 +19,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Rendering:
-    """A piece of work that makes the bytes of a file or part of a file, with a name. ``depends``
-    are texts, or functions that return them, which state what the bytes depend on besides the
-    renderers' own code; ``make`` is the picklable function that makes them. Renderings of one
-    ``group`` have much in common and are made by one process, one after another. ``parts`` are
-    renderings whose bytes are passed to ``make`` in their order; they are cached separately, so
-    that unchanged parts of a file are not made again."""
+    """A named piece of work that makes the bytes of a file or part of one. ``depends`` are texts,
+    or functions that return them, for everything that the bytes depend on apart from the code;
+    ``make`` is the picklable function that makes the bytes. Renderings of one ``group`` have much
+    in common and run in one process, one after another. ``parts`` are renderings whose bytes are
+    passed to ``make`` in order; they are cached separately."""
 
     name: str
     depends: tuple[str | Callable[[], str], ...]
@@ -36,7 +32,8 @@ class Rendering:
     parts: tuple[Rendering, ...] = ()
 
     def key_parts(self) -> Iterator[str]:
-        """Yield the texts that state what the bytes depend on."""
+        """Yield the texts from which the cache key is computed: everything on which the bytes
+        depend."""
         return (part if isinstance(part, str) else part() for part in self.depends)
 
 
@@ -51,16 +48,16 @@ def as_rendered(rendered: Mapping[str, bytes], problems: list[Problem]) -> Mappi
 
 
 def no_problems() -> list[Problem]:
-    """Return no problems, for outputs whose problems are all found while they draw."""
+    """Return an empty list, for outputs that find all of their problems while drawing."""
     return []
 
 
 @dataclass(frozen=True)
 class OutputResult:
-    """The result of an output's drawing: renderings to be made, finished files, and ``finish``, the
-    function that makes the remaining files of the rendered bytes. ``examine`` finds the problems
-    that ``finish`` would find, without rendering; ``hand`` returns what :attr:`Output.join` needs,
-    without any drawings, to be sent to another process."""
+    """What an output returns after drawing: renderings to be made, files that are already complete,
+    and ``finish``, the function that makes the remaining files from the rendered bytes. ``examine``
+    finds the problems that ``finish`` would find, without rendering; ``hand`` returns what
+    :attr:`Output.join` needs from this process, without any drawings."""
 
     renderings: Sequence[Rendering] = ()
     files: Mapping[str, bytes] = field(default_factory=dict)
@@ -81,13 +78,12 @@ def no_map(render_context: RenderContext) -> Iterable[str]:
 
 @dataclass(frozen=True)
 class Output:
-    """A kind of files that can be made of any game. ``makes`` describes them in a few words. If
-    ``join`` is given, several processes may draw the output in parallel, each with a render context
-    for some of the languages; ``join`` then takes their results in language order and does the
-    remaining work with a context for all languages. ``ends_in`` is a module that the last step
-    needs; it is imported while the processes draw. ``shown_maps`` returns the ids of the maps that
-    the output will show: their common parts are drawn before the languages are divided among
-    processes."""
+    """An output: a kind of files that can be made of any game. ``makes`` describes them in a few
+    words. If there is a ``join``, several processes may draw it in parallel, each for some of the
+    languages; ``join`` then takes their results in the order of languages and does the remaining
+    work. ``ends_in`` is a module needed for the last step, to be imported while the processes draw.
+    ``shown_maps`` returns the ids of the maps that the output will show, whose common parts are
+    drawn before the processes start."""
 
     makes: str
     draw: Callable[[RenderContext], OutputResult]
@@ -97,15 +93,15 @@ class Output:
 
 
 def no_further_work(render_context: RenderContext, handed: Sequence[Any]) -> OutputResult:
-    """Return no further work, for outputs whose languages are complete by themselves: each rendering
-    is a file. Those with a ``finish`` or ``examine`` of their own need another ``join``, since the
-    processes that draw the languages do not call them."""
+    """Return no further work: the ``join`` of outputs whose renderings are all files by themselves.
+    Outputs with a ``finish`` or ``examine`` need another ``join``, since the processes that draw
+    the languages do not call these."""
     return OutputResult()
 
 
 def checked_result(name: str, output: Output, drawn: OutputResult) -> OutputResult:
-    """Return what an output has drawn; raise a ``TypeError`` if work that it leaves to be done would
-    be lost in builds whose languages are drawn by several processes."""
+    """Return what an output has drawn, unchanged; raises ``TypeError`` if some of its work would be
+    lost when several processes draw the languages."""
     own = drawn.finish is not as_rendered or drawn.examine is not no_problems
     if own and output.join is no_further_work:
         raise TypeError(

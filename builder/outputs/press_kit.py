@@ -73,8 +73,8 @@ def draw(render_context: RenderContext) -> OutputResult:
 def _scenes(
     render_context: RenderContext, language: str, context: DrawContext, book: Sequence[Scene]
 ) -> dict[str, Scene]:
-    """Return what is shown by name: the covers, ``map-ID``, ``counters``, ``cards`` and, of the pages of
-    the rulebook, ``rules``, as far as the game has it."""
+    """Return the drawings for the press kit by name: the covers, ``map-ID``, ``counters``,
+    ``cards``, and ``rules`` (pages of the rulebook), as far as the game has them."""
     game, faces = render_context.game, faces_of(render_context.game, context)
     drawn = render_context.printed_maps[language]
     picture = next((Picture(one.scene, one.field) for one in drawn.values()), None)
@@ -99,7 +99,8 @@ def _cover_name(size: tuple[int, int]) -> str:
 
 
 def some_of_each(faces: Sequence[Face], most: int) -> list[Scene]:
-    """Return at most some faces in their order, equally many of each side or deck as far as it has them."""
+    """Return at most a given number of faces in their order, equally many of each side or deck as
+    far as possible."""
     groups: dict[str, list[int]] = {}
     for number, face in enumerate(faces):
         groups.setdefault(face.group, []).append(number)
@@ -132,7 +133,7 @@ def _pictures(shown: Mapping[str, Scene]) -> Iterator[tuple[str, CutPicture]]:
 
 
 def in_frame(scene: Scene, size: tuple[int, int]) -> Scene:
-    """Return a scene in the middle of a picture of the shape of a size in pixels, as large as its margin
+    """Return a scene centred in a picture of given proportions, as large as the picture's margin
     allows."""
     shape = size[1] / size[0]
     wide = max(scene.width, scene.height / shape) * (1 + 2 * _MARGIN)
@@ -143,8 +144,8 @@ def in_frame(scene: Scene, size: tuple[int, int]) -> Scene:
 
 
 def sell_sheet(game: Game, shown: Mapping[str, Scene], paper: Paper, context: DrawContext) -> Scene:
-    """Return the page that presents the game to a shop or a reviewer: its cover, its subject, the
-    contents of the box, and pictures of it."""
+    """Return the sell sheet, a page that presents the game to shops and reviewers: cover, subject,
+    contents of the box, pictures."""
     tr, sheet = context.tr, game.sheet
     page = Scene(paper.width, paper.height, title=tr(sheet.title))
     pen = Pen(page, context, ("sheet", "title"), palette(context.ink))
@@ -175,7 +176,7 @@ _GAP = 4.0
 def _in_row(
     page: Scene, scenes: Sequence[Scene], left: float, top: float, width: float, height: float
 ) -> float:
-    """Place scenes of one height side by side in a box, and return where they end."""
+    """Place scenes of equal height side by side in a box, and return where they end."""
     shapes = sum(scene.width / scene.height for scene in scenes)
     high = min(height, (width - _GAP * (len(scenes) - 1)) / shapes)
     x = left
@@ -189,8 +190,8 @@ def _in_row(
 def _stacked(
     page: Scene, scenes: Sequence[Scene], left: float, top: float, width: float, height: float
 ) -> None:
-    """Place three scenes in a box: the first at the left, the others on one another beside it, together as
-    high as it is."""
+    """Place three scenes in a box: the first at the left, the other two above one another beside
+    it, so that together they are as high as the first."""
     first, *others = scenes
     # The column is as wide as its height, less the gap, divided by the heights of its scenes at width 1.
     unit = sum(one.height / one.width for one in others)

@@ -1,4 +1,4 @@
-"""The charts and the rules that a page to play on shows beside the map."""
+"""Makes the charts and rules that pages for playing show beside the map."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def chart_picture(item: CatalogueItem, tr: Translator) -> bytes:
 
 
 def rules_cases(game: Game, language: str) -> Iterator[dict[str, Any]]:
-    """Yield the cases of the rules in a language: their numbers, titles, depths (1 for a section)
-    and paragraphs."""
+    """Yield the rules in a language case by case (a case is a numbered rule): number, title, depth
+    (1 for a section) and paragraphs."""
     rules = game.rules_in(language) or (game.rules[0] if game.rules else None)
     yield from map(_case, rules.cases if rules else ())
 

@@ -1,4 +1,4 @@
-"""Puts a whole build into one archive for players: the files to print, the module, saves for
+"""Puts a whole build into one archive for players: the files to print, the VASSAL module, saves for
 Tabletop Simulator, the rules in every language, and the author's own files, with checksums."""
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ def release_name(game: Game) -> str:
 
 
 def release(game: Game, files: Mapping[str, bytes], own: Mapping[str, bytes]) -> bytes:
-    """Return the archive of a build's files and of the author's ``own`` ones; all lie in one folder,
-    which has the name of the archive."""
+    """Return the archive with a build's files and the author's ``own`` files, all in one folder
+    named like the archive."""
     found = {place: files[name] for name in files if (place := _place(name))}
     found |= own
     found |= dict(_contents(game, found))
@@ -72,8 +72,9 @@ def _place(name: str) -> str:
 
 
 def _contents(game: Game, found: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
-    """Yield a list of the archive's files for people to read, in each language that the archive has
-    files in: ``CONTENTS.txt`` in the first, ``CONTENTS.ja.txt`` and so on in the others."""
+    """Yield lists of the archive's files for people to read, as (file name, content): one for each
+    language in which the archive has files, ``CONTENTS.txt`` in the first, ``CONTENTS.ja.txt`` and
+    so on in the others."""
     languages = {name: match["language"] for name in found if (match := _LANGUAGE.fullmatch(name))}
     spoken = [one for one in game.sheet.languages if one in languages.values()]
     first = (spoken or game.sheet.languages)[0]

@@ -1,5 +1,5 @@
-"""The context with which outputs draw: a game in some languages, and everything that more than one
-output shows, made on first use."""
+"""The context with which outputs draw: a game in some languages, and everything that several
+outputs need, made on first use."""
 
 from __future__ import annotations
 
@@ -51,24 +51,25 @@ def translators_of(game: Game, languages: Sequence[str] = ()) -> dict[str, Trans
 
 @dataclass
 class SharedMapFields:
-    """The data that maps share in all languages: the fields drawn so far, and the parts of the game
-    that the fields of each map read."""
+    """What the versions of a map in all languages share: the fields drawn so far, and, for each
+    map, the parts of the game on which its field depends."""
 
     fields: Fields = field(default_factory=dict)
     reads_by_map: dict[str, set[str]] = field(default_factory=dict)
 
     def reads_of(self, map: MapSheet, context: DrawContext) -> set[str]:
-        """Return the parts of the game that the field of a map in an ink is known to read."""
+        """Return the set of the parts of the game on which the field of a map, drawn in an ink,
+        depends as far as known; callers add to it."""
         return self.reads_by_map.setdefault(f"{map.id} {context.ink}", set())
 
 
 @dataclass
 class RenderContext:
-    """The render context: a game, its ``translators`` by language, the ``papers`` to print on (by
-    name) and the print options, and the names of the outputs that are ``wanted`` together.
-    ``given_runs`` are the runs of the game's examples, if there are any already; ``noted`` are
-    problems besides those of the drawing contexts; ``parts`` are words that restrict what is
-    printed (see :mod:`builder.outputs.selection`). A ``trial`` is drawn only to find problems."""
+    """The context for drawing a game: its ``translators`` by language, the ``papers`` to print on
+    (by name), the print options, and the names of the outputs that are ``wanted`` together.
+    ``given_runs`` are runs of the game's examples that exist already; ``noted`` are problems other
+    than those of drawing; ``parts`` restricts what is printed (see
+    :mod:`builder.outputs.selection`). With ``trial``, everything is drawn only to find problems."""
 
     game: Game
     translators: Mapping[str, Translator]
@@ -105,7 +106,7 @@ class RenderContext:
 
     @property
     def leads(self) -> bool:
-        """Whether the first language of the build is drawn here."""
+        """Whether the build's first language is drawn in this process."""
         return self.languages[0] in self.translators
 
     @cached_property
@@ -129,8 +130,8 @@ class RenderContext:
         return self._maps(self.contexts)
 
     def scouted(self, language: str) -> tuple[DrawContext, DrawnMapSheets]:
-        """Return the drawing context and the map sheets of any language, also of one that is drawn
-        in another process, to compare drawings with."""
+        """Return the drawing context and map sheets of any language, even one that another process
+        draws, for comparing drawings."""
         context = DrawContext(translator_of(self.game, language))
         return context, self._maps({language: context})[language]
 
@@ -147,12 +148,12 @@ class RenderContext:
 
     @cached_property
     def boards(self) -> dict[str, DrawingsById[PageMap]]:
-        """The maps as HTML pages show them, by language."""
+        """The maps in the form that HTML pages show, by language."""
         return {lang: DrawingsById(dict(_boards(self.maps[lang].fields))) for lang in self.contexts}
 
     def art(self, map: str, language: str) -> Scene:
-        """Return the art of a map that pages in all languages show, as drawn in one of the
-        languages."""
+        """Return the art of a map, which the pages in all languages share, as drawn in one
+        language."""
         field = self.maps[language].fields[map]
         draw, given = partial(_art, field), (field.appearance,)
         _, (scene,) = cached_scenes(field.cache, "art", field.context, draw, given, self.digests)
@@ -203,24 +204,23 @@ class RenderContext:
         }
 
     def _map(self, map: MapSheet, context: DrawContext) -> DrawnMapSheet:
-        """Return the sheet of a map, drawn on first use. What its field reads is recorded for every
-        language, whichever language draws it first."""
+        """Return the sheet of a map, drawn on first use. Which parts of the game its field depends
+        on is recorded once for all languages."""
         read = self.shared_fields.reads_of(map, context), self.reading(f"margin of {map.id}")
         return map_sheet_drawing(
             self.drawings, map, context, self.shared_fields.fields, read, self.digests
         )
 
     def laid_out(self, sheet: DrawnMapSheet) -> MapDrawing:
-        """Return a map for callers that need only its layout: all positions are known, and its
-        scene is a placeholder."""
+        """Return a map drawing for callers that need only positions: its scene is a placeholder."""
         of, context = sheet.field.cache, sheet.field.context
         draw, given = partial(_laid_out, sheet), (sheet.appearance,)
         known, (scene,) = cached_scenes(of, "laid out", context, draw, given, self.digests)
         return replace(known, scene=scene)
 
     def ink(self, map: MapSheet, context: DrawContext) -> None:
-        """Draw the parts of a map's field that several languages have in common, so that they are
-        drawn once."""
+        """Draw those parts of a map's field that are the same in several languages, so that they
+        are drawn only once."""
         from builder.drawing.mapsheet import cache_field
 
         game = self.drawings.noted(self.shared_fields.reads_of(map, context))
@@ -237,15 +237,15 @@ class RenderContext:
         }
 
     def _ground(self, fields: _FieldsById) -> DrawingsById[FieldDrawing]:
-        """Return fields of maps for callers that need only the positions of places, such as the
-        layout of figures; their scenes are placeholders."""
+        """Return map fields for callers that need only the positions of places, such as the layout
+        of figures; their scenes are placeholders."""
         return DrawingsById({id: _Ground(field, self.digests) for id, field in fields.items()})
 
     def _noted_by_figures(
         self, contexts: Mapping[str, DrawContext]
     ) -> dict[str, tuple[Game, DrawContext]]:
-        """Return the game and the drawing context that figures use, by language; both record the
-        parts of the game that are read."""
+        """Return, by language, the game and the drawing context that figures use; both record which
+        parts of the game are read."""
         noted = {}
         for lang, context in contexts.items():
             read = self.reading(FIGURES)
@@ -254,16 +254,16 @@ class RenderContext:
         return noted
 
     def reading(self, kind: str) -> set[str]:
-        """Return the set of the parts of the game that drawings of a kind read, shared by all
-        languages."""
+        """Return the set, shared by all languages, that records which parts of the game the
+        drawings of a kind depend on."""
         return self._reads_by_map.setdefault(kind, set())
 
     def _problems_of_figures(self, context: DrawContext) -> list[Problem]:
         return self._wrong_figures.setdefault(f"{context.tr.language} {context.ink}", [])
 
     def tell_of_figures(self, context: DrawContext) -> None:
-        """Report the problems of a language's figures to the drawing context ``context``, which
-        shows the figures."""
+        """Report the problems of a language's figures to the drawing context of the document that
+        shows them."""
         for problem in self._problems_of_figures(context):
             context.report(problem)
 
@@ -279,7 +279,7 @@ _FieldsById = Mapping[str, "CachedDrawing[FieldDrawing]"]
 
 @dataclass(frozen=True)
 class _Ground:
-    """The field of a map with all positions known and a placeholder for its scene."""
+    """The field of a map of which all positions are known, with a placeholder for its scene."""
 
     field: CachedDrawing[FieldDrawing]
     digests: SceneDigests
@@ -300,7 +300,7 @@ class _Ground:
 
 @dataclass(frozen=True)
 class _Keep:
-    """A cache of the parts of maps that lie below the figures of examples, in one language (see
+    """Caches the parts of maps that lie under the figures of examples, in one language (see
     ``drawing.figures.Keep``)."""
 
     fields: _FieldsById
@@ -329,8 +329,8 @@ def _field_laid_out(
 
 
 def _boards(fields: _FieldsById) -> Iterator[tuple[str, CachedDrawing[PageMap]]]:
-    """Yield the maps as pages show them, cached separately so that no map has to be loaded for them
-    again."""
+    """Yield the maps in the form that pages show, cached separately so that whole maps need not be
+    loaded for them."""
     for id, whole in fields.items():
         draw = partial(_board, whole)
         yield id, CachedDrawing(whole.cache, "board", whole.context, draw, (whole.appearance,))

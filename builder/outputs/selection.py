@@ -1,4 +1,4 @@
-"""Interprets the words of ``build --only``: names of outputs, and of parts of the printed
+"""Interprets the words given to ``build --only``: names of outputs, and of parts of the printed
 documents."""
 
 from __future__ import annotations
@@ -46,7 +46,8 @@ game."""
 
 
 def selection_words() -> tuple[str, ...]:
-    """Return every word that can be selected, except single things."""
+    """Return every word that ``build --only`` accepts, except those for single documents such as
+    one map."""
     return (*output_names(), *OTHER_NAMES, *PARTS)
 
 
@@ -60,8 +61,8 @@ def selected_outputs(only: Iterable[str]) -> tuple[str, ...]:
 
 
 def selected_parts(only: Iterable[str]) -> tuple[str, ...]:
-    """Return those of the words that select parts of the printed documents, with the rulebook if
-    the rules are selected; none if all of the printed output is wanted."""
+    """Return the words that select parts of the printed documents (including the rulebook if the
+    rules are selected); none if everything is to be printed."""
     asked = tuple(OTHER_NAMES.get(word, word) for word in only)
     found = tuple(word for word in asked if word not in output_names())
     if PAPER in asked or not found:
@@ -70,9 +71,9 @@ def selected_parts(only: Iterable[str]) -> tuple[str, ...]:
 
 
 def nearest_parts(saved: Iterable[str], only: Sequence[str]) -> tuple[str, ...]:
-    """Return the parts of the printed documents that most directly show the content of saved files,
-    given by their paths in a game's folder; none if these parts are the whole selection, or if the
-    selection does not contain them all."""
+    """Return the printed parts that most directly show the content of saved files, given by their
+    paths in the game's folder. None if these are the whole selection, or if the selection does not
+    include them all."""
     names = {PurePosixPath(path).parts[0].partition(".")[0] for path in saved}
     found = {SAVED_IN.get(name, "") for name in names}
     asked = set(selected_parts(only)) or (set(PARTS) if PAPER in selected_outputs(only) else set())
@@ -81,29 +82,29 @@ def nearest_parts(saved: Iterable[str], only: Sequence[str]) -> tuple[str, ...]:
 
 
 def shows_all_texts(only: Iterable[str]) -> bool:
-    """Return whether the words select something that shows the texts of the whole game: more than
-    parts of the sheets."""
+    """Return whether the words select something that shows all texts of the game, more than parts
+    of the map sheets."""
     parts = selected_parts(only)
     return not parts or "rulebook" in parts or set(selected_outputs(only)) != {PAPER}
 
 
 def document_selected(parts: Iterable[str], name: str, suffix: str) -> bool:
-    """Return whether a document, by its file name, belongs to one of the parts; without parts,
-    every document does. ``suffix`` is the file name suffix of the print options."""
+    """Return whether a document with a certain file name is among the selected ``parts``; without
+    parts, every document is. ``suffix`` is what the print options append to file names."""
     patterns = [_pattern(part, re.escape(suffix)) for part in parts]
     return not patterns or any(re.fullmatch(pattern, name) for pattern in patterns)
 
 
 def map_selected(parts: Iterable[str], map: str) -> bool:
-    """Return whether a map is drawn for these parts of the printed documents; without parts, every
-    map is."""
+    """Return whether a map must be drawn for the selected parts of the printed documents; without
+    parts, every map must."""
     asked = tuple(parts)
     kinds = {part.partition(":")[0] for part in asked}
     return not asked or bool(kinds & {"maps", "rulebook"}) or f"map:{map}" in asked
 
 
 def ids_in_folder(folder: Path, kind: str) -> list[str]:
-    """Return the ids of the maps or scenarios of a game, read from their files."""
+    """Return the ids of a game's maps or scenarios, taken from the names of their files."""
     found = []
     for path in sorted((folder / SINGLE[kind]).glob("*.yaml")):
         said = _ID.search(path.read_text("utf-8", errors="replace"))

@@ -1,5 +1,5 @@
-"""The counters that a scenario places before the first turn, and those that its players set up
-themselves; the exports to all virtual tabletops use the same."""
+"""Determines which counters a scenario places before the first turn and which ones players set up
+themselves, for the exports to all virtual tabletops."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def placements_of(game: Game, scenario: Scenario) -> Iterator[Placement]:
 
 
 def written_placements_of(game: Game, scenario: Scenario) -> Iterator[tuple[PathKey, Placement]]:
-    """Yield the same placements, each with the place below the scenario where it is written; empty
-    for the turn marker, which need not be written."""
+    """Yield the same placements as :func:`placements_of`, each with the path in the scenario's data
+    where it is written (empty for the turn marker if it is not written)."""
     yield from ((("setup", n), placement) for n, placement in enumerate(scenario.setup))
     placed = {p.counter for p in scenario.setup}
     if TURN_MARKER in game.counters and scenario.track and TURN_MARKER not in placed:
@@ -41,8 +41,8 @@ def written_placements_of(game: Game, scenario: Scenario) -> Iterator[tuple[Path
 
 
 def counters_to_set_up(game: Game, scenario: Scenario) -> dict[str, list[tuple[str, bool]]]:
-    """Return by side the counters that are still to be set up, in the order of the scenario's
-    groups, each with whether it may be hidden."""
+    """Return, by side, the counters that players still have to set up, in the order of the
+    scenario's groups, each with whether it may be hidden."""
     placed: dict[str, int] = {}
     for p in scenario.setup:
         placed[p.counter] = placed.get(p.counter, 0) + p.count
@@ -58,8 +58,8 @@ def counters_to_set_up(game: Game, scenario: Scenario) -> dict[str, list[tuple[s
 
 
 def of_events(game: Game, scenario: Scenario) -> list[str]:
-    """Return the ids of the units that events bring and that a scenario places nowhere else: of
-    each kind as many as arrive."""
+    """Return the ids of the units that only events bring into a scenario, each as often as units
+    arrive."""
     placed = Counter[str]()
     for placement in scenario.setup:
         placed[placement.counter] += placement.count
@@ -79,8 +79,7 @@ def of_events(game: Game, scenario: Scenario) -> list[str]:
 
 
 def _all_effects(game: Game) -> Iterator[EventEffect]:
-    """Yield the effects of events, and the consequences of count changes and of counts that reach
-    an amount."""
+    """Yield all effects of events and all consequences of counts that change or reach an amount."""
     for drawn in game.mechanisms.events:
         yield from (event_effect for event in drawn.entries for event_effect in event.effects)
     for count in game.mechanisms.counts:
@@ -90,5 +89,6 @@ def _all_effects(game: Game) -> Iterator[EventEffect]:
 
 
 def narrow_tracks(game: Game) -> frozenset[str]:
-    """Return the ids of the turn tracks whose boxes have room for their marker only."""
+    """Return the ids of the turn tracks whose boxes have room for nothing but the track's
+    marker."""
     return frozenset(t.id for t in game.tracks if t.kind == "turn" and t.box is None)

@@ -1,5 +1,5 @@
-"""Renders any drawing as a picture of its own: what :mod:`~builder.outputs.catalogue` lists, and
-also sheets of counters and cards, figures of examples and pages of the rulebook."""
+"""Renders a single drawing as a picture: anything that :mod:`~builder.outputs.catalogue` lists, and
+also sheets of counters and cards, figures of examples, and pages of the rulebook."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ ENDINGS = (".png", ".svg", ".pdf")
 
 
 def all_pictures(game: Game) -> Iterator[CatalogueItem]:
-    """Yield all pictures except the pages of the rulebook, which are known only once it is set."""
+    """Yield all pictures that can be drawn, except the pages of the rulebook, which are not known
+    before it is typeset."""
     yield from catalogue.catalogue_items(game)
     yield from _sheets(game)
     yield from _figures(game)
@@ -65,8 +66,8 @@ class DrawnPicture:
         return int(most_dpi(self.scene))
 
     def file(self, ending: str, dpi: float) -> bytes:
-        """Return the bytes of a file with one of the :data:`ENDINGS`; ``dpi`` is for PNG. An SVG
-        has the layers and named groups of the drawing."""
+        """Return the picture as the bytes of a file whose name ends with one of :data:`ENDINGS`;
+        ``dpi`` is for PNG. An SVG keeps the drawing's layers and named groups."""
         if ending == ".svg":
             return svg.render(sort_into_layers(self.scene))
         if ending == ".pdf":
@@ -128,7 +129,7 @@ def _figures(game: Game) -> Iterator[CatalogueItem]:
 
 
 def draw_position(game: Game, map: str, pieces: Iterable[Shown], language: str) -> DrawnPicture:
-    """Draw the counters that stand on a map where they stand, on the whole of it."""
+    """Draw a whole map with counters in their places."""
     context, figure = _draw_context(game, language), Figure(map=map, pieces=tuple(pieces))
     scene = _figures_on(game, map, context).draw_whole(figure)
     title = context.tr(game.map(map).title)

@@ -1,4 +1,5 @@
-"""Counters on a map as pages show them: their pictures and names, and where places are."""
+"""Draws counters on a map as HTML pages show them: their pictures and names, and the positions of
+places."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ _LISTED = 12.0
 
 
 class Look(NamedTuple):
-    """The appearance of a counter: its picture and the text about its state."""
+    """The appearance of a counter: what its picture shows, and the text about its state."""
 
     counter: str
     reduced: bool = False
@@ -45,14 +46,15 @@ def look_of(one: Standing | Placement) -> Look:
 
 
 def picture_name(look: Look) -> str:
-    """Return the name of a counter's picture, which depends on nothing but what it shows: a name
-    that anybody could count up would tell which other pictures are in use."""
+    """Return the name of a counter's picture, made only of what it shows (``counter/side/steps
+    lost``). Names with running numbers would reveal how many and which other pictures are in
+    use."""
     side = "hidden" if look.hidden else "back" if look.reduced else "front"
     return f"{look.counter}/{side}/{0 if look.hidden else look.lost}"
 
 
 def look_by_picture_name(game: Game, counter: str, side: str, lost: str) -> Look | None:
-    """Return what the picture with a name shows, given by the parts of the name; ``None`` for a wrong
+    """Return the look for the name of a picture (see :func:`picture_name`); ``None`` for an invalid
     name."""
     if counter not in game.counters or not lost.isdecimal() or len(lost) > 2:
         return None
@@ -63,8 +65,8 @@ def look_by_picture_name(game: Game, counter: str, side: str, lost: str) -> Look
 
 @dataclass
 class TableDrawing:
-    """What a page draws of a game on one of its maps (empty for a game without maps), in a
-    language."""
+    """What a page for playing draws of a game on one of its maps (with an empty id for a game
+    without maps), in a language."""
 
     game: Game
     map: str
@@ -74,7 +76,7 @@ class TableDrawing:
 
     @cached_property
     def context(self) -> DrawContext:
-        """The context in which everything is drawn."""
+        """The drawing context (language and colours) for all drawings."""
         return DrawContext(self.tr)
 
     @cached_property
@@ -90,14 +92,14 @@ class TableDrawing:
 
     @property
     def unit(self) -> float:
-        """The width of a hex in mm, by which counters are scaled."""
+        """The width of a hex in mm, to which the size of counters is adapted."""
         return round(self.board.view.hex if self.board else _LISTED, 1)
 
     # -- places ----------------------------------------------------------------------------------
 
     def place(self, at: str) -> list[Any]:
-        """Return the data of a place: its name and, if it is on the map, its position and the share
-        of a hex that a counter there may take."""
+        """Return the data of a place for the page: its name and, if it is on the map, its position
+        and what share of a hex a counter there may fill."""
         spot = self.board.spot(at) if self.board and at else None
         if spot is None:
             return [self.boxes.get(at, at) or self.tr("Not on the map")]
@@ -105,8 +107,8 @@ class TableDrawing:
         return [self.boxes.get(at, at), round(spot[0], 1), round(spot[1], 1), share]
 
     def outlined_place(self, at: str) -> list[Any] | None:
-        """Return the data of a place with the corners of its outline, as x and y in turn; ``None``
-        for one that is not on the map."""
+        """Return the data of a place for the page, with the corners of its outline as x, y, x, y …;
+        ``None`` if it is not on the map."""
         board, placed = self.board, self.place(at)
         if board is None or len(placed) < 2:
             return None
@@ -124,8 +126,8 @@ class TableDrawing:
 
     @cached_property
     def classes_on_sides(self) -> set[str]:
-        """The movement classes of units that stand on hexsides in a set-up, such as boats: they
-        alone can be put there."""
+        """The movement classes of the units that some set-up places on hexsides, such as boats;
+        only such units can be put there."""
         placed = [one for s in self.game.scenarios for one in s.setup if "/" in one.at]
         counters = [self.game.counters.get(one.counter) for one in placed]
         return {one.movement_class for one in counters if isinstance(one, Unit)}
@@ -138,7 +140,7 @@ class TableDrawing:
     # -- counters --------------------------------------------------------------------------------
 
     def face(self, look: Look) -> Scene:
-        """Return the picture of a counter, with a thin dark edge like the counters in figures."""
+        """Return the drawing of a counter's face, with a thin dark edge as in figures."""
         counter = self.game.counters[look.counter]
         face = shown_face(self.game, look, self.context)
         outline = counter_outline(counter.shape, Rect(0, 0, face.width, face.height))
@@ -148,7 +150,7 @@ class TableDrawing:
         return scene.finished()
 
     def called(self, look: Look) -> str:
-        """Return the text for a counter: its name and state, or for a hidden counter only that it
+        """Return the text for a counter: its name and its state; for a hidden counter, only that it
         is hidden."""
         tr = self.tr
         counter = self.game.counters[look.counter]
@@ -166,7 +168,7 @@ class TableDrawing:
         return tr(", ").join([*said, *self._state_and_marker_names(look)])
 
     def signs(self, look: Look) -> str:
-        """Return the short words that are written on a counter for its states and markers."""
+        """Return the short words on a counter for its states and for the markers on it."""
         return (
             "" if look.hidden else " ".join(word[:3] for word in self._state_and_marker_names(look))
         )
@@ -176,6 +178,6 @@ class TableDrawing:
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """The names of sides, counters and everything declared, by their ids."""
+        """The names of everything that the game declares (sides, counters and so on), by id."""
         sides = {side.id: self.tr(side.name) for side in self.game.sheet.sides}
         return sides | names_of(self.game, self.tr)

@@ -1,1 +1,1 @@
-"""File formats: scenes into PDF, SVG, PNG and DXF."""
+"""Writes scenes (drawings) in file formats: PDF, SVG, PNG and DXF."""

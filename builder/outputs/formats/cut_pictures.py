@@ -1,5 +1,5 @@
-"""Pictures of single pieces: a scene stretched to an exact size in pixels, transparent outside the
-outline that the piece is cut along."""
+"""Renders pictures of single pieces: a scene stretched to an exact size in pixels, and transparent
+outside the outline along which the piece is cut."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ MOST_PIXELS = 300_000_000
 
 
 class CutPicture(NamedTuple):
-    """A picture to be made: the scene, the size in pixels to which it is stretched, its resolution
-    as the file says it, the outline in mm outside of which it is transparent, and the format."""
+    """A picture to be rendered: the scene, its size in pixels, the resolution stated in the file,
+    the outline in mm outside which it is transparent (``None`` for none), and the file format."""
 
     scene: Scene
     size: tuple[int, int]
@@ -36,19 +36,19 @@ class CutPicture(NamedTuple):
     format: Literal["png", "jpeg"] = "png"
 
     def key(self, digests: SceneDigests) -> str:
-        """Return a text that states everything that the bytes depend on."""
+        """Return a cache key that changes with everything on which the picture's bytes depend."""
         cut = repr(self.outline.points) if self.outline else ""
         digest = digests.full_digest(self.scene).hex()
         return f"{self.size} {self.dpi} {self.format} {cut} {digest}"
 
 
 def most_dpi(scene: Scene) -> float:
-    """Return the highest resolution in dots per inch that the picture of a scene may have."""
+    """Return the highest resolution, in dots per inch, at which a scene may be rendered."""
     return float((MOST_PIXELS / (scene.width * scene.height)) ** 0.5 * 25.4)
 
 
 def render_pictures(pictures: Sequence[CutPicture]) -> bytes:
-    """Return the files of some pictures, packed into one byte string (see
+    """Return the files of some pictures packed into one byte string (see
     :mod:`builder.outputs.formats.packing`)."""
     return pack([_file(picture) for picture in pictures])
 

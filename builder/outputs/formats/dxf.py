@@ -77,8 +77,8 @@ def vertices(sub: Sub) -> list[Vertex]:
 
 
 def _piece(curve: Sequence[Point]) -> list[Vertex]:
-    """Return the corners of a cubic curve without its end point: one if it is straight or an arc,
-    none if it has no length."""
+    """Return the corners by which a cubic curve is written, without its end point: one if it is
+    straight or an arc, none if it has no length."""
     start = curve[0]
     if all(_is_same_point(start, point) for point in curve):
         return []

@@ -1,9 +1,7 @@
-"""Writes a book of chapters, pictures, fonts and a style sheet as one EPUB 3.3 file for e-readers.
-
-The input is chapters in XHTML and the files that accompany them; the output is the archive. Its
-first entry is the media type (EPUB Open Container Format 3.3, 4.2). Equal books give equal bytes.
-Large files are compressed separately, and may be compressed in advance.
-"""
+"""Writes a book as an EPUB 3.3 file for e-readers. The input is chapters in XHTML with pictures,
+fonts and a style sheet; the output is the archive, whose first entry is the media type (EPUB Open
+Container Format 3.3, 4.2). Equal books give equal bytes. Large files are compressed one by one, and
+may be handed in already compressed."""
 
 from __future__ import annotations
 
@@ -52,10 +50,9 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Book:
-    """An e-book: its chapters, its style sheet and its metadata. ``words`` are the headings of the
-    contents, the cover and the beginning in the book's language; ``description`` describes the
-    book; ``unlinked_files`` are the file names of its cover, if it has one, and of its fonts, to
-    which no chapter links."""
+    """An e-book: its chapters, style sheet and metadata. ``words`` are the headings of the
+    contents, the cover and the beginning in the book's language; ``unlinked_files`` are the file
+    names of its fonts and of its cover, if any, to which no chapter links."""
 
     id: str
     language: str
@@ -83,7 +80,7 @@ def write_epub(book: Book, files: Mapping[str, ArchiveEntry]) -> bytes:
 
 
 def compress_file(data: bytes) -> ArchiveEntry:
-    """Compress a file in advance as an entry of the EPUB archive."""
+    """Return a file compressed as it will be stored in the EPUB archive."""
     return ArchiveEntry(
         zlib.compress(data, wbits=-zlib.MAX_WBITS), DEFLATED, len(data), zlib.crc32(data)
     )

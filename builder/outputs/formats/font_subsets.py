@@ -14,8 +14,8 @@ _UNREAD = "BASE DSIG GDEF GPOS GSUB OS/2 STAT VORG cmap kern name post vhea vmtx
 
 
 class Subset(NamedTuple):
-    """A TrueType file with the glyphs of some characters, and the glyph numbers in it by code
-    point."""
+    """A TrueType file with the glyphs for some characters, and the number of each glyph by the
+    character's code point."""
 
     data: bytes
     glyphs: Mapping[int, int]
@@ -33,7 +33,7 @@ def pdf_subset(font: str, points: Iterable[int]) -> Subset:
 
 
 def web_subset(font: str, points: Iterable[int]) -> Subset:
-    """Return a subset of a face for browsers, which set text with it."""
+    """Return a subset of a face as a font file for browsers."""
     import uharfbuzz as harfbuzz
 
     wanted = harfbuzz.SubsetInput()

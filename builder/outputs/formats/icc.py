@@ -1,9 +1,7 @@
-"""Makes the ICC profile of the process colours that ``outputs.pdf`` writes.
-
-The profile describes how each mix of inks is meant to look: as the screen colour that Chitwright
-converts to that mix. The software of a print shop can thus convert the pages to the inks of its own
-press. The profile is version 2, CMYK to Lab and back, in tables of bytes (``lut8Type``).
-"""
+"""Makes the ICC profile of the process colours in which ``outputs.pdf`` writes. The profile says
+how each mix of inks is meant to look: like the screen colour that Chitwright converts to that mix.
+Print shops can thus convert pages to the inks of their own press. The profile is version 2, CMYK to
+Lab and back, in tables of bytes (``lut8Type``)."""
 
 from __future__ import annotations
 
@@ -85,7 +83,8 @@ def process_ink_profile() -> bytes:
 
 
 def _file(tags: dict[bytes, bytes]) -> bytes:
-    """Return the profile file: header, tag directory and data; equal data is written once."""
+    """Return the bytes of the profile: header, tag directory and data, with equal data written only
+    once."""
     start = 128 + 4 + 12 * len(tags)
     data, at, directory = b"", {}, b""
     for name, content in tags.items():

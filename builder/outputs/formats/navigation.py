@@ -46,8 +46,8 @@ class Navigation:
     bookmarks: tuple[Bookmark, ...] = ()
 
     def moved(self, pages: int) -> Navigation:
-        """Return the navigation with all page numbers raised by ``pages``, for a document with that
-        many more pages before it."""
+        """Return the navigation for a document with ``pages`` more pages before its first: all page
+        numbers are raised by that."""
         return Navigation(
             tuple(link._replace(page=link.page + pages) for link in self.links),
             tuple(anchor._replace(page=anchor.page + pages) for anchor in self.anchors),

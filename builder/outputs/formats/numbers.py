@@ -14,14 +14,14 @@ _SMALL = 100.0
 
 
 def decimals(scene: Scene) -> int:
-    """Return the decimals of a millimetre to use in a scene. Small scenes, such as counters, get
-    more because they may be viewed enlarged."""
+    """Return how many decimals of a millimetre to write in a scene. Small scenes, such as counters,
+    get more, because they may be viewed enlarged."""
     return SYMBOL_DECIMALS if max(scene.width, scene.height) < _SMALL else 2
 
 
 def symbol_decimals(items: Iterable[Item]) -> int:
-    """Return the decimals of a millimetre to use in a symbol; a symbol of map layers needs fewer,
-    as it is never enlarged."""
+    """Return how many decimals of a millimetre to write in a symbol. A symbol of map layers needs
+    fewer, as it is never enlarged."""
     return 2 if any(isinstance(i, Group) and i.layer for i in items) else SYMBOL_DECIMALS
 
 

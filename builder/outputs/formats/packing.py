@@ -1,4 +1,5 @@
-"""Several byte strings in one, as renderings give back pictures that are made together."""
+"""Packs several byte strings into one, in which form renderings return pictures that are made
+together."""
 
 from __future__ import annotations
 

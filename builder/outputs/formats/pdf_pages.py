@@ -1,4 +1,5 @@
-"""Renders pages of any PDF as pictures, with pdfium as for Chitwright's own PDFs."""
+"""Renders pages of any PDF file as pictures, with pdfium (which also renders Chitwright's own
+PDFs)."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ _MOST_SIDE = 30_000
 
 
 class PdfError(ValueError):
-    """A file that is not a PDF or cannot be read."""
+    """Raised for a file that is not a PDF or cannot be read."""
 
 
 @dataclass

@@ -1,8 +1,6 @@
-"""Renders scenes as PNG images by way of PDF: paper and screen use the same renderer and so agree.
-
-The renderer is pdfium; Pillow scales down, chooses palettes and compresses. The same scene gives
-the same bytes with the same versions of both.
-"""
+"""Renders scenes as PNG images via PDF, so that paper and screen look the same. pdfium paints;
+Pillow scales down, chooses palettes and compresses. The same scene gives the same bytes with the
+same versions of both."""
 
 from __future__ import annotations
 
@@ -61,11 +59,9 @@ def render_png(
     grounds: SharedBackgrounds | None = None,
 ) -> bytes:
     """Return the scene as a PNG of ``dpi`` pixels per inch, on white unless ``transparent``.
-
-    ``colours`` (2 to 256) makes a palette image of at most that many colours. Pages and symbols
-    that ``parts`` already contains are not written again; with ``grounds``, the scene's first item
-    (its background) is not painted again if it is cached there.
-    """
+    ``colours`` (2 to 256) makes it a palette image with at most that many colours. Pages and
+    symbols that ``parts`` already contains are reused, as is the painted background (the scene's
+    first item) if it is in the cache ``grounds``."""
     size = pixels(scene, dpi)
     if size[0] * size[1] > _LARGE and colours is not None and not transparent:
         return _in_bands(scene, size, dpi, colours)
@@ -80,7 +76,7 @@ def render_png(
 
 
 class PictureCache(Protocol):
-    """A cache for painted pictures, perhaps shared with later builds."""
+    """The interface of a cache for painted pictures; it may keep them for later builds."""
 
     def get(self, key: str) -> Any | None:
         """Return the cached value of a key, or ``None``."""
@@ -166,11 +162,9 @@ def render_many(
     colours: int | None = None,
     transparent: bool = False,
 ) -> list[bytes]:
-    """Return each scene as a PNG ``width_px`` pixels wide, its height in proportion, such as
-    counter faces.
-
-    Small images are painted larger and scaled down, so that thin lines and small text stay clear.
-    """
+    """Return each scene (such as counter faces) as a PNG ``width_px`` pixels wide and of
+    proportional height. Small images are painted larger and scaled down, so that thin lines and
+    small text stay clear."""
     if not scenes:
         return []
     finer = _oversampling(width_px)
@@ -188,12 +182,10 @@ def render_many(
 
 
 def reduce_colours(image: Image, colours: int) -> Image:
-    """Return the image with a palette of its own most frequent colours, well-separated ones chosen
-    first.
-
-    Flat fills and thin coloured lines keep their exact colours; a median cut would blend a road's
-    orange into the fields. Images with transparency use the library's octree instead.
-    """
+    """Return the image with a palette of its own most frequent colours, of which well-separated
+    ones are chosen first. Flat areas and thin coloured lines keep their exact colours (a median cut
+    would blend a road's orange into the fields). Images with transparency get Pillow's octree
+    palette instead."""
     from PIL import Image as Images
 
     if image.mode == "RGBA":
@@ -204,8 +196,9 @@ def reduce_colours(image: Image, colours: int) -> Image:
 
 
 def _in_bands(scene: Scene, size: tuple[int, int], dpi: float, colours: int) -> bytes:
-    """Return a scene as a palette image that is painted and compressed band by band, so that memory
-    never holds the whole picture (eight bytes per pixel) or everything drawn in the document."""
+    """Return a scene as a palette image that is painted and compressed band by band, so that
+    neither the whole picture (eight bytes per pixel) nor the document's entire content is ever in
+    memory."""
     from PIL import Image as Images
 
     step = _step(size)
@@ -253,7 +246,7 @@ def _palette(counted: Mapping[Colour, int], colours: int) -> Image:
 
 
 def _step(size: tuple[int, int]) -> int:
-    """Return the distance between the pixels of a regular sample, across and down."""
+    """Return the distances, across and down, between the sampled pixels of an image."""
     return max(1, round(math.sqrt(size[0] * size[1] / _SAMPLED)))
 
 
@@ -361,7 +354,7 @@ def _image(bitmap: bytearray, size: tuple[int, int], *, transparent: bool = Fals
 
 
 def encode_png(image: Image, dpi: float) -> bytes:
-    """Return the image as a PNG file; one with a palette by Chitwright's own writer, which
+    """Return the image as a PNG file. Palette images are written by Chitwright's own writer, which
     compresses twice as fast."""
     palette = (
         image.getpalette() if image.mode == "P" and not image.info.get("transparency") else None

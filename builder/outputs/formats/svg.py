@@ -20,12 +20,10 @@ _ILLEGAL = re.compile(r"[^A-Za-z0-9_.-]+")
 
 
 def render(scene: Scene, *, text: TextKind = "outlines", pixels: int = 0) -> bytes:
-    """Return the scene as an SVG file sized in mm, or ``pixels`` wide.
-
-    The text kind ``outlines`` draws every letter as a shape, so that the file looks the same
-    everywhere, with the words as labels; ``text`` writes editable text, with the fonts embedded for
-    browsers; editors need the fonts installed.
-    """
+    """Return the scene as an SVG file sized in mm, or ``pixels`` wide. If the text kind is
+    ``outlines``, every letter is a shape, so that the file looks the same everywhere (words are
+    kept as labels); if it is ``text``, text stays editable, with fonts embedded for browsers, while
+    editors need the fonts installed."""
     return _Writer(scene, text, pixels).file()
 
 

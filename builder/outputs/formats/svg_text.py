@@ -33,8 +33,8 @@ class TextWriter(Protocol):
 def text_writer(
     kind: TextKind, define: Callable[[str], None], new_id: Callable[[str], str]
 ) -> TextWriter:
-    """Return the writer for a kind of text. ``define`` adds to the file's definitions, ``new_id``
-    makes an id that is unused in the file."""
+    """Return the writer for a kind of text. ``define`` adds an element to the file's definitions;
+    ``new_id`` returns an id that the file does not use yet."""
     return _Outlines(define, new_id) if kind == "outlines" else _Letters()
 
 

@@ -1,4 +1,4 @@
-"""Values as files of text: JSON, and CSV for spreadsheets."""
+"""Writes values as text files: JSON, and CSV for spreadsheets."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def json_file(value: Any) -> bytes:
 
 
 def csv_file(rows: Iterable[Sequence[object]]) -> bytes:
-    """Return rows as CSV that spreadsheets open as it is: UTF-8 with a mark of it."""
+    """Return rows as CSV that spreadsheets open correctly: UTF-8 with a byte order mark."""
     text = io.StringIO(newline="")
     csv.writer(text).writerows(rows)
     return text.getvalue().encode("utf-8-sig")

@@ -14,8 +14,7 @@ _INK = (120, 40, 20, 255)
 
 
 def drawn_tile(scene: Scene, size: tuple[int, int]) -> bytes:
-    """Return a drawing that fills a tile, rotated by a quarter turn if the tile is higher than
-    wide."""
+    """Return a drawing made to fill a tile, rotated by a quarter turn if the tile is upright."""
     picture = Image.open(io.BytesIO(png.render_png(scene, _DPI, transparent=True))).convert("RGBA")
     picture = picture.crop(picture.getbbox())
     if size[1] > size[0]:

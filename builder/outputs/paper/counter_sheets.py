@@ -1,5 +1,5 @@
-"""Sheets of counters and cards as SVG, for editors and cutting machines: in mm, a group for each
-piece, and layers by purpose: print, cut, score, and the machine's registration marks."""
+"""Draws sheets of counters and cards as SVG for editors and cutting machines: in mm, with a group
+for each piece, and with layers by purpose: print, cut, score, registration marks."""
 
 from __future__ import annotations
 
@@ -52,8 +52,9 @@ MACHINES = {
 
 @dataclass(frozen=True)
 class CutSheet:
-    """A sheet for the cutting machine: fronts, and the backs behind them. Where the sheet is not
-    turned over, backs lie in the same places, or beyond a fold in the middle."""
+    """A sheet for a cutting machine: fronts, and the backs that belong to them. If the sheet is not
+    turned over, backs lie at the same positions of another sheet, or beyond a fold in the
+    middle."""
 
     sheet: Sheet
     options: PrintOptions
@@ -112,9 +113,8 @@ class CutSheet:
 def cut_sheets(
     game: Game, context: DrawContext, options: PrintOptions, paper: Paper = A4
 ) -> list[CutSheet]:
-    """Return the counters on sheets for the cutting machine or the label template that the options
-    name, in the first of the options' layouts; without either, as they lie on the pages of
-    ``paper``."""
+    """Return the counters arranged on sheets for the cutting machine or label template in the print
+    options (in the first of their layouts); if there is neither, as on the pages of ``paper``."""
     components = components_to_print(game, context, options)
     return _cut(game, "counters", components, context, options, paper)
 
@@ -150,8 +150,7 @@ def _as_printed(
     options: PrintOptions,
     paper: Paper,
 ) -> list[CutSheet]:
-    """Return the sheets as they lie on the printed pages, so that the pages can be cut along these
-    lines."""
+    """Return the sheets as on the printed pages, with lines along which those pages can be cut."""
     layout, paper = _layout(options), paper.with_margin(options.margin)
     if kind == "cards":
         laid = [sheet for _, sheet in laid_cards(components, paper, context, options, layout)]
@@ -249,8 +248,8 @@ def _registration(sheet: Sheet, options: PrintOptions) -> list[Item]:
 
 
 def _shared(panel: Panel) -> list[Sub]:
-    """Return the cut lines shared by the rows and columns of counters, only where there is
-    something to cut."""
+    """Return the straight cut lines that neighbouring counters share, only where there is a counter
+    on some side."""
     runs = []
     for y in panel.ys:
         beside = [c.place for c in panel.cells if _touches(y, c.place.y, c.place.bottom)]

@@ -24,9 +24,8 @@ if TYPE_CHECKING:
 
 @dataclass
 class DocumentCache:
-    """Draws the documents of a language, or finds them in the cache. ``order`` is the print order
-    for the context's game, except the worked examples, which are worked out when a document shows
-    them."""
+    """Draws the documents of a language or takes them from the cache. ``order`` is what they are
+    drawn from; the worked examples in it are computed only when a document shows them."""
 
     render_context: RenderContext
     context: DrawContext
@@ -69,9 +68,9 @@ class DocumentCache:
         draw: DrawPages,
         given: tuple[object, ...],
     ) -> list[Scene]:
-        """Return pages that are cached as a drawing of their own. The parts of the game that they
-        read are added to the set ``read`` of their document too, and they use the document's maps;
-        they are cached only if the maps are."""
+        """Return pages of a document that are cached as a drawing of their own (only if the
+        document's maps are cached). The parts of the game on which the pages depend are also added
+        to the document's set ``read``."""
 
         def drawn(game: Game, context: DrawContext) -> tuple[None, list[Scene]]:
             return None, draw(game, context)
@@ -88,7 +87,7 @@ class DocumentCache:
         return pages
 
     def _told_of(self, game: Game, context: DrawContext) -> Mapping[str, ExampleText]:
-        """Return the worked examples of a game as text and figures, by id."""
+        """Return the worked examples of a game as text and figures, by example id."""
         from builder.outputs.paper.rulebook.examples import example_texts
 
         known = self._examples_by_game.get(id(game))

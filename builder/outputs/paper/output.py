@@ -1,4 +1,5 @@
-"""Makes everything to print, as PDFs: the kit and the separate files."""
+"""Makes everything that is to be printed as PDFs: the print-and-play kit, and the separate
+files."""
 
 from __future__ import annotations
 
@@ -60,7 +61,7 @@ def draw(render_context: RenderContext) -> OutputResult:
 
 
 def draw_rulebook(render_context: RenderContext) -> list[Rendering]:
-    """Draw the rulebook alone, for a build that prints nothing else."""
+    """Draw only the rulebook, for a build that prints nothing else."""
     if not _printable(render_context):
         return []
     for language, context in render_context.inked.items():
@@ -78,9 +79,9 @@ def draw_rulebook(render_context: RenderContext) -> list[Rendering]:
 
 
 def rulebook_renderings(render_context: RenderContext) -> dict[str, Rendering]:
-    """Return the rulebook on the first paper, by language, for outputs that include it under a name
-    of their own; nothing if there are no rules, or if they cannot be printed with the options
-    given."""
+    """Return the renderings of the rulebook for the first paper size, by language, for outputs that
+    include it under another name; none if there are no rules or if the print options cannot be
+    followed."""
     if render_context.trial:
         return {}
     kept = _cached_pages(render_context)
@@ -95,16 +96,16 @@ def rulebook_renderings(render_context: RenderContext) -> dict[str, Rendering]:
 
 
 def first_rulebooks(render_context: RenderContext) -> dict[str, Document]:
-    """Return the rulebook on the first paper, by language, drawn unless an output that prints it has
-    done so; nothing if there are no rules, or if they cannot be printed with the options given."""
+    """Return the rulebook for the first paper size, by language; one that an output has drawn
+    already is reused. None if there are no rules or if the print options cannot be followed."""
     if not _printable(render_context):
         return {}
     return rulebooks(render_context, PAPERS[render_context.papers[0].lower()])
 
 
 def rulebooks(render_context: RenderContext, paper: Paper) -> dict[str, Document]:
-    """Return the rulebook on a paper, by language, drawn unless an output that prints it has done so;
-    nothing if there are no rules. The print options are not checked."""
+    """Return the rulebook for a paper size, by language; one that an output has drawn already is
+    reused. None if there are no rules. The print options are not checked."""
     made = dict[str, Document]()
     for language, context in render_context.inked.items():
         known = render_context.printed[language]
@@ -167,8 +168,8 @@ def _with_pages(documents: list[Document]) -> dict[str, Document]:
 
 
 def _renderings(render_context: RenderContext) -> Iterator[Rendering]:
-    """Yield a rendering for each document. The kit of a paper is made in the same group as that
-    paper's separate files, so that each page is written once."""
+    """Yield a rendering for each document. The kit for a paper size is rendered in one group with
+    the separate files for that size, so that each page is written once."""
     kept = _cached_pages(render_context)
     for language, documents in render_context.printed.items():
         for name, document in documents.items():
@@ -196,8 +197,8 @@ def _write_document(
 
 
 def _paper(name: str, papers: Sequence[str]) -> str:
-    """Return the name of the paper with which a file name ends (``-a4.pdf``); files with a page
-    size of their own count as the first paper."""
+    """Return the name of the paper size at the end of a file name (``-a4.pdf``); a file with a page
+    size of its own counts as the first paper size."""
     return next((paper for paper in papers if name.endswith(f"-{paper.lower()}.pdf")), papers[0])
 
 

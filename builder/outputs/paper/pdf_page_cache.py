@@ -1,5 +1,5 @@
-"""A cache of written PDF pages by what they show: when a document changes, only its changed pages
-are written again, and a kit uses the pages of the separate files."""
+"""Caches written PDF pages by what they show, so that only the changed pages of a document are
+written again, and a kit reuses the pages of the separate files."""
 
 from __future__ import annotations
 

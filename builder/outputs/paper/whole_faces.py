@@ -1,4 +1,5 @@
-"""Checks pictures that fill a whole face: on cut pieces, their edges and coarse pixels are visible."""
+"""Checks pictures that fill a whole face of a piece that is cut: their edges and coarse pixels
+would be visible."""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ _OPAQUE = 128
 
 class Face(NamedTuple):
     """A picture on a face of ``width`` by ``height`` mm, the part of the game that names it, and
-    whether something lies below it."""
+    whether the face has a background below it (``grounded``)."""
 
     name: str
     width: float
@@ -65,8 +66,8 @@ def picture_warnings(game: Game, options: PrintOptions) -> Iterator[Problem]:
 
 
 def pictures_without_bleed(game: Game, options: PrintOptions, bleed: float) -> Iterator[Problem]:
-    """Yield a note if pictures end where their faces are cut, so that they have to be continued in the
-    ``bleed`` (mm) to be printed; none if the options say how."""
+    """Yield a note if pictures end exactly where their faces are cut, so that the build must extend
+    them into the ``bleed`` (mm); nothing if the print options say how."""
     if not bleed or options.edge_art:
         return
     whole = {face.name: face for face in _faces(game, options)}
@@ -82,8 +83,8 @@ def pictures_without_bleed(game: Game, options: PrintOptions, bleed: float) -> I
 
 
 def _first_few(found: Sequence[Problem], and_more: str) -> Iterator[Problem]:
-    """Yield the first problems of one kind; the last of them says how many more there are, with a
-    sentence for that."""
+    """Yield the first few problems of one kind; the last of them also says how many more there
+    are."""
     more = len(found) - _MAX_LISTED
     if more <= 0:
         yield from found
@@ -146,8 +147,8 @@ def _coarse(face: Face, data: bytes) -> Iterator[Problem]:
 
 
 def _clear(face: Face, data: bytes) -> Iterator[Problem]:
-    """Yield a problem for a picture with a transparent rim. A picture that is also transparent
-    inside shows its background on purpose."""
+    """Yield a problem for a picture whose rim is transparent. (If it is also transparent inside, it
+    is meant to show its background.)"""
     from PIL import Image as Images
 
     size = picture_size(data)
@@ -173,8 +174,8 @@ def _clear(face: Face, data: bytes) -> Iterator[Problem]:
 
 
 def _opaque_along(alpha: Image, inset: int) -> float:
-    """Return the fraction of opaque pixels along a frame at the distance ``inset`` (px) inside a
-    picture."""
+    """Return the fraction of opaque pixels on a rectangle ``inset`` pixels inside a picture's
+    edge."""
     wide, high = alpha.size
     left, top, right, foot = inset, inset, wide - inset, high - inset
     runs = (

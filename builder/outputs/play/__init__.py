@@ -1,1 +1,2 @@
-"""Pages on which a game is played freely, without a server and without a network."""
+"""Makes pages on which people play a game freely (without enforced rules), with no server and no
+network."""

@@ -1,4 +1,4 @@
-"""The decks, hands and cards of a page on which a game is played freely."""
+"""Collects the decks, hands and cards for a page on which a game is played freely."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ _PIXELS, _COLOURS = 330, 48
 
 
 def card_data(game: Game, tr: Translator) -> dict[str, Any]:
-    """Return decks with the names of all their cards, hands, the pictures of all backs by name, and
-    each card's title, size in mm, picture and back; all empty for a game without cards."""
+    """Return the data of a game's cards: decks with the names of their cards, hands, pictures of
+    backs by name, and each card's title, size in mm, picture and back; all empty for a game without
+    cards."""
     drawing = CardDrawing(game, tr)
     names = {
         deck.id: [

@@ -1,4 +1,4 @@
-"""Makes a page for each language on which a game is played freely, in one file that needs no
+"""Makes, for each language, a page on which a game is played freely: a single file that needs no
 network."""
 
 from __future__ import annotations

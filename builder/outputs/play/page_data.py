@@ -1,4 +1,4 @@
-"""The data of a page on which a game is played freely: its maps, counters and scenarios."""
+"""Collects the maps, counters and scenarios for a page on which a game is played freely."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _DICE = ("1d6", "2d6")
 
 @dataclass
 class FreePageData:
-    """What a page needs, in a language; each picture is there once."""
+    """Collects the data of a page in a language; each picture is included once."""
 
     game: Game
     tr: Translator
@@ -87,9 +87,8 @@ class FreePageData:
         }
 
     def _scenario(self, scenario: Scenario) -> dict[str, Any]:
-        """Return a scenario with its set-up: each counter with its place and its
-        state, the ids of its states and of the markers that lie on it, and the direction that it
-        faces."""
+        """Return a scenario with its set-up: for each counter its place, its state, the ids of its
+        states and of the markers on it, and the direction in which it faces."""
         position = of_scenario(self.game, scenario, board_of(self.game, scenario.map))
         pieces = [
             [
@@ -114,8 +113,8 @@ class FreePageData:
         }
 
     def _directions(self, scenario: Scenario) -> Iterator[tuple[str, list[Any]]]:
-        """Yield, for each counter with a facing, the direction in which it starts, then the
-        directions in which it may point: the name of each, and by how many degrees it is turned."""
+        """Yield, for each counter with a facing, its direction at the start and then all directions
+        in which it may point, as (name, rotation in degrees)."""
         if not self.game.mechanisms.facing or not scenario.map:
             return
         sheet = board_of(self.game, scenario.map)
@@ -132,8 +131,8 @@ class FreePageData:
         return [*self.game.units, *self.game.markers]
 
     def _counter(self, table: TableDrawing, id: str) -> dict[str, Any]:
-        """Return a counter: its name, its size in mm, its side, how many there are, and its
-        pictures: with no steps lost, with one and so on, its back, and face down."""
+        """Return a counter's data: its name, its size in mm, its side, how many there are, and its
+        pictures: the front with no step lost, with one and so on, the back, and face down."""
         counter = self.game.counters[id]
         side = side_of_counter(self.game, counter)
         face = table.face(Look(id))
@@ -169,7 +168,7 @@ class FreePageData:
 
 
 def _looks_of(id: str, counter: Any) -> Iterator[Look]:
-    """Yield the faces of a counter from the front on: the next one shows one more step lost."""
+    """Yield the looks of a counter: its front, then the face after each further step lost."""
     yield Look(id)
     lower = len(counter.lower) if isinstance(counter, Unit) else 0
     if has_back(counter) or lower:
@@ -177,7 +176,7 @@ def _looks_of(id: str, counter: Any) -> Iterator[Look]:
 
 
 def free_words(tr: Translator) -> dict[str, str]:
-    """Return the page's own words."""
+    """Return the texts of the page itself, such as labels of buttons."""
     return {
         "map": tr("Map"),
         "off": tr("Not on the map"),

@@ -1,2 +1,2 @@
-"""Pictures of single pieces, and virtual tables that are made of them. All positions are in
-millimetres on the sheets, so that each kind of table only has to convert them."""
+"""Exports pictures of single pieces, and tables for virtual tabletops that are made of these. All
+positions are in mm on the sheets, so each export only has to convert them."""

@@ -1,5 +1,5 @@
-"""The sheets that lie on a table, maps and displays of boxes, and the position of every place that
-a setup can name, in millimetres of its sheet."""
+"""Computes the sheets that lie on a virtual table (maps, and displays of boxes) and the position in
+mm of every place that a setup can name."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ _INSIDE = 0.66
 
 @dataclass(frozen=True)
 class Place:
-    """A place of a sheet in mm: the point where a counter lies and, if several lie side by side
-    there, the ``room`` for them or single ``slots``. In a ``gridded`` room counters lie on its snap
-    points, otherwise in its middle."""
+    """A place on a sheet, in mm: the point where a counter lies and, if several may lie side by
+    side, the ``room`` for them or single ``slots``. If the room is ``gridded``, counters always lie
+    on its snap points, even a single one."""
 
     point: Point
     room: Rect | None = None
@@ -43,7 +43,7 @@ class Place:
     gridded: bool = False
 
     def spread(self, size: float, count: int) -> list[tuple[Point, int]]:
-        """Return where ``count`` counters of ``size`` mm lie: the point of each, and the number of
+        """Return where ``count`` counters of ``size`` mm lie: for each, its point and the number of
         counters below it."""
         if len(self.slots) > 1:
             cells = [slot.centre for slot in self.slots]
@@ -69,9 +69,9 @@ def _cells(room: Rect, size: float, count: int) -> list[Point]:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A sheet on the table: a map or a display of boxes. ``boxes`` are those of its tracks, by
-    track and box; the tracks of ``roomy`` have boxes in which counters lie side by side, those of
-    ``gridded`` also boxes with a snap point for each."""
+    """A sheet on the table: a map or a display of boxes. ``boxes`` are the boxes of its tracks, by
+    track and box. In boxes of the tracks in ``roomy`` counters lie side by side; those in
+    ``gridded`` also have a snap point for each counter."""
 
     id: str
     width: float
@@ -121,7 +121,8 @@ class Sheet:
 
 
 def _room_of(plan: AreaLayout, cell: Cell) -> Rect:
-    """Return a square inside an area round its centre, or the whole of an area that is a box."""
+    """Return the room for counters in an area: a square around its centre or, for an area that is a
+    rectangle, the whole of it."""
     ring = plan.outline(cell)
     outer = bounding_box(ring)
     if len(ring) == 4 and set(ring) == set(outer.corners()):
@@ -133,7 +134,7 @@ def _room_of(plan: AreaLayout, cell: Cell) -> Rect:
 
 @dataclass(frozen=True)
 class Sheets:
-    """All sheets of a game: its maps, and the displays of tracks that are on no map, by id."""
+    """All sheets of a game, by id: its maps, and displays (tracks that are on no map)."""
 
     game: Game
     maps: Mapping[str, Sheet]

@@ -1,4 +1,4 @@
-"""The dice that lie on a table."""
+"""Computes which dice a virtual table needs."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ SIDES = (4, 6, 8, 10, 12, 20)
 
 
 def dice_needed(game: Game) -> dict[int, int]:
-    """Return the largest number of dice of each number of sides that a game rolls together, for the
-    dice that tables have; a percentage is rolled with two dice of ten sides."""
+    """Return, for each number of sides, how many such dice the game rolls together at most; a
+    percentage roll needs two ten-sided dice."""
     most: dict[int, int] = {}
     for roll in game.sheet.dice:
         kind = Dice.parse(roll)

@@ -1,5 +1,5 @@
-"""Every face of every piece, each once, under a name that players can search for: the sides of
-counters, their further steps, and the faces and backs of cards."""
+"""Draws every face of every piece once, under a name that players can search for: the sides of
+counters, the faces after further step losses, and the faces and backs of cards."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from builder.model.pieces.faces import Shape
 
 @dataclass(frozen=True)
 class Face:
-    """One face: its ``name``, unique in the game, such as ``us-1-front``, the scene, the shape that
-    it is cut to, and the ``group`` that it is sorted under: the side that plays a counter, or the
-    deck of a ``card``. A ``turned`` face is the label of a block that has lost steps; only tables
-    on screens need it, since owners of a wooden block turn the block itself."""
+    """A face of a piece: its ``name``, unique in the game (such as ``us-1-front``), its scene, the
+    shape in which it is cut, and the ``group`` under which it is sorted: the side that plays the
+    counter or, for a ``card``, its deck. A ``turned`` face is the label of a block rotated for lost
+    steps; only virtual tables need it, since a wooden block is rotated by hand."""
 
     name: str
     scene: Scene
@@ -40,10 +40,9 @@ class Face:
 
 @dataclass
 class Faces:
-    """The faces of a game in one language. ``sides`` are the names of a counter's faces, the front
-    first, then the face after each loss of a step; ``backs`` is the name of the face on a counter's
-    other side. ``cards`` are the names of a card's face by card and number, ``card_backs`` those of
-    its back by card."""
+    """The faces of a game in one language. ``sides`` gives the names of a counter's faces: the
+    front, then one for each step lost; ``backs`` the name of the face on its other side; ``cards``
+    the name of a card's face by card and random number; ``card_backs`` that of its back by card."""
 
     faces: dict[str, Face] = field(default_factory=dict)
     sides: dict[str, tuple[str, ...]] = field(default_factory=dict)
@@ -57,9 +56,9 @@ class Faces:
         return scene.width, scene.height
 
     def two_sided(self, counter: str) -> list[tuple[str, str]]:
-        """Return the faces of a counter, arranged on pieces of cardboard with two sides each: one
-        piece, or several for a unit of more than two steps. A block is one piece, which is
-        turned."""
+        """Return the faces of a counter as pairs of front and back, one for each piece of
+        cardboard: several for a unit of more than two steps, but only one for a block, which is
+        rotated instead."""
         front, *more = self.sides[counter]
         back = self.backs[counter]
         if len(more) < 2 or self.faces[more[0]].turned:
@@ -71,8 +70,8 @@ class Faces:
         ]
 
     def add(self, face: Face) -> str:
-        """Add a face, and return its name. If the name is already in use, a face with the same
-        picture is not added again, and one with another picture gets a number."""
+        """Add a face under a name and return the name. If the name is in use for the same picture,
+        nothing is added; for another picture, a number is appended."""
         number, name = 1, face.name
         while known := self.faces.get(name):
             if known.scene.digest() == face.scene.digest() and known.shape == face.shape:
@@ -106,7 +105,7 @@ def faces_of(game: Game, context: DrawContext, scale: float = 1.0) -> Faces:
 
 
 def file_name(id: str) -> str:
-    """Return an id in the form of a part of a file name."""
+    """Return an id in a form that can be part of a file name."""
     return id.replace("/", "_")
 
 
@@ -140,8 +139,8 @@ def _size(game: Game, counter: Unit | Marker, scale: float) -> float | None:
 
 
 def _back(game: Game, counter: Unit | Marker, context: DrawContext, scale: float) -> Face:
-    """Return the face on a counter's other side: its back or, if that is blank, the back that all
-    counters of its nation share."""
+    """Return the face on a counter's other side: its back or, if that is blank, the common back of
+    its nation's counters."""
     name, side = file_name(counter.id), side_of_counter(game, counter)
     if counter.back_art or (has_back(counter) and not _has_states(counter)):
         scene = counter_face(game, counter, "back", context, _size(game, counter, scale))

@@ -1,4 +1,5 @@
-"""Everything flat that lies on a table: maps, displays of boxes that are on no map, and charts."""
+"""Draws everything flat that lies on a virtual table: maps, displays (tracks that are on no map),
+and charts."""
 
 from __future__ import annotations
 
@@ -18,8 +19,8 @@ from builder.outputs.tabletop.boards import Sheet, Sheets, sheets_of
 
 @dataclass(frozen=True)
 class Flat:
-    """A map, display or chart: its id among those of its kind, its title in the language, its scene,
-    and the sheet on which counters stand; charts have none."""
+    """A map, display or chart: its id among those of its kind, its title in the language, its
+    scene, and the sheet on which counters stand (``None`` for a chart)."""
 
     kind: Literal["map", "display", "chart"]
     id: str
@@ -29,7 +30,7 @@ class Flat:
 
     @property
     def name(self) -> str:
-        """The name of the item among all pictures of a game."""
+        """The name of the picture, unique among all pictures of a game."""
         return f"{'sheet' if self.sheet else 'chart'}-{self.id}"
 
     @property
@@ -45,8 +46,8 @@ class Flat:
 def draw_flats(
     game: Game, maps: Mapping[str, MapDrawing], context: DrawContext
 ) -> tuple[Sheets, list[Flat]]:
-    """Return everything flat in a game, given its drawn maps: the sheets on which counters stand,
-    and every map, display and chart in this order."""
+    """Return all flat things of a game, given its drawn maps: the sheets on which counters stand,
+    and every map, display and chart, in this order."""
     tr, displays = context.tr, draw_displays(game, context)
     sheets = sheets_of(game, maps, displays)
     flats = [

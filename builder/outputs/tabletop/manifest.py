@@ -1,5 +1,5 @@
-"""The manifest of single pictures: the content of each, the number of copies, and where it
-starts."""
+"""Writes the manifest of single pictures: for each piece, what it is, how many copies there are,
+and where they start."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _DECIMALS = 3
 
 @dataclass(frozen=True)
 class Start:
-    """Where some copies of a piece are at the start of a scenario: the place by name and, if it is on
-    a sheet, the point in mm from the sheet's top left corner."""
+    """Where copies of a piece are at the start of a scenario: the name of the place and, if it is
+    on a sheet, the point in mm from the sheet's top left corner."""
 
     scenario: str
     at: str
@@ -99,8 +99,8 @@ def entries(
     *,
     turned: bool = True,
 ) -> list[Entry]:
-    """Return every counter and card of a game; ``file`` gives the file of a face by its name. Without
-    ``turned`` the turned labels of blocks are not listed."""
+    """Return the manifest's entries for all counters and cards; ``file`` returns the file name for
+    the name of a face. Without ``turned``, the rotated labels of blocks are left out."""
     hidden = frozenset[str]() if turned else {n for n, f in faces.faces.items() if f.turned}
     counters = _counters(game, faces, sheets, tr, file)
     if hidden:

@@ -1,4 +1,4 @@
-"""The words about a piece that players read: its name, and its values."""
+"""Writes the texts about a piece that players read: its name and its values."""
 
 from __future__ import annotations
 

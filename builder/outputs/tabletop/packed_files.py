@@ -1,4 +1,4 @@
-"""Pictures that are rendered several at a time, and the files that are unpacked from them."""
+"""Renders pictures several at a time, packed into one byte string, and unpacks them into files."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ def packed_result(
     renamed: Mapping[str, str] | None = None,
     copies: Mapping[str, Sequence[str]] | None = None,
 ) -> OutputResult:
-    """Return the result of an output that is joined by :func:`join_packed_files`: ``made`` are its
-    renderings in all languages, ``files`` are files that are finished already; see
-    :class:`PackedFiles`."""
+    """Return an output's result, to be joined by :func:`join_packed_files`. ``made`` are pairs of a
+    rendering and the names of the files packed in it, ``files`` are files that are already
+    complete; for the rest see :class:`PackedFiles`."""
     known = list(made)
     packed = {rendering.name: names for rendering, names in known if names}
     every = PackedFiles(packed, renamed or {}, copies or {})
@@ -57,10 +57,10 @@ def packed_result(
 
 @dataclass(frozen=True)
 class PackedFiles:
-    """The files of an output's renderings: ``packed`` has for each rendering the names of the files
-    that it packs. Any other rendering is a single file, named as in ``renamed`` or else as the
-    rendering itself. ``copies`` are the names under which a file is
-    written in place of its own. It has no drawings, so that a process can send it to another."""
+    """Says which files an output's renderings contain: ``packed`` gives, for each rendering, the
+    names of the files packed in it. Any other rendering is one file, named like the rendering or as
+    ``renamed`` says. ``copies`` gives names under which a file is written instead of its own. It
+    holds no drawings, so it can be sent to another process."""
 
     packed: Mapping[str, Sequence[str]]
     renamed: Mapping[str, str] = field(default_factory=dict)
@@ -82,8 +82,8 @@ class PackedFiles:
 
 
 def join_packed_files(render_context: RenderContext, handed: Sequence[PackedFiles]) -> OutputResult:
-    """Return the work that remains after processes have drawn some languages each: to unpack the
-    files of all."""
+    """Return the work that remains when several processes have each drawn some languages: to unpack
+    the files of all."""
     every = PackedFiles(
         dict(chain.from_iterable(one.packed.items() for one in handed)),
         dict(chain.from_iterable(one.renamed.items() for one in handed)),

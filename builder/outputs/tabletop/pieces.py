@@ -1,5 +1,5 @@
-"""Makes a picture of every face, and of every map, display and chart, with a manifest, for virtual
-tables and print shops that take single pictures."""
+"""Makes a picture of every face, map, display and chart, with a manifest, for virtual tables and
+for print shops that take single pictures."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from builder.outputs.tabletop.packed_files import (
 
 
 def draw(render_context: RenderContext) -> OutputResult:
-    """Draw every face in every language; pictures with bleed are to be cut, and have no turned labels
-    of blocks among them."""
+    """Draw every face in every language. Pictures with bleed are meant to be cut, so they do not
+    include the rotated labels of blocks."""
     game, printing = render_context.game, render_context.printing
     render_context.noted += pictures_without_bleed(game, printing, printing.bleed)
     made: list[Packed] = []
@@ -91,14 +91,14 @@ def _file_of(faces: Faces, name: str) -> str:
 
 
 def _face_file(face: Face) -> str:
-    """Return the file of a face: counters are sorted by side, cards by deck."""
+    """Return the file name of a face: counters are in folders by side, cards by deck."""
     kind = "cards" if face.card else "counters"
     return f"{kind}/{face.group or 'both'}/{face.name}.png"
 
 
 def cut_face(face: Face, options: PrintOptions) -> CutPicture:
-    """Return the picture of a face according to the options: with bleed, or else transparent
-    outside its outline, whose corners are round if the options give a radius."""
+    """Return the picture of a face as the print options say: with bleed, or else transparent
+    outside its outline (with round corners if the options give a radius)."""
     scene, bleed = face.scene, options.bleed
     outline = None
     if bleed:

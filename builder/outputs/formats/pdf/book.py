@@ -26,7 +26,8 @@ _DATE = "(D:20000101000000+00'00')"
 
 
 class Trim(NamedTuple):
-    """The finished size of what is in the middle of a page, and how far art reaches beyond it, in mm."""
+    """The finished (trimmed) size of what is printed in the middle of a page, and the bleed: how
+    far art reaches beyond it, in mm."""
 
     width: float
     height: float
@@ -36,9 +37,9 @@ class Trim(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class DocumentInfo:
     """The metadata and print settings of a PDF. ``language`` is a code such as ``en`` or ``ja``.
-    ``bleed`` is how far the pages reach beyond their trim in mm, unless ``trims`` has the trim of each
-    page by itself; ``colours`` is the colour space of
-    the file, and ``condition`` the printing condition (press profile) that it is made for."""
+    ``bleed`` is how far all pages reach beyond their trimmed size in mm, unless ``trims`` gives the
+    size of each page; ``colours`` is the colour space of the file, and ``condition`` the printing
+    condition (press profile) for which it is made."""
 
     title: str
     language: str = "en"
@@ -74,9 +75,9 @@ def render_pdf(
     navigation: Navigation | None = None,
     parts: SharedObjects | None = None,
 ) -> bytes:
-    """Return a PDF with the scenes as its pages. A scene's title becomes a bookmark; consecutive
-    pages with the same title get only one. The bookmarks of ``navigation`` follow. Pages, symbols
-    and pictures that ``parts`` already contains in the document's colours are not written again.
+    """Return a PDF with the scenes as its pages. Each scene's title becomes a bookmark (one for
+    consecutive pages with the same title), followed by the bookmarks of ``navigation``. Pages,
+    symbols and pictures that ``parts`` already contains in the document's colours are reused.
     Raises ``ValueError`` if there is no page."""
     if not pages:
         raise ValueError("a PDF needs at least one page")
@@ -100,12 +101,14 @@ class _Mark:
 
 
 def _box(wide: float, high: float, across: float, down: float) -> str:
-    """Return the box of a page of a size in points, without a strip at the sides and at head and foot."""
+    """Return the page box of a page of a size in points, reduced by strips of some width at the
+    sides and at head and foot."""
     return f"[{across:.4f} {down:.4f} {wide - across:.4f} {high - down:.4f}]"
 
 
 class _Book:
-    """One PDF document being written, which contains every font, form and image of its pages once."""
+    """One PDF document while it is written; it contains every font, form and image of its pages
+    once."""
 
     def __init__(
         self, pages: Sequence[Scene], info: DocumentInfo, ways: Navigation, parts: SharedObjects
@@ -163,8 +166,8 @@ class _Book:
         )
 
     def _content(self, part: Part, x: float, y: float) -> str:
-        """Write the operators of a page, enlarged from its middle (x, y in points) by the scale of
-        the document, and return what refers to them."""
+        """Write the operators of a page, scaled about its centre (x, y in points) by the document's
+        scale, and return the object entries that refer to them."""
         content = self._file.stream("", part.code)
         across, down = self._info.scale
         if (across, down) == (1.0, 1.0):

@@ -46,7 +46,7 @@ class Resources(Protocol):
         """Return the name in the document of the form of a symbol of this scene."""
 
     def drawn(self, symbol: str) -> Sequence[Item]:
-        """Return the items of a symbol of this scene."""
+        """Return the drawing items of a symbol in this scene."""
 
     def single(self, symbol: str) -> str | None:
         """Return the operators of a symbol that is placed only once and too short to be worth a
@@ -80,9 +80,9 @@ class Stream:
         self._parted: dict[str, bool] = {}
 
     def draw_page(self, items: Sequence[Item], title: str = "") -> None:
-        """Write the items of a page. If groups have structure tags, each such group is marked with
-        its number in ``tags`` and all the rest is marked as an artifact; else the whole page is
-        marked as a figure with its title."""
+        """Write the items of a page. If groups have structure tags, each of them is marked with its
+        number in ``tags``, and everything else as an artifact; otherwise the whole page is marked
+        as one figure with its title."""
         if any(map(_tag, items)):
             self._draw_parts(items, ())
         elif title:
@@ -189,9 +189,8 @@ class Stream:
         self._set("fill", f"{self._paint(colour)} {self._operators[0]}")
 
     def _fill_type(self, colour: str) -> None:
-        """Set the colour of text. For a press, black text is written in black ink alone and
-        overprints what lies below, so that misaligned printing plates leave no coloured or white
-        rims."""
+        """Set the colour of text. For a press, black text uses black ink alone and overprints what
+        lies below, so that misaligned printing plates leave no coloured or white rims."""
         if not self._press:
             self._fill(colour)
             return
@@ -388,15 +387,15 @@ def _rgb(colour: str) -> str:
 
 @cache
 def _paint_with(profile: bytes) -> Callable[[str], str]:
-    """Return the function that gives the operands of the colour (``#rrggbb``) of a shape in the
-    inks of a profile; its results are cached."""
+    """Return the function that converts a shape's colour (``#rrggbb``) to PDF operands in the inks
+    of a profile; its results are cached."""
     mix = inks_of(profile).mix
     return lru_cache(maxsize=4096)(lambda colour: " ".join(map(short_number, mix(colour))))
 
 
 @cache
 def _type_with(profile: bytes) -> Callable[[str], str]:
-    """Return the function that gives the operands of a letter colour (``#rrggbb``) in the inks of a
-    profile; its results are cached."""
+    """Return the function that converts the colour of text (``#rrggbb``) to PDF operands in the
+    inks of a profile; its results are cached."""
     mix = inks_of(profile).type
     return lru_cache(maxsize=4096)(lambda colour: " ".join(map(short_number, mix(colour))))

@@ -16,8 +16,8 @@ of the bytes."""
 
 
 def deflate_data(data: bytes, *, quickly: bool = False) -> bytes:
-    """Compress bytes for a stream with ``FlateDecode``; ``quickly`` chooses the fastest level, for
-    data that is read only once."""
+    """Return bytes compressed for a stream with ``FlateDecode``; ``quickly`` chooses the fastest
+    level, for files that are read only once."""
     return zlib_ng.compress(data, 1 if quickly else _LEVEL)
 
 
@@ -28,11 +28,12 @@ class DeflatedParts:
         self._packer = zlib_ng.compressobj(_LEVEL)
 
     def add(self, part: bytes) -> bytes:
-        """Return what can be written after adding a part, which may be nothing."""
+        """Compress a further part, and return the compressed bytes that are ready so far (there may
+        be none)."""
         return self._packer.compress(part)
 
     def end(self) -> bytes:
-        """Return the rest, once all parts have been added."""
+        """Return the remaining compressed bytes, after all parts have been added."""
         return self._packer.flush()
 
 
@@ -70,16 +71,16 @@ class PdfFile:
         return number
 
     def stream(self, entries: str, data: bytes, coding: str = "/FlateDecode") -> int:
-        """Add a stream whose data is encoded already as ``coding`` says (unencoded if it is empty),
-        and return its number; ``entries`` are the further entries of its dictionary."""
+        """Add a stream whose data is already encoded as ``coding`` says (empty: not encoded), and
+        return its object number; ``entries`` are further entries of its dictionary."""
         filter = f"/Filter {coding} " if coding else ""
         head = f"<< {entries} {filter}/Length {len(data)} >>\nstream\n".encode("latin-1")
         self._objects.append((head, data, b"\nendstream"))
         return len(self._objects)
 
     def to_bytes(self, root: int, info: int) -> bytes:
-        """Return the whole file, where ``root`` is the object number of the catalogue and ``info``
-        that of the metadata; reportlab writes its structure."""
+        """Return the bytes of the whole file; ``root`` is the object number of the catalogue and
+        ``info`` that of the metadata. reportlab writes the file structure."""
         with reportlab_alone():
             from reportlab.pdfbase.pdfdoc import (
                 PDFCrossReferenceTable,

@@ -69,9 +69,9 @@ _PAINTED: dict[str, set[str]] = {}
 
 @dataclass(frozen=True, slots=True)
 class EmbeddedFace:
-    """A face reduced to the glyphs of some characters: its name and the entries of its descriptor;
-    the size of the font in bytes and its compressed program; the compressed maps from code points
-    to glyph numbers and from codes to characters; and the widths as text."""
+    """A face reduced to the glyphs of some characters: its name and its descriptor's entries; the
+    font's size in bytes and its compressed program; the compressed maps from code points to glyph
+    numbers and from codes to characters; and the widths as text."""
 
     name: str
     described: str
@@ -84,8 +84,8 @@ class EmbeddedFace:
 
 @lru_cache(maxsize=64)
 def subset_face(font: str, points: tuple[int, ...]) -> EmbeddedFace:
-    """Reduce a face to sorted code points; characters that it does not have are left out. The
-    results are cached for documents that show the same characters, such as those for two paper
+    """Return a face reduced to some code points (sorted); characters that it lacks are left out.
+    Results are cached for documents that show the same characters, such as those for two paper
     sizes."""
     own, advances = describe_face(font), font_metrics(font).advances
     drawn = tuple(point for point in points if point in advances)
@@ -102,7 +102,7 @@ def subset_face(font: str, points: tuple[int, ...]) -> EmbeddedFace:
 
 def embed_font(file: PdfFile, font: str, letters: Iterable[str], *, once: bool = False) -> int:
     """Add a face with the glyphs of some characters to a file, and return the font's object number.
-    A file that is painted only ``once`` also gets the characters of all such files before it, so
+    A file that is rendered only ``once`` also gets the characters of all such earlier files, so
     that the face seldom has to be reduced again."""
     wanted = set(letters)
     if once:

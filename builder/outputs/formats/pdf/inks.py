@@ -1,9 +1,6 @@
-"""Converts screen colours to the inks of a press: by Chitwright's own formula, or by the ICC
-profile of that press.
-
-Text that looks black, and all plain greys and marks, become black ink alone in both ways; so do grey
-pictures, and black and grey in pictures of flat colours.
-"""
+"""Converts screen colours to the inks of a press: by Chitwright's own formula or by the press's ICC
+profile. In both cases text that looks black, and all pure greys, become black ink alone; so do grey
+pictures, and black and grey in pictures of flat colours."""
 
 from __future__ import annotations
 
@@ -95,8 +92,8 @@ class ProfiledInks(Inks):
 
 
 def bands(picture: Image) -> Iterator[Image]:
-    """Yield a picture in bands of rows, so that what is made of a large one is never whole in
-    memory; a small one is a single band."""
+    """Yield a picture in bands of rows, so that results computed from a large picture need not be
+    in memory at once; a small picture is a single band."""
     rows = max(1, _BAND // max(1, picture.width))
     for top in range(0, picture.height, rows):
         yield picture.crop((0, top, picture.width, min(top + rows, picture.height)))
@@ -141,7 +138,7 @@ def inks_of(profile: bytes) -> Inks:
 
 
 def fault_of(profile: bytes) -> str:
-    """Return why a press profile cannot be used to convert colours; an empty text if it can."""
+    """Return why a press profile cannot be used to convert colours; empty if it can."""
     try:
         inks_of(profile).mix("#d9853b")
     except Exception as wrong:  # colour engines raise exceptions of many types for bad profiles

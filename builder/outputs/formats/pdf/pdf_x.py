@@ -31,9 +31,8 @@ VERSIONS = {STANDARD: (1, 6), X_1A: (1, 4)}
 
 @dataclass(frozen=True)
 class Condition:
-    """A printing condition: the ICC profile of a press, the title in that profile, and the
-    condition's name in the registry of the ICC. If all are empty, it is Chitwright's own process
-    colours."""
+    """A printing condition: a press's ICC profile, the title in that profile, and the condition's
+    name in the ICC's registry. If all are empty, it is Chitwright's own process colours."""
 
     profile: bytes = field(default=b"", repr=False)
     title: str = ""

@@ -1,9 +1,6 @@
-"""Writes pages and symbols as a PDF stores them, each written and compressed once for any number of
-documents.
-
-The content of a part (a page or form) does not depend on the document that contains it: fonts,
-symbols and pictures have names derived from their content.
-"""
+"""Writes pages and symbols in the form in which a PDF stores them, once for any number of
+documents. The content of a page or form does not depend on the document: fonts, symbols and
+pictures are named by digests of their content."""
 
 from __future__ import annotations
 
@@ -31,9 +28,8 @@ only once; compressed with its surroundings it takes less space."""
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The compressed operators of a page or form, and the resources that they use: the characters
-    shown, by font, and the forms and pictures by name; ``tags`` are the structure tags of the
-    marked parts of a page."""
+    """The compressed operators of a page or form, and what they use: the characters shown, by font,
+    and forms and pictures by name. ``tags`` are the structure tags of a page's marked parts."""
 
     code: bytes
     letters: Mapping[str, frozenset[str]]
@@ -45,7 +41,7 @@ class Part:
 @dataclass(frozen=True, slots=True)
 class Form:
     """A symbol as a PDF form; symbols that look the same have the same ``name``. ``short`` holds
-    the operators of a symbol that is too short to be worth a form where it is placed once."""
+    its operators, if it is so short that one placement does not justify a form."""
 
     name: str
     part: Part
@@ -62,14 +58,15 @@ class _CachedForm:
     within: Mapping[str, list[Item]]
 
     def means(self, symbols: Mapping[str, list[Item]]) -> bool:
-        """Return whether the form is also valid for a scene in which names mean these symbols."""
+        """Return whether the cached form is also right for a scene in which the symbol names have
+        these meanings."""
         return all(symbols.get(name) is items for name, items in self.within.items())
 
 
 class SharedObjects:
     """The pages, forms and pictures written so far in one colour space for one printing condition.
-    The scenes and pictures handed in must not change afterwards. With ``quickly``, data is
-    compressed at the fastest level, for files that are read once and not stored."""
+    Scenes and pictures must not be changed after they have been handed in. With ``quickly``, data
+    is compressed at the fastest level, for files that are read once and not kept."""
 
     def __init__(
         self,
@@ -100,7 +97,7 @@ class SharedObjects:
         return id(scene) in self._pages
 
     def adopt(self, scene: Scene, part: Part) -> None:
-        """Use the written part of another page for a scene that looks the same."""
+        """Use the written page of another scene also for a scene that looks the same."""
         self._pages[id(scene)] = scene, part
 
     def page(self, scene: Scene) -> Part:
@@ -189,8 +186,8 @@ class _Shelf:
         return form.short
 
     def _take(self, part: Part) -> None:
-        """Add the resources that a form's operators use to those of the page or form that places
-        it."""
+        """Add what a form uses (characters, forms, pictures) to what the page or form that places
+        it uses."""
         for font, letters in part.letters.items():
             self.letters.setdefault(font, set()).update(letters)
         self.forms |= {form.name: form for form in part.forms}

@@ -1,9 +1,6 @@
-"""Makes the files that people print, as pages, from a game, its maps drawn in a language, and print
-options.
-
-:func:`plan` names every document without drawing any; :func:`kit` binds those of one paper
-together.
-"""
+"""Makes the files that people print and cut out, from a game, its maps in a language, and print
+options. :func:`plan` lists all documents without drawing any; :func:`kit` joins those for one paper
+size."""
 
 from builder.outputs.paper.print_and_play.documents import Document, DrawPages, Job, PrintOrder
 from builder.outputs.paper.print_and_play.kit import kit, kit_job

@@ -1,5 +1,5 @@
-"""Makes the player aid cards of a game (charts, tracks and cards), each with its topic and the
-possible ways to draw it."""
+"""Makes a game's player aid cards (charts, tracks and cards), each with its topic and the ways in
+which it can be drawn."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ _WRAPPED = 1.6
 
 
 def chart_cards(game: Game, statistics: Statistics, context: DrawContext) -> list[Card]:
-    """Return the player aid cards of a game: results, terrain, tracks, charts, orders of battle,
-    sequence, pools."""
+    """Return a game's player aid cards: results tables, terrain, tracks, charts, orders of battle,
+    sequence of play, contents of cups."""
     return [
         *_results(game, statistics, context),
         *(
@@ -66,8 +66,8 @@ def chart_cards(game: Game, statistics: Statistics, context: DrawContext) -> lis
 
 
 def chart_topic(game: Game, rule: str) -> str:
-    """Return the topic by which charts are grouped: the chapter of ``rule``, the rule that a chart
-    is for, or ``setup`` for the chapters of scenarios."""
+    """Return the topic by which charts are grouped on pages: the chapter of the ``rule`` that a
+    chart belongs to, or ``setup`` for chapters about scenarios."""
     chapter = rule.partition(".")[0]
     scenarios = {scenario.number.partition(".")[0] for scenario in game.scenarios}
     return "setup" if chapter and chapter in scenarios else chapter
@@ -150,7 +150,8 @@ def _parts(height: float) -> int:
 def _part_of_groups(
     groups: Sequence[Sequence[TerrainType]], number: int, count: int
 ) -> list[list[TerrainType]]:
-    """Return one of ``count`` parts of groups of rows, about equally long, in their groups."""
+    """Return part ``number`` (from 0) of ``count`` about equally long parts of grouped rows; the
+    rows keep their groups."""
     total = sum(len(group) for group in groups)
     chosen = range(total * number // count, total * (number + 1) // count)
     found, at = [], 0
@@ -169,8 +170,8 @@ def _charts(game: Game, context: DrawContext) -> Iterator[Card]:
 
 
 def _chart_parts(game: Game, table: Chart, context: DrawContext) -> Iterator[Chart]:
-    """Yield a chart, or charts with its rows if it has too many for a page; the notes are under the
-    last."""
+    """Yield a chart, or several charts with its rows if they are too many for one page; the notes
+    are under the last."""
     count = _parts(min(way.height for way in _chart_variants(game, table, context)))
     if count == 1:
         yield table
@@ -212,8 +213,8 @@ def _track(game: Game, track: Track, context: DrawContext) -> Card:
 
 
 def _track_widths(game: Game, track: Track) -> tuple[float, ...]:
-    """Return the possible widths of a track's card; its natural width if its boxes have a fixed
-    size that a column would change much."""
+    """Return the widths in which a track's card may be drawn; 0 is its natural width, for boxes of
+    a fixed size that no column fits."""
     if track.box:
         across = min(track.across, len(track.boxes))
         own = across * track.box[0] + (across - 1) * 1.4 + 2 * tracks.EDGE + 0.7

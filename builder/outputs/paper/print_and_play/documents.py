@@ -38,9 +38,9 @@ PageCache = Callable[[str, DrawContext, DrawPages, tuple[object, ...]], list[Sce
 
 @dataclass(frozen=True)
 class Document:
-    """A PDF file to be rendered by ``outputs.pdf``: its name, its pages and its metadata, whether
-    its pages are the two sides of sheets, and its links and bookmarks. ``subject`` is its title for
-    readers, ``path`` the part of the game that it shows."""
+    """A PDF file to be rendered by ``outputs.pdf``: its name, pages and metadata, whether its pages
+    are fronts and backs of sheets, and its links and bookmarks. ``subject`` is the title that
+    readers see; ``path`` is the part of the game that it shows."""
 
     name: str
     pages: list[Scene]
@@ -61,11 +61,11 @@ class Document:
 
 @dataclass(frozen=True)
 class Job:
-    """A document to be drawn: its file name, and the function ``make`` that draws it from its name,
-    a print order, the ``inputs`` and a drawing context. It gets the drawings of the maps that it
-    ``shows``, by id (``None`` means all), and the worked examples if it ``shows_examples``;
-    ``bound`` holds the digests of the other documents that it contains. Jobs that draw the same
-    parts of a game, on any paper, have the same ``kind``."""
+    """A document to be drawn: its file name, and the function ``make`` that draws it from the name,
+    a print order, the ``inputs`` and a drawing context. It needs the maps whose ids it ``shows``
+    (``None``: all) and, if it ``shows_examples``, the worked examples; ``bound`` holds digests of
+    documents that it contains. Jobs that draw the same parts of a game, on any paper size, have the
+    same ``kind``."""
 
     name: str
     kind: str
@@ -84,10 +84,9 @@ class Job:
 
 @dataclass(frozen=True)
 class PrintOrder:
-    """A print order, that is, what is to be printed and how: the game, the maps drawn in the
-    language, the options, the worked examples as text, and whether the rulebook leaves some of
-    these out. ``once`` returns lines of paragraphs and packed charts, cached if possible, and
-    ``keep`` returns pages that are cached as drawings of their own."""
+    """What is to be printed, and how: the game, its maps drawn in the language, the print options,
+    the worked examples as text, and whether the rulebook leaves some of them out. ``once`` calls a
+    function or returns its cached result; ``keep`` caches pages as drawings of their own."""
 
     game: Game
     maps: Mapping[str, MapDrawing] = field(default_factory=dict)
@@ -99,14 +98,14 @@ class PrintOrder:
 
     @cached_property
     def statistics(self) -> Statistics:
-        """The statistical summary lines of each results table, by table id."""
+        """The summary lines (chances and means) of each results table, by table id."""
         tables = (t for t in self.game.tables if isinstance(t, ResultsTable))
         return {t.id: statistics_of(self.game, t) for t in tables}
 
     def part(self, name: str, context: DrawContext, draw: DrawPages, *given: object) -> list[Scene]:
         """Return pages of a document that are cached separately, so that they are not drawn again
-        when another page changes. ``given`` are the values that ``draw`` depends on besides the
-        order."""
+        when another page changes. ``given`` are the values on which ``draw`` depends in addition to
+        the order."""
         return self.keep(name, context, draw, given) if self.keep else draw(self.game, context)
 
     @property
@@ -127,7 +126,7 @@ class PrintOrder:
         return next(m for m in self.game.maps if m.id == id)
 
     def scene(self, map: MapSheet) -> Scene:
-        """Return the drawing of a map as the options demand, with or without hex numbers."""
+        """Return the drawing of a map with or without hex numbers, as the print options say."""
         from builder.drawing.sheets.tiling import without_layer
 
         scene = self.maps[map.id].scene
@@ -146,8 +145,9 @@ def make_document(
     two_sided: bool = False,
     path: PathKey = (),
 ) -> Document:
-    """Make a document of some pages; ``subject`` is its title for readers, ``bleed`` is in mm, or
-    ``trims`` has the trim of each page; ``path`` is the part of the game that the subject names."""
+    """Return a document with some pages; ``subject`` is the title that readers see, ``bleed`` is in
+    mm (or ``trims`` has the trimmed size of each page), and ``path`` is the part of the game that
+    the subject names."""
     tr, sheet = context.tr, order.game.sheet
     title = f"{tr(sheet.title)} · {subject}"
     info = DocumentInfo(

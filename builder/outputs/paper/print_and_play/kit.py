@@ -1,4 +1,4 @@
-"""The kit: one PDF with all documents for one paper."""
+"""Makes the kit: one PDF with all documents for one paper size."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ def _kit_of(
 def kit(
     order: PrintOrder, paper: Paper, documents: Mapping[str, Document], context: DrawContext
 ) -> Document:
-    """Return everything for one paper as one document: a cover and the instructions, whole sheets,
-    then all that is printed on both sides, each part from a fresh sheet, then the rest. The cover
-    names the parts that contain the same pieces. ``documents`` are the single files by name."""
+    """Return all documents for one paper size as one: a cover and instructions, whole sheets,
+    everything that is printed on both sides (each part begins on a fresh sheet), then the rest. The
+    cover says which parts contain the same pieces. ``documents`` are the separate files by name."""
     from builder.drawing.sheets.pages import kit_pages
 
     paper = paper.with_margin(order.options.margin)
@@ -85,9 +85,9 @@ def _end(paper: Paper) -> str:
 
 
 def _in_kit(name: str, end: str, game: Game, options: PrintOptions) -> bool:
-    """Return whether a file's pages are in the kit whose name ends in ``end``. The kit has
-    everything printed on its paper, map tiles on papers of their own, and labels or die sheets; it
-    has neither the whole-map sheet, which is for a print shop, nor the file of all worked examples,
+    """Return whether a file's pages belong in the kit whose file name ends in ``end``. The kit has
+    everything for its paper size, map tiles on papers of their own, and label or die sheets. It has
+    neither the map on one sheet, which is for a print shop, nor the file with all worked examples,
     which is for reading."""
     if name.startswith(("booklet", "kit", "rulebook-examples")):
         return False
@@ -106,8 +106,8 @@ def _has_backs(part: Document) -> bool:
 
 
 def _pieces(part: Document) -> str:
-    """Return the kind of pieces (``counters`` or ``cards``) that a document holds, which other
-    documents may hold as well to be printed in another way; an empty text for other documents."""
+    """Return the kind of pieces (``counters`` or ``cards``) on a document's pages, since other
+    documents may have the same pieces in another form; empty for documents without pieces."""
     kind, _, rest = part.name.partition("-")
     return kind if kind in ("counters", "cards") and not rest.startswith("manifest") else ""
 

@@ -1,5 +1,5 @@
-"""The documents with pieces to cut out: counters and cards in each layout, and the pages that help
-to print them."""
+"""Makes the documents with pieces to cut out (counters and cards in each layout), and the pages
+that help to print them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def manifest_document(name: str, order: PrintOrder, paper: Paper, context: DrawC
 def calibration_document(
     name: str, order: PrintOrder, paper: Paper, context: DrawContext
 ) -> Document:
-    """Return the page for measuring how well backs align with fronts."""
+    """Return the page on which users measure how well the printed backs align with the fronts."""
     from builder.drawing.sheets.pages.calibration import calibration_pages
 
     pages = calibration_pages(order.game, context, paper, order.options)
@@ -62,8 +62,8 @@ def calibration_document(
 def template_document(
     name: str, order: PrintOrder, kind: Pieces, template: str, context: DrawContext
 ) -> Document:
-    """Return the counters or cards on labels or a die sheet; an unknown template is reported and
-    has no pages."""
+    """Return the counters or cards arranged for a sheet of labels or a die-cut sheet; an unknown
+    template is reported and gives no pages."""
     from builder.drawing.sheets.pages.template_pages import template_pages
 
     pages = template_pages(order.game, context, kind, template, order.options)

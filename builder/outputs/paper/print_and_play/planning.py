@@ -1,7 +1,6 @@
-"""Lists the documents of one language with their names, without drawing any.
-
-A :class:`Job` draws one document from an order. Jobs hold only values and module functions.
-"""
+"""Lists the documents of one language by name, without drawing any. A :class:`Job` draws one
+document from a print order; it holds only values and module functions, so that it can be sent to
+other processes."""
 
 from __future__ import annotations
 
@@ -36,8 +35,8 @@ if TYPE_CHECKING:
 
 
 def plan(order: PrintOrder, papers: Sequence[Paper]) -> list[Job]:
-    """Return the jobs for every document of one language; those that depend on the paper size once
-    for each of ``papers``."""
+    """Return the jobs for all documents of one language; those that depend on the paper size occur
+    once for each of ``papers``."""
     options = order.options
     jobs = [
         Job(
@@ -162,7 +161,7 @@ def map_sheet_document(name: str, order: PrintOrder, id: str, context: DrawConte
 def tiles_document(
     name: str, order: PrintOrder, id: str, paper: Paper, context: DrawContext
 ) -> Document:
-    """Return a map in tiles, after a plan that shows how they fit together."""
+    """Return a map in tiles to be put together, after a plan of how they fit together."""
     from builder.drawing.sheets.pages.tile_pages import tile_pages
 
     map = order.map(id)

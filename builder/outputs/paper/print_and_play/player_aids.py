@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 
 def charts_document(name: str, order: PrintOrder, paper: Paper, context: DrawContext) -> Document:
-    """Return the tables, the terrain of every map, the tracks and the sequence of play."""
+    """Return the charts document: results tables, the terrain of every map, tracks, and the
+    sequence of play."""
     from builder.outputs.paper.print_and_play.chart_cards import chart_cards
 
     title = context.tr("Charts and tracks")

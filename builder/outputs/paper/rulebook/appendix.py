@@ -1,5 +1,5 @@
-"""Sets all worked examples, case by case, as a file of its own in addition to the rulebook, which
-prints only a few."""
+"""Typesets all worked examples, case by case (a case is a numbered rule), as a file in addition to
+the rulebook, which prints only a few of them."""
 
 from __future__ import annotations
 
@@ -32,8 +32,9 @@ def appendix(
     told: Mapping[str, ExampleText],
     once: CachedCall = call_uncached,
 ) -> Rulebook:
-    """Set the worked examples ``told``, by id, in the drawing context's language on a paper; no
-    pages if there are none. ``once`` returns the lines of paragraphs, cached if possible."""
+    """Typeset the worked examples ``told`` (by id) in the drawing context's language on a paper;
+    there are no pages if there are no examples. ``once`` calls a function or returns its cached
+    result."""
     rules = game.rules_in(context.tr.language)
     cases = list(_with_examples(rules.cases, told)) if rules else []
     if rules is None or not cases:
@@ -68,7 +69,8 @@ def _introduction(setter: CaseSetter) -> list[Atom]:
 
 
 def _with_examples(cases: tuple[Case, ...], told: Mapping[str, ExampleText]) -> Iterator[Case]:
-    """Yield the cases that have examples, with no other content, each after its section."""
+    """Yield the cases (numbered rules) that have examples, reduced to these, each after its
+    section."""
     section: Case | None = None
     for case in cases:
         shown = tuple(b for b in case.blocks if b.kind == "example" and b.target in told)

@@ -19,7 +19,8 @@ GATHERED = 3
 
 
 def glossary(setter: CaseSetter, rules: RulesText, others: Sequence[RulesText]) -> list[Atom]:
-    """Set the glossary: each term with its name in the other languages and its rule."""
+    """Typeset the glossary: each term with its names in the other languages and the rule that
+    defines it."""
     look, words = setter.style, setter.words
     kind, colours = look.example, look.colours
     names = [{t.id: t.name for t in other.glossary} for other in others]
@@ -50,8 +51,8 @@ def glossary(setter: CaseSetter, rules: RulesText, others: Sequence[RulesText]) 
 
 
 def needs_notes(rules: RulesText) -> bool:
-    """Return whether the rulebook needs notes on the edition: it has an estimate, or at least
-    ``GATHERED`` decisions (fewer are found where they stand)."""
+    """Return whether the rulebook has notes on the edition: it contains an estimate, or at least
+    ``GATHERED`` decisions of the edition (fewer are found where they stand)."""
     return bool(_blocks(rules, "estimate")) or len(_blocks(rules, "decision")) >= GATHERED
 
 
@@ -60,8 +61,8 @@ def _blocks(rules: RulesText, kind: str) -> list[tuple[Case, Block]]:
 
 
 def notes(setter: CaseSetter, rules: RulesText) -> list[Atom]:
-    """Set the notes on the edition, which opponents and owners of the game ask for: the cases with
-    decisions of this edition, and every estimate."""
+    """Typeset the notes on the edition, which opponents and owners of the original game ask for: a
+    list of the cases (numbered rules) with decisions of this edition, and every estimate."""
     if not needs_notes(rules):
         return []
     look, words = setter.style, setter.words
@@ -115,8 +116,8 @@ def _estimate(setter: CaseSetter, case: Case, block: Block) -> list[Span]:
 
 
 def index(setter: CaseSetter, entries: Sequence[Entry]) -> list[Atom]:
-    """Set the index: its entries run on as continuous text under each initial letter, and charts
-    always under a heading of their own."""
+    """Typeset the index. Entries run on as continuous text under each initial letter; charts always
+    have a heading of their own."""
     look, words = setter.style, setter.words
     found = [setter.bar(words.tr("Index"), INDEX)]
     letters: dict[str, list[Entry]] = {}

@@ -1,4 +1,5 @@
-"""Building blocks of a page as atoms: paragraphs, bars, panels, pictures, lines with leaders."""
+"""Makes the building blocks of a page as atoms (units that the page layout does not divide):
+paragraphs, bars, panels, pictures, lines with leaders."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ class Panel:
     edge: str = ""
 
     def draw(self, scene: Scene, x: float, y: float, height: float) -> None:
-        """Draw a slice of the panel; slices below one another join."""
+        """Draw the part of a panel behind one atom; parts below one another join seamlessly."""
         left = x + self.left
         scene.rect(left, y - 0.02, self.width, height + 0.04, fill=self.fill)
         if self.edge:
@@ -45,7 +46,7 @@ class Panel:
 def draw_line(
     page: PageInProgress, line: Line, x: float, y: float, lead: float, size: float
 ) -> None:
-    """Draw a set line in a slot of the height ``lead``, with its links."""
+    """Draw a typeset line, with its links, in a space of the height ``lead``."""
     base = y + lead / 2 + CAP * size
     line.draw(page.scene, x, base)
     for anchor, start, width, em in line.links():
@@ -78,9 +79,9 @@ def paragraph(
     justify: bool = True,
     title: bool = False,
 ) -> list[Atom]:
-    """Set a text of ``width`` mm after ``indent``, with ``before`` mm of space above it. At least
-    two of its lines stay together, and no word is divided at the end of a column. Words of a
-    ``title`` are not divided."""
+    """Typeset a text in lines ``width`` mm wide after an ``indent``, with ``before`` mm of space
+    above. At least two lines stay together in a column, and no word is divided at the end of a
+    column. The words of a ``title`` are never divided."""
     lines = look.lines(spans, width, justify=justify, title=title)
     tag = (("P", "".join(span.text for span in spans), ""),)
     last = len(lines) - 1
@@ -99,8 +100,8 @@ def paragraph(
 
 
 def tagged_within(atoms: list[Atom], *outer: tuple[str, str]) -> list[Atom]:
-    """Tag atoms as parts of larger structure elements (of the tagged PDF), given as (role, key)
-    from the outside in."""
+    """Return atoms whose structure tags are placed inside larger structure elements of the tagged
+    PDF, given as (role, key) from the outermost inward."""
     before = tuple((role, key, "") for role, key in outer)
     return [a._replace(tag=(*before, *a.tag)) if a.tag else a for a in atoms]
 
@@ -116,7 +117,7 @@ def kept_with_next(atoms: list[Atom]) -> list[Atom]:
 
 
 def pad(height: float, panel: Panel | None = None, *, cap: str = "") -> Atom:
-    """Return empty space with the panel behind it; ``cap`` draws the panel's upper or lower edge."""
+    """Return an atom of empty space on the panel; ``cap`` says which edge of the panel it draws."""
 
     def draw(page: PageInProgress, x: float, y: float) -> None:
         if panel is None:
@@ -135,8 +136,8 @@ def picture_atom(
     scene: Scene, width: float, *, indent: float = 0.0, panel: Panel | None = None,
     scale: float = 1.0, anchor: str = "", cut: bool = False, words: str = "",
 ) -> Atom:  # fmt: skip
-    """Return a drawing centred in ``width`` mm; ``cut`` clips it to its edges; ``words`` describe
-    what it shows."""
+    """Return a drawing as an atom, centred in ``width`` mm; ``cut`` clips it to its edges, and
+    ``words`` describe it for screen readers."""
     height = scene.height * scale
 
     def draw(page: PageInProgress, x: float, y: float) -> None:

@@ -1,4 +1,4 @@
-"""Typesets the whole rulebook, repeatedly until every page number in it is right."""
+"""Typesets the whole rulebook, again and again until all page numbers in it are right."""
 
 from __future__ import annotations
 
@@ -54,9 +54,8 @@ def rulebook(
     cover: Scene,
     once: CachedCall = call_uncached,
 ) -> Rulebook:
-    """Typeset the rules on a paper in the language of the drawing context, after their ``cover``;
-    the game must have rules in that language. ``once`` returns the lines of paragraphs, cached if
-    possible."""
+    """Typeset the rules on a paper in the language of the drawing context (in which the game must
+    have rules), after their ``cover``. ``once`` calls a function or returns its cached result."""
     return _Book(game, context, paper, told, statistics, cover, once).set()
 
 
@@ -89,8 +88,8 @@ class _Book:
         self.look = look
 
     def set(self) -> Rulebook:
-        """Typeset the rulebook repeatedly until all page numbers are the same as in the pass
-        before; for a trial, one pass is enough."""
+        """Typeset the rulebook again and again until no page number changes; for a trial, once is
+        enough."""
         count = self._set_until_stable()
         if not self.context.trial:
             self._spare_a_page(count)
@@ -100,7 +99,8 @@ class _Book:
         return Rulebook([p.scene for p in pages], self._navigation(pages))
 
     def _set_until_stable(self) -> int:
-        """Typeset the pages until their numbers are right, and return how many pages there are."""
+        """Typeset the pages until their page numbers no longer change, and return the number of
+        pages."""
         count = 0
         for _ in range(1 if self.context.trial else PASSES):
             pages = self._pages(dry=True)
@@ -111,8 +111,9 @@ class _Book:
         return count
 
     def _spare_a_page(self, count: int) -> None:
-        """Save a page that holds only a few lines, if that is possible by making the columns one
-        line longer and then reducing the space between paragraphs."""
+        """Try to get rid of a last page with only a few lines: first by making columns one line
+        longer, then also by reducing the space between paragraphs. ``count`` is the number of pages
+        before."""
         plain, numbers = self.frame, self.words.pages
         self.frame = replace(plain, bottom=plain.bottom + SPARE)
         for self.air in AIR:
@@ -258,7 +259,8 @@ def page_navigation(pages: Sequence[PageInProgress], marks: Sequence[Bookmark]) 
 
 
 def _is_full(atoms: Sequence[Atom], frame: Frame) -> bool:
-    """Return whether atoms leave less than a third of a column free for what follows."""
+    """Return whether a column filled with atoms leaves less than a third of its height for what
+    follows."""
     return sum(a.height + a.before for a in atoms) % frame.room > frame.room * 2 / 3
 
 

@@ -1,5 +1,5 @@
-"""Sets the cases of the rules as atoms: bars over sections, numbers in the margin, notes and
-examples on panels."""
+"""Typesets the cases (numbered rules) as atoms: bars above sections, numbers in the margin, notes
+and examples on panels."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HIGHEST_WHOLE_NOTE = 36.0
 
 @dataclass
 class CaseSetter:
-    """Sets cases into a column ``width`` mm wide."""
+    """Typesets cases (numbered rules) in a column ``width`` mm wide."""
 
     words: SpanWriter
     figures: BookFigures
@@ -41,8 +41,9 @@ class CaseSetter:
         return self.words.style
 
     def case(self, case: Case) -> list[Atom]:
-        """Set a case: its head, in one column with what follows (the next head if it has no text),
-        then its blocks. A case is set again only if page numbers that it mentions have changed."""
+        """Typeset a case (a numbered rule): its head, kept with what follows (its text, or the next
+        head if it has none), then its blocks. It is typeset again only if page numbers in it have
+        changed."""
         self.words.page_number = self.words.pages.get(f"c{case.number}", 0)
         told, known = self._cases_set.get(case.number, ({}, []))
         if not known or any(self.words.page_of(anchor) != said for anchor, said in told.items()):
@@ -75,8 +76,8 @@ class CaseSetter:
         return [self.bar(title, f"c{case.number}", case.number, tag)]
 
     def _tag(self, case: Case) -> str:
-        """Return the scope of a case as a text, with a remark if the case is not translated
-        or its translation outdated."""
+        """Return the text beside a case's head: which games or players the case is for, and a
+        remark if the case is not translated or its translation is outdated."""
         remark = self.words.rules.remark_on(case)
         return " · ".join(part for part in (case.scope, remark and self.words.tr(remark)) if part)
 
@@ -216,8 +217,8 @@ class CaseSetter:
         return [first._replace(draw=draw), *atoms[1:]]
 
     def _note(self, block: Block) -> list[Atom]:
-        """Set a decision, estimate or note, in one column with the text before it as far as
-        possible; a box that is not high is never split."""
+        """Typeset a decision, estimate or note in a box, if possible in one column with the text
+        before it; a box that is not high is never split."""
         look, kind, colours = self.style, self.style.note, self.style.colours
         ink, ground = {
             "decision": (colours.decision, colours.on_decision),
@@ -242,8 +243,9 @@ class CaseSetter:
         return blocks.boxed_atoms(atoms, panel, before=1.6, air=0.9)
 
     def _example(self, told: ExampleText, number: str) -> list[Atom]:
-        """Set a worked example in a box: its head with the case number, what happened, and its
-        figure. A box that is not high may move a little further on."""
+        """Typeset a worked example in a box: its head with the case number, what happens, and its
+        figure. A box that is not high may be placed a little later than its position in the
+        text."""
         look, kind, colours = self.style, self.style.example, self.style.colours
         indent = look.gutter
         room = self.width - indent
@@ -305,7 +307,8 @@ class CaseSetter:
         return [a._replace(keep=True) for a in found]
 
     def _figure(self, block: Block) -> tuple[list[Atom], list[Float]]:
-        """Set a table or track: in the column, or as wide as the page with a reference to it here."""
+        """Typeset a table or track: in the column if it fits, else as wide as the page with a
+        reference to it at this point."""
         if not self.figures.prints(block.kind, block.target):
             return self._elsewhere(block), []
         inside, wide = self.figures.set(block.kind, block.target)
@@ -330,7 +333,7 @@ class CaseSetter:
         return atoms, wide
 
     def _elsewhere(self, block: Block) -> list[Atom]:
-        """Set a reference to a chart that the booklet leaves out."""
+        """Typeset a reference to a chart that is not in the booklet."""
         kind, tr = self.style.small, self.words.tr
         words = f"→ {tr('{chart} (in the charts)', chart=self._block_name(block))}"
         spans = [Span(words, kind.plain_font, kind.size, self.style.colours.soft)]

@@ -22,8 +22,8 @@ _SMALL = 0.6
 
 @dataclass(frozen=True)
 class ExampleText:
-    """A worked example as text: its title, where the pieces stand, what happened, and the figure
-    of the position. Examples that are not for the ``booklet`` are printed in the appendix alone."""
+    """A worked example as text: its title, where the pieces stand, what happens, and the figure of
+    the position. An example that is not for the ``booklet`` is printed in the appendix only."""
 
     title: str
     position: str
@@ -40,8 +40,9 @@ class ExampleFigure:
     figures: Figures
 
     def drawn(self, room: float) -> tuple[Scene, float]:
-        """Return the drawing in the map's printed size and the scale at which it fits ``room`` mm,
-        at which it is legible. It is low, unless the map would become very small."""
+        """Return the drawing in the map's printed size, with the scale at which it fits into
+        ``room`` mm and is legible. A flat shape is preferred, unless the map would become very
+        small."""
         wide, high = self.figures.size(self.figure)
         lowest = max(_LOW / high, min(_SMALL, _HIGH / high))
         scale = round(min(1.0, room / wide, lowest), 3)
@@ -51,8 +52,8 @@ class ExampleFigure:
 def example_texts(
     game: Game, tr: Translator, runs: Sequence[ExampleRun], figures: Figures
 ) -> dict[str, ExampleText]:
-    """Return the examples that succeed and are printed by the rules in a language, as text by id;
-    positions on the maps of ``figures`` are drawn."""
+    """Return those examples whose run succeeds and that the rules in a language print, as text by
+    example id; positions are drawn on the maps of ``figures``."""
     printed, chosen = _printed(game, tr.language)
     found, names = {}, names_of(game, tr)
     for run in runs:
@@ -77,8 +78,8 @@ def omits_examples(game: Game, language: str, runs: Sequence[ExampleRun]) -> boo
 
 
 def _printed(game: Game, language: str) -> tuple[set[str], set[str]]:
-    """Return the examples that the rules in a language print, and those of them that are for the
-    booklet."""
+    """Return the ids of the examples that the rules in a language print, and of those among them
+    that are for the booklet."""
     rules = game.rules_in(language)
     blocks = [block for case in (rules.cases if rules else ()) for block in case.blocks]
     printed = {block.target for block in blocks if block.kind == "example"}

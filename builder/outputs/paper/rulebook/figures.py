@@ -26,7 +26,8 @@ READABLE = 0.86
 
 @dataclass
 class BookFigures:
-    """Draws each part of the game once, however often the pages are set."""
+    """Draws each table, track and picture of the rulebook once, however often the pages are
+    typeset."""
 
     game: Game
     context: DrawContext
@@ -35,8 +36,8 @@ class BookFigures:
     _drawn: dict[tuple[str, str], list[Scene]] = field(default_factory=dict)
 
     def scenes(self, kind: str, target: str) -> list[Scene]:
-        """Return the drawings of a table, track or picture; none for a chart that has not been
-        filled."""
+        """Return the drawings of a table, track or picture; none for a chart that is not filled
+        in."""
         key = (kind, target)
         if key not in self._drawn:
             make = {"table": self._tables, "track": self._track, "figure": self._figure}[kind]
@@ -52,8 +53,8 @@ class BookFigures:
         return not isinstance(found, Chart) or found.booklet
 
     def set(self, kind: str, target: str) -> tuple[list[Atom], list[Float]]:
-        """Set a table, track or picture: return the atoms in the column, and what floats to the top
-        or bottom of a page."""
+        """Typeset a table, track or picture: return the atoms that stand in the column, and those
+        that float to the top or bottom of a page."""
         inside: list[Atom] = []
         wide: list[Float] = []
         for scene in self.scenes(kind, target):

@@ -52,7 +52,7 @@ def draw_cover(game: Game, context: DrawContext, paper: Paper, picture: Picture 
 
 
 def _map(scene: Scene, paper: Paper, picture: Picture, edge: float) -> None:
-    """Draw the middle of the map, a little larger than the space for it."""
+    """Draw the middle of the map, slightly larger than its space on the cover."""
     field = picture.field
     scale = max(paper.width / field.width, edge / field.height) * 1.2
     x, y = paper.width / 2 - field.centre[0] * scale, edge / 2 - field.centre[1] * scale
@@ -88,7 +88,7 @@ _TABLE = "#5c6b52"
 
 
 def _mixed(parts: Sequence[_Part], by: str) -> list[_Part]:
-    """Return the parts in an order that takes one of each group (deck, nation) in turn."""
+    """Return the parts taken in turn from each group (deck or nation)."""
     groups: dict[str, list[_Part]] = {}
     for part in parts:
         groups.setdefault(getattr(part, by), []).append(part)

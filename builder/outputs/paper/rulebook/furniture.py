@@ -18,7 +18,7 @@ _STRONG = "condensed-semibold"
 
 @dataclass(frozen=True)
 class HeadersAndFooters:
-    """Running heads and page numbers in the style of a booklet."""
+    """Draws running heads and page numbers in the style of a booklet."""
 
     style: BookStyle
     frame: Frame
@@ -30,8 +30,9 @@ class HeadersAndFooters:
         self, pages: Sequence[PageInProgress], cases: Sequence[Case], parts: Mapping[str, str], span: str,
         first: int,
     ) -> None:  # fmt: skip
-        """Add running heads that name the ``cases`` and ``parts`` (titles by anchor) on a page;
-        ``span`` is the head before any of them. The first page has the number ``first``."""
+        """Add the running head and the page number to a page. The head names the ``cases`` and
+        ``parts`` on it (titles by anchor), or ``span`` before the first of them. The first page has
+        the number ``first``."""
         sections = {case.number: case for case in cases}
         title = ""
         for number, page in enumerate(pages, first):

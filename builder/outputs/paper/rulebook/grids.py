@@ -32,7 +32,7 @@ def grid(block: Block, words: SpanWriter, room: float, indent: float) -> list[At
 
 
 def _natural(column: Sequence[tuple[Inline, ...]], words: SpanWriter) -> float:
-    """Return the width of a column in which no line is broken."""
+    """Return the width at which no cell of a column needs a line break."""
     return max(_set(cell, n, words, 1e4)[1] for n, cell in enumerate(column)) + 2 * _PAD
 
 

@@ -15,8 +15,8 @@ from builder.outputs.paper.rulebook.words import SpanWriter
 
 @dataclass(frozen=True)
 class Entry:
-    """A line of the index: ``places`` are (case number or empty, anchor); ``letter`` is the heading
-    that it stands under."""
+    """A line of the index: ``places`` are pairs of a case number (or an empty text) and an anchor;
+    ``letter`` is the heading under which it stands."""
 
     name: str
     letter: str

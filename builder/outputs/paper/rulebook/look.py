@@ -72,8 +72,8 @@ def _square(faces: tuple[str, ...], size: float, lead: float) -> BookTextStyle:
 
 @dataclass(frozen=True)
 class BookStyle:
-    """Everything in the appearance that depends on language and ink; ``names`` are words that are
-    not divided, ``once`` returns set lines, cached if possible. Lengths in mm."""
+    """What depends on language and ink in the rulebook's appearance; lengths are in mm. ``names``
+    are words that are never divided; ``once`` calls a function or returns its cached result."""
 
     language: str
     names: frozenset[str]

@@ -1,4 +1,5 @@
-"""Converts rules text to styled spans, with terms, and references with the page that they lead to."""
+"""Converts rules text to styled spans (pieces of text in one style), with marked terms and with
+references that include page numbers."""
 
 from __future__ import annotations
 
@@ -13,9 +14,9 @@ from builder.outputs.paper.rulebook.look import BookStyle, BookTextStyle
 
 @dataclass
 class SpanWriter:
-    """Converts inline runs of rules text to spans. ``pages`` are the pages of anchors known so far
-    (counted from 1), ``page_number`` is the page that is being set; ``asked`` records the answers
-    given for anchors."""
+    """Converts rules text to spans (pieces of text in one style). ``pages`` are the known page
+    numbers of anchors (from 1), ``page_number`` is the page being typeset; ``pages_used`` records
+    which page numbers were written."""
 
     rules: RulesText
     tr: Translator
@@ -56,8 +57,8 @@ class SpanWriter:
         )
 
     def reference(self, number: str, kind: BookTextStyle) -> list[Span]:
-        """Return a case number with its page as spans, without the page if that is in the same
-        opening (two facing pages)."""
+        """Return a case number with its page as spans; without the page if it is on the same two
+        facing pages."""
         colours = self.style.colours
         size = kind.size * (1.08 if self.style.squares else 0.96)
         anchor = f"c{number}"
@@ -76,7 +77,8 @@ class SpanWriter:
         return found
 
     def page_of(self, anchor: str) -> str:
-        """Return ``p. 12``, or an empty string for a page of the same opening."""
+        """Return a page reference such as ``p. 12``; empty if the page is one of the two facing
+        pages being typeset."""
         page = self.pages.get(anchor, 0)
         if not page or not self.page_number or page // 2 == self.page_number // 2:
             return ""

@@ -1,9 +1,7 @@
-"""Scripts that set up the scenarios of a package, since the format of the program's saved states is not
-published: each belongs to a card with the title of its scenario, whose action puts everything on the table.
-
-Positions are centimetres on the table, x away from the near seat and y to the right, as the program has
-them; the middle of the maps is the origin.
-"""
+"""Writes scripts that set up the scenarios of a Tabletop Playground package, because the format of
+the program's saved states is not published: each script belongs to a card with the scenario's
+title, whose action puts everything on the table. Positions are in centimetres, with the middle of
+the maps as origin, x away from the near seat and y to the right, as in the program."""
 
 from __future__ import annotations
 
@@ -68,9 +66,9 @@ refObject.onCustomAction.add((object, player, identifier) => {
 
 @dataclass
 class ScenarioScript:
-    """The script of a scenario while it is made. ``guid`` returns the id of a template by the kind
-    and names of what it is: ``sheet`` and ``chart`` with their id, ``counter`` with its id and the number
-    of the piece, ``deck`` with the name of its sheet. ``decks`` has these names by deck."""
+    """The script of a scenario while it is written. ``guid`` returns the id of a template by what
+    it shows: ``sheet`` or ``chart`` with an id, ``counter`` with its id and the number of the
+    piece, ``deck`` with the name of its sheet. ``decks`` gives these names by deck."""
 
     game: Game
     sheets: Sheets
@@ -84,7 +82,7 @@ class ScenarioScript:
     boards: list[list[Any]] = field(default_factory=list, init=False)
 
     def written(self, action: str, title: str) -> bytes:
-        """Return the script; ``action`` and ``title`` are what its card says."""
+        """Return the finished script; ``action`` and ``title`` are the texts on its card."""
         table = self._add_boards()
         self._add_counters(table)
         made = {
@@ -102,7 +100,8 @@ class ScenarioScript:
     # -- boards ------------------------------------------------------------------------------------
 
     def _add_boards(self) -> Arrangement:
-        """Put the maps into the middle, displays and charts to the right of them."""
+        """Add code that puts the maps into the middle, with displays and charts to the right of
+        them."""
         main = self.sheets.in_the_middle(self.scenario.map)
         table = arrangement([inches((sheet.width, sheet.height)) for sheet in main])
         beside = [flat for flat in self.flats if flat.kind != "map" and flat.sheet not in main]
@@ -120,8 +119,8 @@ class ScenarioScript:
     # -- counters ----------------------------------------------------------------------------------
 
     def _add_counters(self, table: Arrangement) -> None:
-        """Put counters where the scenario has them, those that wait before their sides, and what is
-        left over to the left of the maps."""
+        """Add code that puts counters where the scenario places them, waiting counters before their
+        sides, and the rest to the left of the maps."""
         found = set_up(self.game, self.sheets, self.scenario)
         for one in found.stand:
             x, z = self.extents[one.sheet].point(one.x, one.y)
@@ -173,7 +172,7 @@ class ScenarioScript:
     # -- decks -------------------------------------------------------------------------------------
 
     def _decks(self, table: Arrangement) -> list[list[Any]]:
-        """Return where decks lie: in the boxes of their names, or else behind the maps."""
+        """Return where decks lie: in the boxes named after them, or else behind the maps."""
         made: list[list[Any]] = []
         behind = -table.width / 2
         for deck in self.game.decks:
@@ -191,10 +190,12 @@ class ScenarioScript:
 
 
 def _table_point(x: float, z: float) -> tuple[float, float]:
-    """Return a point of the table in centimetres, given inches to the right and away."""
+    """Return a point of the table in the program's centimetres; it is given in inches to the right
+    and away from the near seat."""
     return round(z * _CM, 3), round(x * _CM, 3)
 
 
 def _above(level: int, *, on_board: bool = True) -> float:
-    """Return the height in cm over the table of the middle of a counter, with ``level`` others below."""
+    """Return the height in cm above the table of the middle of a counter that lies on ``level``
+    others."""
     return round((BOARD_THICKNESS if on_board else 0.0) + COUNTER_THICKNESS * (level + 0.5), 3)

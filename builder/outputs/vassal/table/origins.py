@@ -36,8 +36,8 @@ def origin_properties(game: Game) -> Iterator[Element]:
 
 
 def began_with(scenario: str, roll: int | None = None) -> tuple[str, ...]:
-    """Return the commands of a saved game that store its scenario and the random seed (``roll``) of
-    its set-up."""
+    """Return the commands of a saved game that store its scenario and the number (``roll``) that
+    determines its random set-up, if any."""
     values = {SCENARIO: scenario, ROLL: "" if roll is None else str(roll)}
     return tuple(property_command(name, value) for name, value in values.items())
 

@@ -86,7 +86,7 @@ COMMAND_LABELS: Mapping[str, str] = {
 
 @cache
 def command_label(command: str) -> str:
-    """Return the label of a command together with its shortcut; empty if it has no shortcut."""
+    """Return the label of a command that has a shortcut; empty for any other command."""
     return next((text for name, text in COMMAND_LABELS.items() if fnmatchcase(command, name)), "")
 
 
