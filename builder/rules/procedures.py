@@ -184,13 +184,13 @@ class Procedure(Generic[In, Out]):
 
     @property
     def inputs(self) -> type[In]:
-        """The model of the procedure's arguments."""
+        """The data model (a class) of the procedure's arguments."""
         found: type[In] = self._hints[1]
         return found
 
     @property
     def output(self) -> type[Out]:
-        """The model of the procedure's answer."""
+        """The data model (a class) of the procedure's answer."""
         found: type[Out] = self._hints[-1]
         return found
 

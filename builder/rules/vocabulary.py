@@ -57,13 +57,10 @@ def _all(unit: Unit) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """Printed values that the rules read as numbers: ``names`` are the beginnings of their names in
-    ``value_names``, ``units`` says in words which units have them, ``prints`` tells whether a unit
-    does.
-
-    ``bare`` units may have no values, or a set of other ones: they take no part where these values
-    are needed. With ``signs`` a number may have a sign.
-    """
+    """Printed unit values that the rules read as numbers. ``names`` are the beginnings of their
+    names in ``value_names``, ``units`` says in words which units have them, and ``prints`` tells
+    whether a given unit does. ``bare`` units may lack these values, or have others instead: they
+    take no part where the values are needed. With ``signs`` a number may have a sign."""
 
     names: tuple[str, ...]
     rule: str
@@ -75,8 +72,8 @@ class Printed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vocabulary:
-    """All words of a system. ``read`` has the other parts of a game that the system's rules read,
-    by kind."""
+    """All words by which a system's rules read a game's data. ``read`` has the other parts of a
+    game that the rules read, by kind."""
 
     values: tuple[Printed, ...] = ()
     unit_traits: Words = field(default_factory=dict)

@@ -1,11 +1,11 @@
-"""The formula terms that formulas are made of: a few simple kinds of operation, as data.
+"""The terms of which formulas are made: a few simple kinds of operations, as data.
 
-A term is a number, a text or a truth. It is evaluated by
-:mod:`~builder.rules.expressions.evaluator`, written for the page's script by
-:mod:`~builder.rules.expressions.json_form`, and for the module by
-:mod:`builder.outputs.vassal.expressions.beanshell`; all three mean the same, and a test makes sure
-of it. Therefore every term has a value for any input: an empty role, a divisor of 0 or an unknown
-place never fails.
+The value of a term is a number, a text or a truth value. Terms are evaluated by
+:mod:`~builder.rules.expressions.evaluator`, written for the script of web pages by
+:mod:`~builder.rules.expressions.json_form`, and for the VASSAL module by
+:mod:`builder.outputs.vassal.expressions.beanshell`; all three give the same values, which a test
+makes sure of. Therefore every term has a value for any input: an empty role, a divisor of 0 or an
+unknown place never causes an error.
 """
 
 from __future__ import annotations

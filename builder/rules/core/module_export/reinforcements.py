@@ -39,11 +39,11 @@ class ReplacementIncome:
 
 @dataclass(frozen=True)
 class ReplacementRules:
-    """Replacements: the ``incomes``, and the most points that players may add for each side
-    (``asked``); with ``keep`` unused points are saved. ``most`` is how many steps may be replaced
-    each turn (0: any number). ``steps`` and ``wholes`` are the costs of a unit by the step, or as a
-    whole when it returns to play. ``gifts`` are the points that events give to sides or take from
-    them."""
+    """How replacements work in a game. ``incomes`` are the points that sides receive, ``asked`` the
+    most points that players may add for each side; with ``keep`` unused points are saved. ``most``
+    is how many steps may be replaced each turn (0: any number). ``steps`` and ``wholes`` are the
+    costs of a unit by the step, or as a whole when it returns to play. ``gifts`` are the points
+    that events give to sides or take from them."""
 
     rule: str
     sides: tuple[str, ...]

@@ -153,8 +153,8 @@ def _placed_pieces(
 
 
 def spot_or_none(sheet: MapSheet, text: str) -> HexOrSide | None:
-    """Return the hex or hexside that a place names, as :func:`read_spot` does, but ``None`` for a
-    place that the map does not have."""
+    """Return the hex or hexside that a text names, like :func:`read_spot`, but ``None`` if the map
+    does not have it."""
     try:
         return read_spot(sheet, text)
     except PlaceError:

@@ -42,8 +42,8 @@ class QuestionPosition:
 
 
 class PlacedInputs(Inputs):
-    """The arguments that describe a position: a position file, a scenario's setup, and units in
-    given places; later ones overrule earlier ones."""
+    """The part of a rules question's input that describes a position: a position file, a scenario's
+    setup, and units in given places; later ones overrule earlier ones."""
 
     scenario: str = Field(
         "", description="scenario whose setup stands; without it, only 'units' are on the map"

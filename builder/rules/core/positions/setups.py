@@ -118,7 +118,8 @@ def free_setup_places(sheet: MapSheet, entry: FreeSetup) -> frozenset[Cell]:
 
 
 def _places_named(sheet: MapSheet, words: Iterable[str]) -> frozenset[Cell]:
-    """Return the places that words name: areas and hexes; hexsides are ignored."""
+    """Return the places that some words name: areas and hexes. Words that name hexsides are
+    ignored."""
     found: set[Cell] = set()
     for word in words:
         area = sheet.area(word)

@@ -98,7 +98,7 @@ def _marked_forts(position: Position) -> frozenset[Cell]:
 
 
 def marker_of(game: Game, name: str) -> Marker:
-    """Return the marker of a piece name; raises :class:`Refused`."""
+    """Return the marker that a piece name (``id`` or ``id#2``) stands for; raises :class:`Refused`."""
     found = game.counters.get(name.partition("#")[0])
     if not isinstance(found, Marker):
         raise Refused(

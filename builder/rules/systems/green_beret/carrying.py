@@ -12,13 +12,13 @@ from builder.rules.systems.green_beret.game_data import Gear, gears
 
 
 def carrying_limit(carriers: Sequence[Gear]) -> int:
-    """Return how many pieces the carriers may carry together while they move together (9.3)."""
+    """Return how many pieces some carriers, who move together, may carry in all (9.3)."""
     return sum(g.load for g in carriers)
 
 
 def load_bar(carriers: Sequence[Gear], items: Sequence[Gear], at_camp: bool) -> Step | None:
-    """Return why the carriers cannot carry the items, as a step; ``None`` if they can. In a base
-    camp (``at_camp``) the limit does not apply, because everything is at hand (9.4)."""
+    """Return the explanation why the carriers cannot carry the items; ``None`` if they can. In a
+    base camp (``at_camp``) the limit does not apply, because everything is at hand (9.4)."""
     for item in items:
         if item.is_team:
             return step("9.0", "A team is never carried.")
@@ -40,9 +40,9 @@ def load_bar(carriers: Sequence[Gear], items: Sequence[Gear], at_camp: bool) -> 
 
 
 def _no_bearer_bar(carriers: Sequence[Gear], item: Gear) -> Step | None:
-    """Return why none of the carriers can carry a plus piece, as a step; ``None`` if one can. A
-    black plus piece is carried by a team or by a plus piece that is not black; other plus pieces
-    are never carried."""
+    """Return the explanation why none of the carriers can carry a plus piece (a piece that adds
+    movement); ``None`` if one can. A black plus piece is carried by a team or by a plus piece that
+    is not black; other plus pieces are never carried."""
     if any(c.is_team for c in carriers) and item.black:
         return None
     if not item.black:

@@ -100,8 +100,8 @@ def _effect(kind: TerrainType, name: str) -> int:
 
 
 def ground_of(kinds: Iterable[TerrainType], destroyed: bool = False) -> HexTerrain:
-    """Return the terrain of a hex from its types. Types that replace others hide roads and streams;
-    a destroyed bridge is left out."""
+    """Return the terrain of a hex from the terrain types in it. Types that replace others (such as
+    bridges) hide roads and streams; a destroyed bridge is left out."""
     found = [k for k in kinds if not (destroyed and k.id == BRIDGE)]
     if any(k.replaces for k in found):
         run = (*ROADS, STREAM)

@@ -147,7 +147,7 @@ class GroupCourse:
         self.steps: list[Step] = []
 
     def take(self, event: SurrenderEvent) -> None:
-        """Apply one event."""
+        """Change the surrender state of the group by one event."""
         if self.state == "captured":
             self._refuse("The group is captured; nothing more happens to it.")
         elif event == "turn-end":

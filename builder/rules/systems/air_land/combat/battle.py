@@ -126,8 +126,8 @@ class RoundInputs(BattleInputs):
 
 
 class RoundReply(Reply):
-    """The reply for one round of land combat: the units that fought, the result, and whether the
-    battle is over."""
+    """Answer to the rules question about one round of land combat: the units that fought, the
+    result, and whether the battle is over."""
 
     attacker: str
     defender: str

@@ -55,7 +55,8 @@ class Course:
     sizes: list[dict[tuple[int, int], Fraction]] = field(default_factory=list)
 
     def hold(self, round: int) -> Fraction:
-        """Return the chance that nothing is decided after a round (from 1)."""
+        """Return the chance that the battle is still undecided after a round; rounds are numbered
+        from 1."""
         return 1 - sum(self.rounds[round - 1].values(), Fraction(0))
 
 

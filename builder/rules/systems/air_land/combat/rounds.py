@@ -133,9 +133,9 @@ class Outcome:
 
 
 def apply_result(side: Side, fighter: int, hits: int, *, must: bool) -> Outcome:
-    """Return the outcome of a round for one side after hits and, if it ``must`` retreat, an R. A
-    refusal to retreat costs one more hit (9.3): the fighting unit takes it, or the next one if the
-    fighting unit is eliminated."""
+    """Return the outcome of a round for one side after its hits and, if it ``must`` retreat, its
+    decision to do so or to refuse. A refusal costs one more hit (9.3): the fighting unit takes it,
+    or the next one if the fighting unit is eliminated."""
     plain = apply_hits(side.forces, fighter, hits, overflow=side.overflow)
     if not must or not plain.left:
         return Outcome(plain, False)

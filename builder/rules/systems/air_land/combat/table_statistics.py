@@ -25,7 +25,7 @@ BOMBER_OUT = "The bomber is out of the game"
 
 
 def counted_statistics(game: Game, table: ResultsTable) -> tuple[StatisticRequest, ...]:
-    """Return the statistics that are computed for one of the game's results tables."""
+    """Return the statistics to be computed for one of the game's results tables."""
     made = _TABLES.get(table.id)
     return made(game, table) if made else ()
 

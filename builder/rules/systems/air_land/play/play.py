@@ -75,7 +75,8 @@ def turn_ends(match: Match, moment: Moment) -> Iterator[Task]:
 
 
 def _move(match: Match) -> Iterator[Task]:
-    """Yield the tasks of the move: land units, the choices for battles, aircraft (5.0, 7.0)."""
+    """Yield the tasks of the moving side: its land units, the choices for battles, its aircraft
+    (5.0, 7.0)."""
     side = attacker(match)
     yield task("land-movement", side=side)
     yield task("battle-choices")
@@ -83,7 +84,7 @@ def _move(match: Match) -> Iterator[Task]:
 
 
 def _reaction(match: Match) -> Iterator[Task]:
-    """Yield the tasks of the reaction: land units, then aircraft (6.0, 7.0)."""
+    """Yield the tasks of the reacting side: it moves land units, then aircraft (6.0, 7.0)."""
     side = enemy_of(match, attacker(match))
     yield task("land-movement", side=side)
     yield task("missions", side=side)

@@ -123,8 +123,8 @@ def _from_afar(field: Battlefield, piece: Piece, target: Piece, volley: FireCirc
 def firing_limits(
     field: Battlefield, piece: Piece, target: Piece, volley: FireCircumstances
 ) -> Barred:
-    """Return the rule and the reason that forbid a unit to fire at a target, apart from line of
-    sight; ``None`` if nothing does."""
+    """Return the rule and the reason why a unit may not fire at a target, apart from the line of
+    sight; ``None`` if it may."""
     unit, here, there = field.facts(piece), cell_of(piece), cell_of(target)
     what = unit.kind
     if field.side(piece) == field.side(target):
@@ -167,8 +167,8 @@ def spotter_for(
 def spotters(
     field: Battlefield, nation: str, target: Piece, volley: FireCircumstances
 ) -> Iterable[Piece]:
-    """Return the units of a nation that see a target and may spot. They are searched lazily and
-    cached for the position, so no more are computed than a caller has used."""
+    """Return the units of a nation that see a target and may spot. The sequence is computed only as
+    far as a caller reads it, and cached for the position."""
     key = (nation, target.name, volley)
     if key not in field.spotters:
         listed = volley.spotters

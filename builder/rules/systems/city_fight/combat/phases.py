@@ -149,8 +149,9 @@ def _attack(phase: _Phase, attack: Attack, how: FireCircumstances) -> tuple[list
 def _gunfire_in_attack(
     phase: _Phase, attack: Attack, target: Piece, how: FireCircumstances
 ) -> tuple[int, Barred]:
-    """Return the strength of naval gunfire in an attack, and the rule and reason if there is none.
-    There are eight points a turn in all, which the player splits freely."""
+    """Return the strength of naval gunfire in an attack of the phase, and the rule and reason if
+    there is none. The eight points of a turn are the limit for all attacks together; the player
+    splits them freely."""
     phase.shells += attack.gunfire
     if phase.shells > POINTS:
         return 0, ("5.8", "Naval gunfire has eight points a turn.")

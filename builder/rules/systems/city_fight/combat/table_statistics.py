@@ -11,7 +11,7 @@ UNIT_LOST = "A unit is lost"
 
 
 def counted(game: Game, table: ResultsTable) -> tuple[StatisticRequest, ...]:
-    """Return the statistics that are computed for the fire table."""
+    """Return the statistics to be computed for the fire table."""
     lost = any_lost(table)
     none = {code: 1 - hit for code, hit in lost.items()}
     return StatisticRequest(UNIT_LOST, "defender-loses", lost), StatisticRequest(

@@ -36,7 +36,7 @@ def battalion_sites(scenario: Scenario) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Setup:
-    """A position that is checked or built as the setup of a scenario."""
+    """The setup of a scenario while it is checked or built: its position, and the rules for it."""
 
     battlefield: Battlefield = field(repr=False)
     scenario: Scenario = field(repr=False)

@@ -79,8 +79,8 @@ _formula_of = cached_per_game_key(_cover_formula)
 def _row_for_terrain(
     game: Game, table: ResultsTable, ground: str, crossing: Sequence[bool]
 ) -> tuple[BandRow, bool]:
-    """Return the table row for a terrain, and whether the river counts, given for each attacker
-    whether it crosses one; raises :class:`Refused` for unknown terrain."""
+    """Return the combat table's row for a terrain, and whether a river counts for it. ``crossing``
+    tells for each attacker whether it crosses a river. Raises :class:`Refused` for unknown terrain."""
     row_of(game, table, ground)
     attackers = [{"crosses": crosses} for crosses in crossing]
     given: dict[str, Value] = {"ground": ground, "exposed": False}

@@ -102,7 +102,8 @@ def _from_track(game: Game, given: AllotmentInputs) -> int:
 
 
 def support_figure(game: Game, box: Box, side: str) -> int:
-    """Return the support figure of a side in a turn's box; raises :class:`Refused`."""
+    """Return the number of support markers that the turn track gives a side in a turn's box; raises
+    :class:`Refused`."""
     text = box.figures.get(side, "")
     if not text.isdigit():
         message = filled_sentence(

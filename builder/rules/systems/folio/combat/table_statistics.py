@@ -11,7 +11,7 @@ from builder.rules.systems.folio.combat.outcomes import outcomes_by_code
 
 
 def counted_statistics(game: Game, table: ResultsTable) -> tuple[StatisticRequest, ...]:
-    """Return the statistics that are computed for a combat results table."""
+    """Return the statistics to be computed for a combat results table."""
     found = outcomes_by_code(table)
     return side_statistics(
         {code: outcome_statistics(found.get(code)) for code in effects_of(table)}

@@ -63,8 +63,8 @@ class BoatInputs(TransportInputs):
 
 
 class BoatReply(TransportReply):
-    """The reply on a transport by boat; after an ambush also the hexes to which the enemy may push
-    the landing unit."""
+    """Answer to the rules question ``river-transport``: whether boats may transport the unit; after
+    an ambush also the hexes to which the enemy may push the landing unit."""
 
     ambush: bool = False
     pushed_to: tuple[str, ...] = ()
@@ -171,8 +171,8 @@ def passage_bar(land: FolioMap, start: HexOrSide | None, target: Cell) -> Barred
 
 
 def for_boats(land: FolioMap) -> FolioMap:
-    """Return the map with the costs for boats that carry troops, to which terrain closed to vessels
-    may be open (11.0)."""
+    """Return a copy of the map with the movement costs of boats that carry troops, which may use
+    some terrain that is closed to vessels (11.0)."""
     open_to_boats = folio_option(land.game, "closed-water") == "vessels-only"
     return land.with_boats if open_to_boats else land
 

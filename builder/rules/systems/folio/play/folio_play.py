@@ -126,8 +126,8 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
 
 
 def hide(match: Match, moment: Moment, side: str) -> Moment:
-    """Return a game state with only what a side may know: without what other sides hide, have
-    written down in secret or have in hand, and without the log, which mentions all of that."""
+    """Return a game state with only what a side may know. What other sides hide, have written down
+    in secret or have in hand is removed, and so is the log, which mentions all of that."""
     moment = replace(without_hidden(match, moment, side), log=())
     for note in (SECRET, REAL):
         if side != hiders(match) and moment.note(note):

@@ -150,8 +150,8 @@ def walked(
     *,
     goes_on: bool = False,
 ) -> Walk:
-    """Return the result of a land unit's path; the first place of the path is the unit's own. The
-    cost of the path, and whether it halts the unit, are computed if the unit may move on."""
+    """Return the result of a land unit's path, which begins with the unit's own place. The cost of
+    the path, and whether it halts the unit, are computed if the unit may move on."""
     name = task_["unit"]
     moment = revealed(match, moment, (name,))
     quiet = not hidden_from(match, moment, task_["side"])
@@ -203,9 +203,9 @@ def _in_the_way(match: Match, moment: Moment, side: str, place: LandPlace) -> li
 
 
 def _halted(match: Match, moment: Moment, task_: Task, walk: Walk, way: list[LandPlace]) -> Walk:
-    """Return the result of a path after something was revealed: a foot unit in an enemy zone of
-    control stops (5.1.1); if a friend is in its place already, it stops in the last free hex
-    before."""
+    """Return the result of a path on which something was revealed: a foot unit in an enemy zone of
+    control stops there (5.1.1); if a friendly unit is in that place already, it stops in the last
+    free hex before."""
     if not walk.paused:
         return walk
     name, land = task_["unit"], whole_field(match, moment).land
@@ -225,7 +225,7 @@ def can_end(move: Move, state: MoveState, spent: Fraction) -> bool:
 
 
 def sailed(match: Match, moment: Moment, task_: Task, route: tuple[HexOrSide, ...]) -> Walk:
-    """Return the result of a vessel's path; the first place of the path is the vessel's own."""
+    """Return the result of a vessel's path, which begins with the vessel's own place."""
     name, spent, grid = task_["unit"], spent_of(task_), match.sheet.hexes
     if not hidden_from(match, moment, task_["side"]):
         at = spot_id(grid, route[-1])

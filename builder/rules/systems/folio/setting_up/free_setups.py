@@ -42,8 +42,8 @@ class Group:
 
 
 def chosen_setup(game: Game, setup: FreeSetup) -> FreeSetup:
-    """Return a free setup as the game's options change it: with eight open chits, all camps and
-    caches are in the open, on any terrain (16.0)."""
+    """Return a free setup entry as the game's options change it: with the option of eight open
+    chits, all camps and caches are in the open, on any terrain (16.0)."""
     markers = {marker.id: marker for marker in game.markers if is_camp(marker)}
     of_camps = markers.keys() >= set(setup.counters) and setup.hidden == "all"
     if not of_camps or not camps_are_open(game):

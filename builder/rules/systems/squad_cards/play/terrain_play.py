@@ -143,7 +143,8 @@ def checked(match: Match, moment: Moment, group: str, does: str) -> Moment:
 
 
 def _terrain(match: Match, moment: Moment, task_: Task, number: CardNumber) -> Moment:
-    """Return the game state after the random number that decides on a terrain card (52.11, 52.16)."""
+    """Return the game state after the random number that decides on a terrain card has been drawn
+    (52.11, 52.16)."""
     name, group = task_["card"], task_["group"]
     found = terrain_card(match, moment, name, number)
     moment = moment.with_sentences(*sentences_of(found.steps))
