@@ -11,15 +11,13 @@ from builder.rules.play.actions import Action
 
 
 class AutomaticPlayers:
-    """Chooses for chance and for the sides that programs play.
-
-    The rolls follow from the seed and the number of actions before them, so that a saved game
-    continues as if it had never been left.
-    """
+    """Takes the actions that no person takes: the outcomes of chance, and the choices of sides played
+    by programs. Rolls follow from the seed and the number of earlier actions, so that a saved game
+    continues as if never interrupted."""
 
     def __init__(self, names: Mapping[str, str], seed: int, begun: int = 0) -> None:
-        """Make the players of the sides, given by name (a name that is no program's is a person);
-        ``begun`` is the number of actions that were taken before."""
+        """Make the players of the sides: a side's name is that of a program, or else a person plays it;
+        ``begun`` is the number of actions taken before."""
         self.seed = seed
         own = f"{seed} {{}} {begun}" if begun else f"{seed} {{}}"
         made = {side: player_of(name) for side, name in names.items()}
@@ -28,7 +26,8 @@ class AutomaticPlayers:
         }
 
     def choose(self, state: State) -> Action | None:
-        """Return the next action if chance or a program decides it; ``None`` if a person does."""
+        """Return the next action if chance or a program decides it; ``None`` if it is a person's
+        turn."""
         on = state.current_player
         if on == CHANCE:
             source = RandomSource(f"{self.seed} chance {len(state.moment.log)}")

@@ -1,4 +1,5 @@
-"""The choices of a decision in groups: those in a row that differ only in a place belong together."""
+"""Groups the choices of a decision for display: neighbouring choices whose sentences differ only in a
+place form one group."""
 
 from __future__ import annotations
 
@@ -20,20 +21,22 @@ _Kind = tuple[object, ...]
 
 
 class ChoiceGroup(NamedTuple):
-    """Choices in a row. ``varied`` is the name of the only value in which their sentences differ;
-    it is empty for a choice that stands alone."""
+    """Neighbouring choices shown as one group. ``varied`` names the one value in which their sentences
+    differ; it is empty for a choice by itself."""
 
     varied: str
     choices: tuple[Numbered, ...]
 
     @property
     def sentence(self) -> Sentence:
-        """The sentence that all choices of the group share, with dots in place of what varies."""
+        """The sentence that all choices of the group share, with dots in place of the value that
+        varies."""
         one = self.choices[0][1]
         return one._replace(values={**one.values, self.varied: "…"}) if self.varied else one
 
     def cells(self) -> Iterator[tuple[int, str]]:
-        """Yield the number of each choice and the place in which it differs from the others."""
+        """Yield for each choice of the group its number, and the place that distinguishes it from the
+        others."""
         yield from ((n, str(one.values[self.varied])) for n, one in self.choices)
 
 
@@ -57,9 +60,8 @@ def grouped_choices(sentences: Sequence[Numbered]) -> Iterator[ChoiceGroup]:
 
 
 def _with_what_varies(sentences: Sequence[Numbered]) -> Iterator[tuple[_Kind | None, Numbered]]:
-    """Yield each choice with its kind: the sentence without the one value that varies among
-    neighbouring choices, and the name of that value; ``None`` for a choice that is unlike its
-    neighbours."""
+    """Yield each choice with its kind: its sentence without the one value that varies among
+    neighbouring choices, and that value's name; ``None`` for a choice unlike its neighbours."""
     kinds = [_kind(one) for _, one in sentences]
     for n, item in enumerate(sentences):
         beside = {*(kinds[n - 1] if n else ()), *(kinds[n + 1] if n + 1 < len(kinds) else ())}
@@ -67,8 +69,8 @@ def _with_what_varies(sentences: Sequence[Numbered]) -> Iterator[tuple[_Kind | N
 
 
 def _kind(one: Sentence) -> list[_Kind]:
-    """Return the possible kinds of a choice, one for each of its values that looks like a place:
-    the sentence without that value, and the value's name."""
+    """Return the kinds to which a choice may belong, one for each of its values that looks like a
+    place: the sentence without that value, and the value's name."""
     return [
         (one.rule, one.text, tuple((k, str(v)) for k, v in one.values.items() if k != name), name)
         for name, value in one.values.items()

@@ -1,5 +1,5 @@
-"""Random games for tests: after every action it is checked that the state has the properties that
-all states must have."""
+"""Plays random games for tests, and checks after every action that the state has the properties that
+every state must have."""
 
 from __future__ import annotations
 
@@ -30,8 +30,7 @@ class Fault:
     actions: tuple[str, ...]
 
     def file(self, first: State) -> str:
-        """Return the text of a file from which ``play --replay`` reaches the same place in the
-        game."""
+        """Return the text of a file with which ``play --replay`` reaches the faulty state again."""
         match = first.match
         sheet = PositionSheet(
             game=match.game.id,
@@ -43,7 +42,7 @@ class Fault:
 
 
 class FaultyGame(Exception):
-    """Raised when something is wrong in a random game."""
+    """Raised when a random game fails or reaches a faulty state."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault.what)
@@ -67,10 +66,10 @@ def random_game(
 def random_states(
     first: State, seed: int, *, watched: bool = True, rewritten_every: int = 50
 ) -> Iterator[State]:
-    """Yield the states of a random game after its ``first`` one, to the end; raises
-    :class:`FaultyGame` for a failure and, if the states are ``watched``, for one that lacks a
-    property which all must have. Every ``rewritten_every`` actions a watched state is written and
-    read back, and must be the same."""
+    """Yield the states of a random game after ``first`` until its end. Raises :class:`FaultyGame` for a
+    failure and, if the states are ``watched``, for a state that lacks a property that all must have.
+    Every ``rewritten_every`` actions a watched state is saved and loaded, and must come back the
+    same."""
     players = {side: RandomPlayer(f"{seed} {side}") for side in first.match.sides}
     before, game = first, played_on(first, players, RandomSource(f"{seed} chance"))
     try:
@@ -94,8 +93,8 @@ def random_states(
 
 
 def _what_is_wrong(before: State, state: State, action: Action, rewritten: int) -> str:
-    """Return a message about the first property that a state violates; empty if it violates none.
-    If ``rewritten`` (a number of actions) is not 0, the state is also written and read back."""
+    """Return a message about the first required property that a state violates; empty if there is none.
+    If ``rewritten`` (the number of actions so far) is not 0, the state is also saved and loaded."""
     try:
         wrong = next(chain(broken(before, state), betrayed(before, action, state)), "")
         if not wrong and rewritten and not _is_rewritten(state, text=rewritten % TEXTS_EVERY == 0):
@@ -106,8 +105,8 @@ def _what_is_wrong(before: State, state: State, action: Action, rewritten: int) 
 
 
 def _is_rewritten(state: State, *, text: bool) -> bool:
-    """Tell whether a state is the same after it has been written and read back; with ``text`` the
-    saved text is compared too, which takes long."""
+    """Return whether a state is the same after being saved and loaded again; with ``text`` the saved
+    texts are compared too, which takes long."""
     again = state_of(state.match.game, state.sheet)
     same = again == state and again.sheet == state.sheet
     return same and (not text or saved(again) == saved(state))

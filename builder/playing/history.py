@@ -15,17 +15,17 @@ class History:
 
     @property
     def now(self) -> State:
-        """The present state, the last one of the history."""
+        """The present state, which is the last of the history."""
         return self.states[-1]
 
     def add(self, state: State) -> None:
-        """Go on to another state."""
+        """Append another state, which becomes the present one."""
         self.states.append(state)
 
     def undone(self, *, freely: bool = True) -> bool:
-        """Take back the last action, and return whether that was possible. By default chances
-        before the action are taken back as well. With ``freely`` nothing is taken back beyond a
-        chance or a change of sides, because players cannot forget what they learned there."""
+        """Take back the last action, and return whether that was possible. With ``freely`` nothing is
+        taken back across a chance outcome or a change of sides, because players cannot forget what they
+        learned there; without it, the chance outcomes before the action are taken back too."""
         if len(self.states) < 2:
             return False
         if freely:

@@ -12,8 +12,8 @@ from builder.rules.play.actions import Action
 
 
 def broken(before: State, after: State) -> Iterator[str]:
-    """Yield a message for every property that a state violates, given the state before it; nothing
-    if all properties hold."""
+    """Yield a message for every required property that a state violates, given the state before it;
+    nothing if it violates none."""
     yield from _pieces(before, after)
     yield from _choices(after)
     if before.moment.time != after.moment.time:
@@ -22,7 +22,8 @@ def broken(before: State, after: State) -> Iterator[str]:
 
 
 def _pieces(before: State, after: State) -> Iterator[str]:
-    """Yield counters that have vanished, or of which there are more than the game has."""
+    """Yield a message for each counter that has vanished, or of which there are more than the game
+    has."""
     pieces, game = after.moment.pieces, after.match.game
     yield from (f"{name} has vanished" for name in before.moment.pieces if name not in pieces)
     many = Counter(piece.counter for piece in pieces.values())
@@ -61,8 +62,8 @@ def _choices(state: State) -> Iterator[str]:
 
 
 def betrayed(before: State, action: Action, after: State) -> Iterator[str]:
-    """Yield a message for each fact by which other sides could notice an action that only one side
-    knows of: after any other secret action of that side, the others must see exactly the same."""
+    """Yield a message for each sign by which the other sides could notice which secret action a side
+    took: after any other secret action of that side they must see exactly the same."""
     yield from _overheard(before, action)
     owner = before.known_to(action)
     if not owner:
@@ -81,8 +82,8 @@ def betrayed(before: State, action: Action, after: State) -> Iterator[str]:
 
 
 def _overheard(before: State, action: Action) -> Iterator[str]:
-    """Yield a message if the text of an action that a side may choose depends on facts that this
-    side may not know."""
+    """Yield a message if the text of an action offered to a side depends on facts that the side may not
+    know."""
     on = before.current_player
     if on != CHANCE:
         known = before.observation(on).known
@@ -91,8 +92,8 @@ def _overheard(before: State, action: Action) -> Iterator[str]:
 
 
 def _named(before: State, action: Action, after: State) -> Iterator[str]:
-    """Yield a message for each hidden counter whose name and place another side can read. It is no
-    secret which counters are hidden somewhere, since that follows from the visible ones."""
+    """Yield a message for each hidden counter whose name and place another side can read. Which
+    counters are hidden somewhere is no secret, since that follows from the visible ones."""
     for side in before.match.sides:
         known = after.observation(side).known.moment
         if known is after.moment:
@@ -108,8 +109,8 @@ def _named(before: State, action: Action, after: State) -> Iterator[str]:
 
 
 def _another_secret(state: State, action: Action, owner: str) -> Action | None:
-    """Return another action of the same kind that only its owner knows of: the one farthest away in
-    the list, because neighbouring actions are often alike."""
+    """Return another secret action of the same kind: the one farthest away in the list, because
+    neighbouring actions are often alike."""
     alike = [
         one
         for one in state.legal_actions

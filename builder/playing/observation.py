@@ -14,13 +14,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Observation:
-    """The part of a state that one side may know.
-
-    ``known`` is the state as far as the side knows it: it lacks the hidden units of others and the
-    contents of cups and other hands. Where nothing is hidden it is the whole state. ``actions`` are
-    the legal actions of the side, which are also those of ``known``; none if it is not the side to
-    act.
-    """
+    """The part of a state that one side may know. ``known`` is that state without the hidden units of
+    others and the contents of cups and other hands (if nothing is hidden, the whole state). ``actions``
+    are the side's legal actions, which are also those of ``known``; empty if another side acts."""
 
     known: State = field(repr=False)
     side: str
@@ -28,8 +24,8 @@ class Observation:
     actions: tuple[Action, ...]
 
     def guessed(self, source: RandomSource) -> State:
-        """Return a state that may be the true one: hidden data is drawn at random from what the
-        side knows to be possible. The state has the same legal actions."""
+        """Return a full state that may be the true one: what is hidden is drawn at random from what the
+        side knows to be possible. The legal actions stay the same."""
         known = self.known
         moment = known.match.play.guess(known.match, known.moment, self.side, source.one_of)
         return known if moment is known.moment else known.at(moment)

@@ -1,5 +1,5 @@
-"""Count the legal sequences of actions from a state (perft), so that a change of the rules shows in
-the number."""
+"""Counts the legal sequences of actions of a given length from a state (perft, as for chess programs),
+so that a change of the rules shows as another number."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from builder.playing.state import State
 
 
 def sequences(state: State, depth: int) -> int:
-    """Return the number of sequences of so many actions and chances; a game that is over earlier
-    has one."""
+    """Return the number of sequences of so many actions and chance outcomes; a game that ends earlier
+    counts as one."""
     if depth == 0 or state.is_over:
         return 1
     if depth == 1:

@@ -1,5 +1,5 @@
-"""A position in words, for players at the shell: the units of each side by place, boxes off the map
-too, in the languages of the game."""
+"""Describes a position in words, for players at the shell: the units of each side by place, including
+boxes off the map, in the languages of the game."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from builder.rules.play.pieces import side_of_counter
 
 
 def position_lines(seen: Observation, story: Storyteller) -> Iterator[str]:
-    """Yield the lines of text that show a side everything that it may know of a position: the turn,
-    the units of each side by place, markers, and what is in no place."""
+    """Yield the lines of text that tell a side what it may know of a position: the turn, the units of
+    each side by place, the markers, and the pieces that are in no place."""
     return _PositionText(seen.known.match, story).lines(seen)
 
 
@@ -83,7 +83,7 @@ class _PositionText:
 
     @cached_property
     def _boxes(self) -> dict[str, str]:
-        """The text for each box of tracks and displays, by ``track:box``: its track's title, its
+        """The text for each box of a track or display, by ``track:box``: the track's title, the box's
         own label and its id."""
         tr = self.story.tr
         return {

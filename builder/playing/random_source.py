@@ -1,4 +1,4 @@
-"""Random choices from a seed, the same on every machine."""
+"""Random choices that follow from a seed, the same on every machine."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ T = TypeVar("T")
 
 
 class RandomSource:
-    """Random choices from a seed, the same on every machine."""
+    """Makes random choices that follow from a seed, the same on every machine."""
 
     def __init__(self, seed: int | str) -> None:
         self._random = random.Random(str(seed))
 
     def below(self, many: int) -> int:
-        """Return a whole number from 0 to less than ``many``."""
+        """Return a random whole number from 0 up to, but not including, ``many``."""
         # only random() is promised to give the same numbers in every version of Python
         return min(int(self._random.random() * many), many - 1)
 

@@ -18,7 +18,8 @@ from builder.rules.registry import play_of
 
 
 def match_of(game: Game, scenario: str = "", options: Iterable[str] = ()) -> Match:
-    """Return the match of a scenario with some optional rules; raises :class:`Refused`."""
+    """Return the match for a scenario: the scenario with the chosen optional rules; raises
+    :class:`Refused`."""
     return Match(game, scenario_of(game, scenario), play_of(game), tuple(options))
 
 
@@ -39,9 +40,8 @@ def state_of(game: Game, sheet: PositionSheet) -> State:
 
 
 def states_of(game: Game, sheet: PositionSheet) -> tuple[list[State], tuple[Problem, ...]]:
-    """Return all states that lead to the one that a position file describes, which is the last; and
-    the problems that end the list early, if one of its actions is not legal or fails. Raises
-    :class:`Refused`."""
+    """Return all states from the beginning to the one that a position file describes, and the problems
+    if one of its actions is illegal or fails, which ends the list early. Raises :class:`Refused`."""
     if not _is_log(sheet):
         return [state_of(game, sheet)], ()
     states = [State.first(match_of(game, sheet.scenario, sheet.options))]

@@ -1,5 +1,5 @@
-"""States of a game that is being played, in the terms of OpenSpiel: the current player, the legal
-actions, the chance outcomes, the observation of a side."""
+"""States of a game being played, in the terms of the OpenSpiel library: current player, legal actions,
+chance outcomes, and what one side can observe."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ END = ""
 
 @dataclass(frozen=True, eq=False)
 class State:
-    """A game at one point in time. States are immutable; two are equal if all counters, notes and
-    tasks are, whatever actions led there."""
+    """A game at one point in time. A state never changes; two states are equal if all their counters,
+    recorded values and waiting tasks are, however they were reached."""
 
     match: Match = field(repr=False)
     moment: Moment
@@ -39,7 +39,7 @@ class State:
         return cls(match, match.start)
 
     def at(self, moment: Moment) -> State:
-        """Return a state of the same match with ``moment`` as its game state."""
+        """Return a state of the same match with the given game state ``moment``."""
         return State(self.match, moment)
 
     def __eq__(self, other: object) -> bool:
@@ -51,7 +51,8 @@ class State:
 
     @cached_property
     def current_player(self) -> str:
-        """The side that acts now, or :data:`CHANCE`, or :data:`END`."""
+        """The side whose turn it is to act; or :data:`CHANCE` if a roll or draw is due; or
+        :data:`END`."""
         due = self.match.due(self.moment)
         if due is None:
             return END
@@ -67,8 +68,8 @@ class State:
 
     @cached_property
     def legal_actions(self) -> tuple[Action, ...]:
-        """All legal actions of the side that acts now; at a chance, everything that can happen;
-        empty at the end."""
+        """All legal actions of the side that acts; when a roll or draw is due, everything that can
+        happen; empty at the end."""
         due = self.match.due(self.moment)
         if due is None:
             return ()
@@ -79,16 +80,16 @@ class State:
 
     @cached_property
     def chance_outcomes(self) -> Mapping[Action, Fraction]:
-        """All possible outcomes of a chance, each with its exact probability; empty if no chance is
-        due."""
+        """All possible outcomes of the roll or draw that is due, each with its exact probability; empty
+        if none is due."""
         due = self.match.due(self.moment)
         if due is None or not isinstance(due[1], Chance):
             return {}
         return dict(due[1].outcomes(self.match, self.moment, due[0]))
 
     def allows(self, action: Action) -> bool:
-        """Tell whether an action is legal, either as one of the listed actions or as one of a kind
-        that is too numerous to list."""
+        """Return whether an action is legal: one of those listed, or of a kind that has too many
+        actions to be listed."""
         due = self.match.due(self.moment)
         if due is None or action in self.legal_actions:
             return due is not None
@@ -112,7 +113,7 @@ class State:
         return self._after(task, kind, action)
 
     def after_legal(self, action: Action) -> State:
-        """Return the state after one of the legal actions, without working them out once more."""
+        """Return the state after one of the legal actions, without checking again that it is legal."""
         due = self.match.due(self.moment)
         assert due is not None
         return self._after(*due, action)
@@ -123,31 +124,31 @@ class State:
         return State(self.match, self.match.settled(moment))
 
     def explain(self, action: Action) -> Sentence:
-        """Return the sentence that describes an action, with its rule."""
+        """Return the sentence that describes an action, with the number of its rule."""
         due = self.match.due(self.moment)
         assert due is not None
         task, kind = due
         return kind.describe(self.match, self.moment, task, action)
 
     def known_to(self, action: Action) -> str:
-        """Return the side that alone knows of an action (a note in secret, a card drawn); empty if
-        everybody does."""
+        """Return the only side that knows of an action (a secret note, a card drawn); empty if
+        everybody knows of it."""
         due = self.match.due(self.moment)
         assert due is not None
         task, kind = due
         return kind.known_to(self.match, self.moment, task, action)
 
     def unnamed(self, after: State, *sides: str) -> Mapping[str, str]:
-        """Return the counters that some sides see but cannot name, among the counters that may be
-        mentioned when reporting the step from this state to the state ``after``; each is given with
-        the name by which these sides know it."""
+        """Return the counters that some sides see but cannot identify, of those that a report on the
+        step from this state to ``after`` may mention, each with the name by which these sides know
+        it."""
         unnamed, moments = self.match.play.unnamed, (self.moment, after.moment)
         found = [unnamed(self.match, *moments, side) for side in sides]
         return {name: known for name, known in found[0].items() if all(name in f for f in found)}
 
     @cached_property
     def outcome(self) -> Outcome:
-        """The outcome of the game at its end; before that, the current score."""
+        """The outcome of the game if it is over, otherwise the current score."""
         return self.match.outcome(self.moment)
 
     def observation(self, side: str) -> Observation:
@@ -161,7 +162,7 @@ class State:
 
     @cached_property
     def sheet(self) -> PositionSheet:
-        """The state as a position file, with the data that play adds to it."""
+        """The state as the content of a position file, with the additional data of a game in play."""
         return sheet_of(self.match, self.moment)
 
 

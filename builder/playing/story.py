@@ -32,25 +32,24 @@ class Storyteller:
 
     @cached_property
     def tr(self) -> Say:
-        """The function that translates into the language."""
+        """The translator into the storyteller's language."""
         return translator_of(self.game, self.language)
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """The names of counters, cards, sides and everything declared, by their ids, in the
-        language."""
+        """The names of counters, cards, sides and all declared things in the storyteller's language, by
+        their ids."""
         sides = {side.id: self.tr(side.name) for side in self.game.sheet.sides}
         cards = {card.id: self.tr(card.title) for card in self.game.cards}
         blank = dict.fromkeys(self.unnamed, self.tr("Face-down unit"))
         return cards | sides | names_of(self.game, self.tr) | blank
 
     def without_names(self, unnamed: Mapping[str, str]) -> Storyteller:
-        """Return the storyteller for somebody who cannot name some counters."""
+        """Return a storyteller for a listener who cannot identify some counters."""
         return replace(self, unnamed=unnamed) if unnamed else self
 
     def text(self, action: Action) -> str:
-        """Return the text of an action, in which counters have the names by which the listener
-        knows them."""
+        """Return the text of an action, in which counters have the names that the listener knows."""
         return " ".join(self.unnamed.get(word, word) for word in action.text.split())
 
     def sentence(self, line: Sentence) -> str:
@@ -59,8 +58,8 @@ class Storyteller:
 
     @cached_property
     def _said(self) -> Callable[[str, _Values], str]:
-        """The function that fills a text in the language with its values. Its results are cached,
-        because recurring decisions offer the same actions."""
+        """The function that translates a text and fills in its values, with cached results, because
+        recurring decisions offer the same actions."""
 
         @lru_cache(maxsize=_MOST_SENTENCES)
         def said(text: str, values: _Values) -> str:
@@ -73,8 +72,8 @@ class Storyteller:
         return self.sentence(state.explain(action))
 
     def step(self, before: State, action: Action, after: State) -> list[tuple[Time, str]]:
-        """Return the sentences that describe an action and its consequences, each with the time of
-        what it describes."""
+        """Return the sentences about an action and its consequences, each with the time (turn and
+        phase) at which it happens."""
         consequences = after.moment.sentences
         return [
             (before.moment.time, self.action(before, action)),
@@ -84,8 +83,8 @@ class Storyteller:
     def told_to(
         self, people: Collection[str], before: State, action: Action, after: State
     ) -> list[tuple[Time, str]]:
-        """Return the sentences about an action that people who play these sides may read, each with
-        the time of what it describes; if there are no such people, everything."""
+        """Return the sentences about an action that the people who play these sides may read, each with
+        the time at which it happens; all sentences if there are no such people."""
         owner = before.known_to(action)
         if people and owner and owner not in people:
             return [(before.moment.time, self.secret(owner))]
@@ -93,7 +92,7 @@ class Storyteller:
         return self.without_names(unnamed).step(before, action, after)
 
     def secret(self, side: str) -> str:
-        """Return the sentence that other sides read instead of an action that a side keeps secret."""
+        """Return what the other sides read in place of an action that a side keeps secret."""
         return self.tr("{side} keeps that secret.", side=self.player(side))
 
     def player(self, side: str) -> str:
@@ -101,15 +100,15 @@ class Storyteller:
         return self.names.get(side, side)
 
     def heading(self, match: Match, time: Time) -> str:
-        """Return the heading of what happens at a time: its turn, phase and side; the turn alone
-        between phases."""
+        """Return a heading for what happens at a time: turn, phase and side, or the turn alone between
+        phases."""
         turn, phase, side = time
         found = match.phase(phase)
         name = f"{turn}. {self.tr(found.name)}" if found else self.tr("Turn {turn}", turn=turn)
         return self.labelled(name, self.player(side)) if side else name
 
     def labelled(self, name: str, text: str) -> str:
-        """Return a text after its name, with the colon of the language."""
+        """Return a text with its name before it, joined by a colon as the language writes it."""
         return self.tr("{name}: {text}", name=name, text=text)
 
     def phase(self, state: State) -> str:

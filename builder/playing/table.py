@@ -1,4 +1,4 @@
-"""Plays a game to its end: players choose for their sides, a random source decides the chances."""
+"""Plays a game to its end: players choose for the sides, a random source decides rolls and draws."""
 
 from __future__ import annotations
 

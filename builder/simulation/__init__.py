@@ -1,2 +1,2 @@
-"""Plays many games by programs and sums them up: on processes of this machine or on a cluster, with
-the same result."""
+"""Plays many games between programs and sums up the results; spread over the processes of this machine
+or over a cluster, with the same result."""

@@ -11,13 +11,10 @@ from builder.simulation.workers import Done, Sums
 
 
 class OnDask:
-    """Plays batches on the workers of a Dask cluster: at an ``address``, or without one on a
-    cluster of ``many`` processes of this machine. Dask starts the batches of a lost worker again on
-    other workers.
-
-    The study is sent to each worker once. A batch's key is made of the study and its seeds, so that
-    two runs of the same study on one cluster share their work.
-    """
+    """Plays batches of games on the workers of a Dask cluster: one at an ``address``, or else a new one
+    of ``many`` processes on this machine. Dask restarts the batches of a lost worker elsewhere. The
+    study (what is to be played) is sent to each worker once. A batch's key is made of the study and its
+    seeds, so that two runs of one study on a cluster share their work."""
 
     def __init__(self, study: Study, address: str = "", many: int = 2) -> None:
         self._cluster = Cluster(address, many)
@@ -29,7 +26,7 @@ class OnDask:
 
     @property
     def many(self) -> int:
-        """The number of threads that the workers have together."""
+        """The number of threads of all workers together."""
         return self._cluster.many
 
     def start(self, seeds: Seeds) -> None:
@@ -45,7 +42,7 @@ class OnDask:
         self._playing[future] = seeds
 
     def next_done(self) -> Done:
-        """Wait for a batch that has begun, and return it."""
+        """Wait until one of the batches that were started is done, and return it."""
         finished = library().wait(list(self._playing), return_when="FIRST_COMPLETED").done
         first = min(finished, key=lambda future: self._playing[future])
         sums: Sums = first.result()
@@ -54,8 +51,7 @@ class OnDask:
         return Done(seeds, sums)
 
     def close(self) -> None:
-        """Give up the batches that are being played, and end the cluster if it runs on this
-        machine."""
+        """Cancel the unfinished batches, and stop the cluster if it runs on this machine."""
         self._cluster.close(list(self._playing))
 
 

@@ -1,5 +1,5 @@
-"""The conditions that a game declares, each with its path in the game's data and its rule
-number."""
+"""Finds the conditions that a game's declared rules contain, each with its path in the game's data and
+its rule number."""
 
 from __future__ import annotations
 
@@ -23,15 +23,16 @@ _READINGS: tuple[tuple[Who, Who | None], ...] = (
 
 
 class DeclaredCondition(NamedTuple):
-    """A condition: its path in the game's data as text, and the number of the rule that it belongs
-    to."""
+    """A condition in a declared rule: its path in the game's data as text, and the number of its
+    rule."""
 
     path: str
     rule: str
 
 
 def declared_conditions(match: Match) -> Mapping[int, DeclaredCondition]:
-    """Return the conditions of a match's game, by the ``id()`` of each."""
+    """Return the conditions declared in a match's game, each under the Python ``id()`` of its
+    object."""
     return match.worked_out("declared conditions", lambda: _conditions(match.game))
 
 
@@ -46,8 +47,8 @@ def _conditions(game: Game) -> dict[int, DeclaredCondition]:
 
 
 def terms_of_conditions(match: Match) -> Mapping[Term, tuple[DeclaredCondition, ...]]:
-    """Return the declared conditions by the formula terms that are made from them. Equal conditions
-    give the same term, which then stands for all of them."""
+    """Return the declared conditions by the expressions (formula terms) made from them. Equal
+    conditions give the same term, which stands for all of them."""
     return match.worked_out("terms of conditions", lambda: _terms(match))
 
 

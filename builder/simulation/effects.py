@@ -1,4 +1,4 @@
-"""The effects of changes to a game: how results differ from those of the first version in games
+"""Measures the effect of changes to a game: how the results differ from the first version's in games
 with the same seeds."""
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from builder.simulation.tally import Key, Tally
 
 
 def effects(study: Study, sums: Sequence[Tally]) -> list[Summary]:
-    """Return the effect of each version except the first, the greatest first: how much more of the
-    games the first side wins (a game without a winner counts half), and by how many points more it
-    is ahead; ``pairs`` is the number of games that are compared."""
+    """Return the effect of each version but the first, the greatest first: by how much the first side's
+    share of wins rises (a game without winner counts half), and its lead in points; ``pairs`` is the
+    number of games compared."""
     found = [
         {
             "label": version.label,
@@ -34,7 +34,7 @@ def _halved(found: Interval) -> Interval:
 
 
 def _changed(numbers: Mapping[Key, int]) -> int:
-    """Return the number of games whose winner is another than in the first version."""
+    """Return the number of games that another side wins than in the first version."""
     return sum(many for (difference,), many in numbers.items() if difference)
 
 

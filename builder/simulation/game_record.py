@@ -38,16 +38,15 @@ FOUGHT, DIED, DECIDED, RUNNING, AHEAD = "fought", "died", "decided", "running", 
 
 @dataclass
 class Chances:
-    """The dice rolls and random draws of a game. Each depends only on the seed, the turn, the kind
-    of roll, and how many rolls of this kind the turn has had. Events that two versions of a game
-    have in common, such as the weather of the fourth turn, therefore have the same roll in both,
-    even if everything else differs."""
+    """The dice rolls and random draws of one game. Each depends only on the seed, the turn, the kind of
+    roll, and how many of this kind the turn has had. So an event that two versions of a game share,
+    such as the weather of turn 4, has the same roll in both, even if everything else differs."""
 
     seed: int
     sources: dict[tuple[int, str], RandomSource] = field(default_factory=dict)
 
     def roll(self, state: State) -> Action:
-        """Return the outcome of the chance event that is due in a state."""
+        """Return the outcome of the roll or draw that is due in a state."""
         due = state.moment.next
         assert due is not None
         key = state.moment.turn, due.kind
@@ -57,28 +56,25 @@ class Chances:
 
 
 def names_by_side(match: Match, names: Sequence[str]) -> dict[str, str]:
-    """Return the names of players by the side that each plays. ``names`` are in the order of the
-    sides; a single name is for all of them."""
+    """Return which program plays each side. ``names`` follow the order of the sides; a single name is
+    for all of them."""
     each = [*names] * len(match.sides) if len(names) == 1 else names
     return dict(zip(match.sides, each, strict=True))
 
 
 def made_players(match: Match, names: Sequence[str], seed: int) -> dict[str, Player]:
-    """Return the programs that play the sides of a match, by side (see :func:`names_by_side`). The
-    random choices of a program follow from the seed and its side."""
+    """Return the program players of a match, by side (see :func:`names_by_side`). A program's random
+    choices follow from the seed and its side."""
     made = {side: player_of(name) for side, name in names_by_side(match, names).items()}
     return {side: make(f"{seed} {side}") for side, make in made.items() if make is not None}
 
 
 @dataclass
 class GameRecord:
-    """A game while it is played, with the counts of events in it.
-
-    The player programs search in ``shown``, a match shared by many games, whose rules cache their
-    results. The events that are counted happen in a match of this game alone, which has no cached
-    results of other games; the counts therefore do not depend on which games a process has played
-    before.
-    """
+    """A game being played, with counts of the events in it. The programs search in ``shown``, a match
+    shared by many games, whose rules cache results. The counted events happen in a match of this game
+    alone without such caches, so that the counts do not depend on the games that a process has played
+    before."""
 
     shown: Match
     seed: int
@@ -135,8 +131,8 @@ class GameRecord:
         return self._fresh(after)
 
     def _fresh(self, state: State) -> State:
-        """Return the same state with its legal actions computed anew, and count the rules used in
-        computing them. (Rules that a player program uses while it searches are not counted.)"""
+        """Return the same state with its legal actions computed anew, and count the rules used for
+        that. (Rules that a program uses while it searches are not counted.)"""
         fresh, usage = state.at(replace(state.moment, memo={})), Usage()
         with recorded(usage):
             _ = fresh.legal_actions
@@ -146,9 +142,8 @@ class GameRecord:
         return fresh
 
     def _count_formulas(self, before: Usage, usage: Usage) -> None:
-        """Count the parts of formulas that an action used: the cells of tables that were read, and
-        the modifiers that applied. A part that both the chances of a roll (``before``) and its
-        outcome used is counted once."""
+        """Count the cells of tables that an action read and the modifiers that it applied. One that
+        both the chances of a roll (``before``) and its outcome used is counted once."""
         for cell, many in usage.cells.items():
             self.tally.count(CELL, *cell, by=many)
         self.rules.update(before.explained | usage.explained)
@@ -159,8 +154,8 @@ class GameRecord:
                 self.rules[rule] += many
 
     def _count_usage(self, usage: Usage) -> None:
-        """Count the rules that forbade something and the conditions that were true, while the legal
-        actions were found or an action was carried out."""
+        """Count the rules that forbade something, and the conditions that were true, while legal
+        actions were computed or an action was carried out."""
         self.rules.update(usage.rules)
         conditions = declared_conditions(self.shown)
         for when, many in usage.held.items():
@@ -170,8 +165,8 @@ class GameRecord:
                 self.rules[rule] += many
 
     def _count_fight(self, before: State, due: Task, usage: Usage) -> None:
-        """Count a fight in every place where units take part in it. A roll is a fight if it reads a
-        results table, or concerns units or places of two sides."""
+        """Count a fight at every place of the units that take part in it. A roll is a fight if it reads
+        a results table, or concerns units or places of two sides."""
         if before.current_player != CHANCE:
             return
         pieces, words = before.moment.pieces, [*_words(due)]
@@ -238,8 +233,8 @@ class GameRecord:
                 tally.count(RULE_GAMES, rule)
 
     def _decided(self, last: int, winner: str) -> int:
-        """Return the turn from whose end the winner was always ahead; in a draw, the turn from
-        whose end no side was."""
+        """Return the turn after which the eventual winner was always ahead; for a draw, the turn after
+        which no side was ahead any more."""
         decided = last
         for turn, leader in reversed(self.leaders):
             if leader != winner and turn != last:
@@ -305,8 +300,8 @@ def _texts(value: object) -> Iterator[str]:
 
 
 def play_game(match: Match, names: Sequence[str], seed: int) -> Tally:
-    """Play the game of a seed and return the tally of its events. If a rule or a player program
-    raises an exception, the game counts only as failed."""
+    """Play the game that belongs to a seed and return the tally of its events. If a rule or a program
+    player raises an exception, the game counts only as failed."""
     record = GameRecord(match, seed)
     try:
         record.play(made_players(match, names, seed))

@@ -15,7 +15,7 @@ _DIGITS = 6
 
 
 class Interval(NamedTuple):
-    """A value, and the 95 % confidence interval for the true value."""
+    """A measured value with the 95 % confidence interval of the true value."""
 
     value: float
     low: float
@@ -40,8 +40,8 @@ def wilson(successes: float, many: int) -> Interval:
 
 
 def mean(numbers: Mapping[Key, int], at: int = 0) -> Interval:
-    """Return the mean of a distribution with its interval. ``numbers`` has how often each value
-    came; the value is part ``at`` of its key."""
+    """Return the mean of a distribution with its confidence interval. ``numbers`` counts how often each
+    key occurred; the value is part ``at`` of the key."""
     many = sum(numbers.values())
     if not many:
         return Interval(0.0, 0.0, 0.0)
@@ -58,7 +58,8 @@ def mean(numbers: Mapping[Key, int], at: int = 0) -> Interval:
 
 
 def quantile(numbers: Mapping[Key, int], share: tuple[int, int], at: int = 0) -> int:
-    """Return the value below which a share of a distribution lies, given as ``(1, 4)``."""
+    """Return the value below which a given share of a distribution lies; the share is a fraction such
+    as ``(1, 4)``."""
     many, so_far = sum(numbers.values()), 0
     ordered = sorted((int(key[at]), number) for key, number in numbers.items())
     for value, number in ordered:

@@ -1,4 +1,4 @@
-"""Which rules of a game were applied in its games, and which never were."""
+"""Finds which rules of a game were applied in the simulated games, and which never were."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ _NUMBER = re.compile(r"[0-9]{1,3}(\.[0-9]{1,3}){1,3}")
 
 
 class RuleUsed(NamedTuple):
-    """A numbered rule: how often it was applied, in how many games, and whether its application can
-    be noticed at all (that of a mere definition cannot)."""
+    """A numbered rule: how often it was applied, in how many games, and whether the simulation can
+    notice its application at all (not so for a mere definition)."""
 
     rule: str
     title: str
@@ -36,8 +36,8 @@ class RuleUsed(NamedTuple):
 
 
 def rules_used(match: Match, tally: Tally) -> Iterator[RuleUsed]:
-    """Yield every rule that is played, with how often it was applied: it was reported in the course
-    of a game, one of its conditions was true, it changed a combat, or it forbade something."""
+    """Yield every rule that can be played, with how often it was applied: reported in the course of a
+    game, true as a condition, changing a combat, or forbidding something."""
     visible, covered, elsewhere = _visible(match), coverage(match.game), _of_other_scenarios(match)
     played = {
         one.rule: one.title for one in covered if one.how == "played" and one.rule not in elsewhere
@@ -68,15 +68,15 @@ def _order(rule: str) -> tuple[int, ...]:
 
 
 def idle_conditions(match: Match, tally: Tally) -> Iterator[str]:
-    """Yield the paths of the declared conditions that were never true."""
+    """Yield the paths of those declared conditions that were never true in any game."""
     for path in sorted({one.path for one in declared_conditions(match).values()}):
         if not tally.number(HELD, path):
             yield path
 
 
 def _visible(match: Match) -> frozenset[str]:
-    """Return the rules whose application can be noticed: those with declarations that do something,
-    and those whose number the system's own code mentions while it plays."""
+    """Return the rules whose application can be noticed: those with a declaration that does something,
+    and those whose number the system's own code reports during play."""
     mechanisms = match.game.mechanisms
     found = {
         mechanisms.case(f, o)
@@ -90,14 +90,14 @@ def _visible(match: Match) -> frozenset[str]:
 
 
 def _only_defines(count: Count) -> bool:
-    """Return whether a count has nothing of its own that happens: others change it, and what they
-    do is noted by their rules."""
+    """Return whether a declared number that the game keeps (a count) makes nothing happen by itself:
+    other rules change it, and their effects are recorded under those rules."""
     return not (count.changes or count.reached)
 
 
 @cache
 def _named_by_programs(system: str) -> frozenset[str]:
-    """Return the rule numbers that are mentioned in the code that plays a system's games."""
+    """Return the rule numbers that occur in the program code which plays a system's games."""
     name = f"builder.rules.systems.{system}.play"
     try:
         package = importlib.import_module(name)

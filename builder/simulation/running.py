@@ -47,7 +47,7 @@ class Progress:
 
 @dataclass
 class _Pace:
-    """The rate of games, measured since the run began."""
+    """The rate of games, measured from the start of the run."""
 
     workers: int
     begun: float
@@ -58,7 +58,7 @@ class _Pace:
         return max(time.monotonic() - self.begun, 1e-6)
 
     def batch(self) -> int:
-        """Return the size of the next batch."""
+        """Return how many games the next batch should have."""
         if not self.played:
             return 1
         each = self.seconds() * self.workers / self.played
@@ -76,8 +76,8 @@ def run(
     show: Callable[[Progress], None],
     write: Callable[[], None],
 ) -> bool:
-    """Play those of the ``wanted`` seeds that have not been played, and return whether all have
-    been. An interrupt, or workers that stop, end the run; the results added until then are kept and
+    """Play those of the ``wanted`` seeds that are still missing, and return whether all have been
+    played. An interrupt, or workers that stop, end the run; the results added so far are kept and
     written."""
     pace = _Pace(workers.many, time.monotonic())
     total, written = wanted.end - wanted.first, time.monotonic()
@@ -106,13 +106,13 @@ def run(
 
 
 class _Batches:
-    """Divides ranges of seeds into batches."""
+    """Splits ranges of seeds into batches."""
 
     def __init__(self, missing: Iterator[Seeds]) -> None:
         self._missing = list(missing)
 
     def next(self, size: int) -> Seeds | None:
-        """Return the next batch of at most a size; ``None`` when none is left."""
+        """Return the next batch with at most so many seeds; ``None`` if none is left."""
         if not self._missing:
             return None
         first, end = self._missing.pop(0)
@@ -124,7 +124,8 @@ class _Batches:
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """Delay an interrupt until the block is done: a batch is added whole or not at all."""
+    """Delay an interrupt (Ctrl+C) until the block is done, so that a batch is added as a whole or not
+    at all."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

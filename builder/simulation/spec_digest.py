@@ -11,7 +11,7 @@ from builder.pipeline import fingerprint
 
 
 def spec_digest(folder: Path, owner: Path | None = None) -> str:
-    """Return a digest of the files of a game, of an owner's file, and of Chitwright itself."""
+    """Return a digest of a game's files, of an owner's file, and of Chitwright itself."""
     cache, shelf = default_cache(), open_shelf(folder)
     digest = hashlib.sha256(fingerprint.program_digest(cache).encode())
     for path in sorted(shelf.files):

@@ -38,7 +38,7 @@ class StoredProgress:
         return sum(run.end - run.first for run in self.done)
 
     def add(self, batch: Done) -> None:
-        """Add a batch that has been played."""
+        """Add the results of a batch that has been played."""
         for total, tally in zip(self.sums, batch.sums, strict=True):
             total.add(tally)
         self.done = list(_joined([*self.done, batch.seeds]))

@@ -1,5 +1,5 @@
-"""A study, which is what a simulation plays: a game, or versions of it, played with the same seeds
-by the same player programs."""
+"""Defines what a simulation plays (a study): a game, or several versions of it, with the same seeds and
+the same program players."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ version in games of the same seed."""
 
 
 class Seeds(NamedTuple):
-    """A range of seeds: the first, and the one after the last."""
+    """A range of seeds: the first seed, and the one after the last."""
 
     first: int
     end: int
@@ -34,8 +34,8 @@ class Seeds(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Version:
-    """One version of the game: its spec with some changes, which ``label`` names; the label is
-    empty for the unchanged spec."""
+    """One version of a game: its data with some changes, which ``label`` describes; the label of the
+    unchanged game is empty."""
 
     game: Game = field(repr=False)
     label: str = ""
@@ -68,8 +68,8 @@ class Study:
 
     @cached_property
     def digest(self) -> str:
-        """A digest of the spec, the scenario, the players and the changes: with a seed, it names a
-        game."""
+        """A digest of the game, scenario, players and changes; together with a seed it identifies one
+        simulated game."""
         parts = (self.spec, self.scenario, *self.players, *self.options)
         text = "\n".join((*parts, *(version.label for version in self.versions)))
         return hashlib.sha256(text.encode()).hexdigest()[:24]
@@ -87,8 +87,8 @@ class Study:
 
 
 def _compare(sides: Sequence[str], tally: Tally, base: Tally) -> None:
-    """Count the result of the first side in a game, and how much better it is than in the game of
-    the same seed with the first version."""
+    """Count the first side's result in a game, and by how much it is better than in the game with the
+    same seed of the first version."""
     if FAILED in tally.counts or FAILED in base.counts:
         return
     own, other = _score(sides, tally), _score(sides, base)
@@ -110,12 +110,12 @@ def _lead(tally: Tally) -> int:
 
 
 def packed(study: Study) -> bytes:
-    """Return a study as bytes for a worker process."""
+    """Return a study as bytes that can be sent to a worker process."""
     return pickle.dumps(study, protocol=pickle.HIGHEST_PROTOCOL)
 
 
 def unpacked(data: bytes) -> Study:
-    """Return the study that :func:`packed` has made bytes of."""
+    """Return the study from the bytes that :func:`packed` made."""
     study = pickle.loads(data)
     assert isinstance(study, Study)
     return study

@@ -1,4 +1,5 @@
-"""Sums up the games of a version: shares with intervals, distributions, and what never happened."""
+"""Sums up the games of one version: shares with confidence intervals, distributions, and what never
+happened."""
 
 from __future__ import annotations
 
@@ -89,7 +90,7 @@ def _numbers(numbers: Mapping[Key, int]) -> list[list[int | str]]:
 
 
 def _course(match: Match, tally: Tally) -> Iterator[Summary]:
-    """Yield for each turn how often each side was ahead at its end, and the mean points of each."""
+    """Yield for each turn how often each side was ahead at its end, and each side's mean points."""
     ahead = tally.of(record.AHEAD)
     for turn in sorted({int(key[0]) for key in ahead}):
         games = sum(many for key, many in ahead.items() if key[0] == turn)
@@ -123,8 +124,8 @@ def results_tables(match: Match) -> Iterator[ResultsTable]:
 
 
 def _table(table: ResultsTable, tally: Tally) -> Summary:
-    """Return how often each cell of a table was read. A roll beyond the ends of the table counts
-    for its first or last line."""
+    """Return how often each cell of a table was read. A roll beyond the ends of the table counts in its
+    first or last row."""
     lines = sorted(table.results)
     cells = {line: [0] * table.columns for line in lines}
     for (_, column, line), many in _of(tally, record.CELL, table.id).items():

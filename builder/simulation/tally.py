@@ -16,14 +16,14 @@ MOST_FAILURES = 20
 
 @dataclass
 class Tally:
-    """What happened in some games. ``counts`` has a count for each kind of event and each thing
-    that it happened to; ``first`` has the lowest seed of a game in which it happened."""
+    """The sum of what happened in some games. ``counts`` counts each kind of event for each thing that
+    it happened to; ``first`` has the lowest seed of a game in which it happened."""
 
     counts: dict[str, dict[Key, int]] = field(default_factory=dict)
     first: dict[str, dict[Key, int]] = field(default_factory=dict)
 
     def count(self, kind: str, *key: str | int, by: int = 1) -> None:
-        """Add ``by`` to a count."""
+        """Add ``by`` to the count of an event."""
         if by:
             found = self.counts.setdefault(kind, {})
             found[key] = found.get(key, 0) + by
@@ -34,11 +34,11 @@ class Tally:
         found[key] = min(seed, found.get(key, seed))
 
     def of(self, kind: str) -> Mapping[Key, int]:
-        """Return the counts of one kind of event, sorted by what it happened to."""
+        """Return the counts of one kind of event, sorted by the thing that it happened to."""
         return dict(sorted(self.counts.get(kind, {}).items(), key=lambda item: _order(item[0])))
 
     def number(self, kind: str, *key: str | int) -> int:
-        """Return one count; 0 if it never happened."""
+        """Return the count of one event; 0 if it never happened."""
         return self.counts.get(kind, {}).get(key, 0)
 
     def first_of(self, kind: str, *key: str | int) -> int | None:

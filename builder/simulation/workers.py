@@ -25,7 +25,7 @@ class Stopped(Exception):
 
 
 class Done(NamedTuple):
-    """A batch that has been played."""
+    """The result of a batch that has been played."""
 
     seeds: Seeds
     sums: Sums
@@ -42,7 +42,7 @@ class Workers(Protocol):
         """Begin a batch."""
 
     def next_done(self) -> Done:
-        """Wait for a batch that has begun, and return it."""
+        """Wait until one of the batches that were started is done, and return it."""
 
     def close(self) -> None:
         """End the workers; the batches that they are playing are given up."""
@@ -95,7 +95,7 @@ class LocalProcesses:
         self._lost, self._stopped = 0, False
 
     def start(self, seeds: Seeds) -> None:
-        """Begin a batch, now or as soon as a process is free."""
+        """Queue a batch; it begins as soon as a process is free."""
         self._waiting.append(seeds)
 
     def next_done(self) -> Done:
@@ -117,7 +117,7 @@ class LocalProcesses:
             return Done(seeds, sums)
 
     def _replay(self, seeds: Seeds) -> None:
-        """Queue the batch of a process that has died."""
+        """Queue the batch of a process that has died once more."""
         if self._stopped:
             raise Stopped
         self._lost += 1
@@ -126,7 +126,7 @@ class LocalProcesses:
         self._waiting.appendleft(seeds)
 
     def _hand_out(self) -> None:
-        """Give waiting batches to processes that are free, and start those that are missing."""
+        """Give waiting batches to free processes, and start processes that are missing."""
         while self._waiting and len(self._playing) < self.many:
             if self._stopped:
                 raise Stopped

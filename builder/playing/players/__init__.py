@@ -25,7 +25,7 @@ class Player(Protocol):
     """A program that chooses actions for a side."""
 
     def choose(self, seen: Observation) -> Action:
-        """Return one of the actions of an observation."""
+        """Return the chosen one of the legal actions in an observation (what the side may know)."""
 
 
 class RandomPlayer:
@@ -40,13 +40,14 @@ class RandomPlayer:
 
 
 class HabitPlayer:
-    """Plays by a habit of the game's system."""
+    """Plays by a habit: a way to choose actions that the game's system declares."""
 
     def __init__(self, seed: int | str, name: str) -> None:
         self._name = name
 
     def choose(self, seen: Observation) -> Action:
-        """Return the action that the habit takes; raises ``KeyError`` if the game has no such habit."""
+        """Return the action that the habit chooses; raises ``KeyError`` if the game has no such
+        habit."""
         known = seen.known
         return known.match.play.habits[self._name](known.match, known.moment, seen.actions)
 
@@ -86,7 +87,7 @@ def can_play(name: str, play: Play) -> bool:
 
 
 def player_of(name: str) -> Callable[[int | str], Player] | None:
-    """Return the function that makes the program player with a name: one of :data:`PLAYERS`;
+    """Return the function that makes the program player with this name: one of :data:`PLAYERS`;
     ``search:5``, which makes 5 plans; or ``habit:careful``, which plays by a habit of the game.
     ``None`` for any other name."""
     kind, colon, number = name.partition(":")

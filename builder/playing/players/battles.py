@@ -25,7 +25,7 @@ PER_ODDS = 0.3
 
 
 def battles_of(match: Match) -> Battles:
-    """Return the estimate of attacks of a match, cached."""
+    """Return the cached :class:`Battles` of a match (one scenario with its options)."""
     return match.worked_out("battles", lambda: Battles(match))
 
 
@@ -37,9 +37,9 @@ class Battles:
     _near: dict[tuple[Cell, bool], dict[Cell, float]] = field(default_factory=dict, repr=False)
 
     def steps_ahead(self, state: State, side: str, turns: Mapping[str, int]) -> float:
-        """Return the steps that a side's next attacks are expected to cost others, less those that
-        the attacks of others are expected to cost it; ``turns`` are the turns of each side after
-        the present one."""
+        """Return the steps that a side's next attacks are expected to cost the others, minus those that
+        attacks of the others are expected to cost it; ``turns`` is the number of turns that each side
+        has after the present one."""
         stacks, moment, found = figures_of(self.match).stacks(state), state.moment, 0.0
         for one in stacks:
             is_on = one == moment.side and moment.phase in self._phases_before_others[one]
@@ -51,7 +51,7 @@ class Battles:
 
     @cached_property
     def _phases_before_others(self) -> dict[str, frozenset[str]]:
-        """The phases of each side's turn except the last one. After each of them the side may still
+        """For each side, all phases of its turn but the last: after each of them the side may still
         attack in the same turn."""
         found = dict[str, list[str]]()
         for phase, side in self.match.steps_of_turn:
@@ -59,8 +59,8 @@ class Battles:
         return {side: frozenset(found.get(side, ())[:-1]) for side in ("", *self.match.sides)}
 
     def _steps(self, stacks: Mapping[str, Mapping[Cell, Stack]], side: str, is_on: bool) -> float:
-        """Return the number of steps that a side's attacks are expected to cost the others; the
-        strength of a stack is divided among the enemies that it may attack."""
+        """Return how many steps a side's attacks are expected to cost the others; the strength of each
+        stack is divided among the enemies that it may attack."""
         foes, against = dict[Cell, float](), dict[Cell, float]()
         for one, there in stacks.items():
             if one != side:
@@ -79,9 +79,9 @@ class Battles:
         return sum(min(MOST, PER_ODDS * (one - 1)) for one in odds if one > 1)
 
     def _reach(self, cell: Cell, is_on: bool) -> Mapping[Cell, float]:
-        """Return the share of the strength in a place that may attack each place near it. In the
-        side's current turn (``is_on``) these are the adjacent places, in later turns also those
-        that can be reached by moving first."""
+        """Return for each place near a stack the share of the stack's strength that may attack it. In
+        the side's current turn (``is_on``) these are adjacent places, in later turns also those that it
+        can reach by moving first."""
         found = self._near.get((cell, is_on))
         if found is None:
             shares, steps = REACH[:2] if is_on else REACH, figures_of(self.match).distances(cell)

@@ -29,14 +29,14 @@ def evaluate(state: State, side: str) -> float:
 
 
 def lead_in_points(outcome: Outcome, side: str) -> float:
-    """Return the victory points of a side minus those of the best other side."""
+    """Return a side's victory points minus those of the best of the other sides."""
     others = (many for other, many in outcome.points.items() if other != side)
     return outcome.points.get(side, 0) - max(others, default=0)
 
 
 def on_the_map(state: State, side: str) -> float:
-    """Return the points that the strength and the nearness of all units on the map count for a
-    side."""
+    """Return the points that a side gets for the strength of the units on the map and for their
+    nearness to the enemy."""
     figures, margin = figures_of(state.match), 0.0
     own, others = list[Cell](), set[Cell]()
     for unit in figures.units(state):

@@ -21,9 +21,9 @@ def figures_of(match: Match) -> Figures:
 
 
 class UnitInPlay(NamedTuple):
-    """A unit: its place on the map (``None`` in a box), its side, its strength with the steps that
-    it has left, the movement that it prints (0 for none), and whether it fights: whether it prints a
-    positive value other than movement, which leaders often do not."""
+    """A unit in a game: its place on the map (``None`` if it is in a box), its side, its strength by
+    its remaining steps, its printed movement (0 for none), and whether it fights, that is, prints a
+    positive value other than movement (leaders often do not)."""
 
     cell: Cell | None
     side: str
@@ -58,8 +58,8 @@ class Figures:
     # -- units -----------------------------------------------------------------------------------
 
     def strength(self, piece: Piece) -> float:
-        """Return the strength of a unit: its greatest printed value other than movement (1 if it
-        prints none), for each step that it has left. Anything else has none."""
+        """Return the strength of a unit: its greatest printed value other than movement (1 if it prints
+        none), times its remaining steps; 0 for any other piece."""
         return self._unit(piece).strength
 
     def side(self, piece: Piece) -> str:
@@ -67,7 +67,7 @@ class Figures:
         return self._unit(piece).side
 
     def units(self, state: State) -> tuple[UnitInPlay, ...]:
-        """Return the units with strength in a state that are on the map or in a box."""
+        """Return the units that have strength, on the map or in a box, in a state of the game."""
         return state.moment.worked_out("units in play", lambda: tuple(self._in_play(state)))
 
     def _in_play(self, state: State) -> Iterator[UnitInPlay]:
@@ -126,7 +126,7 @@ class Figures:
         return row
 
     def distance(self, cell: Cell, others: Iterable[Cell]) -> int:
-        """Return the distance in steps from a place to the nearest of some others."""
+        """Return the distance in steps from a place to the nearest of several others."""
         return min(map(self.distances(cell).__getitem__, others))
 
 

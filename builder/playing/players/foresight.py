@@ -1,4 +1,4 @@
-"""The evaluation of a state by a player that looks ahead to the end of the game."""
+"""Evaluates a state for a player that looks ahead to the end of the game."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _by_points(state: State, side: str) -> float:
 
 
 def _by_strength(state: State, side: str) -> float:
-    """Return the points of a state for strength and nearness to the enemy, with the full weight
-    that they have at the beginning of a game."""
+    """Return the points of a state for strength and for nearness to the enemy, with the full weight
+    that these have at the start of a game."""
     share = objectives_of(state.match).share_left(state, side)
     return on_the_map(state, side) + SHARE * share

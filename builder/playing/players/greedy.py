@@ -1,5 +1,5 @@
-"""A player that takes the action with the best immediate outcome, by exact chances where there are
-few of them."""
+"""A player that takes the action with the best immediate outcome, computed with exact chances where
+there are few outcomes."""
 
 from __future__ import annotations
 
@@ -20,8 +20,7 @@ NEW = 1e6
 
 @dataclass
 class _Gains:
-    """A cache of the gains of a decision's actions, which is valid as long as the same decision has
-    to be made."""
+    """Caches how much each action of a decision gains, for as long as the same decision recurs."""
 
     decision: tuple[object, ...] = ()
     found: dict[Action, float] = field(default_factory=dict)
@@ -62,8 +61,8 @@ class GreedyPlayer:
         return self.chosen_of(seen.guessed(self._source), seen.side, seen.actions)
 
     def chosen_of(self, state: State, side: str, among: tuple[Action, ...] = ()) -> Action:
-        """Return the action with the best immediate outcome for the side that acts in a state;
-        ``among`` restricts the choice."""
+        """Return the action with the best immediate outcome for the side that acts in a state, chosen
+        from ``among`` if that is given."""
         actions = among or state.legal_actions
         if len(actions) == 1:
             return actions[0]
@@ -74,8 +73,8 @@ class GreedyPlayer:
         return self._best(state, side, actions)
 
     def _best(self, state: State, side: str, actions: tuple[Action, ...]) -> Action:
-        """Return the best of some actions, and plan the actions that continue it; an earlier plan
-        is ignored."""
+        """Return the best of some actions, and store the best actions after it as the plan to follow;
+        an earlier plan is ignored."""
         places = objectives_of(state.match).ids
         if self._effort.foresight:
             places |= prospects_of(state.match).beside_targets(state, side)

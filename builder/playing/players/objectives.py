@@ -1,8 +1,6 @@
-"""The places that bring points, and how likely they change hands.
-
-The value of a place to a side is not read from the rules but measured: a unit of the side is put
-into the place, all other units there are removed, and the rules count the points before and after.
-"""
+"""The places that bring points, and how likely they are to change hands. What a place is worth to a
+side is not read from the rules but measured: a unit of the side is put there, all other units are
+removed from the place, and the rules count the points before and after."""
 
 from __future__ import annotations
 
@@ -73,7 +71,7 @@ class Objectives:
         return self._figures.strength(piece) > 0 and self._figures.side(piece) == side
 
     def is_of_other(self, piece: Piece, side: str) -> bool:
-        """Return whether a piece is a unit with strength of another side."""
+        """Return whether a piece is a unit with strength that belongs to another side."""
         return self._figures.strength(piece) > 0 and self._figures.side(piece) != side
 
     def _lead(self, state: State, side: str) -> float:
@@ -85,7 +83,7 @@ class Objectives:
 
     @cached_property
     def ids(self) -> frozenset[str]:
-        """The ids of these places."""
+        """The ids of the places that bring points."""
         return frozenset(self._ids.values())
 
     @cached_property
@@ -101,8 +99,8 @@ class Objectives:
         return found
 
     def share_left(self, state: State, side: str) -> float:
-        """Return the share of its initial strength that a side still has, minus the greatest such
-        share of the other sides."""
+        """Return the share of its initial strength that a side still has, minus the greatest such share
+        among the other sides."""
         now, start = self._strengths(state), self.strength_at_start
         left = {one: now[one] / start[one] if start[one] else 0.0 for one in now}
         return left[side] - max((left[one] for one in left if one != side), default=0.0)
@@ -132,7 +130,7 @@ class Objectives:
         return found
 
     def _around(self, cell: Cell, stacks: Mapping[str, Mapping[Cell, Stack]]) -> _Around:
-        """Return the strength near a place, and which sides are there or can reach it."""
+        """Return the strength of each side near a place, and which sides are in it or can reach it."""
         steps_to, fading = self._figures.distances(cell), self._fading
         near, reaching, guarding = dict[str, float](), set[str](), set[str]()
         for side, there in stacks.items():
@@ -183,6 +181,6 @@ class _Around:
 
 
 def _within(turns: int) -> float:
-    """Return the chance that a side takes a place within some turns if all the strength near the
-    place belongs to it."""
+    """Return the chance that a side takes a place within some turns, assuming that all strength near
+    the place is its own."""
     return 1 - HELD_OUT**turns

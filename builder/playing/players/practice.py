@@ -35,8 +35,8 @@ Key = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """A choice in a practice game: the keys of each possible action, its share, and the index of the
-    action that was taken."""
+    """A choice made in a practice game: the key of each possible action, the probability of each, and
+    the index of the one taken."""
 
     keys: tuple[tuple[Key, Key], ...]
     shares: tuple[float, ...]
@@ -45,14 +45,15 @@ class _Choice:
 
 @dataclass
 class Preferences:
-    """How much each action is preferred: a number for its text in all turns, and one for its text in
-    each turn. An action is chosen with a probability proportional to the exponential of their sum.
-    """
+    """What practice has taught about actions: for the text of each action a number valid in all turns,
+    and one for each turn. An action is chosen with a probability proportional to the exponential of
+    their sum."""
 
     numbers: dict[Key, float] = field(default_factory=dict)
 
     def preference(self, action: Action, turn: int) -> float:
-        """Return how much an action is preferred in a turn; 0 if nothing is known of it."""
+        """Return how much an action is preferred in a turn; 0 if practice has taught nothing about
+        it."""
         return sum(self.numbers.get(key, 0.0) for key in _keys(action, turn))
 
     def best(self, actions: Sequence[Action], turn: int) -> Action:
@@ -60,9 +61,9 @@ class Preferences:
         return max(actions, key=lambda one: self.preference(one, turn))
 
     def practise(self, first: State, rounds: int) -> None:
-        """Play the game from a state many times, and learn from the results. In the end the
-        preferences are the means of those after each round of the second half, because the games of a
-        single round are as much luck as skill."""
+        """Play the rest of the game from a state many times and learn from the results. The final
+        preferences are the means over the rounds of the second half, because a single round's games are
+        as much luck as skill."""
         sums = dict[Key, float]()
         for round in range(rounds):
             games = [
@@ -77,8 +78,8 @@ class Preferences:
         self.numbers = {key: number / later for key, number in sums.items()}
 
     def _practice_game(self, state: State, source: RandomSource) -> tuple[float, list[_Choice]]:
-        """Play a game and return its value for the side and the choices in it. An endless game
-        counts as it stands."""
+        """Play one game; return its value for the side, and the choices made in it. A game that does
+        not end is valued as it stands."""
         side, choices = state.match.sides[0], list[_Choice]()
         for _ in range(MOST_PLAYED):
             if state.is_over:
@@ -104,8 +105,8 @@ class Preferences:
         return _Choice(keys, tuple(weight / whole for weight in weights), taken)
 
     def _learn(self, games: Sequence[tuple[float, list[_Choice]]]) -> None:
-        """Prefer the choices of games that went better than the mean, and avoid those of the
-        others."""
+        """Raise the preference for choices of games that went better than the mean, and lower it for
+        those of the others."""
         mean = sum(value for value, _ in games) / len(games)
         spread = sqrt(sum((value - mean) ** 2 for value, _ in games) / len(games))
         if not spread:
@@ -121,8 +122,8 @@ def _keys(action: Action, turn: int) -> tuple[Key, Key]:
 
 
 def _changes(choices: Sequence[_Choice]) -> Iterator[tuple[Key, float]]:
-    """Yield the direction in which each preference makes the choices more likely (the gradient of
-    their logarithm)."""
+    """Yield by how much to change each preference so that the choices made become more likely (the
+    gradient of the logarithm of their probability)."""
     for choice in choices:
         for index, (keys, share) in enumerate(zip(choice.keys, choice.shares, strict=True)):
             for key in keys:
@@ -130,8 +131,8 @@ def _changes(choices: Sequence[_Choice]) -> Iterator[tuple[Key, float]]:
 
 
 def _value(state: State, side: str) -> float:
-    """Return the value of a finished game: its points if the rules count any, with a tenth of a
-    victory for a win."""
+    """Return the value of a finished game for a side: its points if the rules count points, plus a
+    tenth of a victory for a win."""
     outcome = state.outcome
     return lead_in_points(outcome, side) + VICTORY / 10 * (outcome.side == side)
 

@@ -1,9 +1,6 @@
-"""An estimate, for games that count no points, of who would win after further losses, and of the
-units that must be eliminated for that.
-
-Nothing is read from the victory conditions: units are removed from the game, and the rules are
-asked who wins.
-"""
+"""Estimates, for games without victory points, who would win after further losses, and which units must
+be eliminated for that. Nothing is read from the victory conditions: units are removed, and the rules
+are asked who wins."""
 
 from __future__ import annotations
 
@@ -47,7 +44,7 @@ def prospects_of(match: Match) -> Prospects:
 
 
 def standing_of(outcome: Outcome, side: str) -> float:
-    """Return the value of an outcome for a side: 1 for a win, -1 for a loss, 0 for a draw."""
+    """Return what an outcome is worth to a side: 1 for a win, -1 for a loss, 0 for a draw."""
     return 0.0 if not outcome.side else 1.0 if outcome.side == side else -1.0
 
 
@@ -77,16 +74,16 @@ def turns_to_come(state: State, side: str) -> int:
 
 @dataclass
 class Prospects:
-    """An estimate of how further losses change the outcome for each side, in a match that counts no
-    points."""
+    """Estimates for a match without victory points how further losses change the outcome for each
+    side."""
 
     match: Match = field(repr=False)
     _found: dict[tuple[object, ...], float] = field(default_factory=dict, repr=False)
 
     @cached_property
     def hunters(self) -> frozenset[str]:
-        """The sides that would win by eliminating all units of the others, and only by that; none
-        in a game that counts points, where the points show what a loss is worth."""
+        """The sides that would win by eliminating all units of the others, and in no other way; empty
+        in a game with points, where the points show what a loss is worth."""
         match, start = self.match, self.match.start
         now, found, is_other = match.outcome(start), set[str](), objectives_of(match).is_of_other
         if now.points:
@@ -100,11 +97,10 @@ class Prospects:
     # -- further losses --------------------------------------------------------------------------
 
     def standing(self, state: State, side: str) -> float:
-        """Return the expected outcome for a side after further losses of all sides, from -1
-        (certain loss) to 1 (certain win). It is the mean over :data:`FUTURES` fixed sets of losses;
-        a side loses less the fewer turns the others have left. Results are cached for the same
-        losses and the same outcome without further losses. In a game that nobody wins by losses,
-        the current outcome counts."""
+        """Return the expected outcome for a side after further losses of all sides, from -1 (certain
+        loss) to 1 (certain win): the mean over :data:`FUTURES` fixed sets of losses, which are smaller
+        the fewer turns the enemies of a side have left. Results are cached by losses and by the outcome
+        without them. In a game that nobody wins through losses, the current outcome counts."""
         moment, now = state.moment, state.outcome
         if not self.hunters:
             return standing_of(now, side)
@@ -123,15 +119,15 @@ class Prospects:
         return found
 
     def _chance_of_loss(self, side: str, left: Mapping[str, float]) -> float:
-        """Return the chance that each step of a side is lost during the turns of the others."""
+        """Return the chance that one step of a side is lost in the remaining turns of the others."""
         turns = max((left[one] for one in left if one != side), default=0.0)
         return LOSSES * turns * min(self._steps.values()) / self._steps[side]
 
     def _after_losses(
         self, moment: Moment, units: Sequence[Piece], chances: Mapping[str, float], number: int
     ) -> Outcome:
-        """Return the outcome after a set of further losses. The number of a set determines which
-        steps it hits, so that states are compared by the same losses."""
+        """Return the outcome after set number ``n`` of further losses. The number fixes which steps are
+        lost, so that different states are compared with the same losses."""
         for piece in units:
             steps, chance = self._steps_of(piece), chances[self._figures.side(piece)]
             if not piece.at or piece.lost >= steps:
@@ -163,7 +159,7 @@ class Prospects:
     # -- points ----------------------------------------------------------------------------------
 
     def by_lead(self, lead: float, side: str, left: float) -> float:
-        """Return how good a lead in points is for a side, from -1 (surely lost) to 1 (surely won);
+        """Return what a lead in points is worth to a side, from -1 (sure to lose) to 1 (sure to win);
         the more turns are left, the more the lead may still change."""
         spread = SPREAD * sqrt(left) + SETTLED
         needed = self.leads
@@ -173,8 +169,8 @@ class Prospects:
 
     @cached_property
     def leads(self) -> dict[str, float]:
-        """The smallest lead in points with which each side wins, found by removing steps of one
-        side after another; 1 if removing steps does not show it."""
+        """For each side the smallest lead in points with which it wins, found by removing steps of
+        another side one by one; 1 if that does not show it."""
         found = dict.fromkeys(self.match.sides, inf)
         for loser in self.match.sides:
             for outcome in self._outcomes_of_losing(loser):
@@ -184,8 +180,8 @@ class Prospects:
         return {side: 1.0 if lead == inf else lead for side, lead in found.items()}
 
     def _outcomes_of_losing(self, side: str) -> Iterator[Outcome]:
-        """Yield the outcomes that the scenario would have at its start if a unit of a side lost a
-        step, for each unit in turn."""
+        """Yield the outcomes that the scenario would have at its start if one unit of a side had lost a
+        step, for each of its units."""
         moment = self.match.start
         yield self.match.outcome(moment)
         for piece in self.match.start.pieces.values():
@@ -196,16 +192,16 @@ class Prospects:
     # -- units to be eliminated ------------------------------------------------------------------
 
     def hunt(self, state: State, side: str) -> float:
-        """Return the points for a side's strength near the units that it has to eliminate, minus
-        those for the strength of other sides near the units that they have to eliminate."""
+        """Return the points for a side's strength near the enemy units that it must eliminate, minus
+        those of the other sides for theirs."""
         return sum(
             self._near_targets(state, hunter) * (1 if hunter == side else -1)
             for hunter in sorted(self.hunters)
         )
 
     def _near_targets(self, state: State, hunter: str) -> float:
-        """Return the points for the strength of a side near units of the others. An eliminated unit
-        counts as if the whole strength were near it."""
+        """Return the points for a side's strength near enemy units. An eliminated unit counts as if the
+        side's whole strength were near it."""
         own, foes = list[tuple[Cell, float]](), list[Cell]()
         for piece in state.moment.pieces.values():
             cell, strength = piece.cell, self._figures.strength(piece)
@@ -229,7 +225,7 @@ class Prospects:
         return {side: sum(is_other(piece, side) for piece in units) for side in self.match.sides}
 
     def beside_targets(self, state: State, side: str) -> frozenset[str]:
-        """Return the ids of the places beside the units that a side has to eliminate."""
+        """Return the ids of the places next to the units that a side must eliminate."""
         if side not in self.hunters:
             return frozenset()
         space, cells = self.match.sheet.space, set[Cell]()
@@ -241,6 +237,6 @@ class Prospects:
 
 
 def _below(deviations: float) -> float:
-    """Return the chance that a normally distributed value is lower than the mean plus so many
+    """Return the probability that a normally distributed value lies below its mean plus so many
     standard deviations."""
     return (1 + erf(deviations / sqrt(2))) / 2

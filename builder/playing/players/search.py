@@ -93,9 +93,9 @@ class SearchPlayer:
         return best
 
     def _better(self, state: State, best: State, side: str, values: list[float]) -> list[float]:
-        """Return the evaluations of a state's simulated games if each is better than the same game
-        from the ``best`` state, else an empty list. ``values`` are the evaluations of the games
-        from the best state that have been simulated already; further ones are added to it."""
+        """Return the evaluations of games simulated from a state if each is better than the game with
+        the same rolls from the ``best`` state, else an empty list. ``values`` are the evaluations
+        already made from the best state; further ones are appended to it."""
         found = list[float]()
         for n in range(GAMES):
             if n == len(values):
@@ -106,15 +106,15 @@ class SearchPlayer:
         return found
 
     def _value(self, state: State, side: str, n: int) -> float:
-        """Return the evaluation of a state for a side after the simulated game number ``n``; the
-        number determines the rolls."""
+        """Return the evaluation of a state for a side after simulated game number ``n``; the number
+        determines the rolls."""
         last = _after_quick_game(state, f"{self._seed} {self._thought} game {n}")
         return evaluate_ahead(last, side)
 
 
 def _made_by(planner: GreedyPlayer, state: State, side: str) -> _Plan:
-    """Return the plan that a player makes for a side: its actions until another side acts or the
-    phase is over."""
+    """Return the plan that a player makes for its side: its actions until another side acts or the
+    phase ends."""
     begun, done = state.moment.time, list[Action]()
     while state.current_player == side and len(done) < MOST_PLANNED:
         if done and state.moment.time != begun:
@@ -126,8 +126,8 @@ def _made_by(planner: GreedyPlayer, state: State, side: str) -> _Plan:
 
 
 def _after_quick_game(state: State, seed: str) -> State:
-    """Simulate the game with quick choices of all sides until the current turn and those of the
-    other sides are over, and return the state."""
+    """Simulate the game, with quick choices for all sides, until the current turn and the next turn of
+    every other side are over; return the last state."""
     chance, sides = RandomSource(f"{seed} chance"), state.match.sides
     players = {one: GreedyPlayer(f"{seed} {one}", evaluate_ahead, _QUICK) for one in sides}
     turns, on = 0, (state.moment.turn, state.moment.side)

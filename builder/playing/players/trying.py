@@ -27,8 +27,8 @@ MANY, FEWEST = 18, 3
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """A series of actions that a side tries from the current state, with the evaluation of the
-    state to which they lead."""
+    """Actions that a side tries one after another from the current state, with the evaluation of the
+    state that they lead to."""
 
     value: float
     actions: tuple[Action, ...]
@@ -66,9 +66,9 @@ class Trying:
     """The ids of the places that bring points; actions that lead there are tried first."""
 
     def some(self, actions: tuple[Action, ...], beside: int = 1) -> list[Action]:
-        """Return the actions of a state that a search tries; fewer of them if ``beside`` other
-        actions are tried at the same time. Ending a decision or calling off something is left out,
-        because the other actions are compared with it."""
+        """Return those actions of a state that a search tries; the more actions ``beside`` them are
+        tried at the same time, the fewer. Actions that end a decision or call something off are left
+        out, because the others are compared with them."""
         left = [one for one in actions if one != DONE and one.verb != "call-off"]
         most = max(FEWEST, min(self.effort.tried, MANY * self.effort.tried // beside))
         if len(left) <= most:
@@ -118,12 +118,12 @@ class Trying:
         return tasks if comes_back else tasks - 1
 
     def _gatherings(self, state: State) -> tuple[bool, ...]:
-        """Return the ways of gathering attackers that are tried, if the state is choosing
-        attackers: with as few as can fight (false), or with all (true)."""
+        """Return the ways in which attackers are to be gathered in trials, if the state asks for
+        attackers: as few as can fight (false), or all (true)."""
         return (False, True) if any(one.verb == "with" for one in state.legal_actions) else ()
 
     def _gathered(self, state: State, waiting: int, all_join: bool) -> Try:
-        """Return the trial of an attack by as few attackers as can fight, or by all of them
+        """Return the trial of an attack made by as few attackers as can fight, or by all of them
         (``all_join``)."""
         done = list[Action]()
         while state.current_player == self.side and len(state.moment.agenda) >= waiting:
@@ -140,9 +140,9 @@ class Trying:
         return Try(self._followed(state, waiting, self.effort.followed), tuple(done))
 
     def _followed(self, state: State, waiting: int, left: int) -> float:
-        """Return the evaluation of a state after simulating it until only the last ``waiting``
-        tasks of its agenda are left. Sides give the assumed answers, and the outcomes of chances
-        are weighted."""
+        """Return the evaluation of a state after simulating it until only the last ``waiting`` tasks on
+        its agenda are left. Sides give the assumed answers; outcomes of chance are weighted by
+        probability."""
         if not left or state.is_over or len(state.moment.agenda) <= waiting:
             return self.evaluation(state, self.side)
         if state.current_player == CHANCE:
@@ -155,8 +155,8 @@ class Trying:
         return self._followed(state.apply(answer), waiting, left - 1)
 
     def _outcomes(self, state: State) -> Iterator[tuple[State, Fraction]]:
-        """Yield the states after a chance that are followed, each with its weight; the weights add
-        up to 1, and rolls with the same outcome are merged."""
+        """Yield the states after a chance that are simulated further, each with its weight; the weights
+        add up to 1, and rolls with the same outcome count as one."""
         outcomes = state.chance_outcomes
         weighed = list(outcomes.items())
         if len(weighed) > self.effort.rolls:

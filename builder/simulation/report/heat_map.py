@@ -1,4 +1,4 @@
-"""Where units fought and died, on the map of the game."""
+"""Draws on the map of the game where units fought and were lost."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LEAST, _MOST = 0.12, 0.85
 
 
 class Heat(NamedTuple):
-    """A place on the map of fights: how dark it is drawn, and the text that describes it."""
+    """One place of the heat map: how dark it is drawn, and the text that describes it."""
 
     corners: Sequence[tuple[float, float]]
     strength: float
@@ -29,8 +29,8 @@ class Heat(NamedTuple):
 
 
 def heat_map(game: Game, map: str, places: Sequence[Summary], tr: Translator) -> Markup:
-    """Return the map with its places coloured: the darker, the more steps were lost there; a ring
-    where units fought without loss. Empty without a map, or without fights."""
+    """Return the map with the places where fights happened: the darker, the more steps were lost there;
+    a ring where units fought without loss. Empty without a map or without fights."""
     if not map or not places:
         return Markup()
     board = Board(game, map, DrawContext(tr))

@@ -54,7 +54,7 @@ def report_page(study: Study, found: Summary, language: str) -> bytes:
 
 
 def report_policy() -> str:
-    """Return the Content-Security-Policy of the page."""
+    """Return the Content-Security-Policy (the browser's security rules) of the page."""
     return page_policy([], [_style()])
 
 
@@ -64,7 +64,8 @@ def _style() -> str:
 
 @dataclass
 class ReportView:
-    """The results as a page shows them: named, worded and drawn in a language."""
+    """The results of a simulation as a page shows them, with names, texts and drawings in one
+    language."""
 
     match: Match
     found: Summary
@@ -125,7 +126,7 @@ class ReportView:
 
     @cached_property
     def figures(self) -> Figures:
-        """The way in which plots write numbers in the language."""
+        """How plots write numbers in the language of the page."""
         found = customs(self.tr.language)
         return Figures(found.decimal, found.share)
 
@@ -140,7 +141,7 @@ class ReportView:
         return plots.shares("results", bars, self.figures)
 
     def result(self, one: Summary) -> str:
-        """Return the name of a result, with the side that has won."""
+        """Return the name of a result (such as a level of victory), with the side that has won."""
         result = self.tr(one["result"]) if one["result"] else self.tr("No result")
         return f"{self.names[one['side']]}: {result}" if one["side"] else result
 
@@ -148,7 +149,7 @@ class ReportView:
         return one["share"]["value"], one["share"]["low"], one["share"]["high"]
 
     def points_plot(self) -> Markup:
-        """Draw in how many games each side had how many points at the end; empty if the game has no
+        """Draw in how many games each side ended with how many points; empty if the game has no
         points."""
         series = [
             Series(self.names[side], self.colour(side), spread["numbers"])
@@ -161,7 +162,7 @@ class ReportView:
         return plots.histogram(name, series, axis, self.tr("Games"))
 
     def ahead_plot(self) -> Markup:
-        """Draw for each turn in what share of the games each side was ahead at its end."""
+        """Draw for each turn the share of games in which each side was ahead at its end."""
         course = self.base["course"]
         series = [
             Series(
@@ -175,7 +176,7 @@ class ReportView:
         return plots.stacked("ahead", series, self.tr("Turn"), self.figures) if course else Markup()
 
     def course_plot(self) -> Markup:
-        """Draw for each turn the mean points of each side at its end; empty if the game has no
+        """Draw for each turn the mean points that each side had at its end; empty if the game has no
         points."""
         course = self.base["course"]
         if not any(spread["numbers"] for spread in self.base["points"].values()):
@@ -208,8 +209,8 @@ class ReportView:
     # -- versions --------------------------------------------------------------------------------
 
     def effects_plot(self) -> Markup:
-        """Draw by how many percentage points each change of the game raises the first side's share
-        of wins: few changes in the order in which they were asked for, of many the greatest."""
+        """Draw by how many percentage points each version raises the first side's share of wins: if
+        they are few, in the order given; of many, only the greatest effects."""
         found = self.found["effects"][:_MOST_EFFECTS]
         if len(self.found["effects"]) <= _MOST_IN_ORDER:
             order = [version["label"] for version in self.found["versions"]]
@@ -232,7 +233,7 @@ class ReportView:
         return plots.SERIES[0] if self.is_certain(found) else plots.NOBODY
 
     def is_certain(self, found: Mapping[str, float]) -> bool:
-        """Return whether a difference is more than chance: its interval does not contain 0."""
+        """Return whether a difference is statistically significant: its interval does not contain 0."""
         return found["low"] > 0 or found["high"] < 0
 
     def signed_percents(self, found: Mapping[str, float]) -> str:
@@ -240,7 +241,7 @@ class ReportView:
         return self.signed_numbers({part: 100 * share for part, share in found.items()})
 
     def signed_numbers(self, found: Mapping[str, float]) -> str:
-        """Return a difference as text, with its interval."""
+        """Return a difference of numbers as text, with its interval."""
         value, low, high = (self.signed(found[part]) for part in ("value", "low", "high"))
         return f"{value} ({low} … {high})"
 
@@ -264,12 +265,12 @@ class ReportView:
     # -- tables ----------------------------------------------------------------------------------
 
     def never(self) -> list[Summary]:
-        """Return the rules that were never applied, of those whose application can be noticed."""
+        """Return the rules that were never applied, of those whose application the simulation can
+        notice."""
         return [one for one in self.base["rules"] if not one["fired"] and one["visible"]]
 
     def unseen(self) -> str:
-        """Return the numbers of the rules that were not seen to apply because their application
-        cannot be noticed."""
+        """Return the numbers of the rules whose application the simulation cannot notice."""
         found = [r["rule"] for r in self.base["rules"] if not r["fired"] and not r["visible"]]
         return self.tr(", ").join(found)
 
@@ -291,22 +292,22 @@ class ReportView:
         return next((self.tr(t.title) for t in self.match.game.tables if t.id == id), id)
 
     def strength(self, number: int, most: int) -> int:
-        """Return how dark the cell of a table is shown, from 0 (never read) to 8."""
+        """Return the shade of a cell of a results table, from 0 (never read) to 8."""
         return -(-8 * number // most) if most else 0
 
     def most(self, table: Summary) -> int:
-        """Return how often the most frequently read cell of a table was read."""
+        """Return how often the cell that was read most often was read."""
         return max((many for line in table["lines"] for many in line["read"]), default=0)
 
     def columns(self, table: Summary) -> str:
-        """Return the headings of a table's columns that were never read."""
+        """Return the headings of the columns of a table that were never read."""
         heads = [
             next((h[n - 1] for h in table["heads"] if h[n - 1]), str(n)) for n in table["unread"]
         ]
         return self.tr("; ").join(heads)
 
     def face(self, unit: str) -> str:
-        """Return the picture of a counter as a link; empty if it has none."""
+        """Return the picture of a counter as a data link; empty if it has none."""
         return self._faces.get(unit, "")
 
     @cached_property
@@ -325,6 +326,6 @@ class ReportView:
                 yield side, sorted(own, key=lambda one: (-one["steps"], one["unit"]))
 
     def players(self) -> list[tuple[str, str]]:
-        """Return each side with its player."""
+        """Return each side with the name of its player."""
         names = names_by_side(self.match, self.found["players"])
         return [(self.names[side], player) for side, player in names.items()]

@@ -64,7 +64,7 @@ class Figures(NamedTuple):
         return f"{value:g}".replace("-", "−").replace(".", self.decimal)
 
     def percent(self, value: float) -> str:
-        """Return a number of hundredths as a percentage."""
+        """Return a value in hundredths as a percentage."""
         return self.percentage.format(self.number(value))
 
 
@@ -72,7 +72,7 @@ ENGLISH = Figures()
 
 
 class Series(NamedTuple):
-    """Some values of one sort: their label, their colour, and the points."""
+    """One series of a plot: its label, its colour and its points."""
 
     label: str
     colour: str
@@ -144,7 +144,7 @@ def lines(name: str, series: Sequence[Series], axis: str, figures: Figures = ENG
 
 
 def effects(name: str, bars: Sequence[Bar], axis: str, figures: Figures = ENGLISH) -> Markup:
-    """Draw differences from 0 with their intervals, a row for each."""
+    """Draw differences with their intervals as points beside a line at 0, one row for each."""
     with _plot(name, _ROW * len(bars) + 0.7) as (figure, axes):
         axes.axvline(0, color=_SOFT, linewidth=0.8)
         for row, bar in enumerate(bars):

@@ -1,1 +1,2 @@
-"""Variations of a game: values that are changed, and values that are estimated."""
+"""Versions of a game to be compared: values changed on request, and values that are estimates changed
+up and down."""

@@ -23,8 +23,8 @@ class WrongChange(ValueError):
 
 
 def changed(game: Game, keys: Sequence[str], make: Make) -> Game:
-    """Return a game with one value changed. ``keys`` lead to it: fields, ids of parts or their
-    numbers in a list (from 0), and, for units, the names of their values. Raises
+    """Return a game with one value changed. ``keys`` are the path to it: fields, ids of parts or
+    indices in a list (from 0) and, for units, the names of their values. Raises
     :class:`WrongChange`."""
     if keys and keys[0] not in type(game).model_fields and _unit(game, keys[0]) is not None:
         keys = ("units", *keys)
@@ -41,8 +41,9 @@ def _unit(game: Game, id: str) -> Unit | None:
 
 
 def _of_unit(game: Game, keys: list[str]) -> list[str]:
-    """Return the keys with the name of a printed value as its field and number: ``us-1``,
-    ``attack`` is ``us-1``, ``values``, ``0``; ``reduced`` before it means the back."""
+    """Return a path to a unit's value with the value's printed name replaced by field and index:
+    ``us-1``, ``attack`` becomes ``us-1``, ``values``, ``0``; ``reduced`` before the name means the
+    unit's back."""
     unit = _unit(game, keys[1])
     if unit is None:
         return keys
@@ -133,7 +134,7 @@ def _listed(names: Any) -> str:
 
 
 def _valid(part: Model, field: str, value: object, whole: str) -> object:
-    """Return the value of a field if it is within the field's limits."""
+    """Check a new value against the limits of its field and return it."""
     info = type(part).model_fields[field]
     if isinstance(value, Model | tuple | dict):
         return value  # what changed in it has been looked at
@@ -146,7 +147,7 @@ def _valid(part: Model, field: str, value: object, whole: str) -> object:
 
 
 def _same_kind(old: object, new: object, whole: str) -> object:
-    """Return a new value as the same kind of value as the old one."""
+    """Return a new value converted to the type of the old one."""
     text = str(new).strip()
     try:
         match old:
@@ -172,7 +173,7 @@ def _same_kind(old: object, new: object, whole: str) -> object:
 
 
 def number_of(value: object) -> Fraction | None:
-    """Return a value as a number; ``None`` if it is none."""
+    """Return a value as a number; ``None`` if it is not a number."""
     if isinstance(value, Value):
         return value.amount
     if isinstance(value, int | Fraction) and not isinstance(value, bool):

@@ -16,8 +16,8 @@ from builder.simulation.variations.vary import Variation
 
 
 def estimated_variations(match: Match) -> Iterator[Variation]:
-    """Yield a variation, one less and one more, for each number that is estimated: printed values
-    of units that take part in the scenario, and numbers of declared rules."""
+    """Yield a variation (one less, one more) for each number that is an estimate: printed values of
+    units that take part in the scenario, and numbers in declared rules."""
     yield from dict.fromkeys(_variations(match))  # a part and a value of it may both be estimated
 
 
@@ -32,7 +32,7 @@ def _variations(match: Match) -> Iterator[Variation]:
 
 
 def _units_in(scenario: Scenario, game: Game) -> dict[str, Unit]:
-    """Return the units that a scenario sets up or brings."""
+    """Return the units that a scenario sets up or brings as reinforcements."""
     named = {placed.counter for placed in scenario.setup}
     named |= {id for entry in scenario.free_setup for id in entry.counters}
     found = {id: c for id, c in game.counters.items() if isinstance(c, Unit)}

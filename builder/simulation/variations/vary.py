@@ -1,4 +1,4 @@
-"""The option ``--vary``: which value of a game is varied, and how."""
+"""Reads the option ``--vary``: which value of a game is varied, and in which ways."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ MOST_VALUES = 50
 
 @dataclass(frozen=True)
 class Variation:
-    """A value that is varied: the path to it, whether the values are added to the present one, and
-    the values as texts."""
+    """A value to be varied: the path to it, the new values as texts, and whether they are added to the
+    present value or replace it."""
 
     path: str
     added: bool
     values: tuple[str, ...]
 
     def labels(self) -> Iterator[tuple[str, str]]:
-        """Yield the label of each version: what is varied, and its value."""
+        """Yield a label for each version: the value that is varied, and what it is set to."""
         for value in self.values:
             signed = f"+{value}" if self.added and not value.startswith("-") else value
             yield f"{self.path}{' ' if self.added else '='}{signed}", value
 
 
 def read_variation(text: str) -> Variation:
-    """Read a variation: ``PATH=3..6``, ``PATH=1,2,4``, or ``PATH+=-1,1`` for what is added. Raises
+    """Read a variation: ``PATH=3..6``, ``PATH=1,2,4``, or ``PATH+=-1,1`` to add to the value. Raises
     :class:`WrongChange`."""
     path, equals, values = text.partition("=")
     added = path.endswith("+")
@@ -89,7 +89,7 @@ def versions_of(
 
 @dataclass(frozen=True)
 class _Way:
-    """One of the values of a variation."""
+    """One of the new values of a variation."""
 
     path: str
     label: str
@@ -97,7 +97,7 @@ class _Way:
     added: bool
 
     def applied(self, game: Game) -> Game:
-        """Return the game with the value; a path with ``*`` means all units that it fits."""
+        """Return the game with the new value; a path with ``*`` means every unit that it matches."""
         for path in _paths(game, self.path):
             game = changed(game, path.split("."), self._new)
         return game
