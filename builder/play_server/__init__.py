@@ -1,2 +1,2 @@
-"""Plays a game in a page: a local server holds the game, and each page is sent only what its sides may
+"""Plays a game in a browser: a local server holds the game, and sends each page only what its sides may
 know."""

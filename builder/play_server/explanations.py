@@ -31,7 +31,8 @@ Said = dict[str, str]
 
 
 def rule_text(game: Game, language: str, number: str) -> dict[str, Any] | None:
-    """Return the case of the rules with a number, or the one above it; ``None`` if there is none."""
+    """Return the case (numbered rule) with this number, or the next one above it in the numbering;
+    ``None`` if there is neither."""
     cases = {case["number"]: case for case in rules_cases(game, language)}
     while number and number not in cases:
         number = number[:-1] if number[-1:].isalpha() else number.rpartition(".")[0]
@@ -42,8 +43,8 @@ def rule_text(game: Game, language: str, number: str) -> dict[str, Any] | None:
 
 
 def refusal(seen: Observation, story: Storyteller, place: str, piece: str) -> list[Said]:
-    """Return why a place or counter that is no legal choice cannot be chosen: the rules' own answer
-    if they have one, else what may be chosen now."""
+    """Return why a place or counter cannot be chosen: the reason that the rules engine gives or, if it
+    gives none, what may be chosen instead."""
     known = seen.known
     mover = _mover(seen)
     if mover and place:
@@ -56,15 +57,15 @@ def refusal(seen: Observation, story: Storyteller, place: str, piece: str) -> li
 
 
 def _mover(seen: Observation) -> str:
-    """Return the unit whose move is decided: the counter that all choices are about."""
+    """Return the unit whose move is being decided: the counter that all choices are about."""
     firsts = {action.words[0] for action in seen.actions if action.words}
     pieces = firsts & seen.known.moment.pieces.keys()
     return pieces.pop() if len(pieces) == len(firsts) == 1 else ""
 
 
 def _why_no_move(known: State, story: Storyteller, unit: str, place: str) -> Iterator[Said]:
-    """Yield the answer of the rules to a move of the unit on the shortest way to a place, if they
-    can be asked and forbid it."""
+    """Yield why the rules forbid the unit to move along the shortest way to a place, if the game's
+    rules engine can be asked and forbids it."""
     game, piece = known.match.game, known.moment.piece(unit)
     names = {procedure.name for procedure in system_of(game).procedures}
     if "move" not in names or piece.cell is None:
@@ -82,7 +83,8 @@ def _why_no_move(known: State, story: Storyteller, unit: str, place: str) -> Ite
 
 
 def _shortest_way(sheet: MapSheet, start: Cell, place: str) -> list[str]:
-    """Return the places from a start (without it) to a place, by the fewest steps."""
+    """Return the places on the way with the fewest steps from one place to another, without the
+    first."""
     space = sheet.space
     try:
         goal = space.cell(place)
@@ -127,9 +129,9 @@ def _what_is_chosen(seen: Observation, story: Storyteller) -> Said:
 
 
 def consequences(seen: Observation, story: Storyteller, action: Action) -> dict[str, Any] | None:
-    """Return what follows an action at once and, if a roll follows, what each result brings, as far
-    as the side knows. Until the roll both sides are taken to do no more than they must. ``None`` if
-    no roll follows."""
+    """Return what follows an action at once and, if a roll is next, what each of its results brings, as
+    far as the side knows; until the roll both sides are assumed to do no more than they must. ``None``
+    if no roll follows."""
     found, _ = guarded("the action", lambda: _consequences(seen, story, action))
     return found
 

@@ -1,4 +1,5 @@
-"""The game that the server holds: actions of people, programs and dice, taking back, saving."""
+"""The game that the server holds: it carries out the actions of people, programs and dice, takes
+actions back, and saves the game."""
 
 from __future__ import annotations
 
@@ -23,8 +24,9 @@ from builder.rules.play.actions import Action, read_action
 
 @dataclass
 class GameInPlay:
-    """A game, with its players and its dice. ``number`` grows with every change, ``course`` with
-    every change other than a new action: the states before are then no longer the same."""
+    """A game with its players and its dice. ``number`` grows with every change; ``course`` grows with
+    every change that replaces earlier states, such as taking back or loading, but not with a new
+    action."""
 
     game: Game
     history: History
@@ -64,7 +66,7 @@ class GameInPlay:
     # -- changes ---------------------------------------------------------------------------------
 
     def act(self, action: Action) -> tuple[Problem, ...]:
-        """Apply an action, and return why it is not possible; nothing if it was done."""
+        """Carry out an action; return why that is not possible, or nothing if it was done."""
         with self.lock:
             after, problems = guarded("the action", lambda: self.now.apply(action))
             if after is not None:
@@ -72,8 +74,8 @@ class GameInPlay:
             return problems
 
     def automatic_action(self) -> tuple[int, Action | None]:
-        """Let a program or the dice choose, and return the number of the state in which they chose,
-        with the action. This may take long, and is done without holding up others."""
+        """Let a program or the dice choose the next action; return the number of the state in which
+        they chose, and the action. It may take long, and runs without blocking others."""
         with self.lock:
             state, number, players = self.now, self.number, self.players
         action, failed = guarded("the game", lambda: players.choose(state))
@@ -83,7 +85,8 @@ class GameInPlay:
         return number, action
 
     def take(self, number: int, action: Action) -> bool:
-        """Apply an action chosen in the state of that number; return whether it is still that."""
+        """Carry out an action that was chosen in the state with this number; return whether it was
+        done: it is not if the game has changed since, or if the action fails."""
         with self.lock:
             if number != self.number:
                 return False
@@ -98,8 +101,9 @@ class GameInPlay:
     # -- taking back -----------------------------------------------------------------------------
 
     def undo(self, *, freely: bool) -> bool:
-        """Take back the last action of a person, and everything that followed it. With ``freely``
-        only if nothing was learned since: no roll, no other side. Return whether it was done."""
+        """Take back the last action of a person and everything after it, and return whether that was
+        done. With ``freely`` this is done only if nobody has learned anything since: no roll was made
+        and no other side has acted."""
         with self.lock:
             if freely and not self.history.undone():
                 return False
@@ -132,16 +136,18 @@ class GameInPlay:
     # -- records ---------------------------------------------------------------------------------
 
     def record(self, *, with_seed: bool = True) -> str:
-        """Return the game as the YAML text of a saved game, with the seed of the dice or without."""
+        """Return the game as the YAML text of a saved game; the seed of the dice is included on
+        request."""
         return saved(self.now, self.seed if with_seed else None)
 
     def save(self) -> None:
-        """Write the game where it is kept, if anywhere."""
+        """Write the game to the file in which it is to be saved, if there is one."""
         if self.file is not None:
             write_atomically(self.file, self.record().encode(), durable=False)
 
     def load(self, text: str) -> tuple[Problem, ...]:
-        """Go on from a saved game or a position, and return why that is not possible."""
+        """Continue from a saved game or a position; return why that is not possible, or nothing if it
+        was done."""
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "game.yaml"
             path.write_text(text, "utf-8")
@@ -163,5 +169,5 @@ class GameInPlay:
 
 
 def action_of(text: str) -> Action | None:
-    """Return the action that a text means; ``None`` for an empty one."""
+    """Parse the text of an action; ``None`` for an empty text."""
     return read_action(text) if text.split() else None

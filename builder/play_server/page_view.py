@@ -1,8 +1,7 @@
-"""What a page is sent of a game in play: everything that its side may know, and nothing else.
-
-All of it is made from the observation of the side; the state itself is asked only for what is public
-(whose turn it is) and for sentences, which leave out what others keep secret.
-"""
+"""What is sent to a page about a game in play: everything that the page's side may know, and nothing
+else. It is all made from the side's observation (the part of the state that it may know); the state
+itself is asked only for what is public (whose turn it is) and for sentences, which leave out what
+others keep secret."""
 
 from __future__ import annotations
 
@@ -56,8 +55,8 @@ class PageView:
     # -- what never changes ----------------------------------------------------------------------
 
     def table(self) -> Data:
-        """Return what stays the same as long as the scenario is played: the map, names, and the
-        page's own words."""
+        """Return what stays the same for the whole scenario: the map, the names, and the page's own
+        words."""
         match, tr = self.played.history.states[0].match, self.story.tr
         return {
             "language": self.language,
@@ -78,8 +77,8 @@ class PageView:
     # -- what changes ----------------------------------------------------------------------------
 
     def state(self, seat: Seat, known: tuple[int, int] = (0, 0)) -> Data:
-        """Return the game as the seat may see it. The page has the story of the course ``known[0]``
-        as far as the action ``known[1]``."""
+        """Return the game as this seat may see it. ``known`` says what the page has already: the number
+        of the game's course, and how many actions of its story."""
         with self.played.lock:  # nothing may change while one state of the game is told
             return self._state(seat, known)
 
@@ -113,7 +112,7 @@ class PageView:
         }  # fmt: skip
 
     def _public(self, state: State) -> Data:
-        """Return what everybody may know: the time, and who is to act."""
+        """Return what everybody may know: the turn and phase, and who is to act."""
         played, moment, match = self.played, state.moment, state.match
         steps = [
             {"phase": self.story.tr(phase.name), "side": side, "rule": phase.rule,
@@ -162,16 +161,16 @@ class PageView:
             yield [name, at, picture_name(look), wide, high, called, signs.strip(), side, turned]
 
     def _backs(self, state: State) -> Iterator[tuple[str, list[str]]]:
-        """Yield the hands in which cards have backs of their own, which all see, with the backs of
-        their cards. They are sorted, so that their order tells nothing."""
+        """Yield for each hand whose cards have backs that everybody sees the backs of its cards, sorted
+        so that their order reveals nothing."""
         for pile in state.match.play.piles(state.match, state.moment):
             backs = sorted(map(self.pictures.cards.back_of, pile.cards))
             if pile.kind == "hand" and set(backs) - {pile.deck}:
                 yield pile.id, backs
 
     def _pile(self, pile: CardPile, backs: Mapping[str, list[str]]) -> Data:
-        """Return cards that lie together: those that the side sees by their names, how many there
-        are, and the ``backs`` of a hand that it does not see."""
+        """Return a pile of cards: those that the side may see by name, the number of all cards, and the
+        ``backs`` of the cards of a hand that it may not see."""
         cards, tr = self.pictures.cards, self.story.tr
         return {
             "id": pile.id,
@@ -207,7 +206,7 @@ class PageView:
     # -- the decision ----------------------------------------------------------------------------
 
     def _decision(self, seat: Seat, seen: Observation | None) -> Data:
-        """Return the choices, if the player who sits here is to act."""
+        """Return the choices of the present decision, if the player at this page is to act."""
         if seen is None or seen.on != seat.viewer or seen.on not in seat.sides:
             return {"actions": [], "groups": []}
         known = seen.known
@@ -240,8 +239,8 @@ class PageView:
         }
 
     def _targets(self, known: State, action: Action, cards: Container[str]) -> Iterator[str]:
-        """Yield what one clicks to choose an action: counters, cards and piles of cards by name,
-        places after ``@``."""
+        """Yield what can be clicked to choose an action: the names of counters, cards and piles of
+        cards, and places with ``@`` before them."""
         for word in action.words:
             if word in known.moment.pieces or word in cards:
                 yield word
@@ -251,7 +250,7 @@ class PageView:
                 yield f"@{place}"
 
     def _spots(self, known: State, actions: Sequence[Action]) -> Data:
-        """Return the data of hexsides that are places of actions or counters; the page has that of
+        """Return the position of each hexside on which an action or counter lies; the page has those of
         all other places already."""
         words = {word for action in actions for word in action.words if "/" in word}
         words |= {piece.at for piece in known.moment.pieces.values() if "/" in piece.at}
@@ -260,8 +259,8 @@ class PageView:
     # -- what is asked about ---------------------------------------------------------------------
 
     def _seen(self, seat: Seat) -> Observation | None:
-        """Return the observation of the player who sits here and is to act; ``None`` if it is not
-        that player's turn."""
+        """Return the observation of the player at this page, if it is his turn to act; otherwise
+        ``None``."""
         state = self.played.now
         if seat.curtain(state) or state.current_player not in seat.sides:
             return None
@@ -273,7 +272,7 @@ class PageView:
         return refusal(seen, self.story, place, piece) if seen else []
 
     def outlook(self, seat: Seat, action: Action) -> Data | None:
-        """Return what a legal action may bring, if a roll follows."""
+        """Return what a legal action may bring, if a roll follows it."""
         seen = self._seen(seat)
         if seen is None or action not in seen.actions:
             return None
@@ -282,7 +281,7 @@ class PageView:
     # -- the story -------------------------------------------------------------------------------
 
     def _story(self, side: str) -> list[Data]:
-        """Return what the player of a side may read about every action so far."""
+        """Return the report of all actions so far, as the player of a side may read it."""
         played = self.played
         if self._course != played.course:
             self._told, self._course = {}, played.course
@@ -319,8 +318,8 @@ class PageView:
         }
 
     def how_to_undo(self, seat: Seat) -> str:
-        """Return how the last action can be taken back: ``freely``, only ``anyhow`` (something was
-        learned by it), or not at all."""
+        """Return how the last action can be taken back: ``freely``, only ``anyhow`` (on request,
+        because something was learned from it), or not at all."""
         if not seat.sides:
             return ""
         last = self.played.history.states[-2:]

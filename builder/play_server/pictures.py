@@ -36,7 +36,7 @@ class Pictures:
 
     @cached_property
     def table(self) -> TableDrawing:
-        """What is drawn, and where places are."""
+        """The drawing of the scenario's map, and the positions of the places on it."""
         return TableDrawing(
             self.game, self.map, translator_of(self.game, self.language), margin=True
         )
@@ -69,13 +69,13 @@ class Pictures:
         return CardDrawing(self.game, translator_of(self.game, self.language))
 
     def card(self, name: str) -> bytes | None:
-        """Return the face of a card; ``None`` for a name that no card has."""
+        """Return the picture of a card's face; ``None`` if no card has this name."""
         if name not in self.cards.copies:
             return None
         return self._card_picture(f"face {name}", lambda: self.cards.face(name))
 
     def card_back(self, name: str) -> bytes | None:
-        """Return a back of cards; ``None`` for a name that no back has."""
+        """Return the picture of a card back; ``None`` if no back has this name."""
         if name not in self.game.card_backs:
             return None
         return self._card_picture(f"back {name}", lambda: self.cards.back(name))
@@ -96,7 +96,7 @@ class Pictures:
         return self._kept(f"chart {name}", lambda: chart_picture(item, self.cards.tr))
 
     def _kept(self, key: str, draw: Callable[[], bytes]) -> bytes:
-        """Return a picture by its key; it is drawn when it is first asked for."""
+        """Return the picture stored under a key; draw it on the first request."""
         with self._lock:
             if key not in self._faces:
                 self._faces[key] = draw()
@@ -121,7 +121,7 @@ class Pictures:
         }
 
     def field(self) -> list[float]:
-        """Return the part of the sheet that is played on: left, top, width and height in mm."""
+        """Return the playing field's part of the sheet: left, top, width and height in mm."""
         board = self.table.board
         if board is None:
             return []

@@ -1,4 +1,4 @@
-"""The seats at a game: the pages that are open for it, each with the sides that it plays."""
+"""The seats at a game: the pages from which it is played, each with the sides that it plays."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ TABLE = "table"
 
 @dataclass
 class Seat:
-    """A page from which some sides are played. ``viewer`` is the side whose view it shows; where
-    several sides are played from it and hide something from each other, it changes only when the
-    players say that the other one sits there now (the curtain)."""
+    """A page from which one or more sides are played. ``viewer`` is the side whose view it shows. If
+    its sides hide something from one another, the view changes only when the players confirm that the
+    other player now sits at the screen (until then the page is covered by a "curtain")."""
 
     id: str
     sides: tuple[str, ...]
@@ -24,14 +24,14 @@ class Seat:
     viewer: str = ""
 
     def wanted(self, state: State) -> str:
-        """Return the side whose view should be shown now; empty if no person plays at all."""
+        """Return the side whose view should be shown now; empty if no person plays."""
         if state.current_player in self.sides:
             return state.current_player
         return self.viewer or (self.sides[0] if self.sides else "")
 
     def curtain(self, state: State) -> str:
-        """Return the side that must take the seat before anything is shown; empty if the view may
-        be shown. Without hidden data the view changes without a curtain."""
+        """Return the side whose player must sit down before the page shows anything; empty if the view
+        may be shown. If nothing is hidden, the view changes without this."""
         wanted = self.wanted(state)
         if wanted == self.viewer:
             return ""
@@ -42,23 +42,23 @@ class Seat:
         return ""
 
     def holds_all(self, people: Sequence[str]) -> bool:
-        """Tell whether all sides that people play are played from here."""
+        """Return whether all sides that people play are played from this page."""
         return {*people} <= {*self.sides}
 
     def take(self, side: str) -> None:
-        """Let the player of a side take the seat."""
+        """Record that the player of a side now sits at this page."""
         if side in self.sides:
             self.viewer = side
 
 
 def hides(state: State, sides: Sequence[str]) -> bool:
-    """Tell whether something in a state is hidden from one of these sides."""
+    """Return whether a state hides anything from one of these sides."""
     return any(state.observation(side).known is not state for side in sides)
 
 
 def seats_of(people: tuple[str, ...], port: int, names: tuple[str, ...] = ()) -> list[Seat]:
-    """Return the seats for the sides that people play: the table, and one for each side if there
-    are several. ``names`` are those under which other machines reach this one."""
+    """Return a seat for all sides that people play together (the table) and, if there are several, one
+    for each side. ``names`` are the names under which other machines reach this one."""
     own = people if len(people) > 1 else ()
     named = [(TABLE, people), *((f"side-{n}", (side,)) for n, side in enumerate(own, 1))]
     return [

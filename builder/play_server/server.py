@@ -184,7 +184,7 @@ async def _why(service: TableService, seat: Seat, request: Request) -> Response:
 
 
 async def _outlook(service: TableService, seat: Seat, request: Request) -> Response:
-    """Answer what an action may bring, by the results of the roll that follows it."""
+    """Answer what an action may bring, for each result of the roll that follows it."""
     action = action_of(request.query_params.get("action", ""))
     if action is None:
         return JSONResponse(None)
@@ -192,8 +192,8 @@ async def _outlook(service: TableService, seat: Seat, request: Request) -> Respo
 
 
 async def _do(service: TableService, seat: Seat, request: Request) -> Response:
-    """Do what the page asks for; answer with why it is not possible, as one of the page's words or
-    a message, or with nothing."""
+    """Carry out what the page asks for; answer with why it is not possible (a word of the page or a
+    message), or with nothing."""
     given = await _body(request)
     does = _DOINGS.get(str(given.get("do")))
     if does is None:
@@ -261,9 +261,9 @@ def _told(problems: Sequence[Problem], given: dict[str, Any]) -> str:
 
 
 async def _record(service: TableService, seat: Seat, request: Request) -> Response:
-    """Answer with the saved game. It holds everything, so a seat from which not all may be seen
-    does not get it before the end; nor does one of several players get the seed, which tells what
-    will be rolled."""
+    """Answer with the saved game, which holds everything: a page that may not see all gets it only
+    after the end, and a page of one of several players never gets the seed, which would reveal future
+    rolls."""
     state, played = service.played.now, service.played
     all_here = {*seat.sides} == {*state.match.sides}
     if not (all_here or state.is_over or not seat.sides) and hides(state, state.match.sides):
@@ -276,7 +276,7 @@ async def _record(service: TableService, seat: Seat, request: Request) -> Respon
 
 
 async def _news(service: TableService, seat: Seat, request: Request) -> Response:
-    """Answer with the number of each change as it is made, as server-sent events."""
+    """Send the number of each change of the game to the page as it is made, as server-sent events."""
 
     async def event_lines() -> AsyncIterator[str]:
         queue: asyncio.Queue[int | None] = asyncio.Queue()
@@ -299,7 +299,8 @@ async def _news(service: TableService, seat: Seat, request: Request) -> Response
 
 
 async def _body(request: Request) -> dict[str, Any]:
-    """Return the JSON object in a request, with limited size; empty if it is not an object."""
+    """Return the JSON object in a request's body, up to a size limit; empty if the body is not an
+    object."""
     data = b""
     async for part in request.stream():
         data += part

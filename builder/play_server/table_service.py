@@ -1,4 +1,4 @@
-"""The server's side of a game in play: it lets programs and dice go on, and tells the pages of it."""
+"""Runs a game in play on the server: lets programs and dice act, and notifies the pages."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class TableService:
         self._changed = asyncio.Event()
 
     def view(self, language: str) -> PageView:
-        """Return what pages in a language are sent."""
+        """Return what is sent to pages in a language."""
         map = self.played.now.match.scenario.map  # another one if a game of it has been loaded
         if (language, map) not in self._views:
             pictures = Pictures(self.played.game, map, language)
@@ -46,12 +46,12 @@ class TableService:
             listener.put_nowait(number)
 
     def changed(self) -> None:
-        """Notify all pages, and let programs and dice go on."""
+        """Notify all pages of a change, and let programs and dice act next."""
         self.tell(self.played.number)
         self._changed.set()
 
     async def run(self) -> None:
-        """Let programs and dice choose as long as it is their turn, one action after the other."""
+        """Let programs and dice act, one action after the other, until a person's turn comes."""
         while True:
             self._changed.clear()
             if not await self._one_action():

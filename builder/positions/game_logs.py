@@ -33,8 +33,8 @@ HEADING = "→ "
 def log_of_game(
     states: Sequence[State], language: str, stage: SetupContext | None = None
 ) -> tuple[bytes, list[Problem]]:
-    """Return a game as a ``.vlog`` of its module, and problems for what the module cannot show: the
-    log begins with the first state, and each action is a step with the sentences that describe it."""
+    """Return a game as a ``.vlog`` of its module, with problems for what the module cannot show. The
+    log begins with the first state; each action is a step with the sentences that describe it."""
     first = states[0]
     match = first.match
     stage = stage or layout_only(match.game, match.game.boards_of(match.scenario.map))
@@ -56,8 +56,8 @@ def log_of_game(
 
 
 def states_from_the_beginning(states: Sequence[State]) -> Sequence[State]:
-    """Return the states of a game, preceded by those that led to the first of them if the game was
-    continued from a file, as far as the recorded actions allow."""
+    """Return the states of a game from the very beginning: if it was continued from a file, the states
+    recorded there come first, as far as its actions allow."""
     first = states[0]
     match, log = first.match, first.moment.log
     if not log:
@@ -82,8 +82,8 @@ def _note(teller: Storyteller, before: State, action: Action, after: State) -> I
 def lines_of_step(
     teller: Storyteller, before: State, action: Action, after: State
 ) -> Iterator[str]:
-    """Yield the chat lines for an action: its sentence, its results, and the phase that follows, if
-    the phase changes, before what happens in it. Nothing that one side keeps secret is included."""
+    """Yield the chat lines for an action: its sentence, its results and, if the phase changes, the next
+    phase before what happens in it. Nothing that a side keeps secret is included."""
     time, now = before.moment.time, after.moment.time
     if side := before.known_to(action):
         yield teller.secret(side)
@@ -98,7 +98,7 @@ def lines_of_step(
 
 
 def _unnamed(before: State, after: State) -> dict[str, str]:
-    """Return the counters that some side sees and cannot name."""
+    """Return the counters that some side sees but cannot identify."""
     sides = before.match.sides
     return {name: known for one in sides for name, known in before.unnamed(after, one).items()}
 
@@ -110,13 +110,13 @@ def heading(teller: Storyteller, state: State, time: Time) -> str:
 
 @dataclass
 class ShownTable:
-    """Converts states of the rules engine to what the VASSAL module shows."""
+    """Converts states of the rules engine to what a VASSAL module shows."""
 
     stage: SetupContext
 
     def moment(self, state: State) -> TableMoment:
-        """Return a state of the game as the table of a module shows it: its counters, weather and
-        counts."""
+        """Return a state as the module shows it: counters, weather, and the markers for the numbers
+        that the game keeps (its counts)."""
         moment = state.moment
         counts = self._counts(state)
         following = self._following(counts)
@@ -135,6 +135,6 @@ class ShownTable:
         return {c.id: amounts[c.id] for c in self.stage.counts if c.id in amounts}
 
     def _following(self, counts: Iterable[str]) -> set[str]:
-        """Return the markers that show those of the given ``counts`` (numbers that the game
-        records)."""
+        """Return the markers of the module that show those of the given ``counts`` (numbers that the
+        game keeps)."""
         return {m for count in self.stage.counts if count.id in counts for m in count.markers}

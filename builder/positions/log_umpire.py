@@ -30,10 +30,10 @@ _LONGEST = 120
 def check_log(
     game: Game, data: bytes, name: str, scenario: str = "", options: tuple[str, ...] = ()
 ) -> list[Problem]:
-    """Return the rule breaches in a log that was played with the optional rules ``options``:
-    positions that break a rule and, if the rules engine can play the game, steps that are no legal
-    actions. The breach of a position counts if it still exists when a phase or the log ends, since
-    units may pass through places where they may not stay."""
+    """Return the rule breaches in a log played with the optional rules ``options``: positions that
+    break a rule and, if the rules engine can play the game, steps that are not legal actions. A
+    position's breach counts only if it still exists when a phase or the log ends, because units may
+    pass through places where they may not stop."""
     from builder.outputs.vassal.module.positions import layout_only
     from builder.outputs.vassal.module.reading_positions import read_moments
     from builder.outputs.vassal.reexport import moments_of_carried
@@ -49,9 +49,9 @@ def check_log(
 
 
 def _together(judge: MoveJudge, stood: Iterable[Problem]) -> Iterator[Problem]:
-    """Yield the problems with positions and those with moves. A setup that was reached by legal
-    moves is not reported as wrong; and a step whose position has a problem, such as too many units,
-    gets no further report as an illegal move."""
+    """Yield the problems of positions and of moves together. A setup reached by legal moves is not
+    reported as wrong, and a step whose position has a problem, such as too many units in a hex, is not
+    reported as an illegal move as well."""
     moved = {_step_of(problem) for problem in judge.problems}
     kept = [
         problem
@@ -67,8 +67,8 @@ def _together(judge: MoveJudge, stood: Iterable[Problem]) -> Iterator[Problem]:
 
 
 def _step_of(problem: Problem) -> int:
-    """Return the number of the step that a problem names; for a log that cannot be read further,
-    the last possible number."""
+    """Return the step number that a problem gives; for a log that cannot be read further, the highest
+    possible number."""
     found = _STEP.match(problem.message)
     last = 0 if problem.message.startswith(_FIRST) else MOST_STEPS
     return int(found[1]) if found else last
@@ -101,9 +101,9 @@ class _Umpire:
     def _end_of_phase(
         self, phase: Sequence[LogMoment], after: LogMoment | None = None
     ) -> Iterator[Problem]:
-        """Yield the breaches in the last position of a phase that still exist ``after`` the step
-        that ends it, since that step may also be the last move of the phase; those of a setup exist
-        in its phase alone. Each is yielded once for the whole log, with the step that caused it."""
+        """Yield the breaches in the last position of a phase that still exist ``after`` the step that
+        ends the phase, since that step may also be its last move; breaches of a setup count only in the
+        setup phase. Each is yielded once in a log, with the step that caused it."""
         stood = self._breaches(phase[-1]) if phase else {}
         new = {key: problem for key, problem in stood.items() if key not in self.reported}
         if not new:
@@ -115,8 +115,8 @@ class _Umpire:
                 yield self._caused(key, phase)
 
     def _caused(self, key: tuple[str, str], phase: Sequence[LogMoment]) -> Problem:
-        """Return a breach in the last position of a phase, with the step since which it has existed
-        without interruption."""
+        """Return a breach in the last position of a phase with the step that caused it: the step since
+        which it has existed without a break."""
         earliest = phase[-1]
         for moment in reversed(phase):
             if key not in self._breaches(moment):
@@ -125,8 +125,8 @@ class _Umpire:
         return _at_step(self._breaches(earliest)[key], earliest)
 
     def _breaches(self, moment: LogMoment) -> Breaches:
-        """Return the breaches of the position after a step. They are computed only on request,
-        because usually only the last position of a phase matters."""
+        """Return the rule breaches of the position after a step, computed only on request, because
+        usually only the last position of a phase matters."""
         if moment.step not in self._known:
             self._known[moment.step] = {(p.code, p.message): p for p in self._check(moment)}
         return self._known[moment.step]
@@ -147,7 +147,7 @@ def _time_of(moment: LogMoment) -> tuple[int, str]:
 
 
 def _stands_as(before: LogMoment, after: LogMoment) -> bool:
-    """Return whether a step has left the position unchanged."""
+    """Return whether a step has not changed the position."""
     return after.sheet is before.sheet or after.sheet == before.sheet
 
 

@@ -84,9 +84,9 @@ def _check_log(game: Game, scenario: str, path: Path, options: tuple[str, ...]) 
 def check_position_file(
     game: Game, scenario: str, path: Path | None, options: tuple[str, ...] = ()
 ) -> list[Problem]:
-    """Return every rule breach of the setup or position in a file, or of the steps of a log that
-    was played with the optional rules ``options``; without a file, of the scenario's own setup. A
-    scenario given by name replaces the one named in the file."""
+    """Return the rule breaches of a position or setup in a file, or of the steps of a log played with
+    the optional rules ``options``; without a file, those of the scenario's own setup. ``scenario``
+    replaces the scenario that the file names."""
     from builder.rules.system import check, check_position
 
     if path is None:
@@ -111,8 +111,8 @@ def check_position_file(
 
 
 def _scenario_of(game: Game, sheet: PositionSheet) -> tuple[PositionSheet, list[Problem]]:
-    """Return the position and the problems to report about its scenario; if it names none and only
-    one scenario is played on its map, that one is filled in."""
+    """Return the position with its scenario, and the problems with that: a position that names none
+    gets the only scenario that is played on its map."""
     played = [s.id for s in game.scenarios if not sheet.map or s.map == sheet.map]
     if sheet.scenario or not played:
         return sheet, []
@@ -129,16 +129,15 @@ def _scenario_of(game: Game, sheet: PositionSheet) -> tuple[PositionSheet, list[
 
 
 def _map_of(game: Game, scenario: str, sheet: PositionSheet) -> str:
-    """Return the map of a saved game. If its position is of another map than the scenario's, that
-    map is returned, so that it is reported as wrong later."""
+    """Return the map that a saved game shows; if it is not the scenario's, it is returned nevertheless,
+    so that later checks report it."""
     own = next((s.map for s in game.scenarios if s.id == scenario), "")
     return sheet.map or own
 
 
 def write_position(game: Game, sheet: PositionSheet, path: Path) -> list[Problem]:
-    """Write a position as YAML or as a saved game, and return a problem for everything that the
-    module cannot show. If the position cannot be written at all, the problem is an error and no
-    file is written."""
+    """Write a position as YAML or as a saved game, and return a problem for everything that the module
+    cannot show. If it cannot be written at all, the problem is an error, and no file is written."""
     if path.suffix.lower() != SAVE:
         write_atomically(path, position_as_yaml(sheet).encode())
         return []

@@ -1,4 +1,5 @@
-"""Reads a game that was played, from a log of VASSAL or a saved game, as the steps of its replay."""
+"""Reads a game that was played (a VASSAL log, or a saved game of ``play``) as a sequence of steps for a
+replay."""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ from builder.vassal.format.files.logs import LogMoment
 
 
 class ReadReplay(NamedTuple):
-    """A replay, or ``None`` if nothing of the game can be read, and the problems."""
+    """A replay, or ``None`` if the game cannot be read at all; and the problems."""
 
     replay: Replay | None
     problems: list[Problem]
@@ -90,7 +91,8 @@ class _LogReader:
     teller: Storyteller
 
     def read(self, moments: Iterable[LogMoment]) -> ReadReplay:
-        """Return the steps of a log as far as it can be read; each problem once."""
+        """Return the steps of a log up to the first that cannot be read; every problem is given
+        once."""
         steps: list[ReplayStep] = []
         problems: dict[Problem, None] = {}
         named, first = _Named(), None
@@ -116,9 +118,9 @@ class _LogReader:
 
 
 class _Named:
-    """Assigns counters of a log's positions names that stay the same from step to step, since a
-    position only says which counters are where. Among identical counters, those in an unchanged
-    place keep their names, and the others are assumed to have moved in their order."""
+    """Gives the counters of a log names that stay the same from step to step, since a position says
+    only which kinds of counters are where. Of identical counters those in an unchanged place keep their
+    names; the others are assumed to have moved in their order."""
 
     def __init__(self) -> None:
         self._last: dict[str, Standing] = {}
@@ -126,7 +128,7 @@ class _Named:
         self._read: Sequence[Standing] | None = None
 
     def pieces(self, standings: Sequence[Standing]) -> Mapping[str, Standing]:
-        """Return the counters of the next position by name."""
+        """Return the counters of the next position by their names."""
         if standings != self._read:
             self._read, self._last = standings, self._go_on(standings)
         return self._last

@@ -1,5 +1,5 @@
-"""Plays turns of a solitaire system from the command line: reads a position from a file, and
-returns the next position and an account of what happened."""
+"""Plays turns of a solitaire system from the command line: reads a position from a file, and returns
+the next position with a report of what happened."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def play_turn(
     seed: int | None = None,
 ) -> tuple[Turned | None, list[Problem]]:
     """Play the system's part of a turn from the position in a file (YAML, or a saved game of the
-    module), and return the result with the problems found. ``decided`` gives the player's
-    decisions, ``dice`` the rolls made at the table; further rolls come from the ``seed``."""
+    module); return the result and the problems. ``decided`` are the player's decisions, ``dice`` the
+    rolls made at the table; further rolls follow from the ``seed``."""
     system, lost = guarded("the system", lambda: system_of(game))
     if system is None:
         return None, list(lost)
@@ -55,7 +55,7 @@ def play_turn(
 
 
 def story_lines(game: Game, turned: Turned, language: str = "en") -> list[str]:
-    """Return an account of a turn with one line for each event: the rule, then a sentence."""
+    """Return a report of a turn with a line for each event: the rule number, then a sentence."""
     tr = translator_of(game, language)
     names = {
         c.id: tr(c.title or c.name, "unit") if isinstance(c, Unit) else tr(c.name, "marker")

@@ -69,13 +69,13 @@ class InThisProcess:
 
 
 class LocalProcesses:
-    """Plays batches on ``many`` processes of this machine, each of which gets a batch and returns its
-    sums through a pipe. A process that dies, for example for lack of memory, is replaced, and its
-    batch is played again.
+    """Plays batches on ``many`` processes of this machine; each gets a batch and returns its sums
+    through a pipe. If a process dies, for example for lack of memory, another one plays its batch.
+    ``making`` is the multiprocessing context that starts processes, ``begin`` the function that each
+    calls first.
 
-    ``making`` is the multiprocessing context that starts the processes, and ``begin`` the function
-    that each calls first. A process pool of the standard library would not do for a program that
-    ends at once, such as the studio: the semaphores of a pool may then stay unreleased.
+    (The standard library's process pool is not used, because its semaphores may stay unreleased in a
+    program that ends at once, such as the studio.)
     """
 
     def __init__(

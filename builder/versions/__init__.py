@@ -1,4 +1,4 @@
-"""Compares two versions of a game: what changes for its players, what they have to print again, and what
+"""Compares two versions of a game: what changes for players, what they must print again, and what
 becomes of games saved with the older version's module."""
 
 from builder.versions.change import Change

@@ -1,4 +1,5 @@
-"""The maps that are new, gone or changed, place by place, and the places that lie elsewhere on the sheet."""
+"""Compares the maps of two versions: those that are new, gone or changed, what differs in each place,
+and which places have moved on the sheet."""
 
 from __future__ import annotations
 
@@ -57,14 +58,15 @@ def _map_changes(
 
 
 def is_drawn_anew(old: MapSheet, new: MapSheet) -> bool:
-    """Return whether patches are of no use: the whole map has another look, size or grid."""
+    """Return whether a map must be printed as a whole, because its look, size or grid has changed
+    everywhere, so that patches would be of no use."""
     if any(getattr(old, name) != getattr(new, name) for name in _SHEET):
         return True
     return bool(places_moved(old.plan(), new.plan()))
 
 
 def places_moved(old: Plan, new: Plan) -> list[str]:
-    """Return the ids of the places of both plans that lie elsewhere in the newer one."""
+    """Return the ids of the places in both versions that lie elsewhere on the newer sheet."""
     known = set(new.space.ids)
     return [
         id
@@ -86,7 +88,7 @@ def _place_notes(old: Facts, new: Facts, tr: Translator) -> Iterator[str]:
 
 
 def _facts(game: Game, map: MapSheet, tr: Translator) -> dict[str, Facts]:
-    """Return what is in each place of a map, in the reader's words."""
+    """Return for each place of a map what lies in it, in the reader's language."""
     found: dict[str, dict[str, set[str]]] = {id: {} for id in map.space.ids}
     for what, place, text in _every_fact(game, map, tr):
         if place in found:
@@ -97,7 +99,8 @@ def _facts(game: Game, map: MapSheet, tr: Translator) -> dict[str, Facts]:
 
 
 def _every_fact(game: Game, map: MapSheet, tr: Translator) -> Iterator[tuple[str, str, str]]:
-    """Yield each thing that lies in a place: what it is, the place's id, and the thing's name."""
+    """Yield each thing that lies in a place: its kind, the id of the place, and the name of the
+    thing."""
     for cell in map.space.cells:
         yield tr("Terrain"), map.space.id(cell), _terrain(game, map.kinds.get(cell, ""), tr)
     for cell, height in map.heights_of.items():
@@ -128,7 +131,8 @@ def _things(game: Game, map: MapSheet, tr: Translator) -> Iterator[tuple[str, st
 
 
 def _places_of(map: MapSheet, at: str) -> list[str]:
-    """Return the ids of the places that a place or side belongs to."""
+    """Return the ids of the places that belong to a place or hexside: the place itself, or those on
+    both sides."""
     if "/" not in at:
         return [at]
     return [map.space.id(cell) for cell in map.space.side_cells(map.space.parse_side(at))]
@@ -144,7 +148,7 @@ def _terrain(game: Game, id: str, tr: Translator) -> str:
 
 
 def groups_of_neighbours(board: MapSheet, places: list[str]) -> list[list[str]]:
-    """Return the places in groups, each of which hangs together."""
+    """Divide places into groups of connected neighbours."""
     space, known = board.space, set(board.space.ids)
     left = dict.fromkeys(place for place in places if place in known)
     groups = []

@@ -55,6 +55,7 @@ class Change:
 
 
 def turned_into(tr: Translator, what: str, old: object, new: object) -> str:
-    """Return a note that a thing, named in the reader's language, was one thing and is now another."""
+    """Return a note that a thing used to be one thing and is now another, both named in the reader's
+    language."""
     none = tr("none")
     return tr("{what}: {old}, now {new}", what=what, old=old or none, new=new or none)

@@ -18,12 +18,12 @@ Cells = dict[str, str]
 
 
 def chart_changes(old: Game, new: Game, tr: Translator) -> Iterator[Change]:
-    """Yield the charts that differ, with the cells that do."""
+    """Yield the charts that differ, with the cells that have changed."""
     return _changes("charts", old.tables, new.tables, tr, _cells)
 
 
 def track_changes(old: Game, new: Game, tr: Translator) -> Iterator[Change]:
-    """Yield the tracks and displays that differ, with the boxes that do."""
+    """Yield the tracks and displays that differ, with the boxes that have changed."""
     return _changes("tracks", old.tracks, new.tracks, tr, _boxes)
 
 
@@ -49,7 +49,7 @@ def _changes(
 
 
 def _translated(part: ResultsTable | Chart | Track, tr: Translator) -> Any:
-    """Return a part as plain data with its texts translated, without its sources."""
+    """Return a part of the game as plain data with translated texts, leaving out its sources."""
     return _without_sources(part.model_dump(mode="json"), tr)
 
 

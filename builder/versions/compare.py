@@ -1,4 +1,4 @@
-"""Finds the changes from one version of a game to the next, in a language."""
+"""Finds the changes from one version of a game to the next, worded in one language."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def compare_games(old: Game, new: Game, language: str) -> list[Change]:
 
 
 def _sheet_changes(old: Game, new: Game, tr: Translator) -> list[Change]:
-    """Return the changes of what names the game: its title, its version, its sides."""
+    """Return the changes in what identifies the game: its title, version and sides."""
     before, after = old.sheet, new.sheet
     pairs = [
         (tr("Title"), tr(before.title), tr(after.title)),

@@ -55,13 +55,13 @@ def errata_pages(
 
 
 def _text_of(case: Case) -> Case:
-    """Return a case with its text only."""
+    """Return a case (numbered rule) with only its paragraphs of text."""
     shown = tuple(block for block in case.blocks if block.kind not in _SHOWN_ELSEWHERE)
     return case.model_copy(update={"blocks": shown})
 
 
 def _listed(change: Change, setter: CaseSetter) -> list[Atom]:
-    """Return the lines of a change: its name, then a note on each line."""
+    """Return the lines for a change: its name, then one line for each note."""
     look, kind = setter.style, setter.style.body
     ink, font = look.colours.ink, kind.plain_font
     head = Span(f"{SIGNS[change.sort]}\u2002{change.name}", kind.strong, kind.size, ink)

@@ -27,8 +27,8 @@ BLEED = 1.5
 
 @dataclass(frozen=True)
 class Patch:
-    """A part of a map sheet to be cut out: its name, its box on the sheet in mm, and what the sheet
-    shows there."""
+    """A piece of a map sheet to be cut out and glued over the old one: its name, its box on the sheet
+    in mm, and what the sheet shows there."""
 
     name: str
     box: Rect
@@ -56,7 +56,7 @@ def patch_pages(
 
 
 def _place(page: Scene, patch: Patch, x: float, y: float) -> None:
-    """Place a patch with its corner at x and y, with a little of the map around it."""
+    """Draw a patch with its corner at (x, y), with a little more of the map around it."""
     outer, page.items = page.items, []
     page.place(patch.scene, x - patch.box.x, y - patch.box.y)
     shown = Rect(x, y, patch.box.width, patch.box.height).inset(-BLEED)
@@ -65,7 +65,7 @@ def _place(page: Scene, patch: Patch, x: float, y: float) -> None:
 
 
 def _laid(patches: Sequence[Patch], live: Rect) -> Iterator[tuple[int, Patch, float, float]]:
-    """Yield each patch with the number of its page and its place there, the highest patches first."""
+    """Yield each patch with its page number and its position there, the tallest patches first."""
     page, x, y, row = 0, live.x + GAP / 2, live.y + GAP, 0.0
     for patch in sorted(patches, key=lambda one: (-one.box.height, one.name)):
         wide, high = patch.box.width, patch.box.height
@@ -80,8 +80,8 @@ def _laid(patches: Sequence[Patch], live: Rect) -> Iterator[tuple[int, Patch, fl
 def map_patches(
     map: MapSheet, drawn: MapDrawing, places: Sequence[str], context: DrawContext, room: Rect
 ) -> list[Patch]:
-    """Return the patches that cover some places of a map, one for each group of neighbours; a group
-    that is larger than ``room`` takes several."""
+    """Return the patches that cover some places of a map: one for each group of neighbours, or several
+    for a group larger than ``room``."""
     cutter = Cutter(drawn.scene)
     found = []
     for group in groups_of_neighbours(map, list(places)):
@@ -102,7 +102,7 @@ def _within(box: Rect, sheet: Rect) -> Rect:
 
 
 def _pieces(box: Rect, room: Rect) -> Iterator[Rect]:
-    """Yield a box in pieces that fit a page."""
+    """Divide a box into pieces that fit on a page, and yield these."""
     columns = -int(-box.width // room.width)
     rows = -int(-box.height // room.height)
     wide, high = box.width / columns, box.height / rows

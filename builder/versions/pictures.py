@@ -42,8 +42,8 @@ Shown = Mapping[str, tuple[str, bytes]]
 def change_pictures(
     old: Game, new: Game, changes: Sequence[Change], language: str
 ) -> dict[str, tuple[str, bytes]]:
-    """Return a picture of everything printed that changed, by file name, each with its title: what
-    it was on the left, what it is on the right."""
+    """Return for everything printed that changed a picture with its title, by file name: the old look
+    on the left, the new on the right."""
     contexts = DrawContext(translator_of(old, language)), DrawContext(translator_of(new, language))
     pairs = islice(_pairs((old, new), changes, contexts), MOST_PICTURES)
     return {
@@ -84,7 +84,7 @@ def _is_same(before: Scene | None, after: Scene | None) -> bool:
 def _maps(
     games: tuple[Game, Game], changes: Sequence[Change], contexts: tuple[DrawContext, DrawContext]
 ) -> Iterator[_Pair]:
-    """Yield the changed parts of maps whose sheets are otherwise the same."""
+    """Yield the changed parts of those maps that are otherwise unchanged."""
     before = {map.id: map for map in games[0].maps}
     for map in games[1].maps:
         places = [
@@ -105,7 +105,7 @@ def _maps(
 
 
 def _beside(before: Scene | None, after: Scene | None) -> Scene:
-    """Return the old and the new picture side by side."""
+    """Return one picture with the old on the left and the new on the right."""
     shown = [scene for scene in (before, after) if scene is not None]
     wide = sum(scene.width for scene in shown) + GAP * (len(shown) - 1)
     page = Scene(wide, max(scene.height for scene in shown))
@@ -118,7 +118,8 @@ def _beside(before: Scene | None, after: Scene | None) -> Scene:
 
 
 def as_markdown(changes: Sequence[Change], pictures: Shown, tr: Translator, address: str) -> str:
-    """Return the list of changes as Markdown, with the pictures, whose files are at an address."""
+    """Return the list of changes as Markdown with the pictures; ``address`` is where their files
+    are."""
     lines = []
     for group, members in groupby(changes, key=lambda change: change.group):
         lines.append(f"### {tr(TITLES[group])}\n")
@@ -134,7 +135,8 @@ def as_markdown(changes: Sequence[Change], pictures: Shown, tr: Translator, addr
 
 
 def _escaped(text: str) -> str:
-    """Return a text of the game as plain words of Markdown: it may come from a stranger."""
+    """Return a text of the game with Markdown characters escaped, because it may come from an untrusted
+    source."""
     for sign in "\\`*_[]<>|#@":
         text = text.replace(sign, f"\\{sign}" if sign != "@" else "@\u200b")
     return " ".join(text.split())

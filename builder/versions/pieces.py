@@ -19,7 +19,7 @@ _UNPRINTED = {"source", "estimated", "count"}
 
 
 def counter_changes(old: Game, new: Game, tr: Translator, contexts: Contexts) -> Iterator[Change]:
-    """Yield the counters that are new, gone, or differ in their data, their number or their look."""
+    """Yield the counters that are new, gone, or changed in their data, number or look."""
     looks = [counter_looks(game, own) for game, own in zip((old, new), contexts, strict=True)]
     for id, counter in new.counters.items():
         before = old.counters.get(id)
@@ -99,7 +99,7 @@ def _as_text(values: Any) -> str:
 def _other_notes(
     old: Unit | Marker, new: Unit | Marker, tr: Translator, printed: bool
 ) -> Iterator[str]:
-    """Yield a note if the face has changed, and one if only what the rules read has."""
+    """Yield a note if a counter's face has changed, or if only data used by the rules has."""
     told = {"values", "reduced", "lower", "points", "name", "title", "formation"}
     before, after = (_data(counter, _UNPRINTED | told) for counter in (old, new))
     if printed:

@@ -1,4 +1,5 @@
-"""The cases of the rules that are new, gone or changed, also those that the declared rules write."""
+"""The cases (numbered rules) that are new, gone or changed, including those generated from declared
+rules."""
 
 from __future__ import annotations
 
@@ -17,8 +18,8 @@ LONGEST = 400
 
 
 def rules_changes(old: Game, new: Game, tr: Translator) -> Iterator[Change]:
-    """Yield the cases that differ, each with the paragraphs that it no longer has and those that it has
-    now."""
+    """Yield the cases (numbered rules) that differ, each with the paragraphs that are gone and those
+    that are new."""
     before, after = old.rules_in(tr.language), new.rules_in(tr.language)
     texts = [rules.intro.split("\n\n") if rules else [] for rules in (before, after)]
     if texts[0] != texts[1]:
@@ -67,7 +68,7 @@ def _short(text: str) -> str:
 
 
 def _plain(block: Block, rules: RulesText | None) -> str:
-    """Return the words of a block, or what it shows."""
+    """Return the text of a block in a rule, or the name of what it shows."""
     if not block.items:
         return f"{block.kind} {block.target}"
     terms = {term.id: term.name for term in rules.glossary} if rules else {}

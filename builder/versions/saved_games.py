@@ -20,8 +20,8 @@ def saved_game_changes(
     tr: Translator,
     contexts: tuple[DrawContext, DrawContext],
 ) -> Iterator[Change]:
-    """Yield what does not carry over by itself from a saved game of the older module, after what *Refresh
-    Counters* of VASSAL does for the rest."""
+    """Yield what a saved game of the older module loses or shows wrongly in the new one, even after
+    VASSAL's *Refresh Counters*."""
     if any(change.group in ("counters", "cards") for change in found):
         said = tr("Refresh Counters, in the menu Tools, gives the pieces their new faces")
         yield Change("saved games", "changed", "refresh", said)
@@ -49,7 +49,7 @@ def _other_steps(old: Unit, new: Unit) -> bool:
 def _boards(
     games: tuple[Game, Game], tr: Translator, contexts: tuple[DrawContext, DrawContext]
 ) -> Iterator[Change]:
-    """Yield the boards that saved games lose, and those on which places lie elsewhere."""
+    """Yield the boards that saved games lose, and the boards on which places have moved."""
     boards = {_saved_name(map): map for map in games[1].maps}
     for map in games[0].maps:
         after = boards.get(_saved_name(map))

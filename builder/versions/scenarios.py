@@ -1,4 +1,4 @@
-"""The scenarios that are new, gone or changed: who stands where, what arrives when, who wins."""
+"""The scenarios that are new, gone or changed: starting places, reinforcements, victory."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from builder.versions.change import Change, turned_into
 
 
 def scenario_changes(old: Game, new: Game, tr: Translator) -> Iterator[Change]:
-    """Yield the scenarios that differ, with each counter that starts or arrives elsewhere."""
+    """Yield the scenarios that differ, with each counter that starts or arrives elsewhere than
+    before."""
     before, after = ({one.id: one for one in game.scenarios} for game in (old, new))
     for id, scenario in after.items():
         if id not in before:
@@ -51,7 +52,7 @@ def _side(game: Game, scenario: Scenario, tr: Translator) -> str:
 
 
 def _places(scenario: Scenario) -> dict[str, Counter[str]]:
-    """Return the places where each counter starts or arrives, each with how many of it do."""
+    """Return the places where each counter starts or arrives, with the number of its copies there."""
     found: dict[str, Counter[str]] = {}
     for placement in scenario.setup:
         found.setdefault(placement.counter, Counter())[placement.at] += placement.count

@@ -40,8 +40,8 @@ class UpgradeKit:
 def upgrade_kit(
     old: Game, new: Game, changes: Sequence[Change], language: str, paper_name: str
 ) -> UpgradeKit:
-    """Return the kit in a language, on a paper: errata, counters, cards, patches for maps, charts and
-    setup cards, each a PDF with only what changed."""
+    """Return the upgrade kit in a language and on a paper: errata, counters, cards, map patches, charts
+    and setup cards, each as a PDF with only what has changed."""
     context, paper = DrawContext(translator_of(new, language)), PAPERS[paper_name.lower()]
     kit = _Kit(old, new, changes, context, paper)
     files = {}
@@ -85,7 +85,8 @@ class _Kit:
         return {c.id: c.copies for c in self.changes if c.group == group and c.copies}
 
     def _game_of_counters(self) -> Game:
-        """Return the new game with the counters to be printed, in the copies that are needed."""
+        """Return the new game with only the counters that have to be printed, in the number of copies
+        needed."""
         copies = self._copies("counters")
         units = tuple(
             unit.model_copy(update={"count": copies[unit.id]})
@@ -123,7 +124,8 @@ class _Kit:
         return chart_pages(self.new, found, self.context, self.paper, what) if found else []
 
     def _maps(self) -> Iterator[tuple[str, str, list[Scene]]]:
-        """Yield the patches of all maps, and the tiles of each map that patches cannot mend."""
+        """Yield patches for all maps, and the tiles of each map that has changed too much for
+        patches."""
         tr, patches = self.context.tr, list[Patch]()
         before = {map.id: map for map in self.old.maps}
         for map in self.new.maps:

@@ -1,12 +1,12 @@
-"""Players: programs that choose one of the legal actions from what their side may know.
+"""Programs that choose one of the legal actions from what their side may know.
 
 :class:`RandomPlayer` takes any action. The greedy player (``greedy``) tries actions (``trying``) and
 takes the one that leads to the best state at once (``evaluation``). The searching player (``search``)
-evaluates states with regard to the end of the game (``foresight``): by places that may change hands
-(``objectives``) and attacks that are near (``battles``) in a game with points, by further losses
-(``prospects``) in one without; in a scenario with one side it plays what it has learned by practice
-(``practice``). ``figures`` has the strengths and distances that all of them use. ``habit:NAME`` plays
-by a habit that the game's system declares.
+evaluates states with a view to the end of the game (``foresight``): in a game with points by places
+that may change hands (``objectives``) and coming attacks (``battles``), in a game without points by
+further losses (``prospects``); in a scenario with one side it plays what it has learned by practice
+(``practice``). All use the strengths and distances of ``figures``. ``habit:NAME`` plays by a habit (a
+fixed way to choose) that the game's system declares.
 """
 
 from __future__ import annotations

@@ -1,11 +1,9 @@
-"""The evaluation of a state for a side, as a number, on which the program players base their
-choices.
+"""Evaluates a state for a side as a number, by which program players choose.
 
-The evaluation is a sum of three parts: the lead in victory points by the current score; the lead in
-strength (each unit's greatest value other than movement, multiplied by the steps that it has left;
-all strength of a scenario counts :data:`STRENGTH` points); and nearness to the enemy
-(:data:`NEARNESS` points if a whole side is adjacent to it). A finished game counts :data:`VICTORY`
-for its winner.
+It adds up the lead in victory points by the current score; the lead in strength (each unit's greatest
+value other than movement, times its remaining steps; all strength of a scenario counts :data:`STRENGTH`
+points); and nearness to the enemy (:data:`NEARNESS` points if a whole side is adjacent to it). A
+finished game counts :data:`VICTORY` for its winner.
 """
 
 from __future__ import annotations

@@ -20,13 +20,12 @@ the game, and at its end."""
 
 
 def evaluate_ahead(state: State, side: str) -> float:
-    """Return the evaluation of a state for a side with regard to the end of the game.
+    """Return the evaluation of a state for a side with a view to the end of the game.
 
-    In a game with points it consists of the expected final score, the likely winner by that score
-    (whose weight grows during the game), and the expected cost of the next attacks of all sides. In
-    a game without points it consists of who would win after further losses. Strength, and nearness
-    to the units that a side has to eliminate, only help to change these; they count less the fewer
-    turns are left.
+    In a game with points it adds up the expected final score, the likely winner by it (which counts
+    more as the game goes on), and the expected cost of all sides' next attacks; in one without points
+    it is who would win after further losses. Strength, and nearness to units that a side has to
+    eliminate, only help to bring these about, and count less the fewer turns are left.
     """
     outcome = state.outcome
     if state.is_over:

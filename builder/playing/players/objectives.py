@@ -106,12 +106,13 @@ class Objectives:
         return left[side] - max((left[one] for one in left if one != side), default=0.0)
 
     def change_ahead(self, state: State, side: str, turns: Mapping[str, int]) -> float:
-        """Return by how much a side's lead in points is expected to change by the end of the game
-        because places change hands; ``turns`` are the remaining turns of each side after the
-        current one. The sentences that explain the score show who has each place now.
+        """Return by how much a side's lead in points is expected to change until the end of the game
+        because places change hands; ``turns`` is the number of turns that each side has after the
+        current one.
 
-        Places that others may still take count fully, those that the side itself may still take
-        only in part. Otherwise a side would put off taking a place that it can take now.
+        Who has a place now is taken from the sentences that explain the score. Places that others may
+        still take count in full, those that the side may still take only in part, or it would put off
+        taking what it can take now.
         """
         if not self.worths:
             return 0.0
@@ -157,12 +158,12 @@ class _Around:
     guarding: Set[str]
 
     def chance_of_change(self, side: str, has: bool, turns: Mapping[str, int]) -> float:
-        """Return the chance that a place is lost by the end of the game if a side has it, or taken
-        by the side if it does not.
+        """Return the chance that a side loses a place by the end of the game if it has it, or takes it
+        if it does not.
 
-        A place without a guard counts as taken by any side that can reach it and has a turn left,
-        unless the other side can come back. For a guarded or distant place the chance grows with
-        the attackers' share of the strength near it and with the number of turns that they have.
+        An unguarded place counts as taken by any side that can reach it and has a turn left, unless the
+        other can come back. For a guarded or distant place the chance grows with the attackers' share
+        of the strength near it and with their number of turns.
         """
         whole = sum(self.near.values())
         own_turns = turns[side]

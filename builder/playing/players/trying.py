@@ -105,13 +105,13 @@ class Trying:
         return Try(best.value, (action, *best.actions))
 
     def _tasks_waiting(self, state: State) -> int:
-        """Return the number of tasks that remain on the agenda when everything that the next action
-        belongs to is over.
+        """Return how many tasks will be left on the agenda (the engine's list of things to do) when
+        everything that the next action belongs to is over.
 
-        A decision that can be ended by ``done`` returns after each of its actions and is one of
-        these tasks: a unit is chosen, moves, and then the next unit is chosen. With foresight, a
-        decision without ``done`` is not one of them. It is part of something begun earlier, such as
-        a combat to which markers are added one by one, and ends with that.
+        A decision that ends with ``done``, such as choosing the next unit to move, comes back after
+        each of its actions and is one of these tasks. With foresight a decision without ``done`` is
+        not: it belongs to something larger, such as a combat to which markers are added one by one, and
+        ends with that.
         """
         tasks = len(state.moment.agenda)
         comes_back = not self.effort.foresight or DONE in state.legal_actions

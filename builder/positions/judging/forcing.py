@@ -1,4 +1,5 @@
-"""Changes a state after a step of a log that is not legal, so that it matches what the log shows."""
+"""Changes a state after an illegal step of a log, so that judging can continue from what the log
+shows."""
 
 from __future__ import annotations
 
@@ -12,8 +13,8 @@ from builder.rules.play.pieces import moved, new_piece
 
 
 def forced(state: State, tables: Tables, table: Table, extra: Table) -> State:
-    """Return a state with its counters placed as a ``Table`` (the counters that a log shows) has
-    them; the next decision in it is unchanged."""
+    """Return a state with its counters placed as the log shows them (``Table``); the decision that is
+    due stays the same."""
     expected = tables.of_state(state)
     missing, shown = expected - table, (table - expected) - extra
     moment = state.moment
@@ -28,8 +29,8 @@ def forced(state: State, tables: Tables, table: Table, extra: Table) -> State:
 
 
 def _piece_for(moment: Moment, lying: Lying, missing: Table) -> str:
-    """Return the piece of the state that a counter shown by the log represents: one that lies
-    elsewhere in the state, or is not placed; empty if the counter is a new piece."""
+    """Return the piece of the state that a counter in the log stands for: one of its kind that lies
+    elsewhere in the state or is not placed; empty if the counter is a new piece."""
     for other in sorted(missing):
         if other.counter == lying.counter and missing[other] > 0:
             missing[other] -= 1

@@ -1,4 +1,5 @@
-"""Judges the moves of a log: after each step it has the state of the game in the rules engine."""
+"""Judges the moves of a log: follows it in the rules engine, with a state of the game after each
+step."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ game."""
 
 @dataclass
 class MoveJudge:
-    """Goes through the steps of a log of play, and reports those that are not legal."""
+    """Goes through the steps of a log, and reports the moves that are illegal."""
 
     stage: SetupContext
     scenario: str = ""
@@ -67,7 +68,7 @@ class MoveJudge:
         return self._began_as_scenario and step <= self._last
 
     def watch(self, moments: Iterable[LogMoment]) -> Iterator[LogMoment]:
-        """Yield the steps of a log as they come, after judging each."""
+        """Yield the steps of a log one by one, each after it has been judged."""
         for moment in moments:
             if moment.sheet is not None:
                 _, lost = guarded("the judging of moves", partial(self._see, moment))
@@ -132,8 +133,8 @@ class MoveJudge:
     # -- a step ----------------------------------------------------------------------------------
 
     def _lines_as_named(self, moment: LogMoment, table: Table, time: Time) -> list[Line]:
-        """Return the lines of play in which a step is the action that its chat names: several if
-        two counters have the same name."""
+        """Return the lines of play (possible states with the actions so far) in which a step is the
+        action that its chat names: several if counters have equal names."""
         found: dict[State, Line] = {}
         for line in self.lines:
             for action, after in self._named_actions(line.state, moment):
@@ -143,8 +144,8 @@ class MoveJudge:
         return self._on_shown_banks(list(found.values()), moment)[:_MOST_LINES]
 
     def _on_shown_banks(self, lines: list[Line], moment: LogMoment) -> list[Line]:
-        """Return the lines of play whose units lie on those sides of divided hexes where the log
-        shows them: the chat names the hex alone."""
+        """Return those lines of play in which the units lie on the side of a divided hex (the river
+        bank) on which the log shows them, since the chat names only the hex."""
         if len(lines) < 2 or moment.sheet is None:
             return lines
         banks = self.tables.banks_of_sheet(moment.sheet)
@@ -152,8 +153,8 @@ class MoveJudge:
         return [line for line, many in zip(lines, others, strict=True) if many == min(others)]
 
     def _after(self, line: Line, moment: LogMoment, table: Table, time: Time) -> Line:
-        """Return the line of play after a step that is not the action which its chat names, or
-        whose chat names none, and record what is wrong with it."""
+        """Return the line of play after a step that names no action in its chat, or another than it
+        shows, and record what is wrong with it."""
         if (found := self._other_roll(line, moment, table, time)) is not None:
             return Line(found)
         state = line.state
@@ -173,9 +174,9 @@ class MoveJudge:
         return Line(self._illegal(state, moment, table, time))
 
     def _by_another_way(self, line: Line, table: Table, time: Time) -> Line | None:
-        """Return the line of play that reaches the position shown by the log through other actions
-        in earlier steps than those assumed so far, for instance if an unnamed combat in the chat
-        was a different one."""
+        """Return a line of play that reaches what the log shows through other actions in earlier steps
+        than assumed so far, for instance because a combat that the chat did not name was another
+        one."""
         for n in range(len(line.steps) - 1, max(-1, len(line.steps) - 1 - _MOST_BACK), -1):
             before = Line(line.steps[n][0], line.steps[:n])
             chain = self._search.actions(before.state, table, time)
@@ -188,7 +189,8 @@ class MoveJudge:
         return [(one, state.apply(one)) for one in actions]
 
     def _fits(self, after: State, moment: LogMoment, table: Table, time: Time) -> bool:
-        """Return whether a step shows the result of an action, and its chat names that result."""
+        """Return whether a step shows the result that follows from an action, and its chat names this
+        result."""
         agrees = self._search.agrees(after, table) and self.tables.time_of_state(after) == time
         secret = any(command.startswith(SECRET) for command in moment.others)
         return agrees and (
@@ -196,9 +198,8 @@ class MoveJudge:
         )
 
     def _other_roll(self, line: Line, moment: LogMoment, table: Table, time: Time) -> State | None:
-        """Return the state in which a step would be legal if the last dice roll had had another
-        result, and report the wrong result as a problem; ``None`` if no result makes the step
-        legal."""
+        """Return the state in which a step would be legal if the last roll had had another result, and
+        report that the result is wrong; ``None`` if no result makes the step legal."""
         rolled = line.rolled
         for other, state in line.other_rolls():
             for _, after in self._named_actions(state, moment):
@@ -229,8 +230,8 @@ class MoveJudge:
         action: Action,
         after: State,
     ) -> State:
-        """Report how a step whose chat names a legal action shows a different result, and return
-        the state from which judging continues."""
+        """Report a step whose chat names a legal action but which shows another result than the action
+        has; return the state from which judging continues."""
         rule = state.explain(action).rule
         if not self._search.agrees(after, table):
             extra = self._search.extra
@@ -249,8 +250,7 @@ class MoveJudge:
         return self._put_right(after, table, time)
 
     def _illegal(self, state: State, moment: LogMoment, table: Table, time: Time) -> State:
-        """Report why the changes of a step are not legal, and return the state from which judging
-        continues."""
+        """Report why what a step changes is illegal; return the state from which judging continues."""
         many = 0
         if not self._search.agrees(state, table):
             for one in self.reasons.of_changes(state, table, self._search.extra, self._table):
@@ -266,7 +266,7 @@ class MoveJudge:
         return self._put_right(state, table, time)
 
     def _unread(self, state: State, moment: LogMoment) -> None:
-        """Report a step whose chat does not describe any action, in a log whose chat describes its
+        """Report a step whose chat describes no action, in a log that otherwise describes its
         actions."""
         if not self._reads_sentences or not moment.lines:
             return
@@ -282,8 +282,7 @@ class MoveJudge:
         )
 
     def _put_right(self, state: State, table: Table, time: Time) -> State:
-        """Return the state from which judging the log continues: a state that matches what the log
-        shows."""
+        """Return a state corrected to match what the log shows, from which judging continues."""
         state = self._let_be(forced(state, self.tables, table, self._search.extra), table)
         if self.tables.time_of_state(state) == time:
             return state
@@ -293,9 +292,8 @@ class MoveJudge:
         return state
 
     def _let_be(self, state: State, table: Table) -> State:
-        """Return the state after a legal action that changes no counter (such as ending a move), so
-        that a unit which was moved illegally is done; the state itself if there is no such
-        action."""
+        """Return the state after a legal action that changes no counter (such as ending a move), to
+        finish the action of a unit that moved illegally; the state itself if there is none."""
         legal = state.legal_actions
         if state.current_player != CHANCE and len({action.words[:1] for action in legal}) == 1:
             for action in legal:
@@ -307,8 +305,8 @@ class MoveJudge:
     # -- pieces that move on ---------------------------------------------------------------------
 
     def _hold(self, state: State, moment: LogMoment, table: Table, problem: Problem) -> None:
-        """Defer the report of an illegal move of one unit until its phase ends, because a unit may
-        pass through a place where it may not stop."""
+        """Hold back the report of an illegal move of one unit until its phase ends, because the place
+        may be one through which it only passes."""
         gone = list((self._table - table).elements())
         if problem.code == "illegal-move" and len(gone) == 1 and table != self._table:
             counter = gone[0].counter
@@ -317,8 +315,8 @@ class MoveJudge:
         self._note_at_step(moment, problem)
 
     def _freed(self, line: Line, table: Table, time: Time) -> Line | None:
-        """Return the line of play after a unit with a deferred illegal move has moved on to a place
-        that it may legally reach from its origin; ``None`` if there is no such move."""
+        """Return the line of play after a unit whose illegal move was held back has moved on to a place
+        that it may legally reach from where it started; ``None`` if that is not so."""
         moved = list((self._table - table).elements())
         if len(moved) != 1 or moved[0].counter not in self._held:
             return None

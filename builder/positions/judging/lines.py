@@ -1,5 +1,5 @@
-"""Lines of play: a state that a log may have reached, with the actions that led to it in the
-current phase."""
+"""Lines of play: states that a log may have reached, each with the actions of the current phase that
+led to it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ _MOST_OUTCOMES = 40
 
 
 class Rolled(NamedTuple):
-    """A roll of dice or a draw: the step, the state before it, its result, and the actions since."""
+    """A dice roll or draw in a log: its step, the state before it, its result, and the actions after
+    it."""
 
     step: int
     before: State
@@ -26,15 +27,15 @@ class Rolled(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of play: a state, the actions of each step of its phase with the state before them,
-    and the last roll among them."""
+    """A line of play: a state, the actions of the phase by step with the state before each, and the
+    last roll among them."""
 
     state: State
     steps: tuple[tuple[State, tuple[Action, ...]], ...] = ()
     rolled: Rolled | None = None
 
     def gone_on(self, step: int, action: Action, after: State) -> Line:
-        """Return the line of play after one more action, made in a step of the log."""
+        """Return this line of play with one more action, made in a step of the log."""
         rolled = self.rolled
         if self.state.current_player == CHANCE:
             rolled = Rolled(step, self.state, action)
@@ -44,21 +45,21 @@ class Line(NamedTuple):
         return Line(after, (*self._of_phase(after), (self.state, (action,))), rolled)
 
     def gone_on_by(self, step: int, chain: Sequence[Action]) -> Line:
-        """Return the line of play after several more actions, all made in one step of the log."""
+        """Return this line of play with several more actions, all made in one step of the log."""
         line = self
         for action in chain:
             line = line.gone_on(step, action, line.state.apply(action))
         return line._replace(steps=(*self._of_phase(line.state), (self.state, tuple(chain))))
 
     def _of_phase(self, now: State) -> tuple[tuple[State, tuple[Action, ...]], ...]:
-        """Return the steps so far, if they belong to the same phase as the state ``now``; otherwise
-        none."""
+        """Return the steps of the line so far if they belong to the phase of the state ``now``,
+        otherwise none."""
         same = not self.steps or self.steps[-1][0].moment.time == now.moment.time
         return self.steps if same else ()
 
     def other_rolls(self) -> Iterator[tuple[Action, State]]:
-        """Yield the states to which the same actions would have led if the last dice had shown
-        other results, each with that result."""
+        """Yield the states that the same actions would have reached if the last roll had had another
+        result, each with that result."""
         if self.rolled is None:
             return
         outcomes = self.rolled.before.chance_outcomes

@@ -1,5 +1,5 @@
-"""Recognises units that people move hex by hex, with a step of the log for each hex, as making one
-move."""
+"""Recognises a unit that a person moves hex by hex, one step of the log for each hex, as making a
+single move."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from builder.rules.procedures import Refused
 
 
 def moved_on(line: Line, search: Search, table: Table, time: Time) -> Line | None:
-    """Return the line of play after a unit has moved on from the place that it reached earlier in
-    the same phase, as if it had moved to the new place at once; ``None`` if that is not legal, or
-    is not what happened."""
+    """Return the line of play in which a unit that has moved earlier in the phase goes to its new place
+    in one move; ``None`` if that is illegal, or is not what the log shows."""
     now = search.tables.of_state(line.state)
     gone, come = list((now - table).elements()), list(((table - now) - search.extra).elements())
     if len(gone) != 1 or len(come) != 1 or gone[0].counter != come[0].counter:
@@ -32,9 +31,8 @@ def moved_on(line: Line, search: Search, table: Table, time: Time) -> Line | Non
 def _followed(
     line: Line, n: int, search: Search, table: Table, again: tuple[Action, ...]
 ) -> Line | None:
-    """Return the line of play with the actions ``again`` in place of those of its step ``n``,
-    followed by all later actions; ``None`` if these are no longer legal, or do not lead to what the
-    log shows."""
+    """Return the line of play with the actions ``again`` in place of those of step ``n``, then all
+    later actions; ``None`` if these are no longer legal or lead elsewhere than the log shows."""
     found = Line(line.steps[n][0], line.steps[:n]).gone_on_by(0, again)
     try:
         for _, chain in line.steps[n + 1 :]:

@@ -1,4 +1,4 @@
-"""Explains why a step of a log is no legal action: whose turn it is, what may move now, and how
+"""Explains why a step of a log is not a legal action: whose turn it is, which units may move, and how
 far."""
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ class Reasons:
     def of_changes(
         self, state: State, table: Table, extra: Table, before: Table
     ) -> Iterator[Problem]:
-        """Yield a problem for each counter that lies elsewhere than the rules allow. ``table`` and
-        ``before`` are the counters as the log shows them after and before the step: a counter that
-        should have changed and has not is reported as such."""
+        """Yield a problem for each counter whose place is not allowed. ``table`` and ``before`` are the
+        counters that the log shows after and before the step; a counter that should have changed and
+        did not is also a problem."""
         expected = self.tables.of_state(state)
         missing, shown = expected - table, (table - expected) - extra
         for lying in sorted(missing.elements()):
@@ -130,8 +130,8 @@ class Reasons:
         )
 
     def _ways(self, state: State, piece: Piece) -> tuple[set[str], str] | None:
-        """Return the places to which a piece may move now, and the rule that applies; ``None`` if
-        it may not move."""
+        """Return the places to which a piece may move now, and the rule that says so; ``None`` if it
+        may not move."""
         found, rule, may = set[str](), "", False
         for action in state.legal_actions:
             if action.words[:1] != (piece.name,):
@@ -213,8 +213,8 @@ class Reasons:
     # -- what is still to be done ----------------------------------------------------------------
 
     def of_time(self, state: State, time: Time) -> Problem | None:
-        """Return the problem with the time that a step shows, such as going on to another phase too
-        early or back to an earlier one; ``None`` if it is legal."""
+        """Return the problem with the turn and phase that a step shows, such as entering a phase too
+        early or going back to an earlier one; ``None`` if they are legal."""
         now = self.tables.time_of_state(state)
         if state.is_over:
             return self._wrong(
@@ -259,7 +259,7 @@ class Reasons:
 
 
 def _cell(state: State, place: str) -> Cell | None:
-    """Return the hex for the id of a place; ``None`` for a place that is no hex."""
+    """Return the hex for a place's id; ``None`` if the place is not a hex."""
     sheet = state.match.sheet
     try:
         found = read_spot(sheet, place)
@@ -269,7 +269,7 @@ def _cell(state: State, place: str) -> Cell | None:
 
 
 def _rule_of(state: State) -> str:
-    """Return the number of the rule that governs the present decision of a state."""
+    """Return the number of the rule for the decision that is due in a state."""
     legal: tuple[Action, ...] = state.legal_actions
     rule = state.explain(legal[0]).rule if legal else ""
     return rule or state.match.rule_of_phase(state.moment.phase)

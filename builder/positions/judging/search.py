@@ -1,5 +1,5 @@
-"""Searches for the actions that lead from a state to what a log shows, if the chat of the log does
-not name them, as in games that people have played by hand."""
+"""Searches for the actions that lead from a state to what a log shows, where the log's chat does not
+name them, as in games played by hand."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ estimate that orders the search."""
 
 @dataclass
 class Search:
-    """The search for the actions of one step: it continues from the state nearest to what the log
-    shows, and tries first the actions that concern changed counters."""
+    """Searches for the actions of one step: it always continues from the state nearest to what the log
+    shows, and first tries the actions of counters that changed."""
 
     tables: Tables
     extra: Table
@@ -32,7 +32,7 @@ class Search:
 
     def actions(self, start: State, table: Table, time: Time) -> tuple[Action, ...] | None:
         """Return the shortest sequence of actions found that leads from a state to the counters
-        ``table`` that a log shows, at the given time; ``None`` if none is found."""
+        (``table``) and time that the log shows; ``None`` if none is found."""
         changed = self._changed(start, table)
         number = count()
         queue: list[tuple[int, int, State, tuple[Action, ...]]]
@@ -58,15 +58,15 @@ class Search:
         return None
 
     def agrees(self, state: State, table: Table) -> bool:
-        """Return whether the counters that a log shows are those of a state."""
+        """Return whether a state has exactly the counters that the log shows."""
         expected = self.tables.of_state(state)
         if any(table[one] < many for one, many in expected.items()):
             return False
         return table.total() == expected.total() or not (table - expected) - self.extra
 
     def _changed(self, state: State, table: Table) -> set[str]:
-        """Return the names of the pieces that differ between a state and the log, and the places
-        where they lie."""
+        """Return the names of the pieces that lie differently in a state and in the log, and their
+        places in both."""
         expected = self.tables.of_state(state)
         differ = [*(expected - table), *((table - expected) - self.extra)]
         counters = {one.counter for one in differ}
@@ -74,7 +74,7 @@ class Search:
         return names | counters | {one.at for one in differ}
 
     def _has_strayed(self, state: State, table: Table, changed: set[str]) -> bool:
-        """Return whether a state has moved a counter that the log shows unmoved."""
+        """Return whether a state has moved a counter that the log shows in its old place."""
         expected = self.tables.of_state(state)
         return any(one.counter not in changed for one in (expected - table))
 
@@ -84,9 +84,9 @@ class Search:
         return _FAR * (differ + (self.tables.time_of_state(state) < time))
 
     def _arrived(self, start: State, state: State, time: Time) -> bool:
-        """Return whether a state has reached the time that the log shows: the time or, if nothing
-        is decided then, a later one. If the log's turn tracker was left behind the state at the
-        start, the state must be at the same time as at the start."""
+        """Return whether a state has reached the turn and phase that the log shows, or a later one if
+        there was nothing to decide in it. If the log's turn tracker was behind from the start, the
+        state must still be at the time of the start."""
         now, begun = self.tables.time_of_state(state), self.tables.time_of_state(start)
         return now == begun if begun >= time else time <= now
 

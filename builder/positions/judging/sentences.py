@@ -1,4 +1,4 @@
-"""Reads the steps of a log as actions, by the sentences in its chat that describe the actions."""
+"""Reads the steps of a log as actions, by recognising in its chat the sentences that describe them."""
 
 from __future__ import annotations
 
@@ -17,18 +17,19 @@ from builder.vassal.format.attribution import plain_chat_line
 
 @dataclass
 class Reader:
-    """Finds the legal actions whose sentences a step's chat contains, in any language of the game."""
+    """Finds in the chat of a step the sentences of legal actions, in any language of the game."""
 
     game: Game
 
     @cached_property
     def tellers(self) -> list[Storyteller]:
-        """The writers of sentences in each language of the game, the language read last first."""
+        """The writers of sentences for each language of the game; the language recognised last comes
+        first."""
         return [Storyteller(self.game, language) for language in self.game.sheet.languages]
 
     @property
     def teller(self) -> Storyteller:
-        """The writer of sentences in the language that was read last."""
+        """The writer of sentences in the language that was recognised last."""
         return self.tellers[0]
 
     def actions(self, state: State, lines: Sequence[str], others: Sequence[str]) -> list[Action]:
@@ -48,18 +49,18 @@ class Reader:
         return []
 
     def wrong_words(self, sentences: Sequence[Sentence], lines: Sequence[str]) -> str:
-        """Return the first sentence about a result that the chat of a step lacks, of those that
-        must follow the sentence of its action; empty if none is missing."""
+        """Return the first sentence about a result that should follow an action's sentence and is
+        missing in the step's chat; empty if none is missing."""
         words = [as_in_chat(self.teller.sentence(one)) for one in sentences]
         shown = [line for line in lines[1:] if not line.startswith(HEADING)]
         shown += [""] * len(words)
         return next((w for w, line in zip(words, shown, strict=False) if w and w != line), "")
 
     def names(self, state: State) -> Iterator[tuple[Action, str]]:
-        """Yield every legal action of a state, with the sentence that names it."""
+        """Yield every legal action of a state with the sentence that describes it."""
         return ((one, self.teller.action(state, one)) for one in state.legal_actions)
 
 
 def as_in_chat(sentence: str) -> str:
-    """Return a sentence in the form in which it is read from the chat of a log."""
+    """Return a sentence as it appears in the chat of a log."""
     return plain_chat_line(sentence.strip().removeprefix("* ").strip())

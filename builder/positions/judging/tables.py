@@ -1,5 +1,5 @@
-"""Describes the counters on the table, as a log shows them and as a state of the rules engine has
-them, in the same form so that they can be compared."""
+"""Puts the counters that a log shows, and those of a state in the rules engine, into one form, so that
+they can be compared."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from builder.rules.registry import weathers_of
 
 
 class Lying(NamedTuple):
-    """A counter on the table: where it lies, how many steps it has lost (1 for a marker on its
-    back), its states, and whether it is hidden. Banks of rivers are left out: a piece that is moved
-    by hand lies in the middle of its hex."""
+    """How a counter lies: its place, its step losses (1 for a marker on its back), its states, and
+    whether it is hidden. River banks are left out, because a piece moved by hand lies in the middle of
+    its hex."""
 
     counter: str
     at: str
@@ -38,7 +38,7 @@ Banks = Mapping[tuple[str, str], Set[str]]
 
 
 class Time(NamedTuple):
-    """A point in time of a game: a turn, and the number of its step in the turn tracker."""
+    """A point in time: a turn, and the number of its step in the module's turn tracker."""
 
     turn: int
     step: int
@@ -46,9 +46,9 @@ class Time(NamedTuple):
 
 @dataclass
 class Tables:
-    """Makes tables (the counters on the map) of positions and of states. They omit counters whose
-    place follows from other things: the turn marker, markers of counts, and counters that wait on
-    the turn track."""
+    """Makes tables (a table: all counters with how they lie) of a log's positions and of states. Left
+    out are counters whose place follows from something else: the turn marker, markers that show a
+    number that the game keeps, and counters waiting on the turn track."""
 
     stage: SetupContext
     _last: tuple[PositionSheet, str, Table] | None = None
@@ -57,11 +57,11 @@ class Tables:
 
     @property
     def game(self) -> Game:
-        """The game whose tables are made."""
+        """The game to which the tables belong."""
         return self.stage.game
 
     def of_sheet(self, sheet: PositionSheet, weather: str = "") -> Table:
-        """Return the counters that the position of a log shows, with the weather."""
+        """Return the table of a position in a log: its counters, and the weather."""
         if self._last is None or self._last[0] is not sheet or self._last[1] != weather:
             self._last = sheet, weather, self._table(sheet.pieces) + self._weather(weather)
         return self._last[2]
@@ -76,12 +76,12 @@ class Tables:
 
     @cached_property
     def first_weather(self) -> str:
-        """The weather that the module begins with; empty if it has none."""
+        """The weather with which the module begins; empty if there is none."""
         weathers = weathers_of(self.game)
         return weathers.first if weathers else ""
 
     def of_state(self, state: State) -> Table:
-        """Return the counters that a log must show in a state."""
+        """Return the table that a log must show if it is in this state."""
         return state.moment.worked_out("table of a log", lambda: self._of_state(state))
 
     def _of_state(self, state: State) -> Table:
@@ -99,8 +99,8 @@ class Tables:
 
     @cached_property
     def _shown(self) -> Callable[[Standing | Piece], Lying | None]:
-        """The function that returns a counter as it lies on the table, or ``None`` for one that is
-        not shown there; it remembers the counters, most of which stay the same from step to step."""
+        """The function that returns how a counter lies, or ``None`` for one that is left out; cached,
+        because most counters stay the same from step to step."""
         return lru_cache(maxsize=10_000)(lambda one: lying_of(one) if self._is_shown(one) else None)
 
     def _is_shown(self, one: Standing | Piece) -> bool:
@@ -128,8 +128,8 @@ class Tables:
     # -- banks -----------------------------------------------------------------------------------
 
     def banks_of_sheet(self, sheet: PositionSheet) -> Banks:
-        """Return the banks on which the position of a log shows counters, by counter and place;
-        those in the middle of their hex are left out."""
+        """Return the river bank of each counter in a log's position, by counter and place; counters in
+        the middle of their hex are left out."""
         found: dict[tuple[str, str], set[str]] = {}
         for one in sheet.pieces:
             if one.bank:
@@ -137,7 +137,7 @@ class Tables:
         return found
 
     def on_other_banks(self, state: State, banks: Banks) -> int:
-        """Return how many counters lie on another bank in a state than a log shows."""
+        """Return how many counters lie on another river bank in a state than the log shows."""
         return sum(
             piece.bank not in banks[piece.counter, piece.at]
             for piece in state.moment.pieces.values()
@@ -151,12 +151,12 @@ class Tables:
         return phase_names(self.game)
 
     def time_of_sheet(self, sheet: PositionSheet) -> Time:
-        """Return the turn and step at which the position of a log is."""
+        """Return the turn and step of the turn tracker in a log's position."""
         steps = self._steps
         return Time(sheet.turn, steps.index(sheet.phase) if sheet.phase in steps else 0)
 
     def time_of_state(self, state: State) -> Time:
-        """Return the turn and step at which a state is."""
+        """Return the turn and step of the turn tracker that a state corresponds to."""
         phase = state.match.phase(state.moment.phase)
         name = phase.name if phase else ""
         steps = self._steps
@@ -171,6 +171,6 @@ class Tables:
 
 
 def lying_of(one: Standing | Piece) -> Lying:
-    """Return a counter as it lies on the table."""
+    """Return how a counter lies."""
     lost = max(one.lost, int(one.reduced))
     return Lying(one.counter, one.at, lost, tuple(sorted(one.states)), one.hidden)
