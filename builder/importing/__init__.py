@@ -44,8 +44,8 @@ __all__ = ["ImportResult", "import_file", "import_module"]
 
 @dataclass(frozen=True)
 class ImportResult:
-    """The result of an import: the files of the game by their paths, the report, the game's id, and
-    the parts of a module that can be chosen; or the reason why the file cannot be read."""
+    """The result of an import: the game's files by path, the report on the import, the game's id, and
+    the parts of a module that can be chosen for printing; or why the file cannot be read."""
 
     files: Mapping[str, bytes]
     notes: ImportNotes
@@ -94,8 +94,8 @@ def import_module(
 
 
 def _refused(path: Path, problem: Problem) -> ImportResult:
-    """Return the result for a file from which nothing can be made; a problem without a place in it
-    is told at its start."""
+    """Return the result for a file from which no game can be made; a problem that names no place in the
+    file points to its beginning."""
     where = problem.location or Location(path.as_posix(), 1, 1)
     return ImportResult({}, ImportNotes(), problems=(replace(problem, location=where),))
 
@@ -203,7 +203,7 @@ def _game_box(path: Path, title: str, counter_size: float) -> Iterator[MadeGame]
 
 @contextmanager
 def _cyberboard(path: Path, title: str, counter_size: float) -> Iterator[MadeGame]:
-    """Open a game box of CyberBoard, with the scenarios of it that lie beside it."""
+    """Open a CyberBoard game box together with those of its scenarios that lie beside it."""
     if plain_size(path) > MOST_BOX:
         raise OSError(0, filled_sentence("it is over {most_box} MB", most_box=MOST_BOX // 10**6))
     box, notes = read_game_box(path.read_bytes()), ImportNotes()

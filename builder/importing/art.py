@@ -1,4 +1,4 @@
-"""The pictures of an imported game, with the names of the module's pictures that they come from."""
+"""The pictures of an imported game, and which picture of the module each of them comes from."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from builder.importing.naming import UniqueIds
 
 @dataclass
 class ImportedArt:
-    """The files of ``art/`` by name. ``origins`` gives, for each file that is a picture of the
-    module, the module's name for it."""
+    """The files of ``art/`` by name. ``origins`` gives the module's name of each file that is an
+    unchanged picture of the module."""
 
     files: dict[str, bytes] = field(default_factory=dict)
     origins: dict[str, str] = field(default_factory=dict)

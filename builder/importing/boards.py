@@ -1,5 +1,5 @@
-"""Imports boards of a module as maps: their pictures, their grids with the numbering, and the place
-at each point of the picture."""
+"""Imports the boards of a module as maps: pictures, grids with numbering, and a function that finds the
+place at a pixel."""
 
 from __future__ import annotations
 
@@ -53,19 +53,19 @@ class ImportedBoard:
     scale: float = 1.0
 
     def at(self, x: int, y: int) -> Place:
-        """Return the place at a pixel of the window, which has an edge round its boards."""
+        """Return the place at a pixel of the map window, which has a border around its boards."""
         return self.finds(x - self.edge[0], y - self.edge[1])
 
     def tie(self) -> CarriedBoard:
-        """Return the link from the map to the board in the module."""
+        """Return the link by which the map stays connected to the board in the module."""
         return CarriedBoard(
             window=self.window, board=self.name, size=self.size, edge=self.edge,
             scale=min(max(self.scale, 1e-4), 1000.0),
         )  # fmt: skip
 
     def finished(self) -> dict[str, object]:
-        """Return the keys of the map's file; to be called once all places have been requested,
-        because requests may add places."""
+        """Return the content of the map's file. Call it after all places have been looked up, because a
+        look-up may add a place."""
         if self.points is not None:
             self.fields["points"] = self.points.fields()
         return self.fields
@@ -73,9 +73,9 @@ class ImportedBoard:
 
 @dataclass
 class PointBoard:
-    """A board without a grid, made into points: the regions and zones, and every other place where
-    something lies, as ``unnamed`` points. On a picture counters lie at the points themselves,
-    without drawn slots."""
+    """A board without a grid that becomes a map of points: its regions and zones and, as ``unnamed``
+    points, every other place where something lies. Since the board has its own picture, counters lie at
+    the points without drawn slots."""
 
     size: tuple[int, int]
     scale: float
@@ -111,7 +111,7 @@ class PointBoard:
         return id
 
     def at(self, x: int, y: int) -> Place:
-        """Return the nearest point within a counter's width, or a new one."""
+        """Return the point within a counter's width that is nearest to a pixel, or add a new one."""
         near = min(self.nodes, key=lambda id: self._distance(id, x, y), default="")
         close = bool(near) and self._distance(near, x, y) <= (12 / self.scale) ** 2
         if close or len(self.nodes) >= _MOST_NODES:
@@ -129,7 +129,7 @@ class PointBoard:
         return float((nx - x) ** 2 + (ny - y) ** 2) if slots else math.inf
 
     def fields(self) -> dict[str, object]:
-        """Return the keys of the map file's ``points``."""
+        """Return what the map's file contains under ``points``."""
         nodes = [
             {"id": id, "name": name if name != id else "", "kind": GROUND_TERRAIN,
              "at": [round(x * self.scale, 1), round(y * self.scale, 1)],
@@ -143,8 +143,8 @@ class PointBoard:
 
 @dataclass
 class BoardImport:
-    """Converts boards to maps; ``scale`` is the millimetres for a pixel, ``art`` the pictures of
-    the game, to which new ones are added."""
+    """Converts boards to maps; ``scale`` is in millimetres per pixel, ``art`` collects the game's
+    pictures."""
 
     painter: FacePainter
     scale: float
@@ -215,8 +215,8 @@ class BoardImport:
         )
 
     def _fitting(self, across: float, size: tuple[int, int]) -> float:
-        """Return the number of millimetres for a pixel at which neither the hexes nor the sheet are
-        too large or small."""
+        """Return a scale in millimetres per pixel at which neither the hexes nor the sheet become too
+        large or too small."""
         scale = min(max(self.scale, LEAST_HEX / across), MOST_HEX / across)
         return min(scale, largest_scale(size))
 
@@ -233,8 +233,7 @@ class BoardImport:
         return board_of_points(id, window, name, size, self.scale, named)
 
     def _zones(self, name: str, board: Element) -> None:
-        """Report the zones of a board other than the one with the grid, because a hex map cannot
-        express them."""
+        """Report the zones of a board that contain no grid, because a hex map cannot express them."""
         for zone in board.find("Zone"):
             if not any(e.kind in GRIDS for e in zone.children):
                 self.notes.carry("zones of boards with a grid", f"{name}: {_zone_name(zone)}")
@@ -275,8 +274,8 @@ def board_of_points(
     scale: float,
     named: Sequence[tuple[str, tuple[int, int]]],
 ) -> ImportedBoard:
-    """Return a board without a grid, with its picture of this size in pixels, at about ``scale``
-    millimetres for a pixel; ``named`` are its initial points."""
+    """Return a board without a grid, with a picture of this size in pixels, at about ``scale``
+    millimetres per pixel; ``named`` are its first points."""
     scale = min(max(scale, 31 / min(size)), largest_scale(size))
     points = PointBoard(size, scale)
     wide, high = size
@@ -311,12 +310,12 @@ def _middle_of_region(region: Element) -> tuple[int, int]:
 
 
 def read_coordinate(text: str) -> int:
-    """Read a coordinate in whole pixels."""
+    """Parse a coordinate as a whole number of pixels."""
     return round(read_number(text, 0.0))
 
 
 def largest_scale(size: tuple[int, int]) -> float:
-    """Return the largest number of millimetres for a pixel with which a picture fits on a sheet."""
+    """Return the largest scale in millimetres per pixel at which a picture fits on a sheet."""
     wide, high = size
     return min(_MOST_SIDE / max(size), math.sqrt(_MOST_AREA / (wide * high)))
 
@@ -336,7 +335,7 @@ def shown_size(size: tuple[int, int]) -> tuple[int, int]:
 
 
 def terrain_of_pictures() -> dict[str, object]:
-    """Return the keys of ``terrain.yaml`` for imported maps: the only terrain type, which no chart
+    """Return the content of ``terrain.yaml`` for imported maps: a single terrain type, which no chart
     lists."""
     ground = {"id": GROUND_TERRAIN, "name": "Ground", "art": "fields", "movement": {"all": "1"}}
     return {"source": SOURCE, "hexes": [{**ground, "chart": False}]}

@@ -57,8 +57,8 @@ class DeckImport:
             self._deck(name, pile, held, max(sizes))
 
     def table(self) -> list[dict[str, object]]:
-        """Return the display, as a list of tracks, of the table on which the decks lie; empty
-        without decks."""
+        """Return the table on which the decks lie, as a list with one display of boxes; empty without
+        decks."""
         table: dict[str, object] = {
             "id": "table",
             "title": "Table",
@@ -68,13 +68,13 @@ class DeckImport:
         return [table] if self.decks else []
 
     def files(self) -> dict[str, str]:
-        """Return the files of decks and cups that are not empty."""
+        """Return the files of the decks and cups, leaving out empty files."""
         keys = {"layouts": self.layouts, "decks": self.decks, "cards": self.cards}
         found = {"cards.yaml": yaml_file_text({"source": SOURCE, **keys})} if self.decks else {}
         return found | ({"pools.yaml": yaml_file_text({"pools": self.pools})} if self.pools else {})
 
     def ties(self) -> Iterator[tuple[str, CarriedPiece]]:
-        """Yield the link of every card to its piece in the module, with the card's id."""
+        """Yield for every card the card's id and its link to the piece in the module."""
         for card in self.cards:
             id = str(card["id"])
             yield id, link_to_module([self.slots[id]], card, "title")
@@ -152,13 +152,14 @@ class DeckImport:
         return self.pieces.art.keep(name, data, origin)
 
     def _mask(self, definition: Definition) -> str:
-        """Return the name of the picture on the mask of a card; empty if it has none."""
+        """Return the name of the picture on a card's mask (the trait that turns it face down); empty if
+        there is none."""
         chain, _ = expand_prototypes(definition.chain[:-1], dict(self.pieces.module.prototypes))
         masks = [all_fields(t).get("maskImage", "") for t in chain if t.kind == "Obscurable"]
         return masks[0] if masks else ""
 
     def _back(self, mask: str) -> str:
-        """Return the file of the picture on a mask, which is the back of cards."""
+        """Return the file of a mask's picture, which becomes the back of the cards."""
         data = self.pieces.painter.png_or_jpeg(mask) if mask else None
         return self._keep_picture(mask, data, mask) if data is not None else ""
 

@@ -1,5 +1,5 @@
-"""Imports dice of other programs: ordinary ones in a game's dice notation, others declared with
-their faces."""
+"""Imports the dice of other programs: ordinary ones in a game's dice notation (``2d6``), others
+declared face by face."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class DiceImport:
     _ids: UniqueIds = field(default_factory=UniqueIds)
 
     def add(self, name: str, faces: Sequence[str], many: int = 1) -> bool:
-        """Add dice with these faces, and return whether a game can have them."""
+        """Add dice with these faces; return whether a game of Chitwright can have such dice."""
         said = [one_line(face, _FACE) for face in faces]
         if not 2 <= len(said) <= 100 or not 1 <= many <= MOST_DICE or not all(said):
             return False
@@ -42,7 +42,7 @@ class DiceImport:
 
     @property
     def words(self) -> str:
-        """Return the ordinary dice of the game in the dice notation."""
+        """Return the ordinary dice in the dice notation, for ``game.yaml``."""
         return " ".join(dict.fromkeys(self.plain)) or "1d6"
 
     def files(self) -> dict[str, str]:

@@ -23,8 +23,8 @@ MOST_FACES = 12
 
 @dataclass(frozen=True)
 class PieceFaces:
-    """The levels of the layer that flips a piece, in order, two for each counter. ``number`` is the
-    number of that layer among those of the piece, ``left`` the number of levels that are not
+    """The levels (faces) of the layer that flips a piece, in order: the two sides of each counter made
+    from it. ``number`` is the layer's number in the piece, ``left`` the number of levels that are not
     printed."""
 
     number: int
@@ -42,7 +42,7 @@ class PieceFaces:
         return self.levels[2 * counter : 2 * counter + 2]
 
     def carried_layer(self, counter: int) -> CarriedLayer:
-        """Return the data that link a counter to the layer in the module that shows its faces."""
+        """Return the link from a counter to the module's layer that shows the counter's faces."""
         two = self.sides(counter)
         return CarriedLayer(
             name=self.layer.name, images=self.layer.images, front=two[0], back=two[-1]

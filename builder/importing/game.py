@@ -79,7 +79,7 @@ class ModuleImport:
 
     @cached_property
     def sides(self) -> list[dict[str, object]]:
-        """The sides that players can have, as the keys of ``game.yaml``."""
+        """The sides that players can take, as ``game.yaml`` writes them."""
         names = [
             one_line(e.body, 60)
             for roster in self.module.root.find("PlayerRoster")
@@ -91,7 +91,7 @@ class ModuleImport:
 
     @cached_property
     def nations(self) -> dict[str, str]:
-        """The ids of nations by the lower-case names of sides: each side has one nation."""
+        """The id of the nation made for each side, by the side's name in lower case."""
         return {str(s["name"]).casefold(): f"n-{s['id']}" for s in self.sides}
 
     def files(self) -> dict[str, bytes]:
@@ -222,7 +222,7 @@ class ModuleImport:
         return found
 
     def _special(self, found: DiceImport, button: Element) -> None:
-        """Add the dice of a button whose faces have words or pictures; equal dice are rolled
+        """Add the dice of a button whose faces are words or pictures; equal dice are rolled
         together."""
         name = one_line(button.attributes.get("name", "") or button.attributes.get("text", ""))
         dice = Counter(
@@ -234,8 +234,8 @@ class ModuleImport:
                 self.notes.carry("dice of symbols", name)
 
     def _turns(self, otherwise: int) -> int:
-        """Return the number of turns of the game, if its turn tracker gives one; ``otherwise`` if
-        it counts without an end."""
+        """Return the number of turns that the module's turn tracker gives; ``otherwise`` if it counts
+        without an end, 1 without a tracker."""
         for level in self.module.root.find("CounterTurnLevel"):
             limit = level.attributes.get("loopLimit", "")
             if (
@@ -286,10 +286,10 @@ class _Pictures(dict[str, bytes]):
 
 
 def _small(text: str) -> int:
-    """Return a number of dice or of their sides from a text; 0 for text that is not a number."""
+    """Read from a text a number of dice or of a die's sides; 0 if it is not a number."""
     return int(text) if text.isdecimal() and len(text) < 4 else 0
 
 
 def _without_id(scenario: Mapping[str, object]) -> dict[str, object]:
-    """Return a scenario without its id, which is the file's name, and without a missing track."""
+    """Return a scenario's content without its id, which becomes the name of its file."""
     return {key: value for key, value in scenario.items() if key != "id"}

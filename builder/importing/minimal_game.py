@@ -1,4 +1,4 @@
-"""The minimal files of a game that is made from a board or list alone."""
+"""The files that every game needs, for a game made from only a board or a list."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class MadeGame(ABC):
     @property
     @abstractmethod
     def has_content(self) -> bool:
-        """Decide whether there is anything to make a game from."""
+        """Return whether there is anything from which a game can be made."""
 
     @abstractmethod
     def files(self) -> dict[str, bytes]:
@@ -48,8 +48,8 @@ _NEUTRAL = {"id": "neutral", "name": "All", "scheme": "neutral"}
 def game_fields(
     title: str, note: str, sides: Sequence[tuple[str, str]] = (("blue", "Blue"), ("red", "Red"))
 ) -> dict[str, object]:
-    """Return the keys of ``game.yaml``: ``sides`` by id and name, each with a nation of its own,
-    and no rules."""
+    """Return the content of ``game.yaml`` for a game without rules: ``sides`` are ids and names, and
+    each gets a nation."""
     nations = [
         {"id": f"n-{id}", "name": name, "side": id, "scheme": _SCHEMES[n % len(_SCHEMES)]}
         for n, (id, name) in enumerate(sides)
@@ -65,8 +65,8 @@ def game_fields(
 def pictured_game_fields(
     title: str, note: str, sides: Sequence[tuple[str, str]], counter_size: float, **more: object
 ) -> dict[str, object]:
-    """Return the keys of ``game.yaml`` for a game of pictures, whose counters need not belong to a
-    side; ``counter_size`` in mm."""
+    """Return the content of ``game.yaml`` for a game made of pictures, whose counters need not belong
+    to a side; ``counter_size`` is in mm."""
     made = game_fields(title, note, sides)
     nations = made["nations"]
     assert isinstance(nations, list)
@@ -90,7 +90,7 @@ def game_files(
     counters: Sequence[Mapping[str, object]],
     tracks: Sequence[Mapping[str, object]],
 ) -> dict[str, str]:
-    """Return the files of a game with these parts, maps and scenarios by their ids; empty files are
+    """Return the files of a game made of these parts, its maps and scenarios by id; empty files are
     left out."""
     found = {
         "game.yaml": yaml_file_text(game), "terrain.yaml": yaml_file_text(terrain),
@@ -105,8 +105,8 @@ def game_files(
 
 
 def terrain_type_fields(id: str, kind: str) -> dict[str, object]:
-    """Return the keys of a terrain type, recognised by its name; one that means water is closed to
-    all."""
+    """Return the definition of a terrain type whose look is guessed from its name; a type that means
+    water cannot be entered."""
     art = art_for_word(id, "hexes")
     cost = "prohibited" if art == "water" else 1
     return {"id": id, "name": terrain_name(kind), "art": art or "fields", "movement": {"all": cost}}
@@ -119,8 +119,8 @@ def terrain_name(kind: str) -> str:
 
 
 def art_for_word(word: str, where: str) -> str:
-    """Return the name of the built-in art for a word such as ``forest``, ``where`` being hexes,
-    hexsides or paths; empty if there is none."""
+    """Return the built-in drawing style for a word such as ``forest``, for ``where`` (hexes, hexsides
+    or paths); empty if there is none."""
     names = {name: art for art, names in ART_NAMES.items() for name in names}
     for part in (word, *reversed(word.split("-"))):
         for one in (part, part.removesuffix("s")):

@@ -21,7 +21,8 @@ class UniqueIds:
         self._next: dict[str, int] = {}
 
     def new_id(self, name: str, otherwise: str) -> str:
-        """Return a new id for a name; based on ``otherwise`` for a name without letters or digits."""
+        """Return a new unique id made from a name, or from ``otherwise`` if the name has no letters or
+        digits."""
         base = slug(name) or otherwise
         found = base
         while found in self._taken:

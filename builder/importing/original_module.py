@@ -1,5 +1,5 @@
-"""Stores the original module with the game: all its files, and the links from parts of the game to
-it, so that a build restores the module with the changes."""
+"""Stores the original module in the game's folder: its files, and the links from parts of the game to
+it, so that a build can write the module again with the game's changes."""
 
 from __future__ import annotations
 
@@ -26,9 +26,8 @@ _DEVICES = {"con", "prn", "aux", "nul", *(f"{d}{n}" for d in ("com", "lpt") for 
 
 @dataclass
 class OriginalModuleFiles:
-    """Collects the files of the module that are stored with the game. ``elsewhere`` gives the paths
-    in the game of files that are stored in another place than the module's folder or under another
-    name."""
+    """Collects the module's files that are stored with the game. ``elsewhere`` gives for some files
+    another path in the game, where they are stored already."""
 
     module: OpenedModule
     notes: ImportNotes
@@ -36,8 +35,8 @@ class OriginalModuleFiles:
     elsewhere: dict[str, str] = field(default_factory=dict)
 
     def take(self, art: ImportedArt) -> None:
-        """Store every file of the module; for a picture that the game has byte for byte, only its
-        path."""
+        """Store every file of the module; of a picture that the game contains unchanged, only its path
+        there."""
         held = {f"images/{of}": name for name, of in sorted(art.origins.items(), reverse=True)}
         above: set[str] = set()
         taken: set[str] = set()
@@ -73,8 +72,8 @@ class OriginalModuleFiles:
         art: ImportedArt,
         scale: float,
     ) -> bytes:
-        """Return the file ``carried.json``, which contains the links; ``scale`` is the millimetres
-        for a pixel."""
+        """Return the file ``carried.json`` with all links from the game to the module; ``scale`` is in
+        millimetres per pixel."""
         whole = {name.removeprefix("art/") for name in self.elsewhere.values()}
         drawn = {
             name: _digest(data) for name, data in sorted(art.files.items()) if name not in whole
@@ -95,7 +94,7 @@ def _digest(data: bytes) -> str:
 
 
 def _is_fit(name: str) -> bool:
-    """Decide whether a file can be stored below a folder under its own name on any system."""
+    """Return whether a file can be stored under its own name on every operating system."""
     parts = name.split("/")
     return (
         len(parts) <= _DEEPEST

@@ -43,9 +43,9 @@ _KNOWN_TRAITS = {
 
 @dataclass
 class ImportedPiece:
-    """The counters made from a piece: the keys of their files (the first has the ``id``), the slot
-    that the piece comes from, and its faces, if it has several. A ``bare`` piece has neither a
-    picture nor words on it."""
+    """The counters made from one piece: what their files contain (the first has the ``id``), the
+    module's slot, and the piece's faces if there are several. A ``bare`` piece has neither a picture
+    nor text."""
 
     id: str
     slot: Element
@@ -63,18 +63,18 @@ class ImportedPiece:
         return [str(made["id"]) for made in self.fields]
 
     def shown_counter(self, chain: Sequence[Trait]) -> tuple[str, bool]:
-        """Return the counter that a piece of this slot in a saved game shows, and whether it shows
-        its back."""
+        """Return which of the counters a piece in a saved game shows, and whether it shows the
+        counter's back."""
         face = self.faces.shown_face(chain) if self.faces else 0
         return self.ids[face // 2], bool(face % 2)
 
     def finished(self) -> list[dict[str, object]]:
-        """Return the keys of the counters' files; to be called once all setups have been read."""
+        """Return the content of the counters' files. Call it after all setups have been read."""
         count = {"count": min(self.count, _MOST_COUNT)} if self.count > 1 else {}
         return [{**made, **count} for made in self.fields]
 
     def ties(self) -> Iterator[tuple[str, CarriedPiece]]:
-        """Yield the links of the counters to the piece in the module, each with the counter's id."""
+        """Yield for each counter its id and its link to the piece in the module."""
         for number, (id, made) in enumerate(zip(self.ids, self.fields, strict=True)):
             layer = self.faces.carried_layer(number) if self.faces else None
             if number:
@@ -85,8 +85,8 @@ class ImportedPiece:
 
 @dataclass
 class PieceImport:
-    """Makes counters from slots. ``nations`` are the ids of nations by the names of sides,
-    ``scale`` is the millimetres for a pixel, ``usual`` the width of a counter in millimetres."""
+    """Makes counters from a module's slots. ``nations`` are the ids of nations by side name, ``scale``
+    is in millimetres per pixel, ``usual`` is the usual width of a counter in millimetres."""
 
     module: OpenedModule
     painter: FacePainter
@@ -140,7 +140,7 @@ class PieceImport:
         return piece
 
     def _entitle(self, made: dict[str, object]) -> None:
-        """Add to a counter the titles of its two sides."""
+        """Add to a counter the titles of its front and back."""
         name = str(made["name"])
         across = min(float(str(made.get(key, self.usual))) for key in ("size", "height"))
         made["front"] = {
@@ -152,7 +152,7 @@ class PieceImport:
     def _further_counter(
         self, first: Mapping[str, object], look: PieceLook, faces: PieceFaces, number: int
     ) -> dict[str, object]:
-        """Return the further counter of a piece that shows its next two faces."""
+        """Return the additional counter for the next two faces of a piece that has more than two."""
         called = f" ({faces.counter_suffix(number)})"
         name = one_line(str(first["name"]), _LINE - len(called)) + called
         id = self.ids.new_id(name, "piece")
@@ -163,12 +163,12 @@ class PieceImport:
         return made
 
     def piece_of(self, definition: Definition) -> ImportedPiece | None:
-        """Return the imported piece for a piece in a saved game, found by its slot, otherwise by
-        its name."""
+        """Return the imported piece that a piece of a saved game comes from, found by its slot or else
+        by its name; ``None`` if there is none."""
         return self._by_gpid.get(definition.gpid) or self._by_name.get(definition.name)
 
     def ties(self) -> Iterator[tuple[str, CarriedPiece]]:
-        """Yield the link of every counter to the module."""
+        """Yield for every counter its id and its link to the module."""
         for piece in self.imported:
             yield from piece.ties()
 
@@ -177,7 +177,7 @@ class PieceImport:
         return dict(self.module.prototypes)
 
     def _nation(self, words: Sequence[str]) -> str:
-        """Return the id of the nation of the side that one of these words names; ``neutral`` if
+        """Return the id of the nation for the first side that one of these words names; ``neutral`` if
         none does."""
         for word in words:
             found = self.nations.get(word.casefold())
@@ -200,7 +200,8 @@ class PieceImport:
     def _faces(
         self, id: str, name: str, look: PieceLook, levels: Sequence[int], faces: PieceFaces | None
     ) -> dict[str, object]:
-        """Return the pictures of a counter whose sides show these levels."""
+        """Return the files of the pictures for the sides of a counter that show these levels of a
+        layer."""
         number = faces.number if faces else -1
         shown: list[Mapping[int, int]] = [{number: level} for level in levels]
         files = [
@@ -211,7 +212,7 @@ class PieceImport:
         return {key: n for key, n in zip(("art", "back_art"), files, strict=False) if n}
 
     def _file(self, id: str, look: PieceLook, levels: Mapping[int, int]) -> str:
-        """Return the file of a face; pieces that look alike share it."""
+        """Return the picture file of a face; pieces with equal looks share it."""
         shown = tuple(
             (layer.picture_of_level(levels.get(n, layer.level)), layer.at, layer.scale)
             for n, layer in enumerate(look.layers)
@@ -250,8 +251,8 @@ class PieceImport:
 
 
 def name_in_band(name: str, across: float) -> str:
-    """Return as much of a name as fits in the title band of a counter without a picture, drawn
-    ``across`` mm wide."""
+    """Return as much of a name as fits in the title band of a counter ``across`` mm wide that has no
+    picture."""
     most = next((n for n in range(_TITLE, 1, -1) if fits_band(one_line(name, n), across)), 1)
     return one_line(name, most)
 
@@ -263,8 +264,9 @@ def link_to_module(
     layer: CarriedLayer | None = None,
     of: str = "",
 ) -> CarriedPiece:
-    """Return the link to the module of a counter or card with these keys; ``name`` is the key of
-    its name, ``layer`` flips it, ``of`` is the counter of which it shows further faces."""
+    """Return the link from a counter or card with this content to the module: ``name`` is the key that
+    holds its name, ``layer`` the layer that flips it, ``of`` the counter whose further faces it
+    shows."""
     own = tuple(dict.fromkeys(slot for slot in slots if slot))
     keys = {"name": name, "art": "art", "back_art": "back_art"}
     texts = {to: str(made.get(key, "")) for to, key in keys.items()}
@@ -272,7 +274,7 @@ def link_to_module(
 
 
 def _piece_properties(chain: Sequence[Trait]) -> dict[str, str]:
-    """Return the fixed properties of a piece that hold words or numbers."""
+    """Return the fixed properties of a piece whose values are words or numbers."""
     found: dict[str, str] = {}
     for trait in chain:
         if trait.kind == "Marker":

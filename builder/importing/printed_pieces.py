@@ -1,5 +1,5 @@
-"""Chooses the parts of a module that are printed: pieces that show something, and set-up cards that
-give their places; all of them, or those of some lists or of one setup."""
+"""Chooses which parts of an imported module to print: all pieces that show something with the setup
+cards that list their places, or only those of some lists or of one setup."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ NOWHERE = "pieces of setups at places without a name; set-up cards leave them ou
 
 @dataclass(frozen=True)
 class Contents:
-    """The parts of a module that can be chosen for printing, by the names used to choose them, each
-    with its number of pieces: ``lists`` of pieces, ``setups``, and ``maps`` by their ids."""
+    """The parts of a module that can be chosen for printing, by the name to choose them by and with
+    their number of pieces: ``lists`` of pieces, ``setups``, and ``maps`` by id."""
 
     lists: Mapping[str, str] = field(default_factory=dict)
     setups: Mapping[str, str] = field(default_factory=dict)
@@ -55,8 +55,8 @@ def _pieces(count: int) -> str:
 
 @dataclass(frozen=True)
 class Printed:
-    """The choice of the pieces to print: those of these ``lists``, or those of a ``setup`` (by its
-    title or number); all of them if neither is given."""
+    """The pieces chosen for printing: those of these ``lists``, or those of one ``setup`` (given by
+    title or number); all pieces if neither is given."""
 
     lists: tuple[str, ...] = ()
     setup: str = ""
@@ -68,8 +68,8 @@ class Printed:
         pools: list[MadeData],
         setups: SetupImport,
     ) -> tuple[list[MadeData], list[MadeData]]:
-        """Return the counters and scenarios that are printed; counters that are not printed are
-        removed from the pools."""
+        """Return the chosen counters and scenarios; counters that are not printed are also removed from
+        the pools."""
         there = Counter[str]()
         if self.setup:
             scenarios = [self._setup(scenarios)]
@@ -108,8 +108,8 @@ class Printed:
 
 
 def _visible_counters(piece: ImportedPiece, pieces: PieceImport) -> Iterator[MadeData]:
-    """Yield the counters of a piece that show something; one that shows it only on its back is
-    printed with the back as its front."""
+    """Yield the counters of a piece that show something; one with a picture only on its back is printed
+    with that as its front."""
     for one in piece.finished():
         front, back = (_shows(pieces, one.get(key)) for key in ("art", "back_art"))
         alone = {key: value for key, value in one.items() if key not in ("back", "back_art")}
@@ -122,7 +122,7 @@ def _visible_counters(piece: ImportedPiece, pieces: PieceImport) -> Iterator[Mad
 
 
 def _shows(pieces: PieceImport, file: object) -> bool:
-    """Decide whether the picture in a file of the game shows anything."""
+    """Return whether the picture in a file of the game shows anything."""
     data = pieces.art.files.get(str(file or ""))
     return data is not None and not is_wholly_transparent(data)
 
@@ -130,8 +130,8 @@ def _shows(pieces: PieceImport, file: object) -> bool:
 def _scenarios_with_places(
     scenarios: Iterable[MadeData], kept: Mapping[str, bool], notes: ImportNotes
 ) -> Iterator[MadeData]:
-    """Yield the scenarios whose set-up cards name places, without the counters that are not
-    printed. ``kept`` are the ids of the printed counters, each with whether it has a back."""
+    """Yield the scenarios whose setup cards list places, without the counters that are not printed.
+    ``kept`` says for each printed counter (by id) whether it has a back."""
     for one in scenarios:
         placed = []
         for piece in one["setup"]:  # type: ignore[attr-defined]
@@ -151,14 +151,14 @@ def _id(counter: MadeData) -> str:
 
 
 def _so_many(counter: MadeData, count: int) -> MadeData:
-    """Return a counter with its ``count`` set to its number in the setup that is printed; unchanged
+    """Return a counter with its number of copies (``count``) as the printed setup needs them; unchanged
     if no setup is chosen."""
     return {**counter, "count": count} if count else counter
 
 
 def _no_such_name(what: str, name: str, there: Iterable[str]) -> ReadError:
-    """Return the error that the module has no ``what`` with that name; it lists the names in
-    ``there``."""
+    """Return the error that the module has no ``what`` (such as a setup) of that name; it lists those
+    in ``there``."""
     names = [one for one in there if one]
     has = filled_sentence("it has {names}", names=", ".join(names[:30])) if names else "it has none"
     hint = did_you_mean(name, names) or has

@@ -1,4 +1,4 @@
-"""The report of an import: what was converted, what was changed, and what is stored without being
+"""The report of an import: what was converted, what was changed, and what was stored without being
 converted."""
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ _MAX_LISTED = 200
 
 @dataclass
 class ImportNotes:
-    """The lines of the report. ``became`` counts the parts of the game that were made, ``changed``
-    lists the differences from the module by topic, ``carried`` what the format cannot express, by
-    kind."""
+    """The lines of the report. ``became`` counts the parts of the game that were made; ``changed``
+    lists by topic how the game differs from the module; ``carried`` lists by kind what the format
+    cannot express and is only stored."""
 
     became: dict[str, int] = field(default_factory=dict)
     changed: dict[str, list[str]] = field(default_factory=dict)
@@ -24,7 +24,7 @@ class ImportNotes:
         self.changed.setdefault(about, []).append(text)
 
     def carry(self, kind: str, name: str) -> None:
-        """Record something that the game's format cannot express, under its kind."""
+        """Record something that is stored but that the game's format cannot express, under its kind."""
         self.carried.setdefault(kind, []).append(name)
 
     def text(self, title: str) -> str:

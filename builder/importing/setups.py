@@ -42,8 +42,7 @@ class SetupImport:
     """The number of each counter in a scenario on all of its maps together."""
 
     def ties(self, made: Sequence[Mapping[str, object]]) -> Iterator[tuple[str, CarriedSetup]]:
-        """Yield the links of the scenarios in ``made`` to the setups of the module, each with the
-        scenario's id."""
+        """Yield for each scenario in ``made`` its id and its link to the setup in the module."""
         for one in made:
             placed = one["setup"]
             assert isinstance(placed, list)
@@ -59,8 +58,8 @@ class SetupImport:
             )
 
     def scenarios(self) -> Iterator[dict[str, object]]:
-        """Yield a scenario for every predefined setup, or for the setup with which all games of the
-        module begin."""
+        """Yield a scenario for each predefined setup; in a module without any, for the position with
+        which every game begins."""
         at_start = list(self._at_start())
         for number, setup in enumerate(self.module.setups, 1):
             name = one_line(setup.attributes.get("name", ""), 100) or f"Setup {number}"
@@ -139,8 +138,8 @@ class SetupImport:
         return id, f"{place}@{board.id}", turned
 
     def _shown_boards(self, save: OpenedSave) -> Mapping[str, ImportedBoard]:
-        """Return the imported board that each window shows in a saved game; if it shows several,
-        the first."""
+        """Return the imported board that each map window shows in a saved game, the first if it shows
+        several."""
         found: dict[str, ImportedBoard] = {}
         for window, name in save.boards:
             held = [b for b in self.boards if (b.window, b.name) == (window, name)]
@@ -153,7 +152,7 @@ class SetupImport:
         return found
 
     def _at_start(self) -> Iterator[CounterPlace]:
-        """Yield the counters that every new game of the module has on its maps, with their places."""
+        """Yield the counters with which every new game of the module begins, each with its place."""
         prototypes = dict(self.module.prototypes)
         for map in (e for e in self.module.root.walk() if e.kind in MAPS):
             window = map.attributes.get("mapName", "")
@@ -177,7 +176,7 @@ class SetupImport:
 
 
 def _stack_place(board: ImportedBoard, stack: Element) -> str:
-    """Return the place of an at-start stack, by its name on the grid or by its pixel."""
+    """Return the place of an at-start stack, given by name on the grid or by pixel."""
     location = stack.attributes.get("location", "")
     by_name = stack.attributes.get("useGridLocation") != "false" and location
     if by_name and (found := board.called(location)):

@@ -56,8 +56,8 @@ class OutlinedGame(MadeGame):
         return {name: text.encode() for name, text in found.items()}
 
     def _size(self) -> dict[str, object]:
-        """Return the key with the field's size in mm; empty if the picture gives a size that a
-        sheet may have."""
+        """Return how the field's size in mm is written; empty unless the picture gives a size that a
+        sheet can have."""
         if self.svg.size and all(_LEAST <= side <= _MOST for side in self.svg.size):
             return {}
         _, _, wide, high = self.svg.box
@@ -68,7 +68,7 @@ class OutlinedGame(MadeGame):
 
     @cached_property
     def _areas(self) -> list[dict[str, object]]:
-        """The keys of the shapes that are areas, each with its id or name."""
+        """The areas as the map's file writes them: the shapes that have an id or a name."""
         ids = UniqueIds()
         found: list[dict[str, object]] = []
         for shape in self._shapes():
@@ -92,8 +92,8 @@ class OutlinedGame(MadeGame):
                 yield shape
 
     def _kind(self, shape: Element) -> str:
-        """Return the id of a shape's terrain type: the name of its class or layer, if that means a
-        terrain."""
+        """Return the id of a shape's terrain type, taken from the name of its class or layer if that
+        means a terrain."""
         words = (slug(word) for word in shape.words)
         return next((word for word in words if word and art_for_word(word, "hexes")), _LAND)
 

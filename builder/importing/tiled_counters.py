@@ -30,8 +30,8 @@ _ENDINGS = {".png": _PNG, ".jpg": b"\xff\xd8", ".jpeg": b"\xff\xd8"}
 
 
 def is_counter(shape: TiledObject) -> bool:
-    """Decide whether an object is a counter: a tile that is not a named place, or an object in a
-    layer of counters or of such a class."""
+    """Return whether an object is a counter: a tile that is not a named place, or any object in a layer
+    or of a class for counters."""
     if len(shape.points) != 1 or shape.kind.casefold() in PLACE_CLASSES:
         return False
     return bool(shape.tile) or bool({shape.layer.casefold(), shape.kind.casefold()} & _LAYERS)
@@ -39,8 +39,7 @@ def is_counter(shape: TiledObject) -> bool:
 
 @dataclass
 class TiledCounters:
-    """The counters of a Tiled map, and the places where they lie. ``art`` holds their pictures by
-    file."""
+    """The counters of a Tiled map and where they lie; ``art`` holds their pictures by file name."""
 
     map: TmxMap
     pixels: TiledPixels
@@ -51,7 +50,7 @@ class TiledCounters:
 
     @cached_property
     def sides(self) -> list[tuple[str, str]]:
-        """The sides that own counters, from their property ``side``: ids and names."""
+        """The sides (id and name) to which counters belong, from the counters' property ``side``."""
         said = (one_line(shape.properties.get("side", ""), 60) for shape in self._shapes)
         ids = UniqueIds()
         return [(ids.new_id(name, "side"), name) for name in dict.fromkeys(said) if name][
@@ -60,7 +59,7 @@ class TiledCounters:
 
     @cached_property
     def markers(self) -> list[dict[str, object]]:
-        """Return every counter as the keys of a marker, with its number of copies."""
+        """Return every counter as the file of markers writes it, with its number of copies."""
         held = Counter(self._ids[n] for n, _ in enumerate(self._shapes))
         found: dict[str, dict[str, object]] = {}
         for n, shape in enumerate(self._shapes):
@@ -72,7 +71,8 @@ class TiledCounters:
 
     @property
     def scenario(self) -> dict[str, object]:
-        """Return the keys of the scenario that starts with the counters where they lie."""
+        """Return the content of the scenario that begins with the counters where they lie on the
+        map."""
         sides = self.sides or [("blue", "Blue")]
         return {
             "number": "1", "title": "Start", "map": MAP_ID, "turns": 1, "first_side": sides[0][0],

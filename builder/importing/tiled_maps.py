@@ -38,7 +38,7 @@ class TiledGame(MadeGame):
 
     @property
     def has_content(self) -> bool:
-        """Decide whether the map has anything to make a game from."""
+        """Return whether the map contains anything from which a game can be made."""
         return bool(self._cells)
 
     def files(self) -> dict[str, bytes]:
@@ -91,7 +91,7 @@ class TiledGame(MadeGame):
 
     @cached_property
     def _cells(self) -> Mapping[tuple[int, int], str]:
-        """The names of tiles by column and row; empty places are left out."""
+        """The name of the tile at each column and row; empty cells are left out."""
         if not self._layer:
             return {}
         every = ((c, r) for r in range(self.map.rows) for c in range(self.map.columns))
@@ -105,7 +105,8 @@ class TiledGame(MadeGame):
 
     @cached_property
     def _kinds(self) -> Mapping[str, tuple[str, str]]:
-        """The id and the letter of each kind of tile, by the tile's name, the most frequent first."""
+        """For each kind of tile, by name, the id and letter of its terrain, the most frequent kind
+        first."""
         counted = Counter(self._cells.values())
         ids, free = UniqueIds(), list(_LETTERS)
         found: dict[str, tuple[str, str]] = {}
@@ -122,8 +123,8 @@ class TiledGame(MadeGame):
         return found
 
     def _letters(self) -> str:
-        """Return the block of terrain letters, with a line of column numbers and a label for each
-        row."""
+        """Return the text block of terrain letters for the map's file, with a line of column numbers
+        and a label for each row."""
         wide = len(str(max(self.map.columns, self.map.rows)))
         heads = " ".join(f"{n:0{wide}d}" for n in range(1, self.map.columns + 1))
         lines = [f"  {'.':<{wide}} {heads}"]
@@ -138,7 +139,7 @@ class TiledGame(MadeGame):
 
     @cached_property
     def _pixels(self) -> TiledPixels:
-        """The converter between places and positions in pixels."""
+        """The converter between hexes (or squares) and pixels."""
         sheet = MapSheet.model_validate(
             {"id": MAP_ID, "title": MAP_ID, "legend": {"x": "ground"}, **self._grid(),
              "terrain": self._letters().partition("\n")[2].translate(_ONE)}
@@ -161,7 +162,7 @@ class TiledGame(MadeGame):
 
     @cached_property
     def _names(self) -> list[dict[str, object]]:
-        """Return the named points of the map as the keys of places."""
+        """Return the named points as the map's file writes places."""
         found: dict[str, dict[str, object]] = {}
         for shape in self.map.shapes:
             if len(shape.points) != 1 or is_counter(shape):
@@ -185,8 +186,8 @@ class TiledGame(MadeGame):
 
     @cached_property
     def _lines(self) -> Mapping[tuple[str, str], list[dict[str, object]]]:
-        """The rivers along hexsides and roads through hexes, by the map's field and the terrain
-        type."""
+        """The rivers along hexsides and the roads through hexes, by field of the map's file and by
+        terrain type."""
         found: dict[tuple[str, str], list[dict[str, object]]] = {}
         for shape in (s for s in self.map.shapes if len(s.points) > 1):
             beside, kind = self._way(shape)
@@ -205,7 +206,7 @@ class TiledGame(MadeGame):
         return found
 
     def _way(self, shape: TiledObject) -> tuple[bool, str]:
-        """Return whether a line runs along hexsides, and the id of its type."""
+        """Return whether a line of the map runs along hexsides, and the id of its terrain type."""
         words = {shape.layer.casefold(), shape.kind.casefold()}
         kind = slug(shape.kind) or slug(shape.layer) or "road"
         return bool(words & _HEXSIDE_LAYERS) or art_for_word(kind, "hexsides") in _WATERS, kind

@@ -15,7 +15,7 @@ _WIDE = 110
 
 
 def yaml_file_text(fields: Mapping[str, object]) -> str:
-    """Return the text of a YAML file with these keys; keys without a value are left out."""
+    """Return the content of a YAML file with these keys, leaving out keys without a value."""
     return "\n".join(line for key, value in fields.items() for line in _field(key, value)) + "\n"
 
 

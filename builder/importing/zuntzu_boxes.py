@@ -1,9 +1,10 @@
-"""Imports game boxes of ZunTzu (``.ztb``): maps as pictures, counters and cards cut out of their sheets, the
-set-up of every scenario.
+"""Imports ZunTzu game boxes (``.ztb``): maps as pictures, counters and cards cut out of their sheets,
+and each scenario's setup.
 
-Pieces are numbered from 0 in the order in which ZunTzu punches them: sheet by sheet in the order of a
-scenario's layouts, section by section, row by row, all copies of a piece before the next. Sections are in
-pixels, places on boards in steps of 1/600 inch; the backs of a sheet's first column are the last ones.
+ZunTzu numbers pieces from 0: sheet by sheet in the order of a scenario's layouts, then section by
+section and row by row, all copies of a piece in succession. Sections are given in pixels, places on
+boards in 1/600 inch; the backs of a sheet are in mirrored order, so that the backs of its first column
+come last.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ _MOST_XML, _MOST_PIXELS = 10_000_000, 80_000_000
 
 
 class _WithoutEntities(Xml.TreeBuilder):
-    """Builds the elements of an XML file in any encoding, and refuses one that may declare entities."""
+    """Builds XML elements from a file in any encoding; refuses a file that may declare entities."""
 
     def doctype(self, name: str, pubid: str | None, system: str | None) -> None:
         raise ValueError("it declares entities")
@@ -54,7 +55,8 @@ class _WithoutEntities(Xml.TreeBuilder):
 
 @dataclass(frozen=True)
 class BoxPiece:
-    """A piece of a sheet: its id in the game, its size in mm, the files of its faces, its copies."""
+    """A piece on a counter sheet: its id in the game, its size in mm, the picture files of its faces,
+    and its number of copies."""
 
     id: str
     name: str
@@ -67,8 +69,8 @@ class BoxPiece:
 
 @dataclass
 class ZunTzuGame(MadeGame):
-    """The game made from a game box. ``counter_size`` is the width of its usual counters in mm; 0 takes
-    that of the sheets."""
+    """A game made from a ZunTzu game box. ``counter_size`` is the width of its usual counters in mm;
+    with 0 the size on the sheets is used."""
 
     archive: Archive
     counter_size: float = 0.0
@@ -115,7 +117,8 @@ class ZunTzuGame(MadeGame):
         return {**texts, **{f"art/{n}": data for n, data in sorted(self.art.files.items())}}
 
     def _xml(self, name: str) -> Xml.Element:
-        """Return an XML file of the archive; entities are refused, since they may grow without end."""
+        """Parse an XML file of the archive; entities are refused, because they can expand without
+        limit."""
         if name not in self.archive.sizes:
             raise ReadError(
                 error("bad-game-box", filled_sentence("there is no {name} in it", name=name))
@@ -129,7 +132,7 @@ class ZunTzuGame(MadeGame):
         return root
 
     def _dice(self) -> dict[str, object]:
-        """Return the dice of the game box, as a key of ``game.yaml``."""
+        """Return the dice of the game box as ``game.yaml`` writes them."""
         found = []
         for hand in self.root.findall("dice-hand"):
             sides = number_of(hand.get("type", "")[1:], 0)
@@ -142,7 +145,7 @@ class ZunTzuGame(MadeGame):
 
     @cached_property
     def sheets(self) -> dict[str, list[BoxPiece]]:
-        """The pieces of each counter sheet by its name, in the order in which they are punched."""
+        """The pieces of each counter sheet by the sheet's name, in ZunTzu's numbering order."""
         found: dict[str, list[BoxPiece]] = {}
         for tag in ("counter-sheet", "terrain-sheet"):
             for sheet in self.root.findall(tag):
@@ -171,7 +174,7 @@ class ZunTzuGame(MadeGame):
         dots: tuple[int, int],
         numbers: Iterator[int],
     ) -> Iterator[BoxPiece]:
-        """Yield the pieces of a section; they take the next ``numbers`` of their sheet."""
+        """Yield the pieces of one section of a sheet; they get the next ``numbers`` of the sheet."""
         rows, columns = number_of(section.get("rows"), 1), number_of(section.get("columns"), 1)
         cards = section.tag == "card-section"
         faces = cells_of(section, "face" if cards else "front", rows, columns)
@@ -193,8 +196,8 @@ class ZunTzuGame(MadeGame):
     def _backs(
         self, section: Xml.Element, pictures: tuple[bytes, bytes | None], rows: int, columns: int
     ) -> list[bytes]:
-        """Return the backs of a section's pieces: one for all cards, those of counters in the turned
-        order; none without a picture."""
+        """Return the backs of a section's pieces: one for all cards, or those of the counters in
+        mirrored order; empty if there is no picture of backs."""
         if section.tag == "card-section":
             one = cells_of(section, "back", 1, 1)
             held = pictures[0]
@@ -227,13 +230,13 @@ class ZunTzuGame(MadeGame):
 
     @cached_property
     def _decks(self) -> dict[str, str]:
-        """The ids of the decks by their titles: a deck for each sheet that has cards."""
+        """The id of each deck by its title; every sheet that has cards becomes a deck."""
         ids, pieces = UniqueIds(), (piece for sheet in self.sheets.values() for piece in sheet)
         titles = dict.fromkeys(_title_of(piece) for piece in pieces if piece.is_card)
         return {title: ids.new_id(f"deck {title}", "deck") for title in titles}
 
     def _cards(self, cards: Sequence[BoxPiece]) -> dict[str, str]:
-        """Return the file of cards: a deck for each sheet that has some."""
+        """Return the file of cards, with a deck for each sheet that has cards."""
         decks: dict[str, list[BoxPiece]] = {}
         for card in cards:
             decks.setdefault(_title_of(card), []).append(card)
@@ -260,7 +263,8 @@ class ZunTzuGame(MadeGame):
         return pictures.get(card.back) == pictures.get(other.back)
 
     def _table(self) -> list[dict[str, object]]:
-        """Return the table on which the decks lie, as a list of tracks; empty without cards."""
+        """Return the table on which the decks lie, as a list with one display of boxes; empty without
+        cards."""
         boxes = [
             {"id": id, "label": name, "place": [220.0 * n, 0, 210, 215]}
             for n, (name, id) in enumerate(self._decks.items())
@@ -292,7 +296,7 @@ class ZunTzuGame(MadeGame):
             yield made
 
     def _scenarios(self, boards: dict[str, ImportedBoard]) -> Iterator[dict[str, object]]:
-        """Yield the scenarios; a scenario has one map, the first that it shows."""
+        """Yield the scenarios; each is played on one map, the first that it shows."""
         files = sorted(name for name in self.archive.sizes if name.endswith(".zts"))
         ids = UniqueIds()
         for number, file in enumerate(files[:200], 1):
@@ -313,7 +317,7 @@ class ZunTzuGame(MadeGame):
     def _setup(
         self, layouts: Sequence[Xml.Element], shown: Sequence[ImportedBoard], title: str
     ) -> list[dict[str, object]]:
-        """Return the counters that lie on the map of a scenario."""
+        """Return which counters lie where on the map at the start of a scenario."""
         order = [name for e in layouts if (name := e.get("board", "")) in self.sheets]
         order += [name for name in self.sheets if name not in order]
         numbered = [p for name in order for p in self.sheets[name] for _ in range(p.copies)]
@@ -345,5 +349,5 @@ class ZunTzuGame(MadeGame):
 
 
 def _title_of(piece: BoxPiece) -> str:
-    """Return the title of a piece's sheet, which its name begins with."""
+    """Return the title of a piece's counter sheet, with which the piece's name begins."""
     return piece.name.rpartition(" ")[0]

@@ -1,4 +1,5 @@
-"""Reads the numbers of a game box of ZunTzu: boxes of cells in pixels, places of counters."""
+"""Reads the numbers in a ZunTzu game box: the boxes of pieces on a sheet in pixels, and where counters
+lie."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ MOST_PIECES = 4000
 
 
 def lying(layout: Xml.Element) -> Iterator[tuple[Xml.Element, float, float]]:
-    """Yield the counters of a layout, alone or in stacks, each with its place in mm."""
+    """Yield the counters of a layout, single or stacked, each with its position in mm."""
     for item in layout:
         x, y = (decimal_of(item.get(key)) / STEPS * INCH for key in ("x", "y"))
         for counter in [item] if item.tag == "counter" else item.iter("counter"):
@@ -25,8 +26,8 @@ def lying(layout: Xml.Element) -> Iterator[tuple[Xml.Element, float, float]]:
 def cells_of(
     section: Xml.Element, what: str, rows: int, columns: int
 ) -> list[tuple[int, int, int, int]]:
-    """Return the boxes of a section's cells in pixels, row by row; none if it has no such box, or too
-    many cells."""
+    """Return the pixel boxes of a section's pieces, row by row; none if the section gives no valid box,
+    or too many pieces."""
     edges = [section.get(f"{what}-{name}") for name in ("left", "top", "right", "bottom")]
     if None in edges or rows < 1 or columns < 1 or rows * columns > MOST_PIECES:
         return []
@@ -47,7 +48,7 @@ def cells_of(
 
 
 def fit(cells: Sequence[tuple[int, int, int, int]], picture: bytes) -> bool:
-    """Return whether all cells lie in a picture, give or take a pixel."""
+    """Return whether all boxes lie inside a picture, within a tolerance of a pixel."""
     wide, high = picture_size(picture) or (0, 0)
     return all(
         left >= -1 and top >= -1 and right <= wide + 1 and bottom <= high + 1
@@ -56,7 +57,7 @@ def fit(cells: Sequence[tuple[int, int, int, int]], picture: bytes) -> bool:
 
 
 def dots_of(resolution: str) -> int:
-    """Return a resolution in dots per inch; 150 if it is not given."""
+    """Return a resolution in dots per inch; 150 if none is given."""
     number = number_of(resolution.split(" ")[0], 150)
     return number if number in (75, 150, 300, 600) else 150
 

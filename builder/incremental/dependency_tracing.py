@@ -1,10 +1,6 @@
-"""Dependency tracing: a game that records what is read of it (fields by name, and of some parts
-each value separately), and a translator that records which of the game's translations are looked
-up.
-
-The recording game starts without any cached results, so that everything computed from it reads its
-values again and is recorded.
-"""
+"""Dependency tracing: a game that records what is read of it (whole fields, and for some parts each
+single value), and a translator that records which translations are looked up. The recording game has no
+cached results at first, so that everything computed from it reads its values again and is recorded."""
 
 from __future__ import annotations
 
@@ -34,8 +30,8 @@ M = TypeVar("M", bound=Model)
 
 
 class _Watched(Model):
-    """A model object that records which of its fields are read. The record is not one of its
-    values, so copies record to the same place, and other code does not see it."""
+    """A model object that records which of its fields are read. The recorder is not a field of the
+    model: copies share it, and other code does not see it."""
 
     __slots__ = (_NOTES,)
 
@@ -50,8 +46,8 @@ def _noting_in(notes: object, made: M) -> M:
 
 @dataclass(frozen=True, slots=True)
 class _Notes:
-    """The notes of a recording part: the set of all names ``read`` of the game, the part's own name
-    among them (``called``), and which of its values are already recorded."""
+    """What a recording part needs to record: the set ``read`` of all names, the part's own name
+    (``called``), and which of its values have been recorded already."""
 
     read: set[str]
     called: str
@@ -63,8 +59,8 @@ class _Notes:
 
 
 class _TracedPart(_Watched):
-    """A part of a game that records which of its values are read. It compares equal to the part
-    without recording, and is pickled as that."""
+    """A part of a game that records which of its values are read. It compares equal to the ordinary
+    part, and pickles as that."""
 
     def __eq__(self, other: object) -> bool:
         return bool(without_tracing(self) == without_tracing(other))
@@ -78,8 +74,8 @@ class _TracedPart(_Watched):
 
 @cache
 def _tracing_class(kind: type[Model]) -> type[Model]:
-    """Return a subclass of a model class whose objects record what is read of them. Reading the id
-    is not recorded, as the id is the part's own name."""
+    """Return a subclass of a model class whose objects record what is read of them. Reading the id is
+    not recorded, because the part's name contains it."""
     values = frozenset(kind.model_fields) - {"id"}
 
     def read(self: object, name: str) -> Any:
@@ -96,8 +92,7 @@ def _tracing_class(kind: type[Model]) -> type[Model]:
 
 
 class WatchedGame(_Watched, Game):
-    """A game that records the names of its fields as they are read, and the values of some of its
-    parts."""
+    """A game that records which of its fields are read, and of some of its parts which values."""
 
     def __getattribute__(self, name: str) -> Any:
         if name in _FIELDS:
@@ -106,9 +101,10 @@ class WatchedGame(_Watched, Game):
 
 
 def watched_game(game: Game, read: set[str]) -> WatchedGame:
-    """Return the game as one that adds what is read of it to ``read``: the name of a field (which
-    for parts recorded by value means the list of their ids), or, for each such part, its field, its
-    id and the name of a value. The id of a box follows that of its track and a slash."""
+    """Return a game that adds the name of everything read of it to ``read``: the name of a field (for a
+    field whose parts record single values, this stands for the list of their ids), or a part's field
+    and id with the name of one of its values. The id of a box is preceded by that of its track and a
+    slash."""
     parts: dict[str, Any] = {name: getattr(game, name) for name in Game.model_fields}
     for name, id in _BY_VALUE.items():
         own = parts[name]
@@ -132,15 +128,16 @@ def _values(part: Model) -> dict[str, Any]:
 
 
 def _as(kind: type[M], part: Model, values: dict[str, Any]) -> M:
-    """Return an object of another model class with the state of a part and the given values."""
+    """Return an object of another model class with the internal state of a part and the given
+    values."""
     made = kind.__new__(kind)
     made.__setstate__({**part.__getstate__(), "__dict__": values})
     return made
 
 
 def without_tracing(part: Any) -> Any:
-    """Return a part, or a tuple of parts, as objects that do not record; all of their values count
-    as read."""
+    """Return a part, or a tuple of parts, as ordinary objects that record nothing; all of their values
+    count as read."""
     if isinstance(part, tuple):
         return tuple(map(without_tracing, part))
     if not isinstance(part, _TracedPart):
@@ -197,12 +194,12 @@ def traced_translator(tr: Translator, read: set[str]) -> Translator:
 
 
 def is_translation_name(name: str) -> bool:
-    """Whether a recorded name stands for a translation that was looked up."""
+    """Return whether a recorded name is that of a translation that was looked up."""
     return name.startswith(_WORDS)
 
 
 def translation_named(tr: Translator, name: str) -> object:
-    """Return the translation for a name that :func:`traced_translator` has recorded; ``None`` if
+    """Return the present translation for a name recorded by :func:`traced_translator`; ``None`` if
     there is none."""
     text = name.removeprefix(_WORDS)
     return sorted(tr.catalogue.items()) if text == _WHOLE else tr.catalogue.get(text)

@@ -1,6 +1,6 @@
-"""Scenes of earlier builds that are drawn again only on demand. Of a cached scene only its size,
-its title and a digest of its appearance are stored, which is enough to detect changes; it is drawn
-when its content is read."""
+"""Scenes of an earlier build that are drawn only if their content is needed. The cache holds only the
+size, the title and a digest of the look of a scene, which is enough to notice changes; the scene is
+drawn when its content is read."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ class CachedScene(Scene):
 def _kept_scenes(
     kept: Sequence[SceneOutline], digests: SceneDigests, draw: Callable[[], Sequence[Scene]]
 ) -> list[Scene]:
-    """Return placeholders for stored scenes; ``draw`` draws all of the scenes when the content of
-    one is read."""
+    """Return placeholders for cached scenes; reading the content of one calls ``draw``, which draws all
+    of them."""
     drawn = cache(draw)
     found: list[Scene] = []
     for number, outline in enumerate(kept):
@@ -75,8 +75,9 @@ def cached_scenes(
     digests: SceneDigests,
     read: set[str] | None = None,
 ) -> tuple[Extra, list[Scene]]:
-    """Return scenes drawn of a game, with a value about them. From the cache, the value is complete
-    and the scenes are placeholders that are drawn on demand (see :class:`memo.CachedDrawing`)."""
+    """Return the scenes drawn from a game, and a value computed with them. If they come from the cache,
+    the value is complete and the scenes are placeholders, drawn when needed (see
+    :class:`memo.CachedDrawing`)."""
     if of.store is None:
         said, scenes = draw(of.game, context)
         return said, [*scenes]

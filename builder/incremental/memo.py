@@ -35,21 +35,22 @@ Stored_co = TypeVar("Stored_co", covariant=True)
 
 
 class ValueStore(Protocol):
-    """A store of values between builds; the key of a value stands for everything from which it was
-    made."""
+    """The interface of a store that keeps values between builds; a value's key stands for everything
+    from which it was made."""
 
     def get(self, key: str) -> Any | None:
         """Return the value stored under a key, or ``None``."""
 
     def has(self, key: str) -> bool:
-        """Whether there seems to be a value under a key, without reading it."""
+        """Return whether a value seems to be stored under a key, without reading it."""
 
     def put(self, key: str, value: object) -> None:
         """Store a value under a key."""
 
 
 class _ValuePickler(pickle.Pickler):
-    """Pickles equal values to equal bytes: of models and data classes only their fields."""
+    """A pickler that turns equal values into equal bytes; of models and data classes it pickles only
+    the fields."""
 
     def reducer_override(self, value: Any) -> Any:
         kind: Any = type(value)
@@ -72,8 +73,8 @@ def _sorted(value: object) -> object:
 
 
 def value_digest(value: object) -> str:
-    """Return a digest that is the same for equal values of the model. Equal values may rarely
-    differ in it, which only costs one more drawing."""
+    """Return a digest that is the same for equal values. In rare cases it differs for equal values,
+    which only causes an unnecessary redrawing."""
     stream = io.BytesIO()
     writer = _ValuePickler(stream, pickle.HIGHEST_PROTOCOL)
     writer.fast = True  # equal parts may be separate objects, so none is pickled as a reference
@@ -82,8 +83,8 @@ def value_digest(value: object) -> str:
 
 
 class _ReadValues(NamedTuple):
-    """The values that drawings have read: the names of everything read, a digest of the game's
-    values among them, and the names that stand for translations."""
+    """What drawings have read: the names of everything read, a digest of those of the game's values,
+    and the names that stand for translations."""
 
     names: frozenset[str]
     of_game: str
@@ -111,9 +112,9 @@ class DrawingCache:
         return ValueLookup(self.game)
 
     def noted(self, read: set[str]) -> Game:
-        """Return the game to pass to a drawing function. If there is a store, what is read of the
-        game is added to ``read``; drawings that share ``read`` share the game, and everything
-        computed from it."""
+        """Return the game to pass to a drawing function. With a store, it records what is read of it in
+        ``read``; drawings that use one ``read`` also share this game and everything computed from
+        it."""
         if self.store is None:
             return self.game
         known = self._noted.get(id(read))
@@ -122,10 +123,10 @@ class DrawingCache:
         return known[1]
 
     def noting(self, context: DrawContext, read: set[str], problems: list[Problem]) -> DrawContext:
-        """Return the drawing context to pass to a drawing function: words looked up are added to
-        ``read``, and problems to ``problems``. Drawings that share ``read`` also share their cached
-        samples, because everything that a sample has read is in their common ``read``. Without a
-        store the given context itself is returned."""
+        """Return the context to pass to a drawing function; it records words that are looked up in
+        ``read``, and problems in ``problems``. Drawings that use one ``read`` also share their cached
+        small drawings, because everything that these have read is in it. Without a store the given
+        context itself is returned."""
         if self.store is None:
             return context
         samples = self._samples.setdefault((id(read), context.tr.language, context.ink), {})
@@ -134,8 +135,8 @@ class DrawingCache:
         )
 
     def values_read(self, read: str) -> _ReadValues:
-        """Return the digests of everything read for a drawing, given its names as one text (see
-        :meth:`together`); cached, because many drawings read the same."""
+        """Return the digests of everything that a drawing has read, given the names as one text (see
+        :meth:`joined_names`); cached, because many drawings read the same things."""
         if read not in self._values_by_names:
             names: list[str] = json.loads(read)
             of_game = [
@@ -151,8 +152,8 @@ class DrawingCache:
         return next(known, None) or json.dumps(sorted(read))
 
     def _game_value(self, name: str) -> object:
-        """Return the game's value for a recorded name, or a digest of it if it is not a simple
-        value (text, whole number, truth value, or nothing)."""
+        """Return the game's value for a recorded name: itself if it is simple (text, whole number,
+        truth value or nothing), otherwise a digest."""
         if name not in self._game_values:
             value = self._reading.of(name)
             mere = value is None or value == () or type(value) in (str, int, bool)
@@ -216,14 +217,14 @@ class CachedDrawing(Generic[Made]):
 
     @property
     def is_available(self) -> bool:
-        """Whether the drawing is available without drawing it."""
+        """Return whether the drawing can be had without drawing it now."""
         if self._value is None:
             self._value = self._load()
         return self._value is not None
 
     @property
     def lies_there(self) -> bool:
-        """Whether the drawing seems to be in the store, which is checked without loading it."""
+        """Return whether the drawing seems to be in the store, without loading it."""
         store, names = self.cache.store, self._noted()
         return store is not None and names is not None and store.has(self._key(names))
 
@@ -237,8 +238,8 @@ class CachedDrawing(Generic[Made]):
         return value
 
     def _stored(self) -> Any | None:
-        """Return the entry stored under the values that were read: the drawing, or its appearance
-        digest if it has one; ``None`` if it is missing."""
+        """Return what is stored for the values that were read: the drawing or, if its look has a
+        digest, that; ``None`` if nothing is stored."""
         store, names = self.cache.store, self._noted()
         kept = store.get(self._key(names)) if store and names is not None else None
         if names is None or kept is None:
@@ -265,12 +266,13 @@ class CachedDrawing(Generic[Made]):
         return value
 
     def _noted(self) -> str | None:
-        """Return the stored names of what the drawing read in an earlier build, or ``None``."""
+        """Return the names of what the drawing read in an earlier build; ``None`` if none are
+        stored."""
         self._names = self.cache.store.get(self._slot) if self.cache.store else None
         return self._names
 
     def _note(self, store: ValueStore) -> str:
-        """Store the names of what was read, if they have changed, and return them."""
+        """Store the names of what the drawing has read, if they have changed, and return them."""
         names = self.cache.joined_names(self.read)
         if names != self._names:
             self._names = names
@@ -278,8 +280,8 @@ class CachedDrawing(Generic[Made]):
         return names
 
     def _seen_as(self, look: str) -> str:
-        """Return the cache key made of the drawing's name and its appearance, which all drawings
-        with the same appearance share."""
+        """Return a cache key made of the drawing's name and the digest of its look, shared by all
+        drawings that look the same."""
         return _hashed("look", self.name, look)
 
     def _pass_on(self, problems: list[Problem]) -> None:
@@ -288,7 +290,7 @@ class CachedDrawing(Generic[Made]):
 
     @cached_property
     def _slot(self) -> str:
-        """The key under which the names of what was read are stored."""
+        """The cache key under which the names of what the drawing reads are stored."""
         tr = self.context.tr
         said = tr.language, tr.board, sorted(tr.names), self.context.ink, self.context.trial
         return _hashed(self.cache.game.id, self.name, *map(value_digest, self.arguments), said)

@@ -23,9 +23,9 @@ for one new paragraph costs more than typesetting that paragraph again in the ne
 
 @contextmanager
 def remembering(store: ValueStore | None, *name: object) -> Iterator[CachedCall]:
-    """Provide a function that calls other functions and reuses the results stored for the document
-    ``name`` by an earlier build; at the end all results are stored again if the share of new ones
-    is greater than ``_NEW``. Without a store nothing is reused."""
+    """Provide a function that calls other functions but reuses results stored for the document ``name``
+    by an earlier build; in the end all results are stored again, if the share of new ones exceeds
+    ``_NEW``. Without a store nothing is reused."""
     if store is None:
         yield call_uncached
         return

@@ -57,13 +57,13 @@ class RenderCache:
         return data
 
     def has(self, key: str) -> bool:
-        """Whether there is an entry under a key, intact or damaged."""
+        """Return whether an entry exists under a key, intact or damaged."""
         path = self.folder and self._path(key)
         return path is not None and path.is_file() and not path.is_symlink()
 
     def put(self, key: str, data: bytes) -> bool:
-        """Store bytes under a key, and return whether they were stored: a full or read-only disk
-        must not make a build fail. An entry that is being written cannot be read yet."""
+        """Store bytes under a key, and return whether that succeeded; a full or read-only disk must not
+        make a build fail. An entry cannot be read while it is being written."""
         if self.folder is None:
             return False
         try:
@@ -162,7 +162,7 @@ def _listed(folder: Path) -> list[Path]:
 
 
 def _seal(key: str, data: bytes) -> bytes:
-    """Return the checksum that the entry of a key must begin with, given its data."""
+    """Return the checksum that must stand at the beginning of a key's entry, given its data."""
     return hashlib.blake2b(data, digest_size=_SEAL, key=key.encode()[:64]).digest()
 
 

@@ -78,7 +78,7 @@ class ExportedGame(MadeGame):
 
     @property
     def has_content(self) -> bool:
-        """Decide whether the export has anything to make a game from."""
+        """Return whether the export contains anything from which a game can be made."""
         return bool(self._counters or self._boards)
 
     def files(self) -> dict[str, bytes]:
@@ -121,7 +121,7 @@ class ExportedGame(MadeGame):
 
     @cached_property
     def _larger(self) -> float:
-        """The factor by which everything is enlarged from the size on its page."""
+        """The factor by which everything is enlarged compared with its size on the exported page."""
         return (self.counter_size or min(max(self._usual, _LEAST), _MOST)) / self._usual
 
     def _game(self) -> dict[str, object]:
@@ -132,8 +132,8 @@ class ExportedGame(MadeGame):
 
     @cached_property
     def _dice(self) -> DiceImport:
-        """Return the dice whose faces have pictures, one die for each group; a face is named by the
-        words of its picture's name that are not those of the die."""
+        """Return the dice whose faces are pictures, one die for each group of pictures; a face is named
+        by the words in its picture's name that the die's name lacks."""
         found, groups = DiceImport(), dict[str, list[str]]()
         for entry in self._entries_of("die-roll"):
             groups.setdefault(entry.group, []).append(_face(entry))
@@ -146,8 +146,8 @@ class ExportedGame(MadeGame):
 
     @cached_property
     def _counters(self) -> list[dict[str, object]]:
-        """Every counter as the keys of a marker; those whose name ends in *flipped* are backs and
-        left out."""
+        """Every counter, as it is written as a marker; those whose name ends in *flipped* are backs and
+        are left out."""
         return [
             self._counter(entry)
             for entry in self._entries_of("counter")
@@ -156,14 +156,14 @@ class ExportedGame(MadeGame):
 
     @cached_property
     def _backs(self) -> Mapping[tuple[str, str], PictureEntry]:
-        """The entries of the backs of counters, by their group and the name of their front."""
+        """The picture entries of counter backs, by group and by the name of their front."""
         backs = (e for e in self._entries_of("counter") if _is_back(e.name))
         return {(e.group, e.name.removesuffix(_FLIPPED)): e for e in backs}
 
     @cached_property
     def _by_name(self) -> dict[str, str]:
-        """The ids of counters by the names that points use; of several counters with a name, the
-        first."""
+        """The ids of counters by the names that set-up points use; of several counters with one name,
+        the first."""
         return {}
 
     def _counter(self, entry: PictureEntry) -> dict[str, object]:
@@ -184,7 +184,7 @@ class ExportedGame(MadeGame):
         return made
 
     def _sized(self, entry: PictureEntry) -> dict[str, object]:
-        """Return the keys of a counter's size if it differs from the usual one."""
+        """Return how a counter's size is written, if it differs from the usual one."""
         wide, high = (side * self._larger for side in self.pages.size(entry.page))
         usual = self._usual * self._larger
         if abs(wide - usual) < _NEAR and abs(high - usual) < _NEAR:
@@ -286,7 +286,7 @@ class ExportedGame(MadeGame):
         return min(max((len(z.points) for z in zones), default=1), 99) or 1
 
     def _scenario(self) -> dict[str, object]:
-        """Return the keys of the scenario: each counter is set up at the point with its name, on
+        """Return the content of the scenario: each counter is set up at the point that has its name, on
         the board where most counters are set up."""
         _ = self._counters
         placed = [(board, list(self._placements(board, points))) for board, points in self._boards]
@@ -316,7 +316,7 @@ class ExportedGame(MadeGame):
                 self.notes.change(f"beside the hexes of {board.name}", name)
 
     def _leave(self) -> None:
-        """Report pictures that are left out, because the game has nothing of their kind."""
+        """Report the pictures that are left out because a game has nothing of their kind."""
         for sort, text in _NOWHERE.items():
             for entry in self._entries_of(sort):
                 self.notes.change(f"left out: {text}", f"{entry.name} (page {entry.page})")
@@ -337,8 +337,8 @@ _NUMBERING = (
 
 @dataclass(frozen=True)
 class _OnPage:
-    """Converts points of a picture to pixels of its page, with y downwards; ``whole`` is the
-    picture itself. Without it the picture begins at the page's lower left corner and has its own
+    """Converts a point in a picture to a pixel on its page, with y downwards; ``whole`` is the entry of
+    the picture itself. Without it, the picture starts at the page's lower left corner, in its own
     size."""
 
     whole: Zone | None
@@ -368,8 +368,8 @@ def _is_back(name: str) -> bool:
 
 
 def _details(entry: PictureEntry, back: PictureEntry | None) -> dict[str, str]:
-    """Return the details of a counter: its numbers, those of its back if they differ, and its
-    texts."""
+    """Return the details of a counter: the numbers on its front, those on its back if they differ, and
+    its texts."""
     found = dict(_numbers(entry))
     for name, value in _numbers(back) if back is not None else ():
         if found.get(name) != value:
@@ -381,7 +381,8 @@ def _details(entry: PictureEntry, back: PictureEntry | None) -> dict[str, str]:
 
 
 def _numbers(entry: PictureEntry) -> Iterator[tuple[str, str]]:
-    """Yield the numbers at the foot of a counter with their meanings: ``chit/2 factors={4,4}``."""
+    """Yield the numbers at the foot of a counter with what they mean, read from a text such as ``chit/2
+    factors={4,4}``."""
     said = entry.values.get("factors", "")
     picture, _, values = said.rpartition("=")
     sort = re.sub(r"^.*chit/|\[.*", "", picture).strip()
@@ -395,7 +396,7 @@ def _numbers(entry: PictureEntry) -> Iterator[tuple[str, str]]:
 
 
 def _without_picture_name(text: str) -> str:
-    """Return a TeX text without the name of the picture that shows it: ``chit/small identifier=
-    D3``."""
+    """Return the content of a TeX text, without the name of the TeX picture that draws it, as in
+    ``chit/small identifier= D3``."""
     bare = re.sub(r"\[[^\]]*\]|\\[A-Za-z@]+ ?|[{}]", "", text.rpartition("=")[2])
     return one_line(bare.replace("\\", " ").replace(",", " "), 60)

@@ -83,7 +83,8 @@ class ExportedHexes:
         return self.pixel(self.zone.placed(x * TEX_CENTIMETRE, y * TEX_CENTIMETRE))
 
     def _step(self, columns: int, rows: int) -> Point:
-        """Return the vector in pixels to the hex that lies so many columns and rows further."""
+        """Return the offset in pixels from a hex to the one that lies so many columns and rows
+        further."""
         ax, ay = self.centre(self.columns.first, self.rows.first)
         bx, by = self.centre(self.columns.first + columns, self.rows.first + rows)
         return bx - ax, by - ay
@@ -101,8 +102,8 @@ class ExportedHexes:
 
     @cached_property
     def _falling(self) -> tuple[bool, bool]:
-        """Two flags: true if the package's columns run to the left on the picture, and true if its
-        rows run upwards."""
+        """Return two flags: whether the package's columns run to the left on the picture, and whether
+        its rows run upwards."""
         along, beside = self._step(2, 0), self._step(0, 1)
         side = 1 if self.sideways else 0
         return along[side] < 0, beside[1 - side] < 0
@@ -111,7 +112,7 @@ class ExportedHexes:
 
     @cached_property
     def labels(self) -> str:
-        """The kind of the hexes' labels, if it can be expressed: ``numbers``, ``letters`` or
+        """How the hexes are labelled, if Chitwright can express that: ``numbers``, ``letters`` or
         ``plus``."""
         said = self.numbered.labels
         if "alpha column" in said and self.columns.first > 0 and self.columns.last <= _LETTERS:
@@ -120,7 +121,7 @@ class ExportedHexes:
 
     @cached_property
     def warnings(self) -> list[str]:
-        """Return warnings about labels that cannot be expressed."""
+        """Return warnings about labels that Chitwright cannot express."""
         said = self.numbered.labels
         known = said in ("", "none") or "numbers" in said or "x and y plus 1" in said
         if known or said.partition(",")[0] == "auto" or self.labels == "letters":
@@ -176,8 +177,8 @@ class ExportedHexes:
 
     @property
     def missing(self) -> list[str]:
-        """Return the ids of the places of the grid that are not hexes of the board, because they do
-        not lie completely in the frame."""
+        """Return the ids of grid places that are no hexes of the board, because they do not lie
+        completely inside the frame."""
         every = (
             (c, r)
             for c in range(self.columns.first, self.columns.last + 1)

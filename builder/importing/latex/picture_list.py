@@ -28,13 +28,10 @@ _FLAT = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 @dataclass(frozen=True)
 class Zone:
-    """A part of a board.
-
-    It has its name, the transformation of its lengths to the picture (``xx``, ``xy``, ``yx``,
-    ``yy``, ``dx``, ``dy``), its corners in the picture (left, bottom, right, top, in the package's
-    centimetres, with y upwards), the frame around its hexes in its own units (two corners as
-    written) with its margin, and its points by name.
-    """
+    """A part of a board: its name; its transformation to the picture (``xx``, ``xy``, ``yx``, ``yy``,
+    ``dx``, ``dy``); its corners in the picture (left, bottom, right, top, in the package's centimetres,
+    y upwards); the frame around its hexes in the zone's own units (two corners as written) with a
+    margin; and its points by name."""
 
     name: str
     turn: tuple[float, float, float, float, float, float] = _FLAT
@@ -44,13 +41,13 @@ class Zone:
     points: tuple[tuple[str, Point], ...] = ()
 
     def placed(self, x: float, y: float) -> Point:
-        """Return the point of the picture for a point of the zone."""
+        """Return where a point of the zone lies in the picture."""
         a, b, c, d, dx, dy = self.turn
         return a * x + c * y + dx, b * x + d * y + dy
 
     def unplaced(self, x: float, y: float) -> Point:
-        """Return the point of the zone for a point of the picture; the point unchanged if the zone
-        has no area."""
+        """Return the point of the zone at a point of the picture; the point unchanged if the zone has
+        no area."""
         a, b, c, d, dx, dy = self.turn
         size = a * d - b * c
         if abs(size) < 1e-9:
@@ -61,8 +58,8 @@ class Zone:
 
 @dataclass(frozen=True)
 class HexNumbering:
-    """The numbering of the hexes of a board: what is added to columns and rows before they are laid
-    out, their direction (1 or -1), and the kind of their labels."""
+    """How a board numbers its hexes: what is added to the package's columns and rows, their direction
+    (1 or -1), and how the labels are written."""
 
     columns: tuple[int, int] = (0, 1)
     rows: tuple[int, int] = (0, 1)
@@ -112,8 +109,8 @@ def _bad_list(path: Path, why: str, line: int = 1) -> ReadError:
 
 
 def _parsed(text: str) -> Any:
-    """Return the parsed list, although TeX writes numbers without a zero before the point, and
-    commands in texts."""
+    """Parse the list as JSON, although TeX writes numbers without a zero before the point, and commands
+    inside texts."""
     try:
         return json.loads(text)
     except ValueError:

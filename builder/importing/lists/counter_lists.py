@@ -89,7 +89,7 @@ class ListedGame(MadeGame):
 
     @property
     def has_content(self) -> bool:
-        """Decide whether the list has anything to make a game from."""
+        """Return whether the list contains anything from which a game can be made."""
         return bool(self.notes.became.get(self.what))
 
     def files(self) -> dict[str, bytes]:
@@ -104,7 +104,7 @@ class ListedGame(MadeGame):
         return {**texts, **{f"art/{name}": data for name, data in sorted(self.art.items())}}
 
     def _game(self, items: Sequence[Mapping[str, object]]) -> dict[str, object]:
-        """Return the keys of ``game.yaml``, with the sides of the counters if the list gives them."""
+        """Return the content of ``game.yaml``, with sides for the counters if the list names them."""
         named = self._sides(items)
         ids = UniqueIds()
         self.nations = {name: f"n-{ids.new_id(name, 'side')}" for name in named}
@@ -126,7 +126,8 @@ class ListedGame(MadeGame):
 
     @cached_property
     def _header_row(self) -> int:
-        """The number of the header row: the row below a title of the whole list, if there is one."""
+        """The number of the row with the column names; filled rows above it, such as a title of the
+        whole list, are reported."""
         filled = [n for n, row in enumerate(self.rows) if any(cell.strip() for cell in row)]
         wide = [n for n in filled[:5] if sum(bool(cell.strip()) for cell in self.rows[n]) > 1]
         first = wide[0] if wide and len(wide) > 1 else (filled[0] if filled else 0)
@@ -138,7 +139,8 @@ class ListedGame(MadeGame):
 
     @cached_property
     def _columns(self) -> Mapping[str, int]:
-        """The number of the column for each role: the first column with a matching name."""
+        """For each role, such as the title or the number of copies, the number of the first column
+        whose name fits."""
         found: dict[str, int] = {}
         for role, names in _ROLES.items():
             if role in _OF_COUNTERS and self.what != "counters":
@@ -211,8 +213,8 @@ class ListedGame(MadeGame):
         return min(max(1, int(match[1])), _MOST_COPIES)
 
     def _values(self, row: Sequence[str]) -> tuple[dict[str, str], list[str]]:
-        """Return the values and paragraphs in columns without a role: short ones are values, long
-        ones paragraphs."""
+        """Return what stands in columns without a special role: short cells as values, long ones as
+        paragraphs of text."""
         values: dict[str, str] = {}
         texts: list[str] = []
         for n, cell in enumerate(row[: len(self._header)]):
@@ -281,8 +283,8 @@ class ListedGame(MadeGame):
 
 
 def _front(item: Mapping[str, object]) -> dict[str, object]:
-    """Return the drawn face of a counter: its title, its first value in the middle, all values at
-    its foot."""
+    """Return a drawn front for a counter: its title, its first value in the middle, and all values at
+    the foot."""
     values = item["values"]
     assert isinstance(values, dict)
     figure = next((v for v in values.values() if len(v) <= _FIGURE), "")
@@ -312,7 +314,7 @@ def _zones(*, pictures: bool, values: bool) -> Iterator[dict[str, object]]:
 
 
 def _table(decks: object) -> dict[str, object]:
-    """Return a display of boxes, one for each pile of each deck."""
+    """Return the table on which the cards lie: a display with a box for each pile of each deck."""
     boxes: list[dict[str, object]] = []
     for n, deck in enumerate(decks):  # type: ignore[arg-type, var-annotated]
         for m, (end, label) in enumerate(
@@ -324,7 +326,7 @@ def _table(decks: object) -> dict[str, object]:
 
 
 def _marked(text: str) -> str:
-    """Return a text with its markup for bold, italics and new lines replaced by Chitwright's."""
+    """Return a text whose markup for bold, italics and line breaks is replaced by Chitwright's."""
     for pattern, mark in _TAGS:
         text = pattern.sub(mark, text)
     lines = (one_line(part, 1_000) for part in text.replace("\r", "\n").split("\n"))
@@ -332,8 +334,7 @@ def _marked(text: str) -> str:
 
 
 def rows_of(text: str) -> list[list[str]]:
-    """Return the cells of a CSV text, separated by commas, semicolons or tabs, whichever its header
-    uses."""
+    """Split a CSV text into cells, by commas, semicolons or tabs: whichever its header uses."""
     first = text.lstrip("\ufeff").split("\n", 1)[0]
     sign = max(",;\t", key=first.count)
     return list(csv.reader(io.StringIO(text.lstrip("\ufeff")), delimiter=sign))

@@ -68,8 +68,8 @@ def _decode(name: str, data: bytes, encoding: str, hint: str = "save it again as
 
 
 def _uncertain(name: str, data: bytes) -> ReadError:
-    """Return the error for a file of uncertain encoding; it names the probable encoding, with some
-    words of the file decoded with it."""
+    """Return the error for a file whose encoding is uncertain; it names the most probable encoding, and
+    shows some words of the file in it."""
     seems = "cp1252" if _try_decoding(data, "cp1252") is not None else "latin-1"
     text = data.decode(seems)
     at = next((n for n, c in enumerate(text) if ord(c) > 127), 0)

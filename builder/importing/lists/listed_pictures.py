@@ -32,8 +32,8 @@ class ListedPictures:
     """The number of bytes of pictures that may still be added."""
 
     def file_of(self, name: str, title: str) -> str:
-        """Return the file of the picture that the row ``title`` names; empty if it has none that a
-        game can have. Pictures lie in the list's folder or below."""
+        """Return the file of the picture that the row called ``title`` names, found in the list's
+        folder or below; empty if it names none that a game can have."""
         if name and name not in self._found:
             path = (self.folder / name.replace("\\", "/")).resolve()
             data, wrong = self._read_picture(name, path)
@@ -43,7 +43,7 @@ class ListedPictures:
         return self._found.get(name, "")
 
     def _read_picture(self, name: str, path: Path) -> tuple[bytes, str]:
-        """Return the bytes of a picture, and a reason if there are none."""
+        """Return the bytes of a picture, or the reason why there are none."""
         own, suffix = path.is_relative_to(self.folder.resolve()), path.suffix.lower()
         if not own or not path.is_file() or path.stat().st_size > _MOST_BYTES:
             return b"", filled_sentence("there is no picture {name} beside the list", name=name)

@@ -1,5 +1,5 @@
-"""Inspects the cells of a LibreOffice spreadsheet (``.ods``): each cell has the text that it shows
-in addition to its value."""
+"""Reads what each cell of a LibreOffice spreadsheet (``.ods``) shows, which the file stores beside the
+cell's value."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _LEADING_ZERO = re.compile("0[0-9]+")
 
 
 def inspect_cells(data: bytes, rows: int, columns: int, notes: ImportNotes) -> CellInspection:
-    """Return what the cells of the first sheet show, and note in ``notes`` what cannot be seen in
-    them; repeated rows and columns count as far as the sheet is in use."""
+    """Return what the cells of the first sheet show, and add to ``notes`` what they do not show;
+    repeated rows and columns count as far as the sheet is used."""
     seen, number = CellInspection(), 0
     with zipfile.ZipFile(io.BytesIO(data)).open(CONTENT) as file:
         for _, element in iterparse(file):
@@ -59,7 +59,7 @@ def _row(
 
 
 def _cells(row: Element, columns: int) -> Iterator[tuple[Element, range]]:
-    """Yield the cells of a row, each with the range of columns that it occupies by repetition."""
+    """Yield the cells of a row, each with the range of columns that it fills by being repeated."""
     column = 0
     for cell in row:
         if cell.tag in _CELLS:
@@ -69,7 +69,7 @@ def _cells(row: Element, columns: int) -> Iterator[tuple[Element, range]]:
 
 
 def _is_text(cell: Element, shown: str) -> bool:
-    """Decide whether the text that a cell shows contains more than its value."""
+    """Return whether the text that a cell shows says more than its value."""
     kind = cell.get(f"{_OFFICE}value-type", "")
     if cell.get(_ERROR) == "error":
         return True
@@ -89,7 +89,8 @@ def _missing_value_note(cell: Element, shown: str) -> str:
 
 
 def _text(part: Element) -> str:
-    """Return the text of a paragraph; several spaces are an element."""
+    """Return the text of a paragraph; runs of spaces, which the file stores as elements, become spaces
+    again."""
     for spaces in part.iter(f"{_TEXT}s"):
         spaces.text = " " * int(spaces.get(f"{_TEXT}c", "1"))
     return "".join(part.itertext())

@@ -1,4 +1,4 @@
-"""The display of a sheet's cells, in a form independent of the file format."""
+"""What the cells of a sheet show, in a form independent of the file format."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ CellPosition = tuple[int, int]
 
 @dataclass
 class CellInspection:
-    """The display of a sheet's cells, as its file gives it: ``texts`` are the texts that cells
-    show, ``percents`` the cells whose number is a share of 1, ``zeros`` the least number of digits
-    of a number, ``merged`` the first and the last cell of each merged range."""
+    """What the cells of a sheet show: ``texts`` are the texts shown, ``percents`` the cells that show
+    their number as a percentage, ``zeros`` the least number of digits in which a number is shown,
+    ``merged`` the first and last cell of each merged range."""
 
     texts: dict[CellPosition, str] = field(default_factory=dict)
     percents: set[CellPosition] = field(default_factory=set)

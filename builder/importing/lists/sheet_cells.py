@@ -1,5 +1,5 @@
-"""Returns the cells of a spreadsheet as they are displayed, which the cell reader does not do: it
-ignores percentages and leading zeros, formulas without a value, hidden rows and merged cells."""
+"""Returns the cells of a spreadsheet as a person sees them. The library that reads cells ignores
+percentages, leading zeros, formulas without a stored value, hidden rows, and merged cells."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from builder.loading.reading.spreadsheets import Cells
 
 
 def as_seen(data: bytes, cells: Cells, notes: ImportNotes) -> list[list[str]]:
-    """Return the cells of the first sheet as they are displayed, and note in ``notes`` what cannot
-    be displayed."""
+    """Return the cells of the first sheet as a person sees them, and add to ``notes`` what cannot be
+    known of them."""
     rows = [list(row) for row in cells]
     seen = _inspect_cells(data, rows, notes)
     for (row, column), text in seen.texts.items():
@@ -34,8 +34,8 @@ def as_seen(data: bytes, cells: Cells, notes: ImportNotes) -> list[list[str]]:
 
 
 def _inspect_cells(data: bytes, rows: list[list[str]], notes: ImportNotes) -> CellInspection:
-    """Return the display of the cells as the file gives it; an empty inspection if the file is of
-    an unknown form."""
+    """Return what the cells show, read from the file itself; nothing if the file's format is
+    unknown."""
     try:
         archive = checked_archive(data)
         with_content = ods_cells.CONTENT in zipfile.ZipFile(io.BytesIO(archive)).namelist()
@@ -62,7 +62,7 @@ def _percent(text: str) -> str:
 def _fill(
     rows: list[list[str]], start: tuple[int, int], end: tuple[int, int], notes: ImportNotes
 ) -> None:
-    """Copy the text of a merged range to its first cell in each row, downwards, and note it."""
+    """Repeat the text of a merged range in each of its rows (in the first column), and note it."""
     (top, left), (bottom, _) = start, end
     if not _is_within(rows, top, left) or bottom - top > len(rows):
         return

@@ -1,4 +1,4 @@
-"""Inspects the display of cells in an Excel workbook (``.xlsx``)."""
+"""Reads how the cells of an Excel workbook (``.xlsx``) are displayed."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _REFERENCE = re.compile("([A-Z]{1,3})([0-9]{1,7})")
 
 
 def inspect_cells(data: bytes, notes: ImportNotes) -> CellInspection:
-    """Return what the cells of the first sheet show, and note in ``notes`` what cannot be seen in
-    them. Raises ``KeyError`` for data that is not an ``.xlsx``."""
+    """Return what the cells of the first sheet show, and add to ``notes`` what cannot be known of them.
+    Raises ``KeyError`` for data that is not an ``.xlsx``."""
     seen = CellInspection()
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         formats = list(_formats(archive))
@@ -57,8 +57,8 @@ def _row(
 
 
 def _formats(archive: zipfile.ZipFile) -> Iterator[str]:
-    """Yield for each style how it shows numbers: ``%``, as many zeros as the least number of
-    digits, or an empty text."""
+    """Yield for each cell style how it shows numbers: ``%``; or as many zeros as a number has digits at
+    least; or an empty text."""
     try:
         root = ElementTree.fromstring(archive.read("xl/styles.xml"))
     except KeyError:
