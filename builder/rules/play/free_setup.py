@@ -66,8 +66,9 @@ def side_in(match: Match, entry: FreeSetup) -> str:
 
 
 class FreeSetupDecision(Decision):
-    """The decision where to place the next counter of a free set-up: ``place COUNTER PLACE``, with
-    ``hidden`` where it is placed in secret. A system narrows the places by :meth:`may_stand`."""
+    """A player's decision: where to place the next counter of a free set-up. Its actions are
+    ``place COUNTER PLACE``, followed by ``hidden`` where the counter is placed in secret. A system
+    narrows the places by :meth:`may_stand`."""
 
     def actions(self, match: Match, moment: Moment, task: Task) -> Sequence[Action]:
         entry, counter = self.entry(match, task), task["counters"][0]

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class HandCards:
-    """Cards that sides hold and play. ``operations`` has, by card id, how many units a card lets
-    act (0: all), for all cards that may be held; ``events`` has the side of the event on each card,
-    empty for both sides. With ``besides`` an enemy event happens even if its card is played for
-    operations. ``rule`` is the rule number."""
+    """Cards that sides hold in hand and play. ``operations`` has, for each card that may be held,
+    how many units act when it is played for operations (0: all); ``events`` has the side whose
+    event is on each card, empty for both sides. With ``besides``, the event of an enemy's card
+    happens even if the card is played for operations. ``rule`` is the rule number."""
 
     operations: Mapping[str, int]
     events: Mapping[str, str]

@@ -13,8 +13,8 @@ from builder.model.mechanisms.zones import Zones
 
 @cache
 def stacking_rule() -> Stacking:
-    """Return the stacking rule for units of both sides in one place; ``land.py`` distinguishes the
-    banks of a hex that water divides."""
+    """Return the stacking rule, which counts the units of both sides: one land unit and one vessel
+    in a place. Each bank of a hex that water divides is a place of its own (see ``land.py``)."""
     return Stacking.model_validate(
         {
             "rule": "5.3",

@@ -62,8 +62,8 @@ class LandMarch(March):
         return super()._bar(a, b)
 
     def starts(self) -> Iterator[tuple[Cell, Fraction]]:
-        """Yield the hex where the unit stands as the start of its move, with the movement points
-        that it has already spent."""
+        """Yield the start of the move: the hex where the unit stands, and the movement points that
+        it has already spent."""
         for cell, before in super().starts():
             yield cell, before + self.spent
 

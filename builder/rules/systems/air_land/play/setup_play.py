@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 def start(match: Match, moment: Moment) -> Moment:
     """Return the game state before the move, in which the sides place the units that the scenario
-    lets them set up, in its order. With the option for garrisons they choose hexes for those too."""
+    lets them set up, in the scenario's order. With the option for garrisons they also choose the
+    hexes of garrisons."""
     tasks = setup_tasks(match)
     position = position_at(match, moment)
     fixed = position.troops

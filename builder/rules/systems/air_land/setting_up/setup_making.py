@@ -80,7 +80,7 @@ def setup_hexes(theatre: AirLandPosition, side: str, depth: int = 0) -> list[Cel
 
 
 def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
-    """Return a problem for each rule that a position file breaks as the setup of its scenario."""
+    """Return a problem for each setup rule of its scenario that a position file breaks."""
     found: list[Problem] = []
     start = read_start(game, written, found)
     if start is None:

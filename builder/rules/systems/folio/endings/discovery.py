@@ -170,8 +170,8 @@ def capture(context: Context, given: CaptureInputs) -> CaptureReply:
 def taken_camps(
     position: Position, entered: Collection[HexOrSide]
 ) -> tuple[tuple[Piece, ...], str]:
-    """Return the camps and caches that a hunting land unit takes by entering some places, and the
-    number of the rule."""
+    """Return the camps and caches that a hunting land unit takes when it enters some places, and
+    the number of the rule by which it takes them."""
     here = [p for p in position.pieces if _lies_camp(position, p) and p.spot in entered]
     free = tuple(p for p in here if not _defended(position, p))
     caches = all("supply-cache" in _traits(position, p) for p in free)

@@ -87,8 +87,8 @@ def without_chits(match: Match, piece: Piece) -> Piece:
 
 
 def landed_at_start(match: Match, moment: Moment) -> Moment:
-    """Return the first state of the game, in which the units count as landed that the scenario
-    marks so by chits (25.0)."""
+    """Return the first game state, in which units that the scenario marks by landing chits count as
+    landed (25.0)."""
     for trait in (HELICOPTER, BOAT):
         ids = chits(match, trait)
         names = [n for n, p in moment.pieces.items() if not ids.isdisjoint(p.markers)]

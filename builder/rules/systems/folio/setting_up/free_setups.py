@@ -330,8 +330,8 @@ _rules_of = cached_per_game_key(_make_rules)
 
 
 def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
-    """Return a problem for each rule that a position file breaks as the setup of its scenario;
-    without a scenario only terrain and stacking are checked."""
+    """Return a problem for each setup rule of its scenario that a position file breaks; if it names
+    no scenario, only terrain and stacking are checked."""
     found = list(unknown_sheet_names(game, written))
     if any(p.code in ("unknown-scenario", "unknown-map", "other-map") for p in found):
         return found

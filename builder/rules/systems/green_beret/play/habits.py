@@ -101,8 +101,9 @@ class _Raid:
     # -- movement ----------------------------------------------------------------------------------
 
     def goal(self) -> Cell | None:
-        """Return the camp if the team is pursued or lacks something that is there, otherwise the
-        objective; ``None`` if it cannot be carried out."""
+        """Return the hex to which the team should go: the camp if the team is pursued or lacks
+        something that is there, otherwise the objective; ``None`` if the objective cannot be
+        carried out."""
         task = self.now.objective()
         if task is None or task.cell is None:
             return self.camp
