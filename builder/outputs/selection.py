@@ -104,7 +104,8 @@ def map_selected(parts: Iterable[str], map: str) -> bool:
 
 
 def ids_in_folder(folder: Path, kind: str) -> list[str]:
-    """Return the ids of a game's maps or scenarios, taken from the names of their files."""
+    """Return the ids of a game's maps or scenarios, read from their files without loading the
+    game."""
     found = []
     for path in sorted((folder / SINGLE[kind]).glob("*.yaml")):
         said = _ID.search(path.read_text("utf-8", errors="replace"))

@@ -30,7 +30,8 @@ _LISTED = 12.0
 
 
 class Look(NamedTuple):
-    """The appearance of a counter: what its picture shows, and the text about its state."""
+    """What decides how a counter looks: whether its back shows, the steps lost, whether it is
+    hidden, its states, and the markers on it."""
 
     counter: str
     reduced: bool = False

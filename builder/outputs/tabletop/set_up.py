@@ -1,5 +1,5 @@
-"""Works out where each counter of a scenario stands, in millimetres, and which counters are still
-in the box."""
+"""Computes where each counter is when a scenario begins, in mm, and which counters are left in the
+box."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from builder.outputs.tabletop.boards import Place, Sheets
 
 
 class Standing(NamedTuple):
-    """A counter on a sheet: its place by name, the point in mm where it lies, how many counters lie
-    below it, the steps that it has lost, and whether only its side may know it."""
+    """A counter on a sheet: the name of its place, the point in mm where it lies, how many counters
+    lie below it, the steps that it has lost, and whether it is hidden from other sides."""
 
     counter: str
     sheet: str
@@ -39,9 +39,9 @@ class Standing(NamedTuple):
 
 @dataclass
 class SetUp:
-    """The table before the first turn: counters that ``stand`` on sheets; those whose place is
-    noted in secret (``secret``); those in cups; those that ``wait`` for their side to set them up
-    or for their turn, by side and heading; and how many of each are left over."""
+    """The table before the first turn: counters that ``stand`` on sheets; those placed secretly
+    (``secret``); those in cups; those that ``wait`` for their side to set them up or for their
+    turn, by side and heading; and how many of each counter are left over."""
 
     stand: list[Standing] = field(default_factory=list)
     secret: list[tuple[str, str]] = field(default_factory=list)
@@ -58,7 +58,7 @@ ELSEWHERE = "Elsewhere"
 
 
 def set_up(game: Game, sheets: Sheets, scenario: Scenario) -> SetUp:
-    """Return the table of a scenario before the first turn."""
+    """Return where all counters of a scenario are before the first turn."""
     made = SetUp()
     used: Counter[str] = Counter()
     board = scenario.map or (game.board_track.id if game.board_track else "")
@@ -94,16 +94,16 @@ def set_up(game: Game, sheets: Sheets, scenario: Scenario) -> SetUp:
 
 
 def _waits(game: Game, placement: Placement) -> bool:
-    """Return whether a counter waits beside its side's seat, because the box of its turn has room
-    only for the track's own markers."""
+    """Return whether a counter waits beside its side's seat, because the boxes of its turn track
+    have room only for the track's own markers."""
     counts = getattr(game.counters.get(placement.counter), "family", "") == TRACK_FAMILY
     track = placement.at.partition(":")[0]
     return track in narrow_tracks(game) and not counts and placement.counter != TURN_MARKER
 
 
 def _heading(placement: Placement) -> str:
-    """Return the heading under which counters wait that have no place on any sheet: the name of a
-    turn, as setups write it."""
+    """Return the heading for waiting counters that have no place on any sheet: the name of a turn,
+    as setups write it."""
     return placement.at if ":" in placement.at else ELSEWHERE
 
 
@@ -112,8 +112,8 @@ def _side(game: Game, counter: str) -> str:
 
 
 def _counters_of(placement: Placement) -> list[str]:
-    """Return the counters of a placement from below: the counters themselves, then what lies on
-    them."""
+    """Return the ids of the counters in a placement from the bottom up: the counters themselves,
+    then the markers on them."""
     return [*[placement.counter] * placement.count, *placement.with_markers]
 
 
@@ -124,8 +124,8 @@ _UNDER = ("works", "transport", "control", "track")
 def _standing(
     game: Game, sheet: str, name: str, place: Place, placed: list[Placement]
 ) -> Iterator[Standing]:
-    """Yield the counters of one place: in a stack, markers that lie below units first, or side by
-    side where there is room."""
+    """Yield the counters in one place: side by side if there is room, else as a stack, with markers
+    that belong under units at the bottom."""
     loose = [
         (id, (placement.lost or int(placement.reduced)) if id == placement.counter else 0)
         for placement in placed

@@ -1,8 +1,6 @@
-"""Writes the rules reference: one folder of HTML that works offline, a page for each language.
-
-Its input is the content of the pages (see ``page_content``); its output is the files of the folder
-by name. Case numbers are the addresses: ``#c7.7.2`` is the same rule in every language.
-"""
+"""Writes the rules reference: one folder of HTML that works offline, with a page for each language.
+The input is the content of the pages (see ``page_content``), the output is the files by name.
+Anchors are case numbers (numbers of rules): ``#c7.7.2`` is the same rule in every language."""
 
 from __future__ import annotations
 
@@ -36,7 +34,7 @@ be searched for."""
 
 
 def page_files(pages: Sequence[Page], translators: Mapping[str, Translator]) -> dict[str, bytes]:
-    """Return the HTML files of all pages; the search of each page covers all of them."""
+    """Return the HTML files of all pages; each page can search the rules of all pages."""
     from builder.outputs.web.environment import as_json
 
     index = as_json(search_index(pages))
@@ -82,5 +80,6 @@ def render(page: Page, tr: Translator, index: Markup) -> str:
 
 
 def _part(name: str) -> str:
-    """Return the text of a script or style sheet, to be written into a page unchanged."""
+    """Return the text of a script or style sheet, marked so that the template writes it into a page
+    unchanged."""
     return (resources.templates_folder() / "html" / name).read_text("utf-8")

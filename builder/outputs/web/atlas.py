@@ -1,10 +1,7 @@
-"""Collects the data of a page's maps: the terrain of every place, what is in and around it, and the
-rules about it.
-
-The page has a picture of each map and, as data, what its script shows about the place that a reader
-chooses. Lengths are in units of the page's drawings (``MAP_UNITS`` to the millimetre), from the
-upper left corner of the field.
-"""
+"""Collects the data about a page's maps: the terrain of every place, what is in and around it, and
+the rules about it. The page has a picture of each map, and from this data its script shows whatever
+place a reader selects. Lengths are in units of the page's drawings (``MAP_UNITS`` per mm), from the
+upper left corner of the map's field."""
 
 from __future__ import annotations
 
@@ -84,8 +81,8 @@ def map_data(
     pictures: Pictures,
     cases: Sequence[CaseWords],
 ) -> dict[str, Any]:
-    """Return the data about the maps for the page's script: ``kinds`` of terrain, ``words`` that
-    the script shows, and ``maps`` by their ids. Empty without maps."""
+    """Return the data about the maps for the page's script: ``kinds`` of terrain, the ``words``
+    that the script shows, and ``maps`` by id; empty if no map is drawn."""
     shown = [sheet for sheet in game.maps if sheet.id in boards]
     if not shown:
         return {}
@@ -140,7 +137,8 @@ class _Kinds:
         return {"name": name, "said": said, "rule": self._rule if said else ""}
 
     def _of_chart(self, name: str) -> list[str]:
-        """Return the entries of a terrain kind's line in the terrain effects chart, by its name."""
+        """Return the entries in a terrain kind's row of the terrain effects chart, by the kind's
+        name."""
         cells = zip(self._heads[1:], self._rows[name][1:], strict=False)
         return [labelled(self._tr, head, cell) for head, cell in cells if cell not in _BLANK]
 
@@ -174,7 +172,7 @@ class _Atlas:
         return _Places(self, sheet, board).data()
 
     def mentions(self, name: str) -> list[str]:
-        """Return the numbers of the cases whose words contain the name of a place."""
+        """Return the numbers of the cases (rules) whose text contains the name of a place."""
         if name not in self._found:
             self._found[name] = [*itertools.islice(self._naming(name), _MENTIONS)]
         return self._found[name]
@@ -313,7 +311,7 @@ class _Places:
         return self._by_number(self._in_areas())
 
     def _figures(self) -> dict[int, list[str]]:
-        """Return the small labelled values of places, also named ones, by place number."""
+        """Return the small labelled values that the map prints at places, by place number."""
         given = [(self._cell(place.hex), place.figures) for place in self.sheet.places]
         given += [(self._cell(spot.id), spot.figures) for spot in self.sheet.spots]
         return self._by_number(
@@ -331,7 +329,7 @@ class _Places:
         )  # fmt: skip
 
     def _rules(self) -> dict[int, list[str]]:
-        """Return the numbers of the cases that mention a place, or an area that contains it, by
+        """Return the numbers of the cases (rules) that mention a place or an area around it, by
         place number."""
         titled = () if self.sheet.is_grid else self.cells
         own = ((cell, self.tr(self.sheet.title_of(cell), "place")) for cell in titled)
@@ -341,8 +339,8 @@ class _Places:
         )
 
     def _sides(self) -> Iterator[list[Any]]:
-        """Yield each two neighbouring places that have terrain, barriers or paths between them,
-        with the kinds of these."""
+        """Yield each pair of neighbouring places that have terrain, barriers or paths between them,
+        with what these are."""
         between: dict[Side, set[str]] = {}
         for known in (self.sheet.side_types, self.sheet.side_features):
             for side, kinds in known.items():

@@ -24,8 +24,8 @@ _STYLES = {"strong": "strong", "em": "em", "code": "code"}
 
 
 class BlockSetter:
-    """Converts the blocks of one page. ``shown`` are the tables, tracks and examples converted so
-    far."""
+    """Converts the blocks of rules text on one page. ``shown`` collects the tables, tracks and
+    examples that have been converted."""
 
     def __init__(
         self,
@@ -98,7 +98,7 @@ class BlockSetter:
 
     @cached_property
     def _names(self) -> Mapping[str, str]:
-        """The names that ids have in sentences."""
+        """The names by which sentences refer to things, keyed by id."""
         return names_of(self.game, self.tr)
 
     def _example(self, run: ExampleRun) -> dict[str, Any]:
@@ -122,8 +122,8 @@ class BlockSetter:
         }
 
     def _live(self, run: ExampleRun) -> dict[str, Any] | None:
-        """Return the data of the live chart that can show an example: its id, its title and the
-        inputs for the example; ``None`` if no chart can."""
+        """Return which live chart (interactive table) can show an example: the chart's id, its
+        title and the inputs for the example; ``None`` if none can."""
         result = run.answer.result or {}
         for chart in self.live:
             number = result.get(chart.answers.get(run.example.do, ""))
@@ -146,12 +146,12 @@ class BlockSetter:
         return Markup('<img alt="" src="data:image/{};base64,{}">').format(kind, text)
 
     def _rule_on_page(self, rule: str) -> str:
-        """Return a rule number if this page has that case, else an empty string."""
+        """Return a rule number if the page contains that rule, else an empty string."""
         return rule if rule in self.numbers else ""
 
     def _line(self, runs: tuple[Inline, ...]) -> Markup:
-        """Return a line of runs; two adjacent references are separated by a comma, as their numbers
-        would otherwise read as one."""
+        """Return a line of inline text as HTML; two adjacent references are separated by a comma,
+        as their numbers would otherwise read as one."""
         found = [self._inline(run) for run in runs]
         for at in range(len(runs) - 1, 0, -1):
             if runs[at].ref and runs[at - 1].ref:

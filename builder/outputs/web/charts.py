@@ -32,9 +32,9 @@ from builder.rules.core.checks.chart_checks import class_head
 def results_view(
     table: ResultsTable, statistics: Sequence[Statistic], tr: Translator
 ) -> dict[str, Any]:
-    """Return a combat results table for its macro, with its summary lines; result columns of a row
-    without a heading are empty. ``named`` says that the headings are names, which need no numbers
-    below."""
+    """Return the values with which a template shows a combat results table, with its summary lines;
+    a result column without a heading in some row is empty there. ``named`` says that the headings
+    are names, which need no numbers below them."""
     effects = {code: r.effect for code, r in table.codes.items()}
     chances = Dice.parse(table.dice).chances()
     signed = column_heads.is_signed(table)
@@ -70,8 +70,8 @@ def _statistic(line: Statistic, tr: Translator) -> dict[str, Any]:
 
 
 def chart_view(game: Game, chart: Chart, tr: Translator, pictures: Pictures) -> dict[str, Any]:
-    """Return a plain chart; a first cell that names a terrain type gets its swatch, and estimated
-    costs get a dagger."""
+    """Return the values with which a template shows a plain chart: a first cell that names a
+    terrain type gets its swatch, and estimated costs get a dagger."""
     return {
         "title": tr(chart.title),
         "rule": chart.rule,

@@ -50,9 +50,8 @@ def ebook(
     look: str = "",
     written: pdf.SharedObjects | None = None,
 ) -> Rendering:
-    """Return the rendering that makes a page's e-book; ``id`` is that of the game, ``cover`` the
-    scene of the cover picture, ``look`` the digest of that scene; ``written`` are the PDF parts
-    that are written already."""
+    """Return the rendering of a page's e-book; ``id`` is the game's id, ``cover`` the scene of the
+    cover picture and ``look`` its digest; ``written`` are PDF parts that can be reused."""
     book = epub_book(page, tr, id)
     name = f"rules/{id}-{page.language}.epub"
     files = {chapter.file: _chapter(name, book, chapter) for chapter in book.chapters}
@@ -66,7 +65,7 @@ def ebook(
 
 
 def _digest(book: Book) -> str:
-    """Return a digest of the book's content."""
+    """Return a digest (cache key) of the book's content."""
     digest = hashlib.blake2b(repr(replace(book, chapters=())).encode(), digest_size=16)
     for chapter in book.chapters:
         said = repr(replace(chapter, body="")), chapter.body
@@ -165,7 +164,7 @@ def _inner(case: CaseView) -> ContentsEntry:
 
 
 def _linked(chapters: Sequence[Chapter]) -> list[Chapter]:
-    """Return the chapters as XHTML, with links that name the file that contains each target."""
+    """Return the chapters as XHTML, in which each link names the file that contains its target."""
     plain = [replace(c, body=_at_once(str(c.body))) for c in chapters]
     files = {name: c.file for c in plain for name in _ANCHOR.findall(c.body)}
     return [
@@ -179,8 +178,8 @@ def _linked(chapters: Sequence[Chapter]) -> list[Chapter]:
 
 
 def _at_once(body: str) -> str:
-    """Return the HTML body of a chapter with its deferred drawings shown at once and its computed
-    parts removed."""
+    """Return the HTML body of a chapter in which drawings deferred until they are scrolled into
+    view are shown at once, and parts computed by script are removed."""
     return _LIVE.sub("", _LATE.sub(r"\1", body)).replace("<svg ", _SVG)
 
 

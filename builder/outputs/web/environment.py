@@ -17,7 +17,7 @@ from builder.i18n.translate import Translator
 
 
 class _Compiled(BytecodeCache):
-    """A cache of compiled templates in this process; they are the same in every language."""
+    """The templates compiled in this process, which are the same in every language."""
 
     def __init__(self) -> None:
         self._codes: dict[tuple[str, str], CodeType | None] = {}
@@ -38,13 +38,13 @@ _JSON: Mapping[str, Any] = {
 
 
 def as_json(value: object) -> Markup:
-    """Return a value as JSON, as the templates' ``tojson`` writes it, for content that several
-    pages share."""
+    """Return a value as JSON in the form in which the templates' ``tojson`` writes it, for content
+    that several pages share."""
     return htmlsafe_json_dumps(value, **_JSON)
 
 
 def template_environment(tr: Translator) -> Environment:
-    """Return a template environment over ``templates/html`` in a language."""
+    """Return the template environment for ``templates/html`` in a language."""
     made = Environment(
         loader=FileSystemLoader(resources.templates_folder() / "html"),
         autoescape=True,

@@ -1,5 +1,5 @@
-"""Collects what the page says about each case in play: whether the rules engine plays it, and if
-not, why."""
+"""Collects what the page says about each case (rule) in play: whether the rules engine plays it
+and, if not, why."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from builder.sentences import FilledSentence
 
 @dataclass(frozen=True)
 class NotPlayed:
-    """A case that the rules engine only reports, or leaves to the players: its number, its title,
-    how it is treated and why."""
+    """A case (rule) that the rules engine only reports, or leaves to the players: its number, its
+    title, how it is treated, and why."""
 
     number: str
     title: str
@@ -27,9 +27,9 @@ class NotPlayed:
 
 @dataclass(frozen=True)
 class InPlay:
-    """How the rules engine treats the cases in play: ``how`` each is played, by its number, a
-    sentence for each way (``says``), the number of cases of each (``many``), and the cases that are
-    not played (``others``)."""
+    """How the rules engine treats the cases (rules) in play: ``how`` each is treated, by case
+    number; for each way a sentence (``says``) and the number of cases (``many``); and the cases
+    that the engine does not play (``others``)."""
 
     how: dict[str, HowPlayed]
     says: dict[str, str]

@@ -66,8 +66,8 @@ def terms_in(case: Case) -> set[str]:
 
 
 def _titles(rules: RulesText) -> Iterable[Entry]:
-    """Yield an entry for the title of each case, under the name of a term that the title is
-    another form of (its plural, say)."""
+    """Yield an entry for the title of each case (rule); if the title is another form of a term
+    (such as its plural), the entry has the term's name."""
     forms = {fold(form): term for term in rules.glossary for form in (term.name, *term.also)}
     for case in rules.cases:
         title = without_article(case.title, rules.language)

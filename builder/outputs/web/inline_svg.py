@@ -1,10 +1,7 @@
-"""Writes scenes as SVG within a page: short path data, and symbols that all drawings of the page
-share.
-
-Coordinates are whole numbers, ``MAP_UNITS`` or ``SYMBOL_UNITS`` to the millimetre, each relative to
-the one before; text stays text, in the page's own fonts. A page writes :meth:`SvgSymbols.definitions`
-once, before the drawings that use them.
-"""
+"""Writes scenes as SVG inside a page: short path data, and symbols that all drawings of the page
+share. Coordinates are whole numbers (``MAP_UNITS`` or ``SYMBOL_UNITS`` per mm), each relative to
+the one before; text stays text in the page's fonts. A page writes :meth:`SvgSymbols.definitions`
+once, before its drawings."""
 
 from __future__ import annotations
 
@@ -144,8 +141,8 @@ class _Writer:
         return f'<path{looks} d="{data}"/>'
 
     def _discs(self, item: Discs) -> str:
-        """Write discs. Those without an edge become lines of no length with round ends, which is
-        the shortest data."""
+        """Write discs. A disc without an edge is written as a line of no length with round ends,
+        which is the shortest way."""
         if item.stroke or not item.fill:
             rings = "".join(self._ring(*disc) for disc in item.discs)
             looks = f' fill="{_colour(item.fill)}"'

@@ -1,5 +1,5 @@
-"""Makes live charts for a page: the content of each chart's form, and the data from which the
-page's script computes results."""
+"""Makes the live charts of a page (tables with a form for inputs): the content of each form, and
+the data from which the page's script computes results."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _field(game: Game, asked: Input, tr: Translator, pictures: Pictures) -> dict
 
 
 def _label(asked: Input, tr: Translator) -> str:
-    """Return the label of an input of a live chart; empty for an input that is on the same line as
+    """Return the label of an input of a live chart; empty for an input that shares a line with
     another."""
     if not isinstance(asked.label, str):
         return asked.label(tr)
@@ -71,7 +71,8 @@ def _option(game: Game, option: Option, tr: Translator, pictures: Pictures) -> d
 
 
 def _rows(fields: Iterable[dict[str, Any]]) -> Iterable[list[dict[str, Any]]]:
-    """Yield the fields of a form by line: one without a label is on the line of the one before it."""
+    """Yield the fields of a form line by line; a field without a label is on the same line as the
+    one before it."""
     line: list[dict[str, Any]] = []
     for field in fields:
         if field["label"] and line:

@@ -1,5 +1,5 @@
-"""Makes the rules reference with its fonts and the art of its maps, and as e-books; also the
-rulebook as PDF if nothing else is printed."""
+"""Makes the rules reference with its fonts and map art, and as e-books; also the rulebook as PDF if
+no other output prints it."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ def draw(render_context: RenderContext) -> OutputResult:
 
 
 def _pages(render_context: RenderContext) -> Iterator[Page]:
-    """Yield the pages in the languages that there are rules in, from the cache while nothing that
-    they show has changed."""
+    """Yield the pages in those languages that have rules; a page comes from the cache unless
+    something that it shows has changed."""
     spoken = [lang for lang in render_context.languages if render_context.game.rules_in(lang)]
     for language in spoken:
         if language not in render_context.contexts:
@@ -119,9 +119,9 @@ def _ebook(render_context: RenderContext, page: Page, cover: Scene | None) -> Re
 
 
 def _art(render_context: RenderContext) -> Iterator[Rendering]:
-    """Yield the renderings of the map art, which pages in all languages share. They are divided
-    among the processes that draw the languages, beginning with the last, as the process with the
-    first language has more to do."""
+    """Yield the renderings of the map art, which the pages in all languages share. They are divided
+    among the processes that draw the languages, beginning with the last, since the first has more
+    to do."""
     shares = cycle(reversed(render_context.languages))
     for map, language in zip(render_context.game.maps, shares, strict=False):
         if language not in render_context.contexts or render_context.trial:
@@ -133,8 +133,8 @@ def _art(render_context: RenderContext) -> Iterator[Rendering]:
 
 
 def join(render_context: RenderContext, handed: Sequence[list[Page]]) -> OutputResult:
-    """Return all pages with their common search index, and the fonts for the characters that they
-    show; ``handed`` are the pages that each process has drawn."""
+    """Return all pages with their common search index, and the fonts with the characters that they
+    show; ``handed`` are the pages drawn by each process."""
     made = [page for pages in handed for page in pages]
     if not made:
         return OutputResult()

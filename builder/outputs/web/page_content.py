@@ -34,10 +34,10 @@ MOST_FOUND = 14
 
 @dataclass(frozen=True)
 class CaseView:
-    """A case of the rules as a page shows it: ``body`` and ``notes`` are HTML, ``plain`` is the
-    text for the search. ``terms`` are the ids of the terms that it marks. ``wide`` cases contain
-    charts, which also use the margin; ``fallback`` is the language of a case that is not
-    translated, ``remark`` what readers are told of its translation; empty for most."""
+    """A case (rule) as a page shows it: ``body`` and ``notes`` are HTML, ``plain`` is the text for
+    searches, and ``terms`` are the ids of marked terms. ``wide`` cases contain charts, which extend
+    into the margin. ``fallback`` is the language shown if there is no translation, ``remark`` what
+    readers are told about the translation; both are usually empty."""
 
     number: str
     title: str
@@ -54,7 +54,8 @@ class CaseView:
 
 @dataclass(frozen=True)
 class Section:
-    """A section (7.0) with its cases, itself first."""
+    """A section of the rules (such as 7.0) with its cases, of which the first is the section's
+    own."""
 
     number: str
     title: str
@@ -64,7 +65,8 @@ class Section:
 
 @dataclass(frozen=True)
 class Other:
-    """Another language of the same reference: its code and its name, to which a page links."""
+    """Another language of the same rules reference, to which a page links: its code and its
+    name."""
 
     language: str
     name: str
@@ -83,7 +85,8 @@ class PhaseView:
 
 @dataclass(frozen=True)
 class Roster:
-    """The counters of a nation, or the markers, each with its name, number and drawn sides."""
+    """The counters of a nation, or the markers, as a page lists them: each with its name, number
+    and drawn sides."""
 
     title: str
     counters: tuple[dict[str, Any], ...]
@@ -91,10 +94,10 @@ class Roster:
 
 @dataclass(frozen=True)
 class Page:
-    """The whole content of a page. ``name`` is that of its language; ``charts`` are those that the
-    rules do not already show; ``play`` is how the rules engine treats the cases in play; ``words``
-    and ``data`` are the texts and the data of the page's scripts, ``places`` the data about places
-    on the ``maps``, ``symbols`` the shared symbols of its drawings, ``sizes`` their style sheet."""
+    """The whole content of a page. ``name`` is the name of its language; ``charts`` are those that
+    no rule shows; ``play`` says how the rules engine treats the rules; ``words`` and ``data`` are
+    texts and data for the page's scripts; ``places`` is the data about the ``maps``; ``symbols``
+    are the shared symbols of its drawings, and ``sizes`` their style sheet."""
 
     language: str
     name: str
@@ -185,8 +188,7 @@ def _words(tr: Translator, languages: Sequence[str]) -> dict[str, object]:
 
 
 def _phases(game: Game, tr: Translator, numbers: set[str]) -> Iterable[PhaseView]:
-    """Yield the phases of a turn; a phase that each player has in turn is marked as such, as on
-    paper."""
+    """Yield the phases of a turn; one that each player has in turn is marked so, as on paper."""
     for i, phase in enumerate(game.sheet.sequence):
         yield PhaseView(
             letter=chr(ord("A") + i % 26),
@@ -242,8 +244,8 @@ def _foreign(game: Game, rules: RulesText, term: Term, tr: Translator) -> str:
 
 
 def _sections(rules: RulesText, setter: BlockSetter) -> tuple[Section, ...]:
-    """Group the cases into sections: a case of depth 1 begins a section, as does the first case of
-    all."""
+    """Return the cases grouped into sections: a case of depth 1 begins a section, and so does the
+    very first case."""
     groups: list[list[Case]] = []
     for case in rules.cases:
         if case.depth == 1 or not groups:

@@ -1,5 +1,5 @@
-"""Makes the page on which a translator reads every text of a game beside its translation, with the
-picture that it is printed on and what has changed in its source."""
+"""Makes the page for translators: every text of a game beside its translation, with the picture on
+which it is printed, and with what has changed in the source text."""
 
 from __future__ import annotations
 
@@ -40,15 +40,16 @@ class Picture(NamedTuple):
 
 @dataclass
 class Group:
-    """The pairs that one part of the game shows, with its picture if it has one."""
+    """The texts of one part of the game, each with its translation, and the part's picture if it
+    has one."""
 
     picture: Picture | None
     pairs: list[Pair] = field(default_factory=list)
 
 
 def proof_page(read: SideBySide, language: str) -> bytes:
-    """Return the page for the texts of a game and their translations into a language; ``read`` must
-    have the game."""
+    """Return the page with the texts of a game and their translations into a language; ``read``
+    must contain the game."""
     game = read.game
     assert game is not None
     tr = translator_of(game, language)
@@ -75,8 +76,7 @@ def proof_page(read: SideBySide, language: str) -> bytes:
 
 
 def changes(earlier: str, now: str) -> Markup:
-    """Return a text as HTML that marks what has been deleted from its earlier form and what has been
-    inserted."""
+    """Return a text as HTML in which deletions from its earlier form and insertions are marked."""
     before, after = _WORD.findall(earlier), _WORD.findall(now)
     found = []
     for kind, a, b, c, d in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
@@ -90,7 +90,8 @@ def changes(earlier: str, now: str) -> Markup:
 
 
 def _groups(game: Game, texts: Sequence[Pair], tr: Translator) -> Iterator[Group]:
-    """Yield the texts of the data in their order, those of one picture together."""
+    """Yield the texts of the game's data in order, grouped by the picture on which they are
+    printed."""
     items: dict[tuple[object, ...], CatalogueItem] = {}
     for item in catalogue_items(game):
         if item.kind in _PICTURED:

@@ -1,5 +1,5 @@
-"""The page that shows a played game: the map, the counters step by step, and the report of each
-step, in one file that needs no other."""
+"""Makes the page that shows a played game: the map, the counters step by step, and the report of
+each step, in a single file."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _FACE_PIXELS = 96
 
 
 class ReplayStep(NamedTuple):
-    """A step of the replay: its turn, the name of its phase, the sentences that describe it, and
-    the places of the counters after it, by counter names that stay the same in all steps."""
+    """A step of a replay: its turn, the name of its phase, the sentences that report it, and the
+    places of counters after it, by names that are the same in all steps."""
 
     turn: int
     phase: str
@@ -43,7 +43,7 @@ class Replay(NamedTuple):
 
 
 def replay_page(game: Game, replay: Replay, language: str) -> bytes:
-    """Return the page in a language."""
+    """Return the replay page in a language."""
     tr = translator_of(game, language)
     data = _PageData(replay, TableDrawing(game, replay.map, tr))
     folder = resources.templates_folder() / "html"
@@ -66,7 +66,8 @@ def replay_page(game: Game, replay: Replay, language: str) -> bytes:
 
 @dataclass
 class _PageData:
-    """The data for the page's script: each picture once, and the changes of each step."""
+    """Collects the data for the replay page's script: each picture once, and what changes in each
+    step."""
 
     replay: Replay
     table: TableDrawing
@@ -107,8 +108,8 @@ class _PageData:
         return f"{turn} · {step.phase}" if step.phase else turn
 
     def _changes(self) -> list[list[list[int]]]:
-        """Return for each step the counters that changed: each with its place (-1 for one that is
-        gone) and its look."""
+        """Return, for each step, the counters that change: each with the index of its place (-1 if
+        it is gone) and of its appearance."""
         found: list[list[list[int]]] = []
         before: Mapping[str, Standing] = {}
         for step in self.replay.steps:
@@ -134,15 +135,15 @@ class _PageData:
         return self.looks.setdefault(look_of(one), len(self.looks))
 
     def _order(self) -> list[int]:
-        """Return the index of each place: boxes in the order of the game, and last the empty place
-        of counters that are nowhere."""
+        """Return the index of each place: boxes in the order of the game, and last the empty name
+        for counters that are nowhere."""
         boxes = {at: number for number, at in enumerate(self.table.boxes)}
         listed = sorted(self.places, key=lambda at: (not at, boxes.get(at, -1), self.places[at]))
         return [self.places[at] for at in listed]
 
     def _looks(self) -> tuple[list[str], list[list[Any]]]:
-        """Return the pictures, and every appearance of a counter: the index of its picture, its
-        width and height in mm, its name, and the signs of its states."""
+        """Return the pictures and all appearances of counters: for each the index of its picture,
+        width and height in mm, name, and the signs of states."""
         faces = [self.table.face(look) for look in self.looks]
         unique = {scene.digest(): scene for scene in faces}
         numbers = {digest: number for number, digest in enumerate(unique)}

@@ -1,4 +1,4 @@
-"""Selects the font faces of pages in scripts that ``templates/html/reference.css`` does not name."""
+"""Selects the fonts of pages in scripts for which ``templates/html/reference.css`` has none."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _WEIGHTS = (400, 700)
 
 
 def faces_of(languages: Iterable[str]) -> Iterator[str]:
-    """Yield the faces of the languages' own scripts."""
+    """Yield the font faces for the scripts of the languages."""
     for language in languages:
         yield from customs(language).script.faces
 

@@ -1,9 +1,7 @@
 """Makes the search index: words of Latin script, and pairs of kana and kanji, each with the cases
-that contain it; and groups of everyday words that mean about the same as words of the rules
-(``everyday.toml``).
-
-The page folds letters and splits words in the same way (``templates/html/search.js``).
-"""
+(rules) that contain it; and groups of everyday words that mean about the same as words in the rules
+(``everyday.toml``). The page's script normalises and splits words in the same way
+(``templates/html/search.js``)."""
 
 from __future__ import annotations
 
@@ -26,9 +24,9 @@ outside of the text, times this factor, plus the number of its occurrences in th
 
 
 def search_index(pages: Sequence[Page]) -> dict[str, object]:
-    """Return the search index of pages as data for JSON: ``docs``: [number, language, title, text,
-    how many words]; ``post``: word → doc, weight, doc, weight …; ``everyday``: language → words
-    that are ignored, and groups of words that are alike."""
+    """Return the search index of pages as values for JSON: ``docs``: [number, language, title,
+    text, number of words]; ``post``: word → doc, weight, doc, weight …; ``everyday``: language →
+    words to ignore, and groups of words with about the same meaning."""
     docs: list[list[str | int]] = []
     post: dict[str, list[int]] = {}
     for page in pages:
@@ -53,14 +51,15 @@ def search_index(pages: Sequence[Page]) -> dict[str, object]:
 
 
 def _forms(term: Term) -> str:
-    """Return every word that a reader may use for a term, as one text: its name, its reading, its
-    other forms, and also words that the rules texts avoid."""
+    """Return all words that a reader may use for a term, as one text: its name, its reading, its
+    other forms, and words that the rules avoid."""
     return " / ".join(filter(None, (term.name, term.reading, *term.also, *term.avoid)))
 
 
 def _heads(case: CaseView, section: str, defined: str) -> Counter[str]:
-    """Return the weight of each word in a case outside of its text: in its number, its title, its
-    section's title ``section`` and the words ``defined`` of the terms that it defines."""
+    """Return the weights of words that describe a case (rule) other than by its text: those in its
+    number, its title, the title of its ``section``, and the names of the terms that it defines
+    (``defined``)."""
     weights: Counter[str] = Counter()
     for text, weight in ((case.title, TITLE), (section, SECTION), (defined, TERM)):
         for token in dict.fromkeys(tokens(text)):
@@ -77,9 +76,8 @@ def _heads(case: CaseView, section: str, defined: str) -> Counter[str]:
 
 def _everyday(language: str, found: Container[str]) -> dict[str, list[str] | list[list[str]]]:
     """Return the everyday words of a language as data for the page's search: words to be
-    ``ignored`` because questions contain them but rules are not about them, and groups of words
-    that mean about the same (``alike``). A group is left out if no rule contains any of its
-    words."""
+    ``ignored`` (common in questions, but not what rules are about), and groups of words with about
+    the same meaning (``alike``). A group is left out if no rule contains any of its words."""
     known = _everyday_words().get(language)
     if known is None:
         return {}

@@ -76,8 +76,8 @@ class CaseSetter:
         return [self.bar(title, f"c{case.number}", case.number, tag)]
 
     def _tag(self, case: Case) -> str:
-        """Return the text beside a case's head: which games or players the case is for, and a
-        remark if the case is not translated or its translation is outdated."""
+        """Return the text beside a case's head: the scope of the case and, if it is not translated
+        or the translation is outdated, a remark about that."""
         remark = self.words.rules.remark_on(case)
         return " · ".join(part for part in (case.scope, remark and self.words.tr(remark)) if part)
 

@@ -1,9 +1,7 @@
-"""Object templates of a package, as the values that their JSON holds.
-
-Lengths are centimetres; of an object's own axes x goes from its foot to its head, y to its right and z
-up. Boards and counters are cards that do not stack into decks: a card is as thick as it says, has a
-texture on each side, and takes snap points.
-"""
+"""Builds the object templates of a Tabletop Playground package as values for JSON. Lengths are in
+centimetres. An object's own axes are x from its foot to its head, y to its right, z upward. Boards
+and counters are cards that do not stack into decks: such a card has any thickness and a texture on
+each side, and may have snap points."""
 
 from __future__ import annotations
 
@@ -85,8 +83,8 @@ def _template(
 
 
 def board(id: str, name: str, texture: str, size: Point, points: Iterable[Point]) -> Template:
-    """Return a board on which things lie, with snap points at ``points`` in mm from the top left
-    corner of its picture."""
+    """Return the template of a board on which things lie, with snap points at ``points``, in mm
+    from the top left corner of its picture."""
     made = _template(id, name, texture, texture, size, BOARD_THICKNESS, ())
     snaps = [snap_point(x, y, size) for x, y in points]
     return made | {
@@ -126,7 +124,7 @@ def counter(
     count: int,
     tags: Iterable[str],
 ) -> Template:
-    """Return a counter, or a stack of as many as the game has."""
+    """Return the template of a counter, or of a stack of as many as the game has."""
     front, back = textures
     made = _template(id, name, front, back, size, COUNTER_THICKNESS, tags)
     return made | {
@@ -149,9 +147,9 @@ def deck(
     *,
     own_backs: bool,
 ) -> Template:
-    """Return a deck of cards: ``grid`` are columns and rows of its texture, ``indices`` the cells of
-    all copies in order, ``cards`` the name and text of each cell. With ``own_backs`` the second
-    texture has a back in each cell."""
+    """Return the template of a deck of cards: ``grid`` gives the columns and rows of its texture,
+    ``indices`` the cells of all copies in order, ``cards`` the name and text of each cell. With
+    ``own_backs``, each cell of the second texture is the back of a card."""
     front, back = textures
     made = _template(id, name, front, back, size, 0.05, ())
     return made | {

@@ -1,1 +1,2 @@
-"""Files for print shops: each piece in the product that it fits, as the shop wants it."""
+"""Makes files for print shops: each piece as the product that it fits, in the form that the shop
+wants."""

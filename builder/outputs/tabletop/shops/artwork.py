@@ -1,6 +1,6 @@
-"""The picture of a side in the form that a shop asks for: with bleed up to the size of the shop's
-picture, turned if the piece lies across it, with inks within a limit; and the same with cut and
-safe lines over it."""
+"""Draws the picture of a piece's side as a print shop asks for it: extended by bleed to the size of
+the shop's picture, rotated if the piece lies across it, with the amount of ink limited; and the
+same with cut and safe lines."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ _LINE, _DASH = 0.25, (1.2, 0.8)
 
 
 def art(shop: Shop, order: Order, face: Scene, edges: EdgeArt = "") -> Scene:
-    """Return a face in the middle of the picture that the shop wants, which art fills to its edges;
-    ``edges`` is how pictures are continued there."""
+    """Return a face in the middle of a picture of the size that the shop wants, filled with art to
+    its edges; ``edges`` says how the art is continued there."""
     wide, high = picture_extent(shop, order.product)
     if order.turned:
         wide, high = high, wide
@@ -47,14 +47,15 @@ def art(shop: Shop, order: Order, face: Scene, edges: EdgeArt = "") -> Scene:
 
 
 def turned(scene: Scene) -> Scene:
-    """Return a scene turned by a quarter, upright if it lay across."""
+    """Return a scene rotated by a quarter turn; one that lies on its side becomes upright."""
     whole = Scene(scene.height, scene.width)
     whole.place(scene, scene.height, 0, turn=90.0)
     return whole
 
 
 def proof(shop: Shop, order: Order, face: Scene, edges: EdgeArt = "") -> Scene:
-    """Return a face as :func:`art` gives it, with the cut and the edge of the safe zone over it."""
+    """Return a face in the same form as from :func:`art`, with the cut line and the edge of the
+    safe zone drawn over it."""
     whole = Scene(*picture_extent(shop, order.product))
     whole.place_cut(art(shop, order, face, edges), 0, 0)
     product = order.product
@@ -64,15 +65,15 @@ def proof(shop: Shop, order: Order, face: Scene, edges: EdgeArt = "") -> Scene:
 
 
 def trace_cut(scene: Scene, shape: Shape, box: Rect, safe: float) -> None:
-    """Draw the cut of a piece, and the edge of the zone ``safe`` mm inside of it."""
+    """Draw the cut line of a piece, and the edge of the safe zone ``safe`` mm inside it."""
     scene.path([counter_outline(shape, box)], stroke=CUT, width=_LINE)
     inner = counter_outline(shape, box.inset(safe))
     scene.path([inner], stroke=SAFE, width=_LINE, dash=_DASH)
 
 
 def within_inks(scene: Scene, limit: int) -> Scene:
-    """Return a scene in which no point takes more than ``limit`` per cent of ink when its colours
-    are separated by Chitwright's own formula; where one would, the coloured inks are reduced."""
+    """Return a scene in which no point takes more than ``limit`` per cent of ink (by Chitwright's
+    own conversion to inks); where it would, the coloured inks are reduced."""
     most = limit / 100
     if most >= 3:
         return scene
@@ -104,8 +105,8 @@ def _thinned(item: Item, most: float) -> Item:
 
 
 def thinned_colour(colour: str, most: float) -> str:
-    """Return the colour (``#rrggbb``) nearest to another whose inks are at most this much together,
-    as a multiple of one full ink."""
+    """Return the colour (``#rrggbb``) nearest to another whose inks add up to at most a given
+    amount, in units of one full ink."""
     red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     *inks, black = screen_to_inks(red, green, blue)
     if sum(inks) + black <= most:

@@ -1,4 +1,4 @@
-"""Finds the print shop's product for each piece of a game, and the pieces that fit no product."""
+"""Finds a print shop's product for each piece of a game, and the pieces that fit none."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _INCH = 25.4
 
 
 class Ordered(NamedTuple):
-    """A piece to be ordered: its name, the names of its faces, the number of copies, and the deck that it
-    belongs to."""
+    """A piece to be ordered from a print shop: its name, the names of its faces, the number of
+    copies, and its deck (empty for counters)."""
 
     name: str
     front: str
@@ -32,8 +32,8 @@ class Ordered(NamedTuple):
 
 @dataclass(frozen=True)
 class Order:
-    """An order of one product; the cards of each deck are ordered separately. Pieces that lie
-    across the product are ``turned``."""
+    """An order of one product; the cards of each deck are an order of their own. With ``turned``,
+    the pieces lie across the product."""
 
     product: Product
     pieces: tuple[Ordered, ...]
@@ -42,24 +42,24 @@ class Order:
 
     @property
     def folder(self) -> str:
-        """The folder of its files."""
+        """The folder for the order's files: that of the product, with a subfolder for a deck."""
         return f"{self.product.id}/{self.deck}" if self.deck else self.product.id
 
     @property
     def count(self) -> int:
-        """The number of pieces."""
+        """The number of pieces in the order, copies included."""
         return sum(piece.copies for piece in self.pieces)
 
     @property
     def faces(self) -> list[str]:
-        """The names of the faces of its pieces, each once: fronts, then backs."""
+        """The names of the faces in the order, each once: fronts first, then backs."""
         fronts, backs = [p.front for p in self.pieces], [p.back for p in self.pieces if p.back]
         return list(dict.fromkeys([*fronts, *backs]))
 
 
 @dataclass(frozen=True)
 class Size:
-    """The kind, shape and size in mm of pieces."""
+    """What decides which product pieces fit: their kind, their shape, and their size in mm."""
 
     kind: Kind
     shape: Shape
@@ -68,14 +68,15 @@ class Size:
 
 
 class Lot(NamedTuple):
-    """Pieces of one size; cards of one deck."""
+    """All pieces of one size, or all cards of one deck, which are ordered together."""
 
     size: Size
     pieces: tuple[Ordered, ...]
 
 
 def scenes_to_order(faces: Faces, maps: Mapping[str, Scene]) -> dict[str, Scene]:
-    """Return every scene that may be ordered by name; maps under ``map:`` and their id."""
+    """Return every scene that may be ordered, by name: faces by their own names, maps as ``map:``
+    and the id."""
     found = {name: face.scene for name, face in faces.faces.items()}
     return found | {f"map:{id}": scene for id, scene in maps.items()}
 
@@ -83,7 +84,7 @@ def scenes_to_order(faces: Faces, maps: Mapping[str, Scene]) -> dict[str, Scene]
 def fit(
     game: Game, faces: Faces, maps: Mapping[str, Scene], shop: Shop
 ) -> tuple[list[Order], list[Lot]]:
-    """Return the orders of each product, and the lots that fit none."""
+    """Return the orders for each product, and the lots (pieces of one size) that fit no product."""
     lots: dict[tuple[Size, str], list[Ordered]] = {}
     for size, piece in _pieces(game, faces, maps):
         lots.setdefault((size, piece.deck), []).append(piece)
@@ -99,20 +100,20 @@ def fit(
 
 
 def page_product(shop: Shop) -> Product | None:
-    """Return the product that a shop prints the rules on, the first that is listed; ``None`` if it has
+    """Return the first product on a shop's list on which rules can be printed; ``None`` if it has
     none."""
     return next((product for product in shop.products if product.kind in ("page", "booklet")), None)
 
 
 def page_count(product: Product, pages: int) -> int:
-    """Return how many pages a product for the rules has: a booklet a multiple of four, the last of
-    them blank."""
+    """Return the number of pages for printing the rules on a product: a booklet needs a multiple of
+    four, so its last pages may be blank."""
     return -(-pages // 4) * 4 if product.kind == "booklet" else pages
 
 
 def page_order(product: Product, pages: int) -> Order:
-    """Return the order of the rules: the pages of a booklet, or sheets with two pages each. Their
-    scenes are named ``page:`` and their number."""
+    """Return the order for the rules: the pages of a booklet, or sheets of two pages each. Their
+    scenes are named ``page:`` and the page number."""
     numbers = range(1, pages + 1)
     names = [f"page:{number:0{len(str(pages))}}" for number in numbers]
     if product.kind == "booklet":
@@ -162,7 +163,7 @@ def _product(shop: Shop, size: Size) -> tuple[Product, bool] | None:
 
 
 def of_kind(shop: Shop, size: Size) -> list[Product]:
-    """Return a shop's products of a kind and shape, the smallest first."""
+    """Return those products of a shop that have a given kind and shape, the smallest first."""
     found = [p for p in shop.products if p.kind == size.kind and p.shape == size.shape]
     return sorted(found, key=lambda product: product.width * product.height)
 
@@ -175,8 +176,8 @@ def _fits(product: Product, size: Size, turned: bool) -> bool:
 
 
 def bracket(shop: Shop, count: int) -> int:
-    """Return the number of cards in the smallest deck that the shop sells for ``count`` cards; 0 if
-    all are too small, and ``count`` itself if the shop counts cards one by one."""
+    """Return the number of cards in the smallest deck that the shop sells with room for ``count``
+    cards: 0 if all are too small, ``count`` itself if the shop sells cards one by one."""
     if not shop.counts:
         return count
     return next((most for most in sorted(shop.counts) if most >= count), 0)

@@ -1,4 +1,4 @@
-"""Reports which pieces fit no product of a print shop, and what would have to change."""
+"""Reports which pieces fit no product of a print shop, and what would have to be changed."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ def misfits(
     lots: Sequence[Lot],
     sheets: Sequence[SheetOrder],
 ) -> Iterator[Problem]:
-    """Yield a warning for each size of the ``lots`` that fit no product, unless the shop has none of
-    their kind and takes them on ``sheets``; and for decks that are larger than the shop makes."""
+    """Yield a warning for each size of pieces among ``lots`` that fits no product, unless the shop
+    has no product of that kind and puts such pieces on ``sheets``; and a warning for each deck that
+    is larger than the shop makes."""
     missing: Counter[Size] = Counter()
     for lot in lots:
         missing[lot.size] += sum(piece.copies for piece in lot.pieces)
@@ -40,7 +41,7 @@ def misfits(
 def _sheets_that_take(
     size: Size, lots: Sequence[Lot], sheets: Sequence[SheetOrder]
 ) -> SheetOrder | None:
-    """Return the sheets that take pieces of a size."""
+    """Return the shop's sheets that can hold pieces of a size."""
     pieces = {piece for lot in lots if lot.size == size for piece in lot.pieces}
     return next((order for order in sheets if pieces.intersection(order.pieces)), None)
 
@@ -69,7 +70,7 @@ def _misfit(shop: Shop, size: Size, count: int, taken: SheetOrder | None, base: 
 
 
 def _counted(size: Size, count: int) -> str:
-    """Return how many pieces of a size there are, in words."""
+    """Return the number of pieces of a size as words for a message."""
     mm = filled_sentence("{width:.4g} by {height:.4g} mm", width=size.width, height=size.height)
     if size.kind == "card":
         return counted_sentence("{count} card of {mm}", "{count} cards of {mm}", count, mm=mm)
@@ -87,7 +88,7 @@ def _counted(size: Size, count: int) -> str:
 
 
 def _elsewhere(shop: Shop, size: Size) -> str:
-    """Return the advice for pieces of which a shop makes none of any size."""
+    """Return the advice for pieces of a kind of which the shop has no product at all."""
     if size.kind == "card":
         return "it makes no cards: have them made elsewhere, as with --for plain"
     if size.kind == "map":

@@ -1,5 +1,5 @@
-"""Makes the files that a print shop wants: a picture of each side or a PDF of each deck, a list of
-what to order, and a proof with cut and safe lines."""
+"""Makes the files that a print shop wants: a picture of each side of a piece or a PDF of each deck,
+a list of what to order, and a proof with cut and safe lines."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ from builder.outputs.tabletop.shops.proof import proof_pages, sheet_proof_pages
 
 
 def draw(render_context: RenderContext) -> OutputResult:
-    """Draw the files for the shop in every language; nothing without a shop."""
+    """Draw the files for the print shop in every language; nothing if the options name no shop."""
     shop = render_context.shop
     if shop is None:
         return packed_result((), {})
@@ -78,7 +78,8 @@ def draw(render_context: RenderContext) -> OutputResult:
 
 @dataclass
 class _Files:
-    """The files of one language; ``pages`` are those of the rules, if the shop prints them."""
+    """The files for a print shop in one language; ``pages`` are the pages of the rules, if the shop
+    prints these."""
 
     render_context: RenderContext
     shop: Shop
@@ -119,7 +120,7 @@ class _Files:
 
     @property
     def _edges(self) -> EdgeArt:
-        """How pictures are continued in the bleed."""
+        """How pictures are continued in the bleed, by the print options."""
         return self.render_context.printing.edge_art
 
     @property
@@ -175,7 +176,8 @@ class _Files:
         }
 
     def _decks(self) -> Iterator[Rendering]:
-        """Yield a PDF for each order: the back and the front of each copy of a piece by turns."""
+        """Yield a PDF for each order: the back and the front of each copy of a piece,
+        alternately."""
         return map(self._deck, self.orders)
 
     def _deck(self, order: Order) -> Rendering:
@@ -212,9 +214,9 @@ class _Files:
         return Rendering(f"{self.folder}/{order.folder}.pdf", depends, make)
 
     def listed(self) -> bytes:
-        """Return the list of what to order, as CSV: each piece with its files and number of copies,
-        and after each product the total and, for cards, the deck size in which the shop sells
-        them."""
+        """Return the list of what to order as CSV: each piece with its files and number of copies
+        and, at the end of each product, the total (for cards, also the deck size that the shop
+        sells)."""
         return csv_file(self._rows())
 
     def _rows(self) -> Iterator[list[object]]:
@@ -247,18 +249,18 @@ _OVERPRINTED = 400
 
 
 def _sheet_file(order: SheetOrder, number: int, what: str) -> str:
-    """Return the name, without its ending, of a file of a sheet."""
+    """Return the file name for a side of a sheet, without its suffix."""
     return f"{order.folder}/sheet-{number}-{what}"
 
 
 def _file(order: Order, face: str) -> str:
-    """Return the file of a face, in the folder of its product."""
+    """Return the file name of a face, in the folder of its product."""
     return f"{order.folder}/{face.replace(':', '-')}.png"
 
 
 def render_deck(pages: Sequence[Scene], info: pdf.DocumentInfo, dpi: float) -> bytes:
-    """Return a PDF of cards in which nothing is transparent: a page with a see-through picture on it
-    becomes one picture."""
+    """Return a PDF of cards without any transparency: a page that contains a transparent picture is
+    turned into a single picture."""
     flat = {id(page): _flattened(page, dpi) if is_see_through(page) else page for page in pages}
     return pdf.render_pdf([flat[id(page)] for page in pages], info)
 

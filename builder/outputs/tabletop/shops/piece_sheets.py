@@ -1,5 +1,5 @@
-"""Lays pieces that fit no product of their own on the sheets that a print shop cuts or punches: where
-they lie, what each side of a sheet shows, and the lines that it is cut along."""
+"""Arranges pieces that fit no product on the sheets that a print shop cuts or punches: positions,
+the picture of each side, and the cut lines."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ SIDES: tuple[Side, ...] = ("front", "back")
 
 @dataclass(frozen=True)
 class SheetOrder:
-    """Pieces of a ``kind`` on sheets of a shop: where they lie on each, and the pieces."""
+    """An order of sheets on which pieces of a ``kind`` are arranged: what lies on each sheet, and
+    the pieces."""
 
     sheet: PieceSheet
     kind: Kind
@@ -48,7 +49,8 @@ class SheetOrder:
 
     @property
     def sold(self) -> int:
-        """The number of sheets that are paid for: the shop makes some of them at once."""
+        """The number of sheets to pay for: the number needed, rounded up to how many the shop makes
+        together."""
         return math.ceil(len(self.laid) / self.sheet.together) * self.sheet.together
 
     def numbers(self, piece: Ordered) -> list[int]:
@@ -63,8 +65,8 @@ class SheetOrder:
 def on_sheets(
     shop: Shop, lots: Sequence[Lot], scenes: Mapping[str, Scene]
 ) -> tuple[list[SheetOrder], list[Lot]]:
-    """Return the sheets for lots that fit no product, and the lots that are too large for any
-    sheet."""
+    """Return orders of sheets for the lots (pieces of one size) that fit no product, and the lots
+    that are too large for any sheet."""
     orders: list[SheetOrder] = []
     left = list(lots)
     for sheet in (sheet for sheet in shop.sheets if sheet.blocks):
@@ -88,8 +90,8 @@ def on_sheets(
 
 
 def _cost(order: SheetOrder) -> tuple[int, float]:
-    """Return the sort key of a set of sheets: how often the shop prints, and the area of the sheets
-    in mm²."""
+    """Return the key by which ways to arrange pieces are compared: how often the shop prints, then
+    the total area of the sheets in mm²."""
     return order.sold // order.sheet.together, len(
         order.laid
     ) * order.sheet.width * order.sheet.height
@@ -114,7 +116,8 @@ def _holds(sheet: PieceSheet, lot: Lot) -> bool:
 
 
 def _in_cells(sheet: PieceSheet, lot: Lot) -> bool:
-    """Return whether every cell of a sheet is of the size of the pieces, upright or turned."""
+    """Return whether every cell of the shop's sheet has the size of the pieces, upright or
+    rotated."""
     size = lot.size.width, lot.size.height
     return all(_near(b.cell, size) or _near(b.cell, size[::-1]) for b in sheet.blocks)
 
@@ -126,7 +129,7 @@ def _near(cell: tuple[float, float], size: tuple[float, float]) -> bool:
 def _on_template(
     sheet: PieceSheet, lots: Sequence[Lot], scenes: Mapping[str, Scene]
 ) -> list[Sheet]:
-    """Return sheets with the pieces in the middle of the cells of the shop's template."""
+    """Return sheets with the pieces centred in the cells of the shop's template."""
     cells = [cell for block in sheet.blocks for cell in cells_of(block)]
     across = cells[0].width > cells[0].height
     components = [
@@ -151,7 +154,7 @@ def _centred(cell: Rect, size: tuple[float, float]) -> Rect:
 
 
 def _freely(sheet: PieceSheet, lots: Sequence[Lot], scenes: Mapping[str, Scene]) -> list[Sheet]:
-    """Return sheets with pieces side by side, all upright or all turned, whichever takes fewer
+    """Return sheets with pieces side by side, all upright or all rotated, whichever needs fewer
     sheets."""
     spread = Spread(sheet.gap, sheet.gap, sheet.gap)
     room, paper = _room(sheet), (sheet.width, sheet.height)
@@ -171,8 +174,9 @@ def _freely(sheet: PieceSheet, lots: Sequence[Lot], scenes: Mapping[str, Scene])
 
 
 def _components(lot: Lot, scenes: Mapping[str, Scene], *, turn: bool) -> Iterator[Component]:
-    """Yield every copy of the pieces of a lot; ``turn`` lays them with their heads to the left, and
-    turns their backs so that the head of the back lies behind the head of the front."""
+    """Yield every copy of a lot's pieces, to be arranged on sheets. With ``turn``, fronts lie with
+    their heads to the left, and backs are rotated so that their heads are behind those of the
+    fronts."""
     for piece in lot.pieces:
         front, back = scenes[piece.front], scenes[piece.back or piece.front]
         if turn:
@@ -193,7 +197,8 @@ def sheet_pixels(shop: Shop, sheet: PieceSheet) -> tuple[int, int]:
 
 
 def sheet_bleed(shop: Shop, sheet: PieceSheet) -> float:
-    """Return how far art may reach beyond the cuts without touching that of the next piece."""
+    """Return how far art may extend beyond the cut lines on a sheet without touching the art of the
+    next piece."""
     gaps = [sheet.gap] if not sheet.blocks else []
     for block in sheet.blocks:
         pitch = block.pitch or block.cell
@@ -202,12 +207,12 @@ def sheet_bleed(shop: Shop, sheet: PieceSheet) -> float:
 
 
 def seen_from(laid: Sheet, side: Side) -> Sheet:
-    """Return one side of a sheet as it is printed: backs are mirrored from left to right."""
+    """Return one side of a sheet as it is printed; backs are mirrored left to right."""
     return laid if side == "front" else laid.unfolded()
 
 
 class SheetSide(NamedTuple):
-    """A side of a sheet: its number among the sheets of an order, what lies on it, which side, and its
+    """One side of a sheet: its number within the order, what lies on it, which side it is, and its
     picture."""
 
     number: int
@@ -217,7 +222,8 @@ class SheetSide(NamedTuple):
 
 
 def sheet_sides(order: SheetOrder, bleed: float, edges: EdgeArt = "") -> list[SheetSide]:
-    """Return the sides of all sheets of an order; ``edges`` is how pictures are continued in the bleed."""
+    """Return the sides of all sheets of an order; ``edges`` says how pictures are continued in the
+    bleed."""
     return [
         SheetSide(number, laid, side, _painted(laid, side, bleed, edges))
         for number, laid in enumerate(order.laid, 1)
@@ -242,8 +248,8 @@ def cut_lines(laid: Sheet, nicks: float) -> Scene:
 
 
 def nicked(outline: Sub, nick: float, count: int) -> list[Sub]:
-    """Return a closed outline as open runs between ``count`` nicks, which are spaced evenly; the first
-    is in the middle of the first side."""
+    """Return a closed outline as open lines between ``count`` evenly spaced nicks (gaps that hold
+    the piece in the sheet); the first nick is in the middle of the first side."""
     points = flatten_curves(outline, _CURVE)
     corners = points if outline.curve else [*points, points[0]]
     sides = [math.dist(a, b) for a, b in pairwise(corners)]
@@ -254,8 +260,8 @@ def nicked(outline: Sub, nick: float, count: int) -> list[Sub]:
 
 
 def _run(corners: Sequence[Point], sides: Sequence[float], start: float, end: float) -> list[Point]:
-    """Return the part of a closed run between two distances from its beginning; ``end`` may lie
-    beyond one round."""
+    """Return the part of a closed outline between two distances from its start; ``end`` may exceed
+    the full length."""
     found = [_point_at_distance(corners, sides, start)]
     reached, number = 0.0, 0
     while (reached := reached + sides[number % len(sides)]) < end - 1e-9:

@@ -1,5 +1,5 @@
-"""The proof of an order: sides of each product in true size or smaller, with the cut and the edge of
-the safe zone over the art."""
+"""Makes the proof of an order: sides of each product, in true size or smaller, with the cut line
+and the edge of the safe zone over the art."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ def sheet_proof_pages(
     sides: Sequence[Sequence[SheetSide]],
     context: DrawContext,
 ) -> list[Scene]:
-    """Return pages of the proof with the ``sides`` of the sheets of each order that hold many pieces, as
-    many as fit beside one another on a page for each kind of sheet."""
+    """Return proof pages for orders of sheets: for each kind of sheet, a page with as many of the
+    ``sides`` of its sheets as fit side by side."""
     return [
         _sheet_page(game, shop, order, drawn, context)
         for order, drawn in zip(orders, sides, strict=True)
@@ -70,7 +70,8 @@ def _sheet_page(
 
 
 def _sheet_proof(drawn: SheetSide, shop: Shop) -> Scene:
-    """Return a side of a sheet with its edge, and the cut and the safe zone of every piece."""
+    """Return a side of a sheet with its edge, and with the cut line and safe zone of every
+    piece."""
     laid = drawn.laid
     whole = Scene(laid.width, laid.height)
     whole.place(drawn.scene, 0, 0)
@@ -106,7 +107,7 @@ def _headed(
     mm: tuple[float, float],
     pixels: tuple[int, int],
 ) -> Scene:
-    """Return a page with its head: what is ordered, of which size."""
+    """Return a proof page with its heading: what is ordered, and in which size."""
     page = Scene(WIDTH, HEIGHT, title=what)
     pen = Pen(page, context, ("sheet", "title"), palette(context.ink))
     title = labelled(context.tr, context.tr(game.sheet.title), what)
@@ -121,8 +122,8 @@ def _headed(
 
 
 def _place_all(page: Scene, sides: Iterable[Scene], extent: tuple[float, float]) -> None:
-    """Place sides of one extent below the head in rows, as many as there is room for: in true size,
-    or smaller if not even one would fit. No more are drawn than are placed."""
+    """Place pictures of equal size in rows below the heading, as many as fit: in true size, or
+    smaller if not even one would fit. Only those are drawn."""
     room, (across, down) = WIDTH - 2 * MARGIN, extent
     tall = HEIGHT - 2 * MARGIN - _HEAD
     scale = min(1.0, room / across, tall / down)

@@ -1,2 +1,2 @@
-"""Saved games for Tabletop Simulator, as its knowledge base documents them: a table with everything
-set up for each scenario, and the pictures that it shows."""
+"""Makes saved games for Tabletop Simulator in the format that its knowledge base documents: for
+each scenario, a table with everything set up, and the pictures on it."""

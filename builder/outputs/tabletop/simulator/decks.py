@@ -1,10 +1,8 @@
-"""Decks of cards: sheets of many faces in one picture, and the objects that show them.
-
-A sheet has at most ten columns and seven rows. Other players see its last cell in place of a card
-in a hand, so this cell shows the back, and no card has it. A card's number is a hundred times that
-of its sheet plus the number of its cell, row by row. If the cards of a sheet have different backs,
-these are a sheet of their own with the same cells, and other players see each card's own back.
-"""
+"""Makes decks of cards: sheets with many faces in one picture, and the objects that use them. A
+sheet has at most ten columns and seven rows. Its last cell is what other players see of a card in a
+hand, so this cell shows the back and holds no card. A card's number is a hundred times its sheet's
+number plus that of its cell, row by row. If the cards of a sheet have different backs, these form a
+second sheet with the same cells, and other players see each card's own back."""
 
 from __future__ import annotations
 
@@ -39,8 +37,9 @@ Numbered = tuple[str, str]
 
 @dataclass(frozen=True)
 class CardSheet:
-    """A sheet of cards of one size: the picture of its faces by name, its number in a save, the
-    columns and rows, the size of a card in mm, the cards in order, and the name of the back of each."""
+    """A sheet of cards of one size: the name of the picture with its faces, its number in a saved
+    game, the columns and rows, the size of a card in mm, the cards in order, and the name of each
+    card's back."""
 
     number: int
     name: str
@@ -57,7 +56,8 @@ class CardSheet:
 
     @property
     def back(self) -> str:
-        """The name of the picture of the back that all cards have, or of all backs."""
+        """The name of the picture with the common back of the cards, or with the sheet of their
+        backs."""
         return f"{self.name}-backs" if self.own_backs else self.backs[0]
 
     @property
@@ -73,7 +73,8 @@ class CardSheet:
         return self._in_cells(faces, [faces.cards[card] for card in self.cards])
 
     def scene_of_backs(self, faces: Faces) -> Scene:
-        """Return the back of each card in the cell of its face, and one in the last cell too."""
+        """Return the sheet of backs: the back of each card in the cell of its face, and one in the
+        last cell."""
         return self._in_cells(faces, self.backs)
 
     def _in_cells(self, faces: Faces, names: Sequence[str]) -> Scene:
@@ -86,7 +87,8 @@ class CardSheet:
 
 
 def card_sheets(game: Game, faces: Faces) -> list[CardSheet]:
-    """Return the sheets of all decks, numbered from 1: those of a deck by the size of its cards."""
+    """Return the sheets of all decks, numbered from 1: for each deck, one or more sheets for each
+    size of its cards."""
     made: list[CardSheet] = []
     for deck in game.decks:
         by_size: dict[tuple[float, float], dict[Numbered, None]] = {}
@@ -120,8 +122,8 @@ def _cells(count: int, size: tuple[float, float]) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class DeckMaker:
-    """Makes the decks of a game in a language. ``addresses`` are those of the pictures of sheets and
-    backs by name."""
+    """Makes the deck objects of a game in a language. ``addresses`` gives the address of each
+    picture of faces or backs by name."""
 
     game: Game
     tr: Translator
@@ -143,7 +145,8 @@ class DeckMaker:
         return [sheet for sheet in self.sheets if sheet.cards[0][0] in own]
 
     def deck(self, deck: Deck, spot: Spot) -> Object:
-        """Return a deck, or its only card; closed ones lie face down."""
+        """Return a deck object, or a card object if the deck has only one card; a closed deck lies
+        face down."""
         spot = Spot(spot.x, spot.y, spot.z, spot.turn, face_down=not deck.open)
         cells = {
             card: (sheet, index)

@@ -1,13 +1,11 @@
-"""Hexagonal counters as models, since the program documents neither the size of its own hexagonal
-tiles nor the side that they lie on. A model has exactly the size that its file gives.
-
-The model is a hexagon of radius 1 that rests on a flat side. As in the hexagonal tiles of
-github.com/thedapperdanman/hextiles, its picture has the upper face in the left half and the lower face
-in the right half, neither of them mirrored, and the model's z points towards the viewer. The program
-reverses the x of a model, so that one turned by 180 degrees lies upright before the near seat, as
-tiles do. A unit is an inch, as the program's makers have it in the cubes of one inch of
-github.com/Berserk-Games/Tabletop-Simulator-Modding.
-"""
+"""Makes hexagonal counters as 3D models, because the program documents neither the size of its own
+hexagonal tiles nor which side they lie on, while a model has exactly the size in its file. The
+model is a hexagon of radius 1 that rests on a flat side. As in the hexagonal tiles of
+github.com/thedapperdanman/hextiles, the left half of its picture is the upper face and the right
+half the lower face, neither mirrored, and the model's z points towards the viewer. The program
+reverses the x of a model, so that one rotated by 180 degrees lies upright for the near seat, as
+tiles do. A unit is an inch, as in the program's makers' one-inch cubes in
+github.com/Berserk-Games/Tabletop-Simulator-Modding."""
 
 from __future__ import annotations
 
@@ -48,7 +46,8 @@ def hexagon_model() -> bytes:
 
 
 def _up(z: float) -> float:
-    """Return the height of a point in the picture, whose lower edge has the highest z."""
+    """Return the height in the picture of a point of the hexagon; the picture's lower edge has the
+    highest z."""
     return (1 - z / _HALF) / 2
 
 
@@ -76,8 +75,8 @@ def hexagon(
     text: str = "",
     **more: Any,
 ) -> Object:
-    """Return a hexagonal counter of ``size`` mm, given the addresses of the model and of the picture
-    of both faces."""
+    """Return a hexagonal counter object of ``size`` mm; the addresses of the model and of the
+    picture with both faces are given."""
     radius = size[0] / 2 / INCH
     mesh = {
         "MeshURL": model,

@@ -1,5 +1,5 @@
-"""The positions of things on the table around the sheets that a scenario is played on, in inches: x
-to the right, z away from the near seat, the middle of the sheets at the origin."""
+"""Computes where things lie on the table around the sheets of a scenario. Positions are in inches:
+x to the right, z away from the near seat, with the middle of the sheets as origin."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Extent(NamedTuple):
     depth: float
 
     def point(self, x: float, y: float) -> tuple[float, float]:
-        """Return the x and z of a point of a sheet that lies here, given in mm from the sheet's
-        upper left corner."""
+        """Return the table position (x, z) of a point of a sheet that fills this rectangle; the
+        point is given in mm from the sheet's upper left corner."""
         return self.x - self.width / 2 + x / INCH, self.z + self.depth / 2 - y / INCH
 
 
@@ -39,14 +39,14 @@ Size = tuple[float, float]
 
 
 def inches(size: tuple[float, float]) -> Size:
-    """Return a size in mm in inches."""
+    """Return a size given in mm in inches."""
     return size[0] / INCH, size[1] / INCH
 
 
 @dataclass(frozen=True)
 class Arrangement:
-    """The sheets in the middle of the table, from left to right, and the columns and rows around
-    them."""
+    """The sheets in the middle of the table, from left to right, and the columns and rows of other
+    things around them."""
 
     middle: tuple[Extent, ...]
     width: float
@@ -73,7 +73,7 @@ class Arrangement:
 
 
 def arrangement(sheets: Sequence[Size]) -> Arrangement:
-    """Return the table with some sheets side by side in its middle."""
+    """Return the arrangement of the table with some sheets side by side in its middle."""
     wide = sum(width for width, _ in sheets)
     left, middle = -wide / 2, []
     for width, depth in sheets:
@@ -83,8 +83,8 @@ def arrangement(sheets: Sequence[Size]) -> Arrangement:
 
 
 def rows(sizes: Sequence[Size], width: float) -> tuple[list[Extent], float]:
-    """Return places for things in rows at most ``width`` wide, the first row at z = 0 and further
-    ones behind it (at negative z), beginning at x = 0; and the depth of all rows."""
+    """Return places for things in rows at most ``width`` wide, and the depth of all rows. The first
+    row begins at x = 0, z = 0; further rows are nearer to the player (at negative z)."""
     x = z = deepest = 0.0
     found = []
     for wide, deep in sizes:

@@ -1,12 +1,9 @@
-"""The objects of a Tabletop Simulator save, as the values of its JSON.
-
-A unit of the program's world is an inch; x goes to the right and z away from the player of the near
-seat. An object with a square picture that is turned by 180 degrees shows it upright to that player,
-and its own axes are then reversed: its x goes to the left, its z towards the player. A tile of
-scale 1 with a square picture reaches one unit from its middle to each side. Every picture is
-therefore made square: the scales determine its width and height on the table, and the positions of
-points on it do not depend on how the program fits other shapes.
-"""
+"""Makes the objects of a Tabletop Simulator saved game as values for JSON. A unit of the program's
+world is an inch; x goes right and z away from the player in the near seat. An object with a square
+picture shows it upright to that player if rotated by 180 degrees; its own x then goes left and its
+z towards the player. A tile of scale 1 with a square picture reaches one unit from its middle to
+each side. Every picture is therefore made square: the scales determine its width and height on the
+table, and positions on it do not depend on how the program fits other shapes."""
 
 from __future__ import annotations
 
@@ -39,14 +36,14 @@ WHITE = (1.0, 1.0, 1.0)
 
 @dataclass
 class Guids:
-    """The ids of the objects of a save: six hexadecimal digits each, derived from the object's key,
-    so that another build gives the same ones; no two are equal."""
+    """Hands out the ids of the objects in a saved game: six hexadecimal digits each, derived from
+    the object's key, so that every build gives the same ones, but all different."""
 
     seed: str
     given: set[str] = field(default_factory=set)
 
     def new(self, key: str) -> str:
-        """Return the id of the next object with this key."""
+        """Return a new id for an object with this key."""
         for number in range(1 << 24):
             text = f"{self.seed} {key} {number}"
             guid = hashlib.blake2b(text.encode(), digest_size=3).hexdigest()
@@ -58,8 +55,8 @@ class Guids:
 
 @dataclass(frozen=True)
 class Spot:
-    """The position of an object: its middle in units, and its rotation: by degrees about the
-    upright axis, and over if it lies face down."""
+    """The position of an object: its middle in units, its rotation in degrees about the upright
+    axis, and whether it lies face down."""
 
     x: float
     y: float
@@ -100,7 +97,8 @@ def thing(
     colour: tuple[float, float, float] = WHITE,
     **more: Any,
 ) -> Object:
-    """Return an object of an internal ``name`` with the fields that all objects have, and others."""
+    """Return an object with an internal ``name``, with the fields that all objects have, and with
+    further ones."""
     red, green, blue = colour
     made: Object = {
         "GUID": guids.new(f"{name} {key}"),
@@ -142,7 +140,8 @@ def tile(
     stacks: bool = False,
     **more: Any,
 ) -> Object:
-    """Return a tile of ``size`` mm with the addresses of the square pictures of its two sides."""
+    """Return a tile object of ``size`` mm; the addresses of the square pictures of its two sides
+    are given."""
     wide, high = (mm / INCH / (2 * TILE_HALF) for mm in size)
     image = {
         "ImageURL": front,
@@ -177,7 +176,8 @@ def bag(
     shuffled: bool = False,
     colour: tuple[float, float, float] = WHITE,
 ) -> Object:
-    """Return a bag with objects; from a ``shuffled`` one they are drawn at random."""
+    """Return a bag object that contains objects; from a ``shuffled`` bag they are drawn at
+    random."""
     more: dict[str, Any] = {"Bag": {"Order": 2 if shuffled else 0}}
     more["ContainedObjects"] = list(contents)
     place = transform(spot, (BAG, BAG, BAG))
@@ -189,7 +189,7 @@ BAG = 0.7
 
 
 def label(guids: Guids, key: str, spot: Spot, text: str, size: int = 36) -> Object:
-    """Return a text that lies on the table."""
+    """Return an object that shows a text on the table."""
     place = {**transform(spot), "rotX": 90.0, "rotY": 0.0}
     words = {"Text": text, "colorstate": {"r": 0.95, "g": 0.93, "b": 0.85}, "fontSize": size}
     return thing(guids, "3DText", key, place, Text=words) | {"Locked": True}
@@ -202,8 +202,8 @@ def zone(
     place: Mapping[str, float],
     title: str,
 ) -> Object:
-    """Return a zone that belongs to the seat of a colour: a hand, or a place that others do not see
-    into."""
+    """Return a zone that belongs to the seat of a colour: a hand, or an area that other players
+    cannot see into."""
     more: dict[str, Any] = {"FogColor": colour}
     if kind == "FogOfWarTrigger":
         more |= {"FogHidePointers": False, "FogReverseHiding": False, "FogSeethrough": True}

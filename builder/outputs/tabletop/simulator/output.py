@@ -1,5 +1,5 @@
-"""Makes the saves for Tabletop Simulator and their pictures: a folder in each language that is laid
-over the program's own."""
+"""Makes the saved games for Tabletop Simulator and their pictures: for each language, a folder to
+be copied over the program's own."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _book(render_context: RenderContext, language: str) -> str:
 
 @dataclass
 class _Language:
-    """The saves and pictures of one language; ``book`` is the rendering of its rules."""
+    """The saved games and pictures of one language; ``book`` is the rendering of its rules."""
 
     render_context: RenderContext
     language: str
@@ -129,7 +129,7 @@ class _Language:
 
     @property
     def model(self) -> str:
-        """The file name of the model of hexes."""
+        """The file name of the 3D model for hexagonal counters."""
         return f"{self.pictures.prefix}-hexagon.obj"
 
     def _add_flats(self) -> None:
@@ -144,7 +144,7 @@ class _Language:
                 self.charts.append(shown)
 
     def saves(self) -> dict[str, bytes]:
-        """Return the save of every scenario by file name."""
+        """Return the saved game of every scenario, by file name."""
         game, tr = self.render_context.game, self.context.tr
         contents = Contents(self.shown, self.charts, self.pictures.address("ground"), self._rules())
         addresses = {
@@ -164,7 +164,7 @@ class _Language:
         return found
 
     def _rules(self) -> str:
-        """Return the address of the rules as a PDF; empty if there are none."""
+        """Return the address of the rules PDF; empty if there are no rules."""
         if self.book is None:
             return ""
         content = "\n".join(self.book.key_parts()) if self.render_context.base_url else ""
@@ -172,7 +172,7 @@ class _Language:
         return addressed(self.render_context.base_url, name, content)
 
     def listed(self) -> bytes:
-        """Return the list of the files that other players need, each with what it shows, as CSV."""
+        """Return the list of the files that all players need, each with what it shows, as CSV."""
         rows = [("file", "shows")]
         rows += [
             (f"{IMAGES}/{self.pictures.file(name)}", self.pictures.shows[name])

@@ -1,4 +1,4 @@
-"""The pictures of saves: their scenes, their sizes, and the address of each."""
+"""Collects the pictures for saved games: their scenes, sizes and addresses."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ _CARD_BACK_PIXELS = 700
 
 @dataclass
 class Pictures:
-    """The pictures of a game in a language by name, and a description of each in words. Without a
-    ``base`` a picture's address is the name of its file, for which the program looks in its own
-    folder of pictures; with one, it is a file below that address, and ends with a digest, so that a
-    changed picture is loaded again by players who already have the old one."""
+    """The pictures of a game in a language, by name, with a description of each. Without a
+    ``base``, the address of a picture is its file name, which the program looks up in its own
+    picture folder. With a ``base``, it is a file below that address, and its name ends with a
+    digest, so that players who have an older version load a changed picture again."""
 
     prefix: str
     base: str
@@ -86,11 +86,12 @@ class Pictures:
         return f"{self.prefix}-{name}.{ending}"
 
     def address(self, name: str) -> str:
-        """Return the address by which saves name a picture."""
+        """Return the address by which saved games refer to a picture."""
         return addressed(self.base, self.file(name), self.wanted[name].key(self.digests))
 
     def renderings(self, folder: str) -> Iterator[Packed]:
-        """Yield the renderings of all pictures, each with the files in a folder that it packs."""
+        """Yield the renderings of all pictures, each with the names of the files (in a folder) that
+        are packed in it."""
         files = {f"{folder}/{self.file(name)}": picture for name, picture in self.wanted.items()}
         return picture_renderings(folder, files, self.digests)
 
@@ -100,8 +101,8 @@ _SPREAD = 1.5
 
 
 def spread_out(face: Face) -> Scene:
-    """Return a face that is spread out a little beyond its outline, if it is no rectangle, so that no
-    white shows at the edge of a hex or disc."""
+    """Return the drawing of a face; if it is not a rectangle, its colours extend slightly beyond
+    the outline, so that no white shows at the edge of a hex or disc."""
     scene = face.scene
     if face.shape == "square":
         return scene
@@ -112,7 +113,7 @@ def spread_out(face: Face) -> Scene:
 
 
 def addressed(base: str, file: str, content: str) -> str:
-    """Return the address of a file whose ``content`` is text; the address changes with it."""
+    """Return the address for a file of text; it changes when the file's ``content`` changes."""
     if not base:
         return file
     if base.startswith("file:"):  # a file has no versions

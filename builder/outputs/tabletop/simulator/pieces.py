@@ -1,4 +1,4 @@
-"""Counters and decks as objects of a save."""
+"""Makes counters and decks as objects of a Tabletop Simulator saved game."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ units: as the save is loaded they settle."""
 
 @dataclass(frozen=True)
 class PieceMaker:
-    """Makes the objects of a game's counters in a language; ``address`` gives the address of a
-    picture by its name, ``hexagon_model`` is that of the model of hexes."""
+    """Makes the objects of a game's counters in a language; ``address`` returns the address of a
+    picture by its name, and ``hexagon_model`` is the address of the model for hexagonal
+    counters."""
 
     game: Game
     tr: Translator
@@ -33,9 +34,9 @@ class PieceMaker:
     hexagon_model: str = ""
 
     def counter(self, id: str, spot: Spot, lost: int = 0, *, at: str = "") -> Object:
-        """Return a counter that has lost some steps: turned over if the result is on its back, or
-        in the matching state if it has more than two faces. Blocks lie face down. ``at`` is added
-        to its description."""
+        """Return the object of a counter that has lost some steps: turned over if its back shows
+        that, or in the matching object state if it has more than two faces. Blocks lie face down.
+        ``at`` is added to its description."""
         counter, sides = self.game.counters[id], self.faces.sides[id]
         lost = min(lost, len(sides) - 1)
         text = "\n".join(
@@ -81,20 +82,20 @@ class PieceMaker:
 
 
 def both_faces_name(face: str) -> str:
-    """Return the name of the picture of a hex's face together with its back."""
+    """Return the name of the picture that shows both faces of a hexagonal counter."""
     return f"{face}-both-faces"
 
 
 def stacked(spot: Spot, level: int) -> Spot:
-    """Return the spot of a counter that lies on ``level`` other counters."""
+    """Return the position of a counter that lies on ``level`` other counters."""
     return replace(spot, y=spot.y + ABOVE + level * STEP)
 
 
 def inside() -> Spot:
-    """Return the spot of an object in a bag or deck."""
+    """Return the position of an object inside a bag or deck, which is always the same."""
     return Spot(0.0, 0.0, 0.0)
 
 
 def copies(maker: PieceMaker, ids: Sequence[str]) -> list[Object]:
-    """Return counters for a bag."""
+    """Return several copies of a counter, to be put into a bag."""
     return [maker.counter(id, inside()) for id in ids]

@@ -1,5 +1,5 @@
-"""Writes a scenario as a save: the sheets with their snap points, every counter in its place, and
-around them everything else that players need."""
+"""Writes a scenario as a Tabletop Simulator saved game: the sheets with their snap points, every
+counter in its place, and around them everything else that players need."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ _BAG = 2.0
 
 @dataclass(frozen=True)
 class Shown:
-    """Something flat on the table besides counters: its id, title, size in mm and the address of
-    its picture."""
+    """A flat thing other than a counter as it lies on the table: its id, title, size in mm, and the
+    address of its picture."""
 
     id: str
     title: str
@@ -59,8 +59,8 @@ class Shown:
 
 @dataclass(frozen=True)
 class Contents:
-    """The contents of the saves of a game in a language: pictures of sheets by id, charts, the
-    address of the rules as a PDF and that of the picture of the ground."""
+    """What all saved games of a game in a language use: pictures of sheets by id, charts, and the
+    addresses of the rules PDF and of the table's ground picture."""
 
     sheets: Mapping[str, Shown]
     charts: Sequence[Shown]
@@ -70,8 +70,8 @@ class Contents:
 
 @dataclass
 class Save:
-    """The save of a scenario while it is made. ``lies`` are the extents of everything on the table
-    so far."""
+    """The saved game of a scenario while it is written. ``lies`` collects the rectangles of
+    everything on the table so far."""
 
     game: Game
     tr: Translator
@@ -85,17 +85,17 @@ class Save:
 
     @property
     def guids(self) -> Guids:
-        """Gives each object of this save file its id, as Tabletop Simulator's GUIDs."""
+        """Hands out the ids (Tabletop Simulator's GUIDs) of the objects in this saved game."""
         return self.maker.guids
 
     @cached_property
     def set_up(self) -> SetUp:
-        """Where everything is before the first turn."""
+        """Where all counters are before the first turn."""
         return set_up(self.game, self.sheets, self.scenario)
 
     @cached_property
     def seats(self) -> dict[str, str]:
-        """The colour of the seat of each side that takes part, by side."""
+        """The colour of the seat of each side that plays in the scenario, by side."""
         fighting = {self.game.nations[id].side for id in self.scenario.nations}
         sides = [s.id for s in self.game.sheet.sides if s.id in fighting or not fighting]
         return dict(zip(sides, SEATS, strict=False))
@@ -125,7 +125,7 @@ class Save:
     chart_places: list[Extent] = field(default_factory=list, init=False)
 
     def written(self) -> dict[str, Any]:
-        """Return the save file as data for JSON: sheets, counters, cards and notes."""
+        """Return the saved game as values for JSON: sheets, counters, cards and notes."""
         self._add_sheets()
         self._add_counters()
         self._add_left()
@@ -213,7 +213,7 @@ class Save:
         self.lies.append(extent)
 
     def point(self, sheet: str, x: float, y: float) -> Spot:
-        """Return the spot on the table of a point of a sheet in mm."""
+        """Return the position on the table for a point of a sheet in mm."""
         _, extent = self.places[sheet]
         across, away = extent.point(x, y)
         return Spot(across, SHEET_Y, away)
@@ -246,7 +246,7 @@ class Save:
             self.lies.append(extent)
 
     def _deck_spot(self, deck: str) -> Spot | None:
-        """Return the spot of a deck in the box of its name on the table that cards lie on."""
+        """Return the position of a deck that has a box of its name on the table for cards."""
         found = self.sheets.box_of_deck(deck)
         return stacked(self.point(found[0], *found[1].point), 0) if found else None
 

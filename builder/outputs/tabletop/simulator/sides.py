@@ -25,8 +25,8 @@ _HAND = (10.0, 5.0, 3.0)
 
 @dataclass
 class BeforeSide:
-    """The area in front of a side, in rows from the sheets outward; ``far`` is whether it is at the
-    other end of the table, where everything is turned round. ``z`` is where the next row begins, as
+    """The area in front of a side, filled in rows from the sheets outward. With ``far``, it is at
+    the far end of the table, where everything is rotated. ``z`` is where the next row begins, as
     seen from the near end."""
 
     save: Save
@@ -37,8 +37,8 @@ class BeforeSide:
     def add(
         self, groups: Sequence[tuple[str, list[str]]], secret: Sequence[tuple[str, str]]
     ) -> None:
-        """Add counters that wait, by heading; then the hand and the hidden place with the counters
-        that the side has noted in secret."""
+        """Add the counters that wait, by heading, then the hand, and an area hidden from other
+        players with the counters that the side places secretly."""
         for head, ids in groups:
             self._label(head)
             self._rows([(id, "") for id in ids])
@@ -63,7 +63,7 @@ class BeforeSide:
         self.z -= GAP
 
     def _rows(self, counters: Sequence[tuple[str, str]]) -> float:
-        """Add counters in rows; equal ones lie in a stack. Returns the depth of the rows."""
+        """Add counters in rows, with equal ones in a stack, and return the depth of the rows."""
         save, piles = self.save, dict[tuple[str, str], int]()
         for one in counters:
             piles[one] = piles.get(one, 0) + 1
@@ -101,7 +101,7 @@ class BeforeSide:
 
 
 def hides(game: Game, side: str) -> bool:
-    """Return whether a side hides counters from others."""
+    """Return whether a side may hide counters from other sides."""
     own = {id for id, c in game.counters.items() if side_of_counter(game, c) == side}
     placed = any(p.hidden and p.counter in own for s in game.scenarios for p in s.setup)
     free = any(

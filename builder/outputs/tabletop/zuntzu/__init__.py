@@ -1,2 +1,2 @@
-"""Game boxes for ZunTzu: an archive of pictures of maps and counter sheets, a description of how the
-sheets are punched, and scenarios."""
+"""Makes game boxes for ZunTzu: an archive with pictures of maps and counter sheets, a description
+of how the sheets are punched, and scenarios."""

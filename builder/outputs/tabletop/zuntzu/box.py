@@ -1,8 +1,6 @@
-"""The XML of a game box: ``game-box.xml`` and the scenarios.
-
-A scenario places the middle of each piece on a board in steps of 1/600 inch from its top left corner.
-A board without a picture is a tab of its own.
-"""
+"""Writes the XML files of a game box: ``game-box.xml`` and the scenarios. A scenario places the
+middle of each piece on a board in units of 1/600 inch from the board's top left corner. A board
+without a picture is shown as a tab of its own."""
 
 from __future__ import annotations
 
@@ -51,8 +49,8 @@ def game_box(
     masked: Sequence[CounterSheet],
     scenarios: Sequence[str],
 ) -> bytes:
-    """Return ``game-box.xml``; the sheets of ``masked`` have masks, ``scenarios`` are the files of the
-    scenarios."""
+    """Return the text of ``game-box.xml``; sheets in ``masked`` have masks, and ``scenarios`` are
+    the names of the scenario files."""
     root = Xml.Element(
         "game-box",
         {
@@ -81,7 +79,7 @@ def game_box(
 
 
 def sheet_file(sheet: CounterSheet, side: str, what: str = "") -> str:
-    """Return the file of a side of a sheet, or of its mask."""
+    """Return the file name of the picture of one side of a sheet, or of its mask."""
     return f"{sheet.name.lower().replace(' ', '-')}-{side}{what}.png"
 
 
@@ -175,8 +173,8 @@ class ScenarioFile:
             self._stack(layout, x / INCH * STEPS, y / INCH * STEPS, pieces)
 
     def _tabs(self, made: SetUp) -> Iterator[tuple[str, list[list[tuple[str, int]]]]]:
-        """Yield the tabs of counters that are on no board: those in cups, each cup as a stack, and
-        those that wait for a side or whose place a side notes in secret."""
+        """Yield the tabs of counters that are on no board: a stack for each cup, and tabs for
+        counters that wait for a side or that a side places secretly."""
         for pool in self.game.pools:
             if ids := made.cups.get(pool.id):
                 yield self.tr(pool.title), [[(id, 0) for id in ids]]
@@ -203,7 +201,8 @@ class ScenarioFile:
     def _stack(
         self, layout: Xml.Element, x: float, y: float, pieces: Sequence[tuple[str, int]]
     ) -> None:
-        """Add pieces in a stack, from below; counters that have no copies left are omitted."""
+        """Add pieces as a stack, from the bottom up; counters of which no copies are left are
+        omitted."""
         found = [self._piece(id, lost) for id, lost in pieces]
         known = [piece for piece in found if piece]
         place = {"x": f"{x:.2f}", "y": f"{y:.2f}"}
@@ -215,8 +214,8 @@ class ScenarioFile:
                 Xml.SubElement(stack, "counter", piece)
 
     def _piece(self, id: str, lost: int) -> dict[str, str]:
-        """Return the next copy of a counter after some losses; nothing if no copy is left. A block
-        is turned by a quarter for each step lost."""
+        """Return the next copy of a counter that has lost some steps; nothing if no copy is left. A
+        block is rotated by a quarter turn for each step lost."""
         block = getattr(self.game.counters[id], "block", False)
         part, back = (0, False) if block else divmod(lost, 2)
         pairs = self.faces.two_sided(id)

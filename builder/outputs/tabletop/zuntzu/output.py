@@ -45,8 +45,8 @@ def draw(render_context: RenderContext) -> OutputResult:
 
 @dataclass(frozen=True)
 class _Boxes:
-    """The game boxes by archive: the ``texts`` of each, and the picture of each rendering with its
-    archive."""
+    """The game boxes of all languages: the ``texts`` of each archive, and for each rendering the
+    archive that its picture belongs to."""
 
     texts: Mapping[str, Mapping[str, bytes]]
     pictures: Mapping[str, tuple[str, str]]
@@ -61,21 +61,22 @@ class _Boxes:
 
 
 def _join(render_context: RenderContext, handed: Sequence[_Boxes]) -> OutputResult:
-    """Return the work that is left when processes have drawn some languages each."""
+    """Return the work that remains when several processes have each drawn some languages."""
     texts = chain.from_iterable(boxes.texts.items() for boxes in handed)
     pictures = chain.from_iterable(boxes.pictures.items() for boxes in handed)
     return OutputResult(finish=_Boxes(dict(texts), dict(pictures)).finish)
 
 
 def _archive(files: Mapping[str, bytes]) -> bytes:
-    """Return the archive; its pictures, which are most of it, are compressed already."""
+    """Return the bytes of the archive. Its pictures, which are most of it, are already
+    compressed."""
     return make_archive((name, stored_entry(data)) for name, data in sorted(files.items()))
 
 
 def _parts(
     render_context: RenderContext, language: str, context: DrawContext
 ) -> tuple[dict[str, CutPicture], dict[str, bytes]]:
-    """Return the pictures and the texts of a game box by file name."""
+    """Return the pictures and texts of a game box, by file name."""
     game, tr = render_context.game, context.tr
     faces = faces_of(game, context)
     known, flats = draw_flats(game, render_context.maps[language], context)
@@ -107,7 +108,7 @@ def _board_picture(scene: Scene) -> CutPicture:
 
 
 def _unique(titles: Mapping[str, str]) -> dict[str, str]:
-    """Return names that are all different, since scenarios name boards by them."""
+    """Return board names made unique, since scenarios refer to boards by name."""
     found: dict[str, str] = {}
     for id, title in titles.items():
         number, name = 1, title

@@ -1,10 +1,8 @@
-"""Counter sheets of a game box: counters and cards in grids, and the number of each copy of each.
-
-ZunTzu numbers pieces from 0 in the order in which it punches them: sheet by sheet in the order of
-the scenario's layouts, section by section, row by row, and all copies of a piece before the next
-piece. The back of a sheet is what is seen when the sheet is turned over: a section is as far from
-its right edge as from the left edge of the front, and the first column of backs is the last.
-"""
+"""Makes the counter sheets of a game box: counters and cards in grids, and the number of each copy
+of each piece. ZunTzu numbers pieces from 0 in the order in which it punches them: sheet by sheet as
+in the scenario's list, section by section, row by row, and all copies of a piece before the next
+piece. A sheet's back is what one sees after turning the sheet over: a section is as far from its
+right edge as from the left edge of the front, and the first column of backs is the last one."""
 
 from __future__ import annotations
 
@@ -31,8 +29,8 @@ _GAP = 12
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece of a sheet: its counter or card, its number among the pieces of that counter (a unit
-    of several steps has several), and the names of its two faces."""
+    """A piece on a sheet: its counter or card, its part number (a unit of several steps consists of
+    several pieces), and the names of its two faces."""
 
     id: str
     part: int
@@ -43,8 +41,9 @@ class Piece:
 
 @dataclass(frozen=True)
 class Section:
-    """A grid of pieces of one size and number: its left and top edge in pixels, the size of a cell,
-    and the pieces row by row. A section of ``cards`` has one back for all, beside the faces."""
+    """A grid of pieces of one size and number of copies: its left and top edge in pixels, the size
+    of a cell, and the pieces row by row. A section of ``cards`` has one common back, beside the
+    faces."""
 
     left: int
     top: int
@@ -55,7 +54,7 @@ class Section:
 
     @property
     def rows(self) -> int:
-        """The number of rows, all of which are full."""
+        """The number of rows (all of them are full)."""
         return len(self.pieces) // self.columns
 
     @property
@@ -70,11 +69,11 @@ class Section:
 
     @property
     def copies(self) -> int:
-        """The number of copies of each piece."""
+        """The number of copies that there are of each piece in the section."""
         return self.pieces[0].copies
 
     def corner(self, number: int) -> tuple[int, int]:
-        """Return the top left corner of a piece on the front, by its number in the section."""
+        """Return the top left corner, on the front, of the piece with a number in the section."""
         row, column = divmod(number, self.columns)
         return self.left + column * self.cell[0], self.top + row * self.cell[1]
 
@@ -119,7 +118,7 @@ class CounterSheet:
         return any(faces.faces[piece.front].shape != "square" for piece in pieces)
 
     def mask(self, faces: Faces, side: str) -> Scene:
-        """Return the mask of the front or back of the sheet: pieces are white, waste is black."""
+        """Return the mask of the sheet's front or back: white where pieces are, black elsewhere."""
         wide, high = self.size
         whole = Scene(wide / DPI * INCH, high / DPI * INCH)
         whole.rect(0, 0, whole.width, whole.height, fill="#000000")
@@ -134,7 +133,7 @@ class CounterSheet:
         return whole.finished()
 
     def back_of_cards(self, section: Section) -> tuple[int, int, int, int]:
-        """Return the edges of the back of a section of cards: left, top, right, bottom."""
+        """Return the edges of the common back of a section of cards: left, top, right, bottom."""
         left = section.right + _GAP
         return left, section.top, left + section.cell[0], section.top + section.cell[1]
 
@@ -188,7 +187,8 @@ def _sheets(
 
 
 def _sections(cell: tuple[int, int], pieces: Sequence[Piece], *, cards: bool) -> Iterator[Section]:
-    """Yield grids without an empty cell: of full rows, as many as a sheet holds, then of the rest."""
+    """Yield pieces in grids without an empty cell: full rows, as many as fit on a sheet, then a
+    grid for the rest."""
     room = WIDTH - 2 * _GAP - (cell[0] + _GAP if cards else 0)
     columns = max(1, room // cell[0])
     most = max(1, (HEIGHT - 2 * _GAP) // cell[1]) * columns
@@ -201,8 +201,8 @@ def _sections(cell: tuple[int, int], pieces: Sequence[Piece], *, cards: bool) ->
 
 
 def numbers(sheets: Sequence[CounterSheet]) -> dict[tuple[str, int], list[int]]:
-    """Return the numbers of the copies of each piece, by the id of its counter or card and its
-    part."""
+    """Return the numbers by which ZunTzu refers to the copies of each piece, by the id of its
+    counter or card and the part number."""
     found: dict[tuple[str, int], list[int]] = {}
     at = 0
     for sheet in sheets:
