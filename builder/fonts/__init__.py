@@ -13,8 +13,7 @@ from builder.i18n.locales import language_folders, scripts
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """The family name and the weight of a font, and whether it is italic, by which fonts are
-    selected in CSS."""
+    """A font face as CSS selects it: the family name, the weight, and whether it is italic."""
 
     family: str
     weight: int
@@ -83,8 +82,8 @@ def font_metrics(name: str) -> Metrics:
 
 
 def measure_font(path: Path) -> dict[str, Any]:
-    """Return the data of a TrueType file that measuring needs: its em, heights, and the characters
-    of each advance."""
+    """Read from a TrueType file what is needed to measure text: the em, the heights, and for each advance
+    width the characters that have it."""
     from fontTools.ttLib import TTFont
 
     font = TTFont(path)

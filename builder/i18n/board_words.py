@@ -41,8 +41,9 @@ gender as the language's word for hex, so that articles and adjectives stay corr
 
 
 class _Speech(NamedTuple):
-    """How a language names a hex: a pattern for the noun with the words attached to it, the form
-    that these words take before another noun, and the nouns for the places of other boards."""
+    """How a language speaks of a hex: a pattern that finds the noun with its attached words (such as an
+    article), the form of these words before another noun, and the nouns for places on other kinds of
+    boards."""
 
     hex: re.Pattern[str]
     before: Mapping[str, str]
@@ -118,8 +119,8 @@ def _german_sides(text: str, board: Board) -> str:
 
 
 def _in_place(found: re.Match[str], speech: _Speech, board: Board) -> str:
-    """Return the noun for a place of another board, with the words before it, as the replacement
-    for a hex's noun that was found in a sentence."""
+    """Return the replacement for a hex's noun found in a sentence: the noun for a place on another kind of
+    board, with its article or other attached words."""
     one, many = speech.nouns[board]
     written: str = found["many"] or found["one"]
     noun = many if found["many"] else one

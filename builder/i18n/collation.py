@@ -1,5 +1,5 @@
-"""Orders names as the index of a book does in each language: without articles at the head and
-without accents, Chinese by pinyin, Japanese by kana."""
+"""Sorts names as a book's index in each language does: ignoring articles at the start and accents, Chinese
+by pinyin, Japanese by kana."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ class IndexPlace(NamedTuple):
 
 
 def index_place(name: str, language: str, reading: str = "") -> IndexPlace:
-    """Return the place of a name in the index of a language; ``reading`` is the kana of a Japanese
-    name, without which its usual words are read as wargamers do."""
+    """Return the sorting place of a name in an index in a language. ``reading`` is a Japanese name in kana;
+    without it, the words of the name that are common in wargames are read in their usual way."""
     key = sort_key(reading or usual_reading(without_article(name, language), language), language)
     letter = _letter(key)
     rank = 2 if letter == UNREADABLE else 1 if letter > "\u2fff" else 0
@@ -53,7 +53,7 @@ def index_place(name: str, language: str, reading: str = "") -> IndexPlace:
 
 
 def sort_key(name: str, language: str) -> str:
-    """Return a text by which names sort as in a dictionary of the language."""
+    """Return a key by which names are sorted as in a dictionary of the language."""
     if customs(language).script.id.endswith("chinese"):
         name = _pinyin(name)
     kana = unicodedata.normalize("NFKC", name).casefold().translate(_TO_KATAKANA)
@@ -66,7 +66,8 @@ def sort_key(name: str, language: str) -> str:
 
 
 def usual_reading(name: str, language: str) -> str:
-    """Return a name with the words that ``readings.toml`` has for the language as they are read."""
+    """Return a name in which each word listed in ``readings.toml`` for the language is replaced by its
+    phonetic reading."""
     readings = _readings().get(language)
     if not readings:
         return name

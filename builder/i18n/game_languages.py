@@ -46,9 +46,12 @@ _OTHERS = {
 
 
 def use_languages_of(game: Path) -> None:
-    """Let this process, and those that it starts, find the languages and fonts in a game's folder
-    ``fonts``, if it exists and contains no mistake. It must be called before anything is drawn,
-    because the faces of all scripts are fixed when the drawing modules are imported."""
+    """Make the languages and fonts in a game's folder ``fonts`` available to this process and those that it
+    starts, if the folder exists and contains no mistake.
+
+    It must be called before anything is drawn, because the fonts of all scripts are fixed when the drawing
+    modules are imported.
+    """
     folder = game / FOLDER
     if not _is_plain(folder / LANGUAGES_FILE):
         return

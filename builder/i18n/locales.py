@@ -84,7 +84,7 @@ class Customs:
     several: tuple[str, ...] = ()
 
     def contract(self, text: str) -> str:
-        """Return a filled-in sentence with adjoining words contracted as the language requires."""
+        """Return a filled-in sentence in which adjoining words are contracted as the language requires."""
         for pattern, instead in self._joins:
             text = pattern.sub(instead, text)
         return text
@@ -108,7 +108,8 @@ class Customs:
 
     @cached_property
     def verb_of(self) -> Mapping[str, Callable[[str], str]]:
-        """The functions that return the verb of a subject, by the verb's name."""
+        """Functions by the name of a verb; each takes the subject of a sentence and returns the verb's form
+        for it (singular or plural)."""
         return {name: partial(self.guess_form, form=name) for name in self.verbs}
 
     @cached_property
@@ -123,8 +124,8 @@ class Customs:
         return tuple((re.compile(pattern), instead) for pattern, instead in self.joins)
 
     def figures(self, text: str) -> str:
-        """Return a text with its percentages (``58%``, ``16.7%``) and dice (``2d6``) in the format
-        of the language."""
+        """Return a text with its percentages (``58%``, ``16.7%``) and dice (``2d6``) rewritten as the
+        language writes them."""
         if self.die != "d" and "d" in text:
             text = _DICE.sub(rf"\g<1>{self.die}\2", text)
         if "%" not in text or (self.percent, self.decimal) == ("{}%", "."):
@@ -139,7 +140,7 @@ class Customs:
 
     @property
     def space(self) -> str:
-        """The text between two sentences."""
+        """The text that separates two sentences: a space, or nothing in scripts without spaces."""
         return "" if self.script.squares else " "
 
     @property
@@ -165,14 +166,16 @@ def is_language_code(code: str) -> bool:
 
 
 def forget_languages() -> None:
-    """Let scripts and languages be read again, after the folders of languages have changed."""
+    """Discard the cached scripts and languages, so that they are read again after the language folders have
+    changed."""
     for function in (scripts, languages, customs):
         function.cache_clear()
 
 
 def with_main_language(language: str) -> tuple[str, ...]:
-    """Return a language and, if it is the form of a region in the same script, its main language:
-    ``("pt-BR", "pt")``. Chinese of Taiwan does not read the characters of the mainland."""
+    """Return a language code, followed by that of its main language if it is a regional form in the same
+    script: ``("pt-BR", "pt")``. Chinese of Taiwan does not count as a form of mainland Chinese, because
+    its characters differ."""
     main = language.partition("-")[0]
     same_script = customs(language).script == customs(main).script
     return (language, main) if main != language and same_script else (language,)
@@ -231,9 +234,12 @@ def _customs(code: str, said: Mapping[str, Any]) -> Customs:
 
 
 def _read_table(table: str) -> dict[str, dict[str, Any]]:
-    """Return a table of ``languages.toml``, merged from all language folders. A later folder cannot
-    replace what an earlier one defines (the built-in one is first), but can add to it; the script
-    of a language, which names its fonts, is that of the last folder."""
+    """Return a table of ``languages.toml``, merged from all language folders, of which the built-in one is
+    first.
+
+    A later folder can add to what an earlier one defines, but not replace it. The only exception is the
+    script of a language, which names its fonts: there the last folder counts.
+    """
     found: dict[str, dict[str, Any]] = {}
     for folder in language_folders():
         path = folder / "languages.toml"

@@ -46,7 +46,8 @@ class Phrase(str):
         return phrase
 
     def form(self, name: str) -> str:
-        """Return the text in a form, such as ``dat``; in its plain form for an empty name."""
+        """Return the text in a grammatical form, such as ``dat`` (dative); the plain form if the name is
+        empty."""
         return self._in_form(name) if name else str(self)
 
     def format(self, *args: object, **values: object) -> str:
@@ -71,17 +72,17 @@ def fill_placeholders(
     form: str = "",
     verbs: Mapping[str, Callable[[str], str]] = _NO_VERBS,
 ) -> str:
-    """Return a template with its placeholders filled; ``{name:dat}`` is filled with a form,
-    ``{name:*}`` with the ``form`` that is asked of the whole. ``verbs`` return the verb of a subject
-    that is a plain text, by the verb's name."""
+    """Return a template with its placeholders filled. ``{name:dat}`` is filled with that grammatical form
+    of the value, ``{name:*}`` with the ``form`` that is wanted of the whole sentence. ``verbs`` map a
+    verb's name to a function that returns the verb for a subject given as plain text."""
     if ":" not in template:
         return template.format(**values)
     return _Filler(form, verbs).vformat(template, (), values)
 
 
 def without_forms(template: str, verbs: Mapping[str, tuple[str, str]] | None = None) -> str:
-    """Return a template whose placeholders ask for no form, for callers that fill it by other
-    means; of ``verbs`` it has those whose subject is one thing."""
+    """Return a template whose placeholders no longer ask for grammatical forms, for callers that fill it
+    by other means; a verb among ``verbs`` is inserted in its form for a singular subject."""
     if ":" not in template:
         return template
     for name, (one, _) in (verbs or {}).items():
@@ -99,7 +100,7 @@ _FORM = re.compile(r"(?<=\{)(\w+):([a-z*]+)(?=\})")
 
 
 def joined_phrases(texts: Sequence[str], separator: str) -> str:
-    """Return texts one after another; in each form of the whole every text has that form."""
+    """Join texts into one phrase; in each grammatical form of the whole, every text has that form."""
     joined = separator.join(texts)
     if not any(isinstance(text, Phrase) for text in texts):
         return joined

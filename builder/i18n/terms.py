@@ -12,7 +12,7 @@ _DATA = Path(__file__).with_name("terms.toml")
 
 
 def term_languages() -> tuple[str, ...]:
-    """Return the codes of the languages that have terms, without English."""
+    """Return the codes of the languages, other than English, for which there is a list of wargame terms."""
     return tuple(_data()["languages"])
 
 
@@ -30,7 +30,7 @@ def terms_in(language: str) -> Mapping[str, str]:
 
 
 def also_said(language: str) -> Mapping[str, Sequence[str]]:
-    """Return the other words of a language that may be used for an English term."""
+    """Return the synonyms that a language also allows for an English wargame term."""
     also: Mapping[str, Mapping[str, Sequence[str]]] = _data().get("also", {})
     return also.get(language, {})
 

@@ -67,8 +67,8 @@ class Translator:
         return self.catalogue.get(key) or catalogue_of(self.language).in_context.get(key)
 
     def _said(self, text: str, context: str, values: Mapping[str, object], form: str) -> str:
-        """Return the translation of a text with its placeholders filled; placeholders that take the
-        form of the whole sentence get ``form``."""
+        """Return the translation of a text with its placeholders filled. Placeholders ``{name:*}``, which
+        follow the form of the whole sentence, are filled in the grammatical ``form``."""
         found = self.lookup(text, context)
         own = customs(self.language)
         result = own.figures(text) if found is None else found
@@ -82,8 +82,8 @@ class Translator:
         return own.figures(own.contract(fill_placeholders(result, values, form, own.verb_of)))
 
     def _is_ours(self, text: str, said: str) -> bool:
-        """Return whether ``text`` is a built-in sentence whose translation ``said`` does not come
-        from the game's catalogue."""
+        """Return whether ``text`` is one of Chitwright's sentences and its translation ``said`` comes from
+        Chitwright's catalogue, not the game's."""
         if text not in _builtin_texts():
             return False
         forms = self._forms(text, said)
@@ -107,7 +107,8 @@ class Translator:
 
 
 def labelled(tr: Translator, name: str, text: str) -> str:
-    """Return a text that follows its name and a colon, with the colon of the language."""
+    """Return a label and a text joined by a colon as the language writes it, which may have a space before
+    it."""
     return tr("{name}: {text}", name=name, text=text)
 
 
@@ -139,8 +140,9 @@ class PhraseTranslator(Translator):
         return self(text, context, **values)
 
     def _in_form(self, text: str, context: str, values: Mapping[str, object], form: str) -> str:
-        """Return a text in a form: from the catalogue, where the form is the context, or else with
-        the placeholders in that form that take it, or else as the language guesses it."""
+        """Return a text in a grammatical form: from the catalogue entry that has the form as its context;
+        otherwise with the ``{name:*}`` placeholders in that form; otherwise as the language's patterns
+        guess it."""
         if self._in_context(text, form) is not None:
             return self._said(text, form, values, form)
         own = customs(self.language)
@@ -176,8 +178,8 @@ def begins_with_a_word(text: str, tr: Translator) -> bool:
 
 @cache
 def _small_words(language: str) -> frozenset[str]:
-    """Return the words that built-in texts have in small letters, or with a capital at the
-    beginning of a sentence."""
+    """Return the words that occur in built-in texts in lower case, or capitalised only as the first word
+    of a sentence."""
     words = (word for text in builtin_texts(language).values() for word in _WORDS.findall(text))
     first = (_WORDS.match(text) for text in builtin_texts(language).values() if text.endswith("."))
     begin = (match[0] for match in first if match and match[0].istitle())
@@ -209,8 +211,8 @@ def translator_of(game: TranslatedGame, language: str) -> Translator:
 
 
 def not_translated(tr: Translator, language: str) -> str:
-    """Return the notice that all rules are printed in another language; empty if ``language`` is
-    empty."""
+    """Return the notice that all the rules are printed in another ``language`` for lack of a translation;
+    an empty text if ``language`` is empty."""
     if not language:
         return ""
     name = tr(NAMES.get(language, language))
@@ -231,6 +233,7 @@ def _builtin_texts() -> frozenset[str]:
 
 @cache
 def translated_builtin_texts() -> tuple[str, ...]:
-    """Return every built-in text that is translated, in the order of the fullest catalogue."""
+    """Return every built-in text that has a translation, in the order of the catalogue with the most
+    entries."""
     catalogues = [builtin_texts(code) for code in LANGUAGES if code != "en"]
     return tuple(dict.fromkeys(word for catalogue in catalogues for word in catalogue))

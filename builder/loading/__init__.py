@@ -24,9 +24,9 @@ def load_game(
     chosen: Chosen = (),
     shelf: Shelf | None = None,
 ) -> Loaded:
-    """Read and check a game's folder; a wrapper of :func:`builder.loading.load.load_game` that
-    imports the model only when it is first called. ``shelf`` is the folder as already opened, with
-    the files read so far."""
+    """Read and check the game in a folder. This wrapper of :func:`builder.loading.load.load_game` imports
+    the model only when it is first called. ``shelf`` is the folder if it is already open, with the files
+    read so far."""
     from builder.loading import load
 
     return load.load_game(
@@ -40,8 +40,8 @@ def load_game(
 
 
 def read_sheet(folder: Path) -> GameSheet | None:
-    """Return the game's ``game.yaml`` alone, or ``None`` if it contains an error; this is enough to
-    list games."""
+    """Read only a game's ``game.yaml``, which is enough to list games; return its model, or ``None`` if the
+    file contains an error."""
     from builder.loading.collect import collect_sheet
     from builder.loading.convert import convert
     from builder.loading.reading.files import open_shelf

@@ -79,8 +79,8 @@ _OF_FILE = ("source", "sources")
 
 @dataclass
 class Part:
-    """A part of the game before it becomes a model. ``field`` is the game's field that holds it;
-    ``sparse`` is the tree of a map before letters were assigned to it."""
+    """A part of the game as a source tree, before it is converted to its model. ``field`` is the field of
+    the game that will hold it; ``sparse`` is a map's tree before terrain letters were assigned to it."""
 
     field: str
     id: str
@@ -164,8 +164,8 @@ class _Reader:
     findings: Collected
 
     def tree(self, path: PurePosixPath, names: tuple[str, ...] = ()) -> Node | None:
-        """Return the root mapping of a file, or ``None`` if it cannot be read; the rows of a CSV
-        file or spreadsheet become lists of parts under the keys ``names``."""
+        """Return the root mapping of a file, or ``None`` if it cannot be read. The rows of a CSV file or
+        spreadsheet become lists of parts under the keys given in ``names``."""
         file = self.file(path)
         if file is None:
             return None
@@ -184,8 +184,7 @@ class _Reader:
         return root
 
     def file(self, path: PurePosixPath) -> SourceFile | None:
-        """Return a text file or a spreadsheet, or report a problem and return ``None`` if it cannot
-        be read."""
+        """Open a text file or a spreadsheet; return ``None``, and report a problem, if it cannot be read."""
         if path.suffix not in SPREADSHEETS:
             return self.shelf.text(path)
         data = self.shelf.content(path)
@@ -282,7 +281,7 @@ class _Reader:
         return {node.text_of("id") for node in listed.items} if listed else set()
 
     def list_file(self, path: PurePosixPath, names: tuple[str, ...]) -> None:
-        """Read a file of lists of parts; the lists are under the keys ``names``."""
+        """Read a file that holds lists of parts; ``names`` are the keys of the lists."""
         kinds = {KINDS[name]: name for name in names if name in KINDS}
         root = self.tree(path, tuple(kinds.values()))
         if root is None:
@@ -367,7 +366,8 @@ class _Reader:
             self.add(name, with_file_sources(item, root, MODELS[name]))
 
     def add(self, name: str, node: Node) -> None:
-        """Add a part to the field ``name``, with the sources that it inherits."""
+        """Add a part to the game's field ``name``; its values without a source of their own inherit that of
+        the part."""
         model = self.table_model(node) if name == "tables" else MODELS[name]
         part = Part(name, node.text_of("id"), model, with_inherited_sources(node, model))
         self.findings.parts.append(part)

@@ -33,8 +33,8 @@ def convert(model: type[M], node: Node, path: PathKey) -> tuple[M | None, list[P
 
 
 def _merged(problems: list[Problem]) -> list[Problem]:
-    """Return the problems, with those of a value for which every alternative type failed joined
-    into one."""
+    """Return the problems; if a value matches none of its alternative types, the problems of all
+    alternatives are joined into one."""
     by_place: dict[tuple[object, ...], Problem] = {}
     for problem in problems:
         named = problem.message if problem.code != "bad-value" else ""
@@ -155,7 +155,7 @@ class _Complaint:
         return Problem("unknown-key", message, hint=hint, path=path, location=where)
 
     def _further_out(self) -> str:
-        """Return a hint where an unknown key belongs, if it is a key of a part around this one."""
+        """If an unknown key is valid in an enclosing part, return a hint that it belongs there."""
         for depth in reversed(range(len(self.inside))):
             holder = model_at(self.model, self.inside[:depth])
             if holder is not None and self.name in keys_of(holder):
@@ -167,8 +167,8 @@ class _Complaint:
         return ""
 
     def _further_in(self, holder: type[Model] | None) -> str:
-        """Return a hint where an unknown key belongs, if it is a key of a part one or two levels
-        below this one."""
+        """If an unknown key is valid in a part nested one or two levels deeper, return a hint that it
+        belongs there."""
         below = nested_shapes(holder) if holder else {}
         inner = [(name, s.model or (s.inner and s.inner.model)) for name, s in below.items()]
         found = [name for name, model in inner if model and self.name in keys_of(model)]
@@ -182,7 +182,8 @@ class _Complaint:
 
 
 def _how_to_write(holder: type[Model] | None, name: str) -> str:
-    """Return a hint how to write a missing key, with its purpose if the model describes it."""
+    """Return a hint that shows how to write a missing key, with the key's purpose if the model describes
+    it."""
     fields = holder.model_fields if holder else {}
     found = next((f for own, f in fields.items() if name in (own, f.alias)), None)
     told = (found.description or "") if found else ""

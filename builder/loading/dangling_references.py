@@ -1,4 +1,5 @@
-"""Removes references to missing parts from a game that has errors, after its charts are filled."""
+"""Removes references to missing parts from a game that has errors; this runs after the cells that its
+charts leave to be computed have been filled in."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Themes and pictures that installed packages offer (see :mod:`builder.extensions`), for games that name
-them: a game that names none of them stays as it is, whatever is installed."""
+"""Adds themes and pictures from installed extension packages (see :mod:`builder.extensions`) to games that
+name them. A game that names none is the same whatever is installed."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ THEMES = PurePosixPath(THEMES_FILE)
 
 
 def add_extension_themes(found: Collected, read: Callable[[Shelf], None]) -> None:
-    """Add the themes that maps name. Those of a package have ids that begin with its name and a dash;
-    ``read`` reads the parts of a package's file."""
+    """Add the themes of installed packages that the game's maps name; their ids begin with the package's
+    name and a dash. ``read`` reads the parts of a package's theme file."""
     wanted = {
         str(node.value)
         for part in found.parts_of("maps")
@@ -36,8 +36,8 @@ def add_extension_themes(found: Collected, read: Callable[[Shelf], None]) -> Non
 
 
 def extension_pictures(shelf: Shelf) -> Iterator[tuple[Shelf, PurePosixPath, str]]:
-    """Yield the SVG files of packages that a game names, each with the package's shelf, its path there,
-    and the name by which the game calls it."""
+    """Yield each SVG file of an installed package that the game names: the package's opened folder, the
+    file's path in it, and the name that the game uses for the picture."""
     folders = data_folders()
     if not folders:
         return

@@ -24,8 +24,8 @@ from builder.sentences import filled_sentence
 
 
 def compose_boards(fields: dict[str, Any], findings: Findings) -> None:
-    """Replace every map that is made of boards by the composed map; one that cannot be composed is
-    reported and left out."""
+    """Replace every map made of geomorphic boards by the single map that they form; a map that cannot be
+    composed is reported and left out."""
     sheets: tuple[MapSheet, ...] = fields.get("maps", ())
     maps = {sheet.id: sheet for sheet in sheets if sheet.boards is None}
     if len(maps) < len(sheets):
@@ -37,7 +37,7 @@ def compose_boards(fields: dict[str, Any], findings: Findings) -> None:
 
 
 def make_room(fields: dict[str, Any]) -> None:
-    """Enlarge sheets of a fixed size so that the tracks of the maps on them fit."""
+    """Enlarge map sheets of the default size where the tracks printed on them would not fit."""
     sheet, tracks = fields.get("sheet"), {track.id: track for track in fields.get("tracks", ())}
     if sheet is None:
         return

@@ -1,4 +1,4 @@
-"""Sends answers of text compressed to browsers that can read them so."""
+"""Compresses text responses for browsers that accept compressed content."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ _QUICK = 1
 
 
 async def compress(request: Request, response: Response) -> None:
-    """Compress the body of a response, if the browser that asks accepts it and it is worth it."""
+    """Compress the body of a response if the browser accepts compression and the body is large enough to
+    gain by it."""
     headers, body = response.headers, bytes(getattr(response, "body", b""))
     if len(body) < _LEAST or not headers.get("content-type", "").startswith(_TEXTS):
         return

@@ -1,5 +1,5 @@
-"""Controls access to a local server: it answers only its own pages, never another site's page in the
-same browser; and only on this machine, unless other machines are allowed by name."""
+"""Controls access to a local server: only its own pages may send requests, never another site's page open
+in the same browser; and only this machine, unless other machines are allowed by name."""
 
 from __future__ import annotations
 

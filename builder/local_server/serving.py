@@ -26,8 +26,8 @@ _EVERYWHERE = ("0.0.0.0", "::")
 
 
 def taken_port(port: int, host: str = HERE) -> socket.socket:
-    """Return a socket that listens on a port, 0 for a free one, of an address of this machine.
-    Raises ``OSError`` if the port is in use, or if the machine does not have the address."""
+    """Bind a port (0: any free one) at an address of this machine, and return the listening socket. Raises
+    ``OSError`` if the port is in use, or if the machine does not have the address."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     taken = socket.socket(family, socket.SOCK_STREAM)
     taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -40,8 +40,8 @@ def taken_port(port: int, host: str = HERE) -> socket.socket:
 
 
 def names_of_host(host: str) -> tuple[str, ...]:
-    """Return the names under which this machine is reached if it listens on an address, as browsers
-    write them; none for the address that needs no name."""
+    """Return the host names, as browsers write them, by which a server at an address of this machine can
+    be reached; none for the loopback address, which needs no extra name."""
     if host in (HERE, "localhost"):
         return ()
     if host not in _EVERYWHERE:
@@ -64,8 +64,8 @@ def _as_in_browsers(host: str) -> str:
 
 
 def _address_on_network() -> tuple[str, ...]:
-    """Return the address from which this machine reaches others, if it has one: its own name often
-    stands only for an address that others cannot reach."""
+    """Return this machine's address on the network, if it has one; its host name often resolves only to an
+    address that other machines cannot reach."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
         try:
             asked.connect(("192.0.2.1", 9))  # nothing is sent to this address of no machine
@@ -75,11 +75,11 @@ def _address_on_network() -> tuple[str, ...]:
 
 
 class LocalServer(uvicorn.Server):
-    """A web server that notifies its pages of its end. A thread that draws or thinks cannot be
-    cancelled, so the process then ends without waiting for it.
+    """A web server that tells its pages when it ends.
 
-    ``ready`` is called once the server listens, ``notify`` when it begins to end, and ``finish``
-    last: what it writes is not lost.
+    A thread that is busy cannot be cancelled, so at the end the process exits without waiting for its
+    threads. ``ready`` is called once the server listens, ``notify`` when it begins to end, and ``finish``
+    last, so that what it writes is not lost.
     """
 
     def __init__(
@@ -103,7 +103,7 @@ class LocalServer(uvicorn.Server):
                 self.end()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start to listen, and only then announce it, so that the page can be opened at once."""
+        """Start to listen, and announce the server only then, so that its page can be opened at once."""
         await super().startup(sockets)
         if self.started:
             self._ready()

@@ -132,8 +132,8 @@ def _letter(column: int, row: int) -> str:
 
 
 def _era_values(wishes: NewGameOptions) -> dict[str, str]:
-    """Return the values for terrain that depend on the era: the art of towns, and the name of the
-    movement class that is faster than foot."""
+    """Return the terrain data that depends on the era: the art for towns, and the name of the movement
+    class that is faster than foot."""
     return {"town": wishes.era_style.town, "fast": wishes.era_style.fast}
 
 

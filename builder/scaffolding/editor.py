@@ -12,8 +12,8 @@ _ENDING = ".schema.json"
 
 
 def editor_globs(glob: str) -> list[str]:
-    """Return the globs for an editor that replace one of Chitwright's: ``counters*.yaml`` becomes a
-    glob for the file and one for the files of a folder."""
+    """Convert one of Chitwright's file patterns to globs that an editor understands: ``counters*.yaml``
+    becomes one glob for that file and one for the files of a folder ``counters``."""
     name, star, _ = glob.partition("*.yaml")
     return [f"{name}.yaml", f"{name}/*.yaml"] if star and name.isalpha() else [glob]
 

@@ -95,8 +95,8 @@ jobs:
 
 
 def repository_files(version: str) -> dict[str, str]:
-    """Return the files of a game's repository: what git ignores, line ends, a hook, a workflow. They
-    use one ``version`` of Chitwright."""
+    """Return the files that a game's git repository needs, by path: ignored files, line endings, a hook, a
+    workflow. All of them use one ``version`` of Chitwright."""
     return {
         ".gitignore": IGNORED,
         ".gitattributes": ATTRIBUTES,
@@ -106,8 +106,8 @@ def repository_files(version: str) -> dict[str, str]:
 
 
 def make_repository(folder: Path) -> str:
-    """Make a folder a git repository whose first commit has all its files; return git's own words if
-    that fails. In a folder of another repository nothing is done."""
+    """Make a folder a git repository whose first commit contains all its files; return git's error message
+    if that fails. A folder that lies in another repository is left alone."""
     inside = _git(folder, "rev-parse", "--is-inside-work-tree")
     if inside.returncode == 0:
         return ""

@@ -252,8 +252,8 @@ events:
 
 
 def _names(wishes: NewGameOptions, ground: Ground, said: str) -> str:
-    """Return the YAML of ``names``, which gives the names of condition words in the sentences of
-    the rulebook, for the words that the text ``said`` uses."""
+    """Return the YAML of the key ``names``, which tells the rulebook how to word conditions, for those
+    condition words that the text ``said`` uses."""
     used = {word: name for word, name in ground.names.items() if word in said}
     if wishes.declares("weather"):
         used |= {"rain": "rainy"}

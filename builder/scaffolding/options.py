@@ -120,8 +120,8 @@ class NewGameOptions:
     comments: str = "en"
 
     def declares(self, family: str) -> bool:
-        """Return whether a family of rules is declared; one that needs a map is not on a board
-        without one."""
+        """Return whether the new game declares a family of rules; a family that needs a map is never
+        declared on a board without one."""
         wanted = family in self.rules and not (self.board == "display" and family in NEEDS_MAP)
         if family == "events":  # events play the other side of a solitaire game
             return wanted or self.players == 1

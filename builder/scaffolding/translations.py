@@ -42,8 +42,8 @@ def scaffolding_words(language: str) -> Mapping[str, str]:
 
 
 def starter_catalogue(files: Mapping[str, str], title: str, language: str) -> str:
-    """Return the catalogue of a game with these files, such as ``locale/fr.po``; the title is left
-    for the designer to translate."""
+    """Return the text of a new game's translation catalogue (such as ``locale/fr.po``) for these files;
+    the game's title is left for the designer to translate."""
     spec = "\n".join(text for path, text in files.items() if path.endswith(".yaml"))
     said = {title: title}
     for text, translation in scaffolding_words(language).items():
@@ -54,8 +54,8 @@ def starter_catalogue(files: Mapping[str, str], title: str, language: str) -> st
 
 
 def _occurrences(spec: str, text: str) -> Iterator[tuple[str, str]]:
-    """Yield each occurrence of a text as a whole value in a spec: the text as found there, and the
-    numeral in it."""
+    """Yield each place in a spec file where a text is the whole value: the text as it stands there, and
+    the numeral in it, if any."""
     if text.partition("{")[0] not in spec:
         return
     sought = re.escape(text).replace(_PLACEHOLDER, "([IVX]+)")

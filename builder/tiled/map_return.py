@@ -42,7 +42,7 @@ class ReturnedMap:
     left: list[str] = field(default_factory=list)
 
     def check(self) -> None:
-        """Raise :class:`Refused` if the map in Tiled has another size than the game's map."""
+        """Raise :class:`Refused` if the map in Tiled differs in size from the game's map."""
         own = empty_tiled_map(self.sheet)
         if (own.columns, own.rows, own.axis) != (self.map.columns, self.map.rows, self.map.axis):
             raise Refused(
@@ -64,7 +64,8 @@ class ReturnedMap:
         return TiledPixels(self.sheet.space, self.map)  # type: ignore[arg-type]
 
     def changes(self) -> Iterator[MapChange]:
-        """Yield every change, in the order in which they are written."""
+        """Yield every change made in Tiled, in the order in which the changes are written into the map's
+        file."""
         yield from self._terrain()
         self._heights()
         yield from self._names()
@@ -194,7 +195,7 @@ class ReturnedMap:
 
 @dataclass(frozen=True)
 class PaintedTerrain:
-    """A change of the terrain of some places of a map."""
+    """A change of terrain that was painted on some hexes or squares in Tiled."""
 
     cells: tuple[Cell, ...]
     kind: str
@@ -210,7 +211,7 @@ class PaintedTerrain:
 
 @dataclass(frozen=True)
 class RenamedPlace:
-    """A new name for a place."""
+    """A place of the map that was given another name in Tiled."""
 
     number: int
     name: str
@@ -230,7 +231,7 @@ class RenamedPlace:
 
 @dataclass(frozen=True)
 class MovedPlace:
-    """A new position of a place."""
+    """A named place of the map that was moved to another hex or square in Tiled."""
 
     number: int
     at: str
@@ -248,7 +249,7 @@ class MovedPlace:
 
 @dataclass(frozen=True)
 class NewPlace:
-    """A new place."""
+    """A named place that was added in Tiled."""
 
     at: str
     name: str
@@ -265,7 +266,7 @@ class NewPlace:
 
 @dataclass(frozen=True)
 class NewLine:
-    """A new river or road."""
+    """A river or road that was added in Tiled."""
 
     kind: str
     steps: tuple[str, ...]
@@ -281,7 +282,7 @@ class NewLine:
 
 @dataclass(frozen=True)
 class RedrawnLine:
-    """A river or road with a new course."""
+    """A river or road whose course was redrawn in Tiled."""
 
     field: str
     kind: str

@@ -102,7 +102,8 @@ class TiledPixels:
         return at[0] * self._scale[0] + self._shift[0], at[1] * self._scale[1] + self._shift[1]
 
     def _in_hexes(self, at: Point) -> Point:
-        """Convert a point in pixels to the units of the grid."""
+        """Convert a point from pixels to the grid's own units, in which a hex or square is one unit
+        across."""
         (left, top), (wide, high) = self._shift, self._scale
         return (at[0] - left) / wide, (at[1] - top) / high
 
@@ -111,7 +112,7 @@ class TiledPixels:
         return self._point(self._layout.centre(cell))
 
     def ends(self, side: Side) -> tuple[Point, Point]:
-        """Return the corners of a side in pixels."""
+        """Return the two corners, in pixels, at the ends of a side of a hex or square."""
         a, b = self._layout.side_ends(side)
         return self._point(a), self._point(b)
 
@@ -137,7 +138,7 @@ class TiledPixels:
         return found
 
     def _onward(self, here: Cell, goal: Cell) -> Cell | None:
-        """Return the next place on the straightest way from ``here`` to ``goal``; ``None`` if there
+        """Return the neighbour of ``here`` that lies on the straightest way to ``goal``; ``None`` if there
         is none."""
         centre = self._layout.centre
         near = min(self.space.neighbours(here), key=lambda c: math.dist(centre(c), centre(goal)))
@@ -219,7 +220,8 @@ class TiledPixels:
 
     @cached_property
     def _buckets(self) -> dict[tuple[int, int], list[Corner]]:
-        """The corners, grouped by rounded position, to find those near a point quickly."""
+        """The corners of the board grouped by their rounded positions, so that those near a point are
+        found quickly."""
         reach = round(_CORNER_TOLERANCE * _CORNER_PRECISION)
         found: dict[tuple[int, int], list[Corner]] = {}
         for x, y in sorted(self._corners):

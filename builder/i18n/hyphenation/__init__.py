@@ -31,8 +31,8 @@ _NO_DIGITS = str.maketrans("", "", "0123456789")
 
 @dataclass(frozen=True)
 class Patterns:
-    """The hyphenation patterns of a language by their letters, the break positions in words that
-    follow no pattern, and the length of the longest pattern."""
+    """The hyphenation patterns of a language (letters mapped to break numbers), the break positions of
+    words that are exceptions to the patterns, and the length of the longest pattern."""
 
     by_letters: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, tuple[int, ...]] = field(default_factory=dict)

@@ -36,7 +36,8 @@ _ENGLISH = ("", "C", "POSIX", "en")
 
 
 class _Choice:
-    """The language that ``--messages`` has chosen for this process; empty if it has chosen none."""
+    """Holds the language that ``--messages`` has chosen for this process; empty if the option was not
+    given."""
 
     language = ""
 
@@ -53,8 +54,8 @@ def chosen_message_language() -> str:
 
 @contextmanager
 def speaking(language: str, environ: Mapping[str, str] = os.environ) -> Iterator[None]:
-    """Let messages be in a language meanwhile, if they can be in it and the user has not asked for
-    another by ``--messages`` or ``CHITWRIGHT_MESSAGES``."""
+    """Within a ``with`` block, give messages in a language, provided that they are available in it and the
+    user has not chosen another by ``--messages`` or ``CHITWRIGHT_MESSAGES``."""
     before = _Choice.language
     _Choice.language = before or ("" if environ.get(VARIABLE) else _known(language))
     try:
@@ -86,7 +87,8 @@ def _spoken(locale: str) -> str:
 
 
 def _known(code: str) -> str:
-    """Return the language, or its main language, if messages can be in it; empty if they cannot."""
+    """Return the language, or else its main language, if messages are available in it; an empty text if
+    they are in neither."""
     if code in _ENGLISH:
         return "en" if code == "en" else ""
     from builder.i18n.locales import with_main_language
@@ -99,7 +101,7 @@ def _known(code: str) -> str:
 
 @cache
 def message_languages() -> tuple[str, ...]:
-    """Return the languages that messages can be in: English, and those with a catalogue."""
+    """Return the languages in which messages are available: English, and those with a catalogue."""
     from builder.i18n.locales import language_folders
 
     found = {path.stem for folder in language_folders() for path in folder.glob("messages/*.po")}
@@ -107,7 +109,8 @@ def message_languages() -> tuple[str, ...]:
 
 
 def message_language_names() -> dict[str, str]:
-    """Return the languages that messages can be in, each with its name in itself."""
+    """Return the languages in which messages are available, each with its own name for itself, such as
+    *Deutsch*."""
     from builder.i18n.locales import customs
 
     return {code: customs(code).name for code in message_languages()}
@@ -123,8 +126,8 @@ def say(text: str, /, **values: object) -> str:
 
 
 def in_language(text: str, language: str) -> str:
-    """Return a message in a language: one that has been filled with :func:`filled_sentence`, or one
-    without values. It stays English if the language has no translation of it."""
+    """Return a message translated into a language. The message is either a sentence filled by
+    :func:`filled_sentence` or a text without placeholders; without a translation it stays English."""
     if language == "en" or not text:
         return text
     if not isinstance(text, FilledSentence):
@@ -146,12 +149,14 @@ def problem_in_language(problem: Problem, language: str) -> Problem:
 
 
 def _value(value: object, language: str) -> object:
-    """Return a value as it is filled in: sentences are translated, the user's own words are not."""
+    """Return a value as it is inserted into a message: sentences are translated, other texts (the user's
+    own words) are not."""
     return in_language(value, language) if isinstance(value, FilledSentence) else value
 
 
 def _translation(text: str, values: Mapping[str, object], language: str) -> str | None:
-    """Return the translation of a sentence, with its placeholders, in the form for its number."""
+    """Return the translation of a sentence, its placeholders still unfilled, in the plural form for the
+    number among its values."""
     from builder.i18n.locales import customs
     from builder.i18n.phrases import without_forms
     from builder.i18n.plurals import catalogue_of

@@ -52,8 +52,8 @@ def _is_played_on(points: PointBoard) -> bool:
 
 
 def _no_letters(sheet: MapSheet, findings: Findings, path: PathKey) -> None:
-    """Report keys of a map file that only a map of hexes or squares can have (``legend``,
-    ``terrain``, ``heights``, ``paths``, ``banks``, ``places``) on a board without a grid."""
+    """For a board without a grid, report keys of its map file that only a map of hexes or squares may have
+    (``legend``, ``terrain``, ``heights``, ``paths``, ``banks``, ``places``)."""
     for name in ("legend", "terrain", "heights", "paths", "banks", "places"):
         if getattr(sheet, name):
             hint = "paint the ground with 'canvas'; places have their own names and 'links'"
@@ -171,8 +171,8 @@ class _AreaChecker:
                 self.findings.check_reference("corner", at, {*self.board.corners}, here)
 
     def _where(self, piece: int) -> tuple[str, PathKey]:
-        """Return the name of the area that an outline (given by its index) belongs to, and the path
-        of the outline in the game."""
+        """Return the name of the area with the outline at this index, and the path of that outline in the
+        game's data."""
         owner = self.board.owners[piece]
         path: PathKey = (*self.path, "areas", owner)
         if piece < len(self.ids):
@@ -208,7 +208,7 @@ class _AreaChecker:
             self.findings.report("areas-overlap", message, path, hint)
 
     def _insides(self) -> None:
-        """Report areas whose place for counters lies outside their outline."""
+        """Report areas in which the point where counters are placed lies outside the outline."""
         layout = self.board.layout
         for n, region in enumerate(self.board.areas):
             if region.at is not None and layout.cell_at(*region.at) != layout.graph.cells[n]:
@@ -220,7 +220,7 @@ class _AreaChecker:
                 self.findings.report("off-field", message, path, hint)
 
     def _neighbours(self) -> None:
-        """Check the declared neighbours of areas against their borders."""
+        """Where an area lists its neighbours, check that it touches exactly these areas."""
         graph = self.board.graph
         for n, region in enumerate(self.board.areas):
             if not region.neighbours:

@@ -1,5 +1,5 @@
-"""Cross-checks of expansions: the parts that they name exist and belong to one of them alone, and no
-part of the game itself needs them."""
+"""Cross-checks of expansions: the parts that an expansion names exist and belong to no other expansion, and
+the game itself does not need them."""
 
 from __future__ import annotations
 

@@ -22,8 +22,8 @@ have nothing at the corners."""
 
 
 def check_faces(fields: Fields, findings: Findings) -> None:
-    """Check every face layout of the game: the faces that value sets name, their zones and their
-    icons."""
+    """Check every face layout (the printed design of a counter): the faces that value sets name, their
+    zones and their icons."""
     sheet: GameSheet | None = fields.get("sheet")
     if sheet is not None:
         known = {*HOUSE_FACES, *findings.known.ids_of("faces")}

@@ -14,8 +14,8 @@ from builder.sentences import as_sentence, filled_sentence
 
 
 class _AnyName(frozenset[str]):
-    """A set of ids that contains every name; it represents the ids of a file that could not be
-    read, because any name may be defined there."""
+    """A set of ids that contains every possible name. It stands for the ids of a file that could not be
+    read, so that references to them are not reported as unknown."""
 
     def __contains__(self, name: object) -> bool:
         return True
@@ -94,7 +94,8 @@ def _words(node: Node, name: str) -> set[str]:
 
 @dataclass
 class Findings:
-    """Collects the problems that the cross-checks find. Paths are paths in the game."""
+    """Collects the problems that the cross-checks find. Every path is the path of a part or value within
+    the game's data, not of a file."""
 
     known: KnownIds
     locations: Locations
@@ -112,8 +113,8 @@ class Findings:
         key: bool = False,
         severity: Severity = Severity.ERROR,
     ) -> None:
-        """Add a problem at a path; with ``key`` its location is the key at that path instead of the
-        value."""
+        """Add a problem with the value at a path in the game's data; with ``key`` it points to the key at
+        that path, not to the value."""
         found = self.locations.node(path)
         node = found[0].find(found[1]) if found else None
         where = None if node is None else node.key_location if key else node.location
@@ -129,8 +130,8 @@ class Findings:
         *,
         key: bool = False,
     ) -> bool:
-        """Check that ``name`` is in ``among``, and return whether it is; report a problem that
-        calls it a ``what`` if it is not."""
+        """Return whether ``name`` is among the known names; if it is not, report that there is no ``what``
+        (such as "side") of that name."""
         if name in among:
             return True
         kind = as_sentence(what)
@@ -140,8 +141,8 @@ class Findings:
         return False
 
     def _there_are(self, what: str, among: Names) -> str:
-        """Return a hint that lists the known names, for a name that resembles none of them. The
-        hint is cached, because such names may be looked up thousands of times."""
+        """Return a hint that lists the known names, used when no known name resembles the wrong one. Hints
+        are cached, because thousands of names may be wrong."""
         if not among:
             return filled_sentence("the game has no {what} at all", what=what)
         key = (what, len(among))
@@ -150,8 +151,8 @@ class Findings:
         return self.listed[key]
 
     def picture(self, file: str, path: PathKey, *, outlines: bool = False) -> bool:
-        """Check that a picture exists in ``art/`` and has a format that can be read, and return
-        whether it does; report a problem if not. SVG is allowed only where ``outlines`` is true."""
+        """Return whether a picture exists in ``art/`` in a readable format; report a problem if not. SVG
+        pictures are allowed only if ``outlines`` is true."""
         there = self.known.ids_of("art")
         if file in there and (outlines or not file.lower().endswith(OUTLINES)):
             return True

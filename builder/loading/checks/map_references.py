@@ -157,7 +157,7 @@ def _run(hexes: Sequence[str], grid: Space, findings: Findings, path: PathKey) -
 
 
 def _places(sheet: MapSheet, grid: Space, findings: Findings, path: PathKey) -> None:
-    """Check everything on a map that lies in single hexes."""
+    """Check every feature of a map that lies in a single hex."""
     named = _names(sheet)
     for i, feature in enumerate(sheet.features):
         check_hex(grid, feature.at, findings, (*path, "features", i, "at"))
@@ -188,8 +188,8 @@ def _check_each(hexes: Sequence[str], grid: Space, findings: Findings, path: Pat
 
 
 def _names(sheet: MapSheet) -> set[str]:
-    """Return the names of the courses (along hexsides or paths) of a map on which a feature may
-    lie: a course's name, and each course type."""
+    """Return the names under which a feature may refer to a course (a line along hexsides or through hexes,
+    such as a river): the names of the courses, and every course type."""
     sides = {c.name for courses in sheet.hexsides.values() for c in courses}
     paths = {c.name for courses in sheet.paths.values() for c in courses}
     return (sides | paths | {*sheet.hexsides, *sheet.paths}) - {""}

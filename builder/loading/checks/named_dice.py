@@ -20,8 +20,8 @@ _PLAIN_DIE = "1d6"
 
 
 def replace_named_dice(collected: Collected) -> None:
-    """Replace the names of dice by the dice that they stand for; report names of dice that are not
-    a plain sum."""
+    """Replace every name of dice by the dice that the game declares under it; report a named die that is
+    not a plain sum of dice."""
     mechanisms = collected.mechanisms
     declared = _declared(mechanisms) if mechanisms else {}
     if mechanisms is None or not declared:

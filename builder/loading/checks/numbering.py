@@ -1,5 +1,5 @@
-"""Cross-checks of the numbers of hexes and squares: each place has one of its own, none is below the
-first, and own names are given to places that are there."""
+"""Cross-checks of hex and square numbers: each place has a different number, no number lies below the
+first, and names are given only to numbers that exist."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Grid = HexGrid | SquareGrid
 
 
 def check_numbering(grid: Grid, findings: Findings, path: PathKey) -> bool:
-    """Report what is wrong with the numbers of a grid, which stands at ``path``; return whether its
-    places can be told apart by their ids."""
+    """Report errors in the numbering of the grid at ``path`` of the game's data; return whether every place
+    has an id of its own."""
     _unknown_names(grid, findings, path)
     _below_the_first(grid, findings, path)
     return _each_its_own(grid, findings, path)
@@ -44,7 +44,8 @@ def _unknown_names(grid: Grid, findings: Findings, path: PathKey) -> None:
 
 
 def _below_the_first(grid: Grid, findings: Findings, path: PathKey) -> None:
-    """Report slanting numbers that would fall below zero, or below the letter A."""
+    """In a grid whose row or column numbers run at a slant, report numbers that would fall below zero or
+    below the letter A."""
     n = grid.numbering
     if n.slant == "none" or not isinstance(grid, HexGrid):
         return

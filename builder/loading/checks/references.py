@@ -100,8 +100,8 @@ def _check_unique(
     path: PathKey,
     findings: Findings,
 ) -> None:
-    """Record the node under ``key`` (kind and id), or report the id at ``path`` if it was recorded
-    before."""
+    """Record a part under ``key`` (its kind and id); if that key is already recorded, report the id at
+    ``path`` as a duplicate."""
     here = node.fields.get("id", node)
     if key not in seen:
         seen[key] = here
@@ -130,7 +130,8 @@ def _has_ids(shape: Shape) -> bool:
 
 
 def _source_names(collected: Collected, findings: Findings) -> None:
-    """Report entries in ``sources`` for values that a part does not have."""
+    """Report entries in a part's ``sources`` (where its values come from) that name a value which the part
+    does not have."""
     for part in collected.parts:
         _source_names_in(part.node, Shape("one", part.model), part.path, findings)
     if collected.sheet is not None:
@@ -204,8 +205,8 @@ def _counter(name: str, counter: Unit | Marker, findings: Findings) -> None:
 
 
 def _movement_class(unit: Unit, path: PathKey, findings: Findings) -> None:
-    """Check that the movement class of a unit is one of the game's, also where it is the default
-    class because none is written."""
+    """Check that the movement class of a unit exists in the game, including the default class of a unit
+    that names none."""
     classes, name = findings.known.ids_of("movement classes"), unit.movement_class
     if not classes or name in classes:
         return

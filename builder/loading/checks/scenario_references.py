@@ -24,8 +24,8 @@ Fields = Mapping[str, Any]
 
 @dataclass
 class _Stock:
-    """The number of each counter in the game (``counts``) and the number used so far (``taken``).
-    They are ``pooled``, or else placed by a scenario."""
+    """Tracks how many of each counter the game has (``counts``) and how many are used so far (``taken``),
+    either in pools (``pooled``) or in one scenario."""
 
     counts: Mapping[str, int]
     findings: Findings
@@ -33,8 +33,8 @@ class _Stock:
     taken: Tally[str] = field(default_factory=Tally)
 
     def take(self, counter: str, number: int, path: PathKey) -> None:
-        """Add ``number`` to the count of a counter that is used; report only the first place at
-        which more are used than exist."""
+        """Record that ``number`` more copies of a counter are used; report only the first place at which
+        more are used than the game has."""
         before = self.taken[counter]
         self.taken[counter] += number
         count = self.counts.get(counter)
@@ -110,7 +110,7 @@ class ScenarioCheck:
         self.track: Track | None = next(named, None)
 
     def check(self) -> None:
-        """Report what the scenario names and the game does not have."""
+        """Report everything that the scenario refers to but the game does not have."""
         scenario, found, path = self.scenario, self.findings, self.path
         if scenario.map:
             maps = found.known.ids_of("maps") | found.known.ids_of("theatres")
@@ -168,7 +168,8 @@ class ScenarioCheck:
                 self._side_at(line.secret.side, line.secret.within, here, "within")
 
     def _side_at(self, side: str, places: Words, path: PathKey, key: str) -> None:
-        """Check that a side, and the hexes or areas under a key, exist."""
+        """Check an entry that names a side and, under a key, a list of hexes or areas: all of them must
+        exist."""
         self.findings.check_reference(
             "side", side, self.findings.known.ids_of("sides"), (*path, "side")
         )

@@ -1,4 +1,5 @@
-"""Cross-checks of theatres: their maps must exist, and their exits must lead from place to place."""
+"""Cross-checks of theatres (groups of maps played together): their maps must exist, and their exits must
+lead from one existing place to another."""
 
 from __future__ import annotations
 

@@ -19,9 +19,10 @@ LINE_WIDTH = 78
 
 
 class CatalogueFile:
-    """A catalogue that is read from ``text`` (or begun, if that is ``None``) and written back.
+    """A gettext catalogue that is read from ``text`` (or newly begun if that is ``None``), changed, and
+    written back.
 
-    ``entries`` is polib's catalogue: change its entries, append to it, remove from it.
+    ``entries`` is polib's catalogue: entries may be changed, appended and removed there.
     """
 
     def __init__(self, text: str | None, head: dict[str, str]) -> None:
@@ -38,8 +39,8 @@ class CatalogueFile:
         """The number of the line that the first entry begins in; ``None`` if there is none."""
 
     def _blocks(self) -> dict[int, tuple[str, str]]:
-        """Return the lines of each entry in the file, by the entry's id: as polib would write it,
-        and as it stands."""
+        """Return each entry's lines by the entry's id, twice: as polib would write them, and as they stand
+        in the file."""
         starts = [(entry.linenum or 1) - 1 for entry in self.entries]
         ends = [*starts[1:], len(self._lines)]
         return {
@@ -62,8 +63,8 @@ class CatalogueFile:
         return "\n".join([*lines, str(self.entries.metadata_as_entry()).rstrip("\n")])
 
     def _block(self, entry: polib.POEntry) -> str:
-        """Return the lines of an entry: as they stand if nothing has changed, with new comments
-        before the old lines if only these have, else as polib writes them."""
+        """Return the lines to write for an entry: those in the file if it is unchanged, the same with new
+        comments above them if only the comments have changed, otherwise those that polib writes."""
         before, lines = self._unchanged.get(id(entry), ("", ""))
         now = str(entry)
         if now == before:

@@ -68,10 +68,10 @@ def updated_catalogue(
 ) -> CatalogueUpdate:
     """Return a catalogue with an entry for each of the ``wanted`` texts, its places and its comment.
 
-    Entries of other texts are left alone if the texts are ``known``, else they become obsolete. New
-    texts that another game has take their translation from there; a similar text, of this game
-    before or of another game, gives its own, marked fuzzy. A catalogue in which only line numbers
-    have changed is left unchanged. ``head`` is the head of a new catalogue.
+    Entries of other texts are left alone if the texts are ``known``, otherwise they become obsolete. A new
+    text takes its translation from another game that has the same text, or from a similar text of this or
+    another game, marked fuzzy. A catalogue in which only line numbers would change is returned unchanged.
+    ``head`` is the header of a new catalogue.
     """
     made = CatalogueUpdate()
     file = CatalogueFile(text, head)
@@ -101,8 +101,8 @@ def updated_catalogue(
 
 
 def _give_comment(entry: polib.POEntry, wanted: Mapping[str, TextUse]) -> bool:
-    """Give an entry the comment of its text; return whether that has changed it. A comment that
-    names the number of a sentence with plural forms is read by the builder, and stays."""
+    """Set the translator comment of an entry; return whether it changed. A comment that says which number
+    decides the plural form of a sentence is kept, because the builder reads it."""
     use = wanted.get(entry.msgid)
     if use is None or not use.comment or entry.msgid_plural or entry.comment == use.comment:
         return False
@@ -144,8 +144,8 @@ def _retire(
 
 
 class _SimilarTexts:
-    """Finds the text with a translation that is most like a new text: texts that the game no longer
-    has (``gone``) first, then those of other games (``memory``)."""
+    """Finds the translated text most similar to a new text: first among texts removed from this game
+    (``gone``), then among texts of other games (``memory``)."""
 
     def __init__(self, gone: dict[str, polib.POEntry], memory: Mapping[str, str]) -> None:
         self.gone = gone

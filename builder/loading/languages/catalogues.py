@@ -122,7 +122,7 @@ def _at_place(problem: Problem, place: Place) -> Problem:
 
 
 def _place(entry: polib.POEntry, file: SourceFile) -> Place:
-    """Return the place where an entry's translation starts; polib knows only where the entry
+    """Return the line and column where an entry's translation starts; polib only reports where the entry
     starts."""
     line = max(0, (entry.linenum or 1) - 1)
     for number in range(line, len(file.lines)):

@@ -44,8 +44,8 @@ def read_sources(text: str | None) -> dict[str, str]:
 def updated_sources(
     known: Mapping[str, str], source: ParsedRules, translations: Iterable[ParsedRules]
 ) -> str:
-    """Return the file with the present text of every case and term of the ``source``, and with the
-    earlier texts from which existing translations were made."""
+    """Return the new text of ``locale/sources.json``: the present text of every case and glossary term of
+    the ``source``, and the earlier texts from which existing translations were made."""
     now = {s.digest: section_source(s) for s in source.sections.values()}
     now |= {term_digest(t): term_source(t) for t in source.text.glossary}
     used = {digest for parsed in translations for digest in _digests(parsed)}

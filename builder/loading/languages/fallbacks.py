@@ -15,8 +15,8 @@ from builder.model.texts.prose import Case, RulesText, Term
 def with_main_languages(
     catalogues: Mapping[str, dict[str, str]], sheet: GameSheet | None
 ) -> dict[str, dict[str, str]]:
-    """Return the catalogues of a game. A regional form of a language (pt-BR) takes everything that
-    it does not translate itself from the main language (pt)."""
+    """Return a game's catalogues, in which a regional language (pt-BR) takes each translation that it lacks
+    from its main language (pt)."""
     found = dict(catalogues)
     for language in sheet.languages if sheet else ():
         for main in with_main_language(language)[1:]:
@@ -49,8 +49,8 @@ def with_source_fallbacks(
 
 
 def _completed(language: str, ours: Sequence[ParsedRules], original: ParsedRules) -> RulesText:
-    """Return the rules in a language: each case and term from the first of ``ours`` that has it
-    translated, else from the ``original``."""
+    """Return the rules in a language: each case and term is taken from the first text in ``ours`` that has
+    it translated, or else from the ``original``."""
     source = original.text
     cases: dict[str, Case] = {}
     terms: dict[str, Term] = {}

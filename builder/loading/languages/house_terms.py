@@ -1,9 +1,9 @@
-"""Compares a translation with Chitwright's own terms, and reports a thing for which the game's
-texts and Chitwright's sentences would use two different words on one page.
+"""Compares a translation with the words that Chitwright's own texts use for wargame terms, and reports a
+term for which one page would then show two different words.
 
-A term of one word is compared only if it is the whole text, such as the head of a chart, because
-within a longer text it may mean something else. Terms of several words are compared everywhere. A
-term in the game's glossary takes precedence over Chitwright's.
+A one-word term is compared only where it is the whole text, such as the heading of a chart, because within
+a longer text it may mean something else. Terms of several words are compared everywhere. A term in the
+game's glossary takes precedence over Chitwright's.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _MAX_LISTED = 20
 
 @dataclass(frozen=True, slots=True)
 class _Departure:
-    """A translated text that uses another word for a term than Chitwright's sentences do."""
+    """A translated text that uses a different word for a term than Chitwright's own translations do."""
 
     path: PathKey
     what: str
@@ -68,7 +68,7 @@ def check_house_terms(game: Game, rules: list[ParsedRules], findings: Findings) 
 
 
 class _Terms:
-    """Chitwright's terms in a language, without those that a game has a term of its own for."""
+    """Chitwright's wargame terms in a language, except those that the game's glossary defines itself."""
 
     def __init__(self, language: str, source: RulesText | None) -> None:
         self.language = language
@@ -85,8 +85,8 @@ class _Terms:
         )
 
     def departures(self, text: str, said: str) -> Iterator[tuple[str, str]]:
-        """Yield the terms of a text that its translation renders by other words, each with
-        Chitwright's word."""
+        """Yield each term in a text that its translation renders by a word other than Chitwright's,
+        together with Chitwright's word."""
         whole = _ARTICLE.sub("", text.strip())
         found = {m[1].casefold(): m[0] == whole for m in self._pattern.finditer(text)}
         for term, is_whole in sorted(found.items()):
@@ -99,7 +99,8 @@ class _Terms:
                 yield term, word
 
     def _has(self, said: str, word: str) -> bool:
-        """Return whether a text has a word in one of its forms, or the end of a compound."""
+        """Return whether a text contains a word in one of its grammatical forms, or as the last part of a
+        compound."""
         if self._squares:
             parts = filter(None, _BRACKETS.split(word))
             return any(part in said or part[-2:] in said for part in parts)

@@ -51,15 +51,15 @@ def check_languages(findings: Findings, folders: dict[str, Location]) -> None:
 
 
 def translated_texts(language: str, catalogue: Iterable[str]) -> set[str]:
-    """Return the texts that readers of a language can read in it: those that the game's catalogue
-    translates (its keys are ``text`` or ``context|text``), and the built-in ones."""
+    """Return the texts that are translated into a language: those in the game's catalogue (its keys are
+    ``text`` or ``context|text``) and the built-in ones."""
     keys = set(catalogue)
     return keys | {key.rpartition("|")[2] for key in keys} | builtin_texts(language).keys()
 
 
 def check_translations(game: Game, findings: Findings, *, each: bool = False) -> None:
-    """Warn of visible texts without a translation: one by one, or with one warning for a language
-    that lacks many, unless ``each`` is set."""
+    """Warn of printed texts without a translation: one warning per text, or a single warning for a language
+    that lacks many; with ``each`` always one per text."""
     texts: dict[str, PathKey] = {}
     for path, text in visible_texts(game):
         texts.setdefault(text, path)
@@ -151,8 +151,8 @@ def check_rules(game: Game, rules: list[ParsedRules], findings: Findings) -> Non
 def check_mentions(
     rules: list[ParsedRules], findings: Findings, declared: Collection[str] = ()
 ) -> None:
-    """Report links to missing cases, unknown terms, and references to missing examples, tables,
-    tracks and pictures. The known cases are those in the text and the ``declared`` ones."""
+    """Report links in the rules text to missing cases, unknown terms, examples, tables, tracks or pictures.
+    Known cases are those in the text and the ``declared`` ones, which mechanisms define."""
     for parsed in rules:
         glossary = parsed.places.fields.get("glossary")
         known = {
@@ -194,8 +194,8 @@ def _figures(findings: Findings) -> set[str]:
 
 
 def check_declared_texts(game: Game, rules: list[ParsedRules], findings: Findings) -> None:
-    """Report links to missing cases and unknown terms in the designer's texts for declarations, in
-    any language."""
+    """Report links to missing cases and unknown terms in the texts that the designer wrote inside
+    declarations of rules, in any language."""
     cases = {n for parsed in rules for n in parsed.places.fields if n != "glossary"}
     terms = {term.id for parsed in rules for term in parsed.text.glossary}
     cases |= game.mechanisms.cases()

@@ -141,8 +141,8 @@ class _Files:
 
 
 def _place(edit: tuple[int, tuple[int, int, list[str]]]) -> tuple[int, int]:
-    """Sort key for edits, from the bottom up; of several edits in one place the last is applied
-    first, so that it ends up behind the others."""
+    """Sort key for edits from the bottom of a file up; edits at one place are applied in reverse, so that
+    their texts stand in the order of the edits."""
     number, (start, _, _) = edit
     return start, number
 
@@ -186,7 +186,7 @@ def _waiting_term(term: Term, digest: str) -> str:
 
 
 def _stamped_term(text: str, id_: str, digest: str) -> str:
-    """Return the glossary text with the digest of the source recorded in the entry of a term."""
+    """Return the glossary file's text, with the digest of the source recorded in the entry of a term."""
     entry = re.search(rf"^- id: {re.escape(id_)}\n(?:[ \t]+[^\n]*\n?)*", text, re.M)
     if entry is None:
         return text

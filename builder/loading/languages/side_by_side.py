@@ -62,7 +62,7 @@ _TOLD_BY_THE_STATE = ("untranslated", "stale-translation")
 
 
 def _mistakes(problems: Sequence[Problem]) -> _Mistakes:
-    """Return the messages about translations by the path of the text."""
+    """Return the problem messages about translations, grouped by the path of the text that they concern."""
     found: dict[PathKey, list[str]] = {}
     for problem in problems:
         of_a_text = problem.path and problem.path[0] in ("rules", "translations")
@@ -120,8 +120,9 @@ def _translated(target: ParsedRules) -> dict[str, _Translated]:
 
 
 def _texts(game: Game, language: str, catalogue: str | None, mistakes: _Mistakes) -> Iterator[Pair]:
-    """Yield the texts of the data, each at its first place; a fuzzy entry is stale, and what it was
-    made from is its previous text. Texts that Chitwright translates itself need no entry."""
+    """Yield the translatable texts of the game's data, each once, at the first place where it occurs. A
+    fuzzy entry is stale: its translation was made from the entry's previous text. Texts that Chitwright
+    translates itself need no entry."""
     entries = {e.msgid: e for e in CatalogueFile(catalogue, {}).entries if not e.obsolete}
     by_text = {path[-1]: found for path, found in mistakes.items() if path[0] == "translations"}
     builtin, seen = builtin_texts(language), set[str]()
