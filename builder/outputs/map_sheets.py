@@ -28,7 +28,7 @@ class DrawnMapSheet:
 
     @cached_property
     def appearance(self) -> str:
-        """A digest of the sheet's appearance; empty if nothing is cached."""
+        """A digest of how the sheet looks; empty if nothing is cached."""
         looks = self.field.appearance, self.margin.appearance
         return value_digest(looks) if all(looks) else ""
 
@@ -42,7 +42,7 @@ class DrawnMapSheet:
 
 @dataclass(frozen=True)
 class DrawnMapSheets(DrawingsById["MapDrawing"]):
-    """The map sheets in one language, by map id."""
+    """The map sheets of a game in one language, by map id."""
 
     drawings: Mapping[str, DrawnMapSheet]
 

@@ -110,7 +110,7 @@ def some_of_each(faces: Sequence[Face], most: int) -> list[Scene]:
 
 
 def side_by_side(scenes: Sequence[Scene], gap: float = 1.5) -> Scene:
-    """Return scenes in rows, in a shape near that of a wide screen."""
+    """Return a drawing of several scenes in rows, with about the proportions of a wide screen."""
     wide, high = (max(s.width for s in scenes) + gap, max(s.height for s in scenes) + gap)
     columns = min(len(scenes), max(1, ceil(sqrt(len(scenes) * high / wide * WIDE[0] / WIDE[1]))))
     lines = ceil(len(scenes) / columns)

@@ -118,7 +118,8 @@ def _rendered(template: str, **values: object) -> bytes:
 
 
 def _identifier(book: Book) -> str:
-    """Return the book's identifier, which is the same for every version of the book."""
+    """Return the book's identifier for its metadata, which stays the same in new versions of the
+    book."""
     return uuid.uuid5(_UUID_NAMESPACE, f"{book.id} {book.language}").urn
 
 

@@ -42,8 +42,9 @@ def screen_to_inks(red: float, green: float, blue: float) -> tuple[float, float,
 
 
 def text_colour_to_inks(colour: str) -> tuple[float, float, float, float]:
-    """Convert the colour of text (``#rrggbb``) to process inks: what looks black becomes black ink
-    alone, and what looks grey a tint of it. Fine text in several inks would get coloured rims."""
+    """Convert a text colour (``#rrggbb``) to process inks: what looks black becomes black ink
+    alone, and what looks grey becomes a tint of black, because fine text in several inks would get
+    coloured rims."""
     red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     light, a, b = _lab((red, green, blue))
     chroma = math.hypot(a, b)

@@ -335,8 +335,8 @@ def _paint(
     *,
     transparent: bool = False,
 ) -> None:
-    """Paint a page onto a bitmap of ``size`` columns and rows; of the whole page's ``high`` rows,
-    paint those from ``first`` on."""
+    """Paint a page onto a bitmap of ``size`` (columns, rows); the bitmap shows the rows from
+    ``first`` on of a whole page ``high`` rows high."""
     import pypdfium2.raw as pdfium
 
     kind = pdfium.FPDFBitmap_BGRA if transparent else pdfium.FPDFBitmap_BGRx

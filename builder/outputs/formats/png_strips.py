@@ -1,9 +1,7 @@
-"""Writes PNG files of one byte per pixel as their rows are supplied, so that a picture is never
-whole in memory.
-
-A file is its signature and chunks, each with its length and checksum (PNG specification, 5). Rows
-are compressed one after another, each preceded by its filter number, here always none (9).
-"""
+"""Writes PNG files of one byte per pixel while their rows are supplied, so that the whole picture
+is never in memory. A file is its signature and chunks, each with its length and checksum (PNG
+specification, 5). Rows are compressed one after another, each preceded by the number of its filter,
+here always "none" (9)."""
 
 from __future__ import annotations
 

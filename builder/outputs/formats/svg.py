@@ -136,7 +136,8 @@ class _Writer:
         ink.append(self._frame.group(name, inner))
 
     def _symbol(self, symbol: str) -> str:
-        """Return the id of a symbol's definition, which is written on first use."""
+        """Return the id of the definition of a symbol; the definition is written when it is first
+        needed."""
         if symbol not in self._defined:
             name = self._defined[symbol] = self._ids.new(symbol)
             inner: list[str] = []

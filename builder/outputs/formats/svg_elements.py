@@ -22,7 +22,7 @@ def start_tag(name: str, attributes: Mapping[str, str]) -> str:
 
 
 def element(name: str, attributes: Mapping[str, str], inner: str = "") -> str:
-    """Return a whole SVG element around ``inner``, content that is written already."""
+    """Return an SVG element as text; ``inner`` is its content, already as text."""
     if not inner:
         return f"{start_tag(name, attributes)} />"
     return f"{start_tag(name, attributes)}>{inner}</{name}>"
@@ -49,7 +49,8 @@ class Frame:
         self._inkscape = Inkscape(self._drawing)
 
     def document(self, definitions: str, ink: str) -> str:
-        """Return the whole SVG file around its written definitions and elements."""
+        """Return the text of the whole SVG file, made from the text of its definitions and
+        elements."""
         frame = self._drawing.tostring().removesuffix("<defs /></svg>")
         defined = element("defs", {}, definitions)
         return f'<?xml version="1.0" encoding="utf-8" ?>\n{frame}{defined}{ink}</svg>'

@@ -1,1 +1,1 @@
-"""Printed outputs: print-and-play kits, sheets, the rulebook."""
+"""Makes the printed outputs: print-and-play kits, sheets of pieces, and the rulebook."""

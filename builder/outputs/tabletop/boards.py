@@ -106,8 +106,9 @@ class Sheet:
         return Place(point)
 
     def snap_points(self, size: float) -> Iterator[tuple[str, Point]]:
-        """Yield every point where counters of ``size`` mm snap to, with the name of its place: the
-        centres or slots of places, the middles of boxes, or as many points as a gridded box holds."""
+        """Yield every point to which counters of ``size`` mm snap, with the name of its place: the
+        centre or the slots of a place, the middle of a box or, in a gridded box, one point for each
+        counter that fits."""
         for id in self.plan.space.ids if self.plan else ():
             place = self.place(id)
             assert place is not None
@@ -160,8 +161,8 @@ class Sheets:
         return (known.id, place) if known and place else None
 
     def find(self, map: str, text: str) -> tuple[str, Place] | None:
-        """Return the sheet and the place that a setup on a map or theatre names; ``None`` if
-        neither the maps in play nor a display has it."""
+        """Return the sheet and the place that a text in a setup names, where the setup is for a map
+        or a theatre; ``None`` if neither the maps in play nor a display has it."""
         joined = next((m for m in self.game.playable if m.id == map), None)
         for number, sheet in enumerate(self.played(map)):
             own = joined.own_name(number, text) if isinstance(joined, JoinedMap) else text

@@ -186,7 +186,7 @@ def _row(one: Entry) -> list[object]:
 
 
 def as_json(game: Game, tr: Translator, found: Sequence[Entry], **more: Any) -> bytes:
-    """Return the manifest as JSON, with further data about the whole."""
+    """Return the manifest as JSON, with data about the game as a whole added."""
     return json_file(
         {
             "game": game.id,

@@ -1,10 +1,7 @@
-"""Makes the content security policy of a page: a browser runs and shows what the builder wrote into
-the page, and nothing else.
-
-The policy is part of the page itself, so it holds wherever the folder is, on a disk or a server.
-Only scripts and styles with a known digest are allowed; the page's fonts and the art of its maps
-are files in the same folder.
-"""
+"""Makes the content security policy of a page, which lets a browser run and show only what the
+builder wrote into the page. The policy is part of the page itself, so it applies wherever the
+folder is, on a disk or a server. Only scripts and styles with a known digest are allowed, besides
+fonts and map art as files in the same folder."""
 
 from __future__ import annotations
 
@@ -14,8 +11,8 @@ from collections.abc import Iterable
 
 
 def page_policy(scripts: Iterable[str], styles: Iterable[str]) -> str:
-    """Return the policy of a page with these scripts and styles, given exactly as they are between
-    their tags."""
+    """Return the content security policy of a page; its scripts and styles are given exactly as
+    they stand between their tags."""
     rules = {
         "default-src": "'none'",
         "script-src": _digests(scripts),

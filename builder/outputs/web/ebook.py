@@ -81,7 +81,7 @@ def _chapter(name: str, book: Book, chapter: Chapter) -> Rendering:
 
 
 def _front(name: str, cover: Scene, look: str, written: pdf.SharedObjects | None) -> Rendering:
-    """Return the rendering of the cover as a PNG picture; ``look`` is the digest of the scene."""
+    """Return the rendering of the cover as a PNG; ``look`` is the digest of the cover's scene."""
     depends = ("png", f"{_COVER_DPI} {_COLOURS}", look)
     make = partial(png.render_png, cover, _COVER_DPI, colours=_COLOURS, parts=written)
     return Rendering(f"{name}/cover", depends, make)
@@ -226,8 +226,8 @@ def _drawn(
 
 
 def _faces(chapters: Sequence[Chapter], language: str) -> list[str]:
-    """Return the font faces to embed in a book: those of the drawings, and those of a script that
-    an e-reader may lack; other text uses the e-reader's own fonts."""
+    """Return the font faces to embed in an e-book: those used in drawings, and those for a script
+    that e-readers may lack. Other text uses the e-reader's own fonts."""
     own = customs(language).script.faces
     return sorted({*own, *(face for chapter in chapters for face in _FACE.findall(chapter.body))})
 

@@ -10,12 +10,13 @@ from builder.outputs.output import Rendering
 
 
 def font_of(name: str, face: str, characters: str) -> Rendering:
-    """Return the rendering of a font file with these characters."""
+    """Return the rendering of a font file that contains certain characters."""
     return Rendering(name, ("woff", face, characters), partial(web_font, face, characters))
 
 
 def web_font(face: str, characters: str) -> bytes:
-    """Return a face as a WOFF file with these characters, as far as the face has them."""
+    """Return a font face as a WOFF file reduced to certain characters, without those that the face
+    lacks."""
     from fontTools.ttLib import TTFont
 
     cut = font_subsets.web_subset(face, map(ord, characters))

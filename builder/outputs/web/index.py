@@ -1,7 +1,5 @@
-"""Makes the index of the rules: terms and titles, each with the cases that mention it.
-
-It refers to case numbers, which are the same in every output and language.
-"""
+"""Makes the index of the rules: terms and titles, each with the numbers of the cases (rules) that
+mention it. These numbers are the same in every output and language."""
 
 from __future__ import annotations
 
@@ -17,7 +15,8 @@ from builder.sentences import with_capital
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An index entry with its case numbers; the case that defines it comes first."""
+    """An index entry with the numbers of its cases (rules); the case that defines it comes
+    first."""
 
     name: str
     numbers: tuple[str, ...]

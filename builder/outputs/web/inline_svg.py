@@ -41,8 +41,9 @@ class SvgSymbols:
         return Markup(head) + Markup("").join(self._written) + Markup("</defs></svg>")
 
     def picture(self, scene: Scene, title: str, kind: str, *, late: bool = False) -> Markup:
-        """Return a drawing that may recur (a counter, a swatch) as a reference, with its title. A
-        ``late`` drawing stays inactive text until it is scrolled into view, see :meth:`drawing`."""
+        """Return a drawing that may recur (a counter, a swatch), with its title, as a reference to
+        a shared symbol. If ``late``, it is drawn only when it is scrolled into view, see
+        :meth:`drawing`."""
         whole = Scene(scene.width, scene.height, scene.items, scene.symbols)
         name = self._symbol(whole.digest(), scene.items, scene)
         scale = matrix_number(MAP_UNITS / SYMBOL_UNITS)
@@ -225,8 +226,8 @@ def _gap(number: int) -> str:
 
 
 def _run(sub: Sub, units: int) -> str:
-    """Return the path data of a subpath: its start, then steps in whole units; steps of no length
-    are left out."""
+    """Return the path data of a subpath: its start point, then relative steps in whole units; steps
+    of length zero are left out."""
     points = [(round(x * units), round(y * units)) for x, y in sub.points]
     start = f"M{points[0][0]}{_gap(points[0][1])}"
     steps = _curves(points) if sub.curve else _lines(points)

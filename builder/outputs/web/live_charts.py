@@ -18,7 +18,8 @@ from builder.rules.registry import live_charts_of
 
 
 def live_views(game: Game, tr: Translator, pictures: Pictures) -> list[dict[str, Any]]:
-    """Return the forms of a game's live charts, each with its results table."""
+    """Return the forms of a game's live charts (interactive tables), each with its results
+    table."""
     return [
         {
             "id": chart.id,
@@ -38,7 +39,8 @@ def live_views(game: Game, tr: Translator, pictures: Pictures) -> list[dict[str,
 
 
 def _shown_table(chart: LiveChart, tr: Translator) -> dict[str, Any]:
-    """Return the chart's table for display, with the chart's own names of lines and columns."""
+    """Return the results table of a live chart for display, with the chart's own names of lines and
+    columns."""
     found = results_view(chart.table, (), tr)
     for line, roll in zip(found["rolls"], sorted(chart.table.results), strict=True):
         if roll in chart.lines:
@@ -133,7 +135,7 @@ def _input(asked: Input) -> dict[str, Any]:
 
 
 def _codes(table: ResultsTable, tr: Translator) -> dict[str, dict[str, str]]:
-    """Return the meaning of each result code, in the legend's order."""
+    """Return the meaning of each result code, in the order of the legend."""
     return {
         code: {"effect": result.effect, "text": tr(result.text)}
         for code, result in table.codes.items()

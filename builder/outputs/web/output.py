@@ -90,7 +90,7 @@ def _page(
 
 
 def _cover(render_context: RenderContext, language: str) -> Scene | None:
-    """Return the cover of the e-book, which is that of the printed rulebook."""
+    """Return the cover of the e-book, which is the same as that of the printed rulebook."""
     first = [render_context.maps[language].drawings[m.id] for m in render_context.game.maps[:1]]
     draw = partial(_cover_over, first)
     given, context = tuple(map.appearance for map in first), render_context.contexts[language]

@@ -18,9 +18,8 @@ def faces_of(languages: Iterable[str]) -> Iterator[str]:
 
 
 def script_style(language: str, spoken: Iterable[str] = ()) -> str:
-    """Return the style rules that a page in a language needs in addition: the faces of its script
-    and their use, and those of the other languages that it names, ``spoken``. Empty if the base
-    style sheet has them already."""
+    """Return the style rules that a page in a language needs beyond the base style sheet (empty if
+    none): the fonts of its script, and those of the other languages that it names (``spoken``)."""
     own = customs(language).script
     others = {customs(other).script.id: other for other in spoken if other != language}
     named = [other for name, other in others.items() if name != own.id]

@@ -331,7 +331,8 @@ def _parents(marks: Sequence[_Mark]) -> list[int]:
 
 
 def _letters(parts: Sequence[Part]) -> Mapping[str, set[str]]:
-    """Return the characters that pages show, by font, including those of the forms placed on them."""
+    """Return the characters that pages show, by font, including those in the forms (symbols) that
+    the pages use."""
     found: dict[str, set[str]] = {}
     seen: set[str] = set()
     left = list(parts)

@@ -102,8 +102,8 @@ class Stream:
                 self._draw_opened(use, outer)
 
     def _draw_part(self, group: Group, tag: Tag) -> None:
-        """Write a tagged group: part by part if it contains tagged parts; a figure is always marked
-        as a whole."""
+        """Write a group with a structure tag: part by part if it contains tagged parts, except that
+        a figure is always marked as one."""
         whole = bool(tag) and (tag[-1][0] == "Figure" or group.clip is not None)
         if whole or not any(map(self._has_parts, group.items)):
             self._marked([group], tag)
@@ -150,7 +150,7 @@ class Stream:
         return False
 
     def draw(self, items: Sequence[Item]) -> None:
-        """Write items in their order; groups are written without any mark except their clip."""
+        """Write items in their order; groups get no marks for structure tags, only their clips."""
         for item in items:
             if not isinstance(item, Text | Group):
                 self._overprint(False)
@@ -342,8 +342,8 @@ def _matrix(scale: float, turn: float) -> str:
 
 @lru_cache(maxsize=1024)
 def _upright(turn: float) -> str:
-    """Return the first four numbers of a text's matrix, which keeps letters upright although the
-    page's y runs down."""
+    """Return the first four numbers of a text's matrix, which keeps letters upright although y runs
+    down on the page."""
     angle = math.radians(turn)
     across, down = math.cos(angle), math.sin(angle)
     return " ".join(map(matrix_number, (across, down, down, -across)))

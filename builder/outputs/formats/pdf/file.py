@@ -116,8 +116,8 @@ class PdfFile:
 
 @dataclass
 class _ReportlabDocument:
-    """The interface that reportlab expects of a document to lay out a file: the numbers and offsets
-    of its objects."""
+    """A stand-in for the document object from which reportlab lays out a file: the numbers and
+    offsets of its objects."""
 
     idToObjectNumberAndVersion: dict[int, tuple[int, int]] = field(default_factory=dict)
     idToOffset: dict[int, int] = field(default_factory=dict)

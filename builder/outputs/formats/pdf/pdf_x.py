@@ -66,7 +66,7 @@ def add_output_intent(file: PdfFile, condition: Condition = DEFAULT_CONDITION) -
 
 
 def picture_to_inks(picture: Image) -> Image:
-    """Convert a picture to process inks with the formula for all colours (:func:`icc.separated`).
+    """Convert a picture to process inks by the same formula as all colours (:func:`icc.separated`).
     What is nearly black becomes black ink alone, because JPEG does not keep black exact."""
     from PIL import Image, ImageChops, ImageMath
 

@@ -16,8 +16,8 @@ files in the home folder."""
 
 @contextmanager
 def reportlab_alone() -> Iterator[None]:
-    """Return a context in which to import reportlab: it then runs no files of the user's and takes
-    no settings from the environment. These could change what is written, and an invalid home folder
+    """Return a context in which to import reportlab so that it neither runs files of the user nor
+    takes settings from the environment; these could change the output, and an invalid home folder
     would stop the import."""
     empty = {name: ModuleType(name) for name in _RUN if name not in sys.modules}
     settings = {name: os.environ.pop(name) for name in list(os.environ) if name.startswith("RL_")}

@@ -101,8 +101,8 @@ class SharedObjects:
         self._pages[id(scene)] = scene, part
 
     def page(self, scene: Scene) -> Part:
-        """Return a scene as a page, with the scene's size in points; it is written only if it is
-        not cached."""
+        """Return a scene as a PDF page, with its size in points; it is written unless it is in the
+        cache."""
         known = self._pages.get(id(scene))
         if known is None:
             shelf = _Shelf(self, scene.items, scene.symbols)

@@ -105,8 +105,8 @@ def _draw_results(
 
 
 def _terrain(game: Game, map: MapSheet, context: DrawContext) -> Iterator[Card]:
-    """Yield the terrain effects chart of a map: one card, of several columns of rows if one column
-    would be too high; several cards if notes need the whole width."""
+    """Yield the cards with a map's terrain effects chart: one card, with its rows in several
+    columns if one would be too high; or several cards if its notes need the whole width."""
     topic, groups = chart_topic(game, _terrain_rule(game)), game.terrain_on(map)
     way = _terrain_variant(game, map, context, groups)
     if way.height > _TALLEST and not any(t.note for group in groups for t in group):
@@ -184,8 +184,8 @@ def _chart_parts(game: Game, table: Chart, context: DrawContext) -> Iterator[Cha
 
 
 def _chart_variants(game: Game, table: Chart, context: DrawContext) -> Iterator[LayoutVariant]:
-    """Yield the ways to draw a chart: one column wide if its words allow that, and both columns
-    wide if it has enough words."""
+    """Yield the ways in which a chart may be drawn: one column wide if its words fit, and two
+    columns wide if it has many words."""
     grows = 0.0 if table.shape == "rose" else len(table.rows) * MAX_ROW_SPREAD
     draw = partial(_draw_chart, game, table)
     narrow = variant_of_width(context, draw, NARROW, grows)

@@ -19,7 +19,7 @@ from builder.outputs.paper.print_and_play.pieces import template_names
 def kit_job(
     order: PrintOrder, paper: Paper, documents: Mapping[str, Document], digests: SceneDigests
 ) -> Job:
-    """Return the job that joins the separate files for one paper into a kit."""
+    """Return the job that joins the separate documents for one paper size into a kit."""
     end = _end(paper)
     bound = {n: d for n, d in documents.items() if _in_kit(n, end, order.game, order.options)}
     known = tuple(document.digest(digests) for document in bound.values())
@@ -113,6 +113,6 @@ def _pieces(part: Document) -> str:
 
 
 def _printing_order(part: Document) -> tuple[bool, int]:
-    """Return the sort key of a document for printing: two-sided documents first, the printer
-    calibration before all."""
+    """Return the sort key that puts documents in the order of printing: the printer calibration
+    first, then two-sided documents, then the rest."""
     return not _has_backs(part), _PRINTED.index(part.name.partition("-")[0])

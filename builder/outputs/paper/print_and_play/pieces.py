@@ -73,7 +73,7 @@ def template_document(
 def piece_pages_document(
     name: str, order: PrintOrder, kind: Pieces, context: DrawContext
 ) -> Document:
-    """Return the counters or cards with a page for each side of each copy."""
+    """Return a document with one page for each side of each copy of a counter or card."""
     from builder.drawing.sheets.pages.piece_pages import piece_pages
 
     pages = piece_pages(order.game, context, kind, order.options)

@@ -141,7 +141,8 @@ def _player_aid_jobs(order: PrintOrder, paper: Paper) -> list[Job]:
 
 
 def _end(order: PrintOrder, paper: Paper) -> str:
-    """Return the end of a file name for a paper, such as ``-a4.pdf`` or ``-low-ink-a4.pdf``."""
+    """Return the end of a file name for a paper size, such as ``-a4.pdf`` or
+    ``-low-ink-a4.pdf``."""
     return f"{order.options.suffix}-{paper.name.lower()}.pdf"
 
 

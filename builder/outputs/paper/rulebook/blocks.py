@@ -107,12 +107,12 @@ def tagged_within(atoms: list[Atom], *outer: tuple[str, str]) -> list[Atom]:
 
 
 def kept_together(atoms: list[Atom]) -> list[Atom]:
-    """Keep all atoms together in one column."""
+    """Return atoms marked so that they all stay together in one column."""
     return [a._replace(keep=True) for a in atoms[:-1]] + atoms[-1:]
 
 
 def kept_with_next(atoms: list[Atom]) -> list[Atom]:
-    """Keep the last atom together with what follows."""
+    """Return atoms of which the last is marked to stay together with whatever follows."""
     return [*atoms[:-1], atoms[-1]._replace(keep=True)] if atoms else atoms
 
 

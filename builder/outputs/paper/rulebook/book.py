@@ -135,8 +135,8 @@ class _Book:
         ]
 
     def _parts_set(self) -> _Parts:
-        """Return the front matter and the body of the rulebook; they are typeset again only if page
-        numbers have changed."""
+        """Return the front matter and the body of the rulebook as typeset; they are typeset again
+        only if page numbers have changed."""
         numbers = self.words.pages
         if self._set is None or self._set[0] != numbers:
             self._set = numbers, (self._front(), self._body())
@@ -206,7 +206,7 @@ class _Book:
         return [*cases, *(("", title, anchor, 1) for anchor, title in self._parts())]
 
     def _parts(self) -> list[tuple[str, str]]:
-        """Return the parts of the rulebook after the cases as (anchor, title)."""
+        """Return the parts of the rulebook that come after the rules, as (anchor, title)."""
         tr, found = self.tr, []
         if self.rules.glossary:
             found.append((back.GLOSSARY, tr("Glossary")))

@@ -68,7 +68,8 @@ def charts(game: Game, words: SpanWriter) -> list[Entry]:
 
 
 def _of_term(term: Term, rules: RulesText, texts: dict[str, str]) -> list[tuple[str, str]]:
-    """Return a term's places: its own case first, then every case that mentions it."""
+    """Return where a term occurs: the case (rule) that defines it first, then every case that
+    mentions it."""
     own = [term.rule] if term.rule in texts else []
     pattern = _pattern(term.name, rules.language)
     marked = [

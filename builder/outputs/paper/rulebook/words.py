@@ -36,7 +36,7 @@ class SpanWriter:
         return "" if self.style.squares else " "
 
     def spans(self, runs: Iterable[Inline], kind: BookTextStyle) -> list[Span]:
-        """Return the spans of one paragraph or item."""
+        """Return the spans (pieces of styled text) of one paragraph or list item."""
         ink = self.style.colours.ink
         found: list[Span] = []
         for run in runs:

@@ -142,8 +142,8 @@ class ScenarioScript:
         self._add_left(table, [*found.rest.items(), *in_cups.items()])
 
     def _add_left(self, table: Arrangement, left: Sequence[tuple[str, int]]) -> None:
-        """Put counters that are not in use, those of cups, and the further counters of units of more
-        than two steps to the left of the maps."""
+        """Add code that puts unused counters, counters in cups, and the further counters of units
+        of more than two steps to the left of the maps."""
         pieces = [(id, 1, count) for id, count in left]
         for id, number in list(self.places):
             others = range(1, len(self.faces.two_sided(id)) + 1)

@@ -62,7 +62,7 @@ class CardSheet:
 
     @property
     def pixels(self) -> tuple[int, int]:
-        """Width and height of the picture of all faces."""
+        """The width and height in pixels of the picture with all faces."""
         wide, high = self.size
         most = objects.LONGEST
         scale = min(most / (self.columns * wide), most / (self.rows * high), _MOST_DPI / INCH)
@@ -137,7 +137,7 @@ class DeckMaker:
         return max(w for w, _ in found), max(h for _, h in found)
 
     def decks(self) -> Iterator[Deck]:
-        """Yield the decks that have cards."""
+        """Yield those decks of the game that have cards."""
         return (deck for deck in self.game.decks if self._sheets_of_deck(deck))
 
     def _sheets_of_deck(self, deck: Deck) -> list[CardSheet]:

@@ -1,4 +1,5 @@
-"""The tabs of the notebook: the texts that players of a scenario look up."""
+"""Writes the tabs of the notebook in a Tabletop Simulator saved game, which hold texts that players
+look up."""
 
 from __future__ import annotations
 

@@ -131,7 +131,7 @@ class ScenarioFile:
         self.left = {key: list(found) for key, found in numbers(self.counter_sheets).items()}
 
     def written(self) -> bytes:
-        """Return the scenario as a file."""
+        """Return the text of the scenario file."""
         game, tr = self.game, self.tr
         made = set_up(game, self.sheets, self.scenario)
         root = Xml.Element(

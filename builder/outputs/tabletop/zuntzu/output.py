@@ -52,7 +52,7 @@ class _Boxes:
     pictures: Mapping[str, tuple[str, str]]
 
     def finish(self, rendered: Mapping[str, bytes], problems: list[Problem]) -> dict[str, bytes]:
-        """Return every archive by its name."""
+        """Return the bytes of every archive, by file name."""
         found = {archive: dict(written) for archive, written in self.texts.items()}
         for name, (archive, file) in self.pictures.items():
             (picture,) = unpack(rendered[name])

@@ -145,7 +145,7 @@ def _place(whole: Scene, faces: Faces, name: str, section: Section, x: int, y: i
 
 
 def counter_sheets(game: Game, faces: Faces) -> list[CounterSheet]:
-    """Return the sheets of a game's counters, then those of its cards."""
+    """Return the counter sheets for a game's counters, followed by the sheets for its cards."""
     groups: dict[tuple[tuple[int, int], int, str], list[Piece]] = {}
     for id, counter in game.counters.items():
         for part, (front, back) in enumerate(faces.two_sided(id)):

@@ -179,7 +179,7 @@ def _owned(game: Game, pile: Pile) -> t.Traits:
 
 
 def _size(deck: Deck, drawings: ModuleDrawings) -> tuple[int, int]:
-    """Return the width and height of a deck's cards in pixels."""
+    """Return the width and height in pixels of a card in a deck."""
     back = drawings.card_backs.get(deck.id)
     return back.size if back else (round(63 * PIXELS_PER_MM), round(88 * PIXELS_PER_MM))
 
@@ -192,14 +192,14 @@ def _hand_grid(most: int) -> tuple[int, int]:
 
 
 def most_held(game: Game, deck: Deck) -> int:
-    """Return the highest number of a deck's cards that any hand holds; 0 for any number."""
+    """Return the size limit of the largest hand for a deck's cards; 0 if some hand has no limit."""
     limits = [hand.limit for hand in game.hands if hand.deck == deck.id]
     return 0 if 0 in limits else max(limits, default=0)
 
 
 def hand_size(game: Game, deck: Deck, drawings: ModuleDrawings) -> tuple[int, int]:
-    """Return the size of a hand's board in pixels: no larger than its cards need, so that it fits a
-    small screen."""
+    """Return the size in pixels of the board for a hand's window: only as large as the cards need,
+    so that it fits a small screen."""
     wide, high = _size(deck, drawings)
     across, lines = _hand_grid(most_held(game, deck))
     return _GAP + across * (wide + _GAP), _GAP + lines * (high + _GAP)

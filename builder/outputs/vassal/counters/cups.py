@@ -1,4 +1,5 @@
-"""Cups: pools of markers as decks, drawn at random, counted, and put back."""
+"""Makes cups: pools of markers, as decks from which markers are drawn at random, and into which
+they are put back."""
 
 from __future__ import annotations
 

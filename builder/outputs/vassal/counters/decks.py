@@ -237,8 +237,8 @@ def windows(
     icons: Icons,
     table_map: str,
 ) -> Iterator[Element]:
-    """Yield a private window for each hand, open to its side and to solitaire play, and sized to
-    show the whole hand."""
+    """Yield a private window for each hand, visible to its side and in solitaire play, and large
+    enough to show all cards."""
     names = hand_names(game)
     by_deck = {pile.deck.id: pile for pile in piles_of(game)}
     for hand in game.hands:

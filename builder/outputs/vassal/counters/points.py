@@ -73,7 +73,7 @@ class Count:
 
     @property
     def number(self) -> str:
-        """The name of the property that holds the number."""
+        """The name of the property that holds the current value of the count."""
         return count_property(self.id)
 
     def box_of(self, marker: str, number: int) -> str:

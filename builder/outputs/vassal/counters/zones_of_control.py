@@ -41,8 +41,8 @@ def side_colours(game: Game) -> dict[str, str]:
 
 
 def control_name(side: str) -> str:
-    """Return the name of the prototype of a side's units with a zone of control, which is also the
-    name of its shading."""
+    """Return the name of the prototype of a side's units with a zone of control; the map's shading
+    of these zones has the same name."""
     return f"Control {side}"
 
 

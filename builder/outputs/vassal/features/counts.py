@@ -53,5 +53,5 @@ class CountsFeature(ModuleFeature):
         return (c for count in self.counts for c in count.components())
 
     def menus(self) -> Iterator[Element]:
-        """Yield the menu of all counts."""
+        """Yield the toolbar menu of all counts."""
         return points_menu(self.counts, self.icons)

@@ -1,5 +1,5 @@
-"""Adds buttons for the dice rolls that a game defines: sums, pools whose hits are counted, and
-opposed rolls."""
+"""Adds buttons for the dice rolls that a game defines: sums, dice pools (where each die may be a
+hit), and opposed rolls."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ class DeclaredRoll:
         return filled_message("M_POOL", name, faces, self.hits(dice))
 
     def _opposed(self, name: Text, mine: str, theirs: str) -> Text:
-        """Return the report of both opposed rolls, and of who has won."""
+        """Return the expression for the report of two opposed rolls and of who has won."""
         first, second, equal = (
             filled_message(message, name, mine, theirs)
             for message in ("M_OPPOSED_FIRST", "M_OPPOSED_SECOND", _EQUAL[self.declared.ties])
@@ -154,7 +154,7 @@ class DeclaredRoll:
 
 @dataclass(frozen=True)
 class DicePoolsFeature(ModuleFeature):
-    """The dice rolls that a game defines, as a feature."""
+    """The feature for the dice rolls that a game defines."""
 
     game: Game
     rolls: Sequence[DeclaredRoll]
@@ -202,6 +202,6 @@ class DicePoolsFeature(ModuleFeature):
 
 
 def dice_pools_feature(game: Game, icons: Icons) -> DicePoolsFeature | None:
-    """Return the feature of a game's dice; ``None`` if it defines none."""
+    """Return the feature for the dice rolls that a game defines; ``None`` if it defines none."""
     rolls = tuple(DeclaredRoll(declared) for declared in game.mechanisms.dice)
     return DicePoolsFeature(game, rolls, icons) if rolls else None

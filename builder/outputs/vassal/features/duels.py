@@ -54,7 +54,7 @@ class DuelFeature(ModuleFeature):
         return {self.duel.table.id: self.column()}
 
     def traits(self, counter: str) -> list[t.Trait]:
-        """Return the traits for a counter's part in duels."""
+        """Return the traits that duels need on a counter."""
         return [t.use_prototype(DUEL)] if counter in self.duel.firing | self.duel.targets else []
 
     def constants(self) -> Mapping[str, str]:

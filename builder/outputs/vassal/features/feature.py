@@ -20,8 +20,8 @@ from builder.vassal.format.components import Element
 
 
 class ModuleFeature:
-    """A feature that a module computes for its players. Each method has a default that adds
-    nothing."""
+    """What a module does for its players in one field, such as battles or supply. Each method has a
+    default that adds nothing."""
 
     @property
     def computes(self) -> frozenset[str]:

@@ -88,7 +88,7 @@ class Overlay:
 
 @dataclass(frozen=True)
 class OverlayFeature(ModuleFeature):
-    """The overlays on the boards of a map window, as a feature."""
+    """The feature for the overlays on the boards of a map window."""
 
     game: Game
     boards: Mapping[str, Board]

@@ -63,8 +63,8 @@ _GLOBALS = {
 
 @dataclass(frozen=True)
 class SolitaireFeature(ModuleFeature):
-    """The feature of the VASSAL module that plays the side which no person plays. ``decks`` maps each
-    cup of chits to the VASSAL deck that stands for it; ``board`` is the name of the map's board."""
+    """The feature that plays the side of a solitaire game which no person plays. ``decks`` maps
+    each cup of chits to its VASSAL deck; ``board`` is the name of the map's board."""
 
     game: Game
     solo: SolitaireTable
@@ -328,7 +328,8 @@ class SolitaireFeature(ModuleFeature):
         yield t.report_action([key], line + " " + end)
 
     def _placing(self) -> Iterator[t.Trait]:
-        """Yield the traits that place an objective by a die roll in one of its hexes."""
+        """Yield the traits that roll a die to choose one of its hexes for an objective, and place
+        it there."""
         yield t.trigger_action(
             "Place by the die",
             "solo-place",

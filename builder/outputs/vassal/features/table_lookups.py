@@ -250,7 +250,7 @@ class TableLookup:
         return looked_up(self._constant("Rows", NAME_TABLE_PREFIX), as_text(self.rows[id]))
 
     def _heads(self, id: str) -> list[str]:
-        """Return the headings of the columns in a row."""
+        """Return the headings of the columns in a row of the table, as expressions."""
         return heads(self.results.row(id), self.results.columns, is_signed(self.results))
 
     def _constant(self, what: str, start: str = "") -> str:
@@ -352,7 +352,7 @@ def lookup_in(results: ResultsTable) -> TableLookup:
 
 @dataclass(frozen=True)
 class LookupsFeature(ModuleFeature):
-    """The lookups of a game, as a feature."""
+    """The feature for the lookups in a game's results tables."""
 
     lookups: Sequence[TableLookup]
     icons: Icons
@@ -372,7 +372,7 @@ class LookupsFeature(ModuleFeature):
         return (element for lookup in self.lookups for element in lookup.components(icon))
 
     def menus(self) -> Iterator[Element]:
-        """Yield the menu of all lookups."""
+        """Yield the toolbar menu of all lookups."""
         names = [engine_safe_text(lookup.results.title) for lookup in self.lookups]
         tip = "Look up a result: choose a column and roll"
         yield toolbar.toolbar_menu("Look up", tip, names, self.icons.file("dice"))

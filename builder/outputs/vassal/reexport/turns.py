@@ -1,4 +1,5 @@
-"""Reads and sets the turn in an imported module's turn tracker: that of its outermost counter."""
+"""Reads and sets the turn number in the turn tracker of an imported module, which is the value of
+the tracker's outermost counter."""
 
 from __future__ import annotations
 

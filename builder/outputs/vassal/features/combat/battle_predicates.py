@@ -40,7 +40,7 @@ class BattlePredicates(UnitPredicates):
 
     @property
     def present(self) -> Truth:
-        """The condition that a piece is a unit that may fight."""
+        """The condition that a piece is a unit that can take part in combats."""
         return number("Fighter").equals(1)
 
     def facts(self, counter: str) -> dict[str, object]:
@@ -59,8 +59,8 @@ class BattlePredicates(UnitPredicates):
         return string(property_name(word)).equals("1") if self.apart else super().is_always(word)
 
     def truth(self, relation: str, word: str) -> Truth:
-        """Return the condition that a predicate, given as a relation and a word, holds for a
-        combatant."""
+        """Return the condition that a predicate holds for a combatant; ``relation`` and ``word``
+        are its two parts, such as ``across`` and ``river``."""
         if relation == "fire":
             return fire_mode_condition(word)
         if relation == "across" and word == self.spanned:
@@ -94,8 +94,8 @@ class BattlePredicates(UnitPredicates):
             yield t.calculated_property(HEIGHT, self.words.height(PLACE))
 
     def _marked(self, word: str) -> Truth:
-        """Return the condition that a predicate holds for a place, by itself or by a marker there.
-        A marker on a hexside is in neither of its hexes."""
+        """Return the condition that a predicate holds for a place, either permanently or because of
+        a marker there. (A marker on a hexside is in neither of the two hexes.)"""
         code = self.words.codes[word]
         which = string(MAKES).contains(code)
         lies = count_in_place(PLACE, self.map, which) > 0

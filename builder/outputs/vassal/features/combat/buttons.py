@@ -42,7 +42,7 @@ class ContestButtons(OneContest):
 
     @cached_property
     def report(self) -> ContestReport:
-        """The chat lines of the combat."""
+        """The object that makes the chat lines of the combat."""
         return ContestReport(self.pieces, self.terms)
 
     @property

@@ -230,11 +230,13 @@ class CombatParts(ModuleFeature):
 
     @property
     def writers(self) -> Mapping[str, ExpressionWriter]:
-        """The expression writer of each combat, by its prefix."""
+        """The writer that turns the formulas of each combat into expressions, keyed by the combat's
+        prefix."""
         return {terms.prefix: self.writer(terms) for terms in self.contests}
 
     def writer(self, terms: ContestTerms) -> ExpressionWriter:
-        """Return the writer that maps the names in a combat's formula to the module's properties."""
+        """Return the writer that turns a combat's formulas into expressions, with the module's
+        properties for the names in them."""
         stages = {stage.name: terms.name(stage.name) for stage in terms.stages}
         parties, tables = terms.contest.parties, self.tables[terms.prefix]
         grounds = self.grounds.letters if self.grounds else {}

@@ -53,11 +53,11 @@ RESULT = "say-roll"
 
 @dataclass(frozen=True)
 class ContestReport(OneContest):
-    """The chat lines of one combat."""
+    """Makes the chat lines that report one combat."""
 
     @cached_property
     def checks(self) -> ContestChecks:
-        """The checks that say whether the combat can be fought."""
+        """The checks of whether the combat can be fought as declared."""
         return ContestChecks(self.pieces, self.terms)
 
     def keystrokes(self) -> list[str]:
@@ -235,7 +235,8 @@ def _unless_quiet(line: Text) -> Text:
 
 
 def ground_of(pieces: CombatParts) -> Text:
-    """Return the name of the terrain in the target's place; empty where terrain does not matter."""
+    """Return the expression for the name of the terrain in the target's place; empty if terrain
+    does not matter."""
     if not has_ground(pieces.game, pieces.boards):
         return as_text("")
     return looked_up(TERRAIN_NAMES, string(TERRAIN))

@@ -63,7 +63,7 @@ class CombatDeclaration:
 
     @property
     def further_entries(self) -> list[str]:
-        """The menu entries for further ways to attack; here there are none."""
+        """The menu entries for further ways to attack: none, unless a subclass adds some."""
         return []
 
     @property
@@ -72,7 +72,8 @@ class CombatDeclaration:
         return [ATTACK, AIM]
 
     def traits(self, here: Truth) -> Iterator[t.Trait]:
-        """Yield the commands of a unit for which the condition ``here`` holds."""
+        """Yield the menu commands by which a unit takes a role in the battle, available while the
+        condition ``here`` holds."""
         yield t.trigger_action(self.attacks, ATTACK, ["battle-role-a", "battle-say-a"], here)
         yield from self.attack_commands(here)
         yield t.trigger_action(self.defends, AIM, self.aims(), here)
@@ -81,7 +82,7 @@ class CombatDeclaration:
         yield from self.reports()
 
     def attack_commands(self, here: Truth) -> Iterator[t.Trait]:
-        """Yield the commands for further ways to attack; here there are none."""
+        """Yield the commands for further ways to attack: none, unless a subclass adds some."""
         yield from ()
 
     def aims(self) -> list[str]:

@@ -142,7 +142,7 @@ def _wall_entries(
 def _inside_entries(
     grid: HexGrid | None, walls: Mapping[Hexside, frozenset[Cell]], letters: Mapping[str, str]
 ) -> dict[str, str]:
-    """Return the letters of the enclosed areas that each hex lies in."""
+    """Return the letters of the enclosed areas that each hex lies in, keyed by hex."""
     if grid is None:
         return {}
     areas = _insides(walls)

@@ -34,7 +34,8 @@ _CROSSINGS, _BRIDGES = "Crossings_{}", "Bridges_{}"
 
 @dataclass(frozen=True)
 class HexsideCrossings:
-    """The hexside crossings of a battle, on the boards of one map window."""
+    """The hexside obstacles (such as rivers) that attackers of a battle may have to cross, on the
+    boards of one map window."""
 
     crossings: Crossings
     boards: Mapping[str, Board]
@@ -71,8 +72,9 @@ class HexsideCrossings:
     # -- what attackers cross ----------------------------------------------------------------------
 
     def crossing(self, key: Text) -> Text:
-        """Return the name of the obstacle hexside that a step from place to place (``0101>0102``)
-        crosses or that a place on a side (``0101NE``) is on; empty if there is none."""
+        """Return the expression for the name of the obstacle hexside that a step from place to
+        place (``0101>0102``) crosses or that a place on a side (``0101NE``) belongs to; empty if
+        there is none."""
         return looked_up_by_board(self._board_conditions, _CROSSINGS.format, key)
 
     @property
@@ -80,8 +82,9 @@ class HexsideCrossings:
         return [board.here_condition() for board in self.boards.values()]
 
     def traits(self, over: Truth) -> Iterator[t.Trait]:
-        """Yield the traits that say which obstacle lies before a unit, and whether the unit crosses
-        it; it does in any case if the condition ``over`` holds."""
+        """Yield the traits that compute which obstacle hexside (such as a river) lies between a
+        unit and the target, and whether the unit attacks across it; it always does if the condition
+        ``over`` holds."""
         yield t.calculated_property("CrossSide", self._cross_side())
         yield t.calculated_property(CROSSES, self._crosses(over))
 
@@ -92,8 +95,8 @@ class HexsideCrossings:
         return choose(string("SideName").differs(""), self.crossing(_OWN_SIDE), over)
 
     def _crosses(self, over: Truth) -> Number:
-        """Return 1 if the piece must cross the obstacle of its property ``CrossSide``, or if the
-        condition ``over`` holds."""
+        """Return the expression that is 1 if a piece must cross the obstacle in its property
+        ``CrossSide`` (no open bridge helps it), or if the condition ``over`` holds."""
         side = string("CrossSide")
         bridged = looked_up_by_board(self._board_conditions, _BRIDGES.format, side).equals("1")
         if "shut" in self._kinds:

@@ -209,7 +209,7 @@ class Options:
 
     @property
     def forgotten(self) -> list[str]:
-        """The keystrokes that clear all choices."""
+        """The keystrokes that clear all chosen options."""
         dropped = [self._key(f"no-{what}", role) for role in self.of for what in ("taken", "does")]
         return [self.forgetting, *dropped]
 
@@ -292,7 +292,8 @@ class Options:
     # -- texts -----------------------------------------------------------------------------------
 
     def texts(self, tr: Translator) -> dict[str, str]:
-        """Return the names of the combat options and what they do, in a language."""
+        """Return the names of the combat options and descriptions of what they do, in a
+        language."""
         found = {}
         for option in self.terms.contest.options:
             found[self._text(option, "name")] = tr(option.name)

@@ -82,7 +82,7 @@ class ContestPieces(CombatParts):
         return self.spans.markers if self.spans else frozenset()
 
     def traits(self, counter: str) -> tuple[t.Trait, ...]:
-        """Return the traits of a counter's part in battles."""
+        """Return the traits that battles need on a counter."""
         facts = self.facts(counter)
         uses = self.uses(counter)
         signs = self._signs() if FIGHTER in uses else ()

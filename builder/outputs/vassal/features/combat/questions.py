@@ -44,8 +44,7 @@ class FightTerms(Protocol):
 
 @dataclass(frozen=True)
 class Questions:
-    """The questions of a game's combats to the players. Each is asked in the
-    player's language."""
+    """The questions that a game's combats ask the players, each in the player's language."""
 
     game: Game
     fights: tuple[FightTerms, ...]
@@ -106,7 +105,8 @@ class Questions:
     # -- the module ------------------------------------------------------------------------------
 
     def properties(self) -> Iterator[Element]:
-        """Yield the properties of the answers, with the commands that ask for them."""
+        """Yield the global properties that hold the players' answers, with the commands that ask
+        for them."""
         if self._asks_turn:
             turns = [str(n) for n in range(1, _LAST_TURN)]
             yield module_text_property(

@@ -1,6 +1,6 @@
-"""Makes what counters contribute to fire at a distance: how far the target is, which sides of its
-hex the fire crosses, and indirect fire. If no table says who sees whom, a chat line leaves that to
-the players."""
+"""Makes what counters contribute to ranged fire: the distance to the target, the sides of its hex
+that the fire crosses, and indirect fire. If no table says which places can see each other, a chat
+line asks the players to judge that."""
 
 from __future__ import annotations
 

@@ -174,8 +174,8 @@ class ContestResultEffects:
         return bool(self._limited) and len(self.contests) > 1
 
     def traits(self) -> Iterator[t.Trait]:
-        """Yield the traits by which units carry out results. The last step is treated before the
-        others: a unit with one step left leaves the map first, and then has no step to turn over."""
+        """Yield the traits by which units carry out results. A unit with one step left is handled
+        first: it leaves the map, so that it has no step left to turn over."""
         pay = [f"battle-pay-{x.lower()}" for x, _ in ROLES.values()]
         paid = ["battle-say-owes", "battle-last", "battle-step"]
         may = self._steps_owed & MINE
@@ -281,7 +281,7 @@ class ContestResultEffects:
         return f"{contest.key}-{what}-{low}"
 
     def keys(self, contest: ContestTerms) -> list[str]:
-        """Return the commands that record the effects of a combat's result."""
+        """Return the keystrokes that store the effects of a combat's result."""
         keys = [self._key(contest, w, x.lower()) for x, _ in ROLES.values() for w in _RECORDED]
         keys = [f"{contest.key}-by", *keys] if self._tells_which else keys
         return [*keys, *([self._noted(contest)] if self.codes else [])]

@@ -46,7 +46,7 @@ class LineOfSight:
 
     @property
     def seen(self) -> str:
-        """The property that is 1 for a unit that sees the target."""
+        """The name of the property that is 1 for a unit that sees the target."""
         return self._name("sees")
 
     @property

@@ -68,7 +68,7 @@ class ContestTables:
         return looked_up(self.terms.name("heads"), row if self.rows else found)
 
     def row_name(self) -> Text:
-        """Return the name of the current row."""
+        """Return the expression for the name of the current row of the results table."""
         return looked_up(self._rows, text(self.terms.name("row")))
 
     def by_roll(self) -> Text:
@@ -110,7 +110,7 @@ class ContestTables:
     # -- constants -------------------------------------------------------------------------------
 
     def constants(self) -> dict[str, str]:
-        """Return the constants that hold the tables, by name."""
+        """Return the constants that hold the results table of the combat, by name."""
         results, tr = self._contest.table, Translator()
         return {
             self.letters: result_letters(results),

@@ -237,22 +237,22 @@ class ContestTerms:
 
     @cached_property
     def shifts(self) -> tuple[Reasoned, ...]:
-        """The column shifts of the combat, each with its reason and condition."""
+        """The column shifts that may apply to the combat, each with its reason and condition."""
         return self._reasons(self.contest.shifts)
 
     @cached_property
     def rolls(self) -> tuple[Reasoned, ...]:
-        """The die modifiers of the combat, each with its reason and condition."""
+        """The die modifiers that may apply to the combat, each with its reason and condition."""
         return self._reasons(self.contest.rolls)
 
     @cached_property
     def notes(self) -> tuple[Reasoned, ...]:
-        """The other notes that are reported where they apply."""
+        """The further notes that the report of the combat contains when they apply."""
         return self._reasons(self.contest.notes)
 
     @cached_property
     def bars(self) -> tuple[Reasoned, ...]:
-        """The reasons that prevent an attack."""
+        """The reasons for which an attack may be forbidden."""
         return self._reasons(self.contest.bars)
 
     def _reasons(self, reasons: tuple[CombatReason, ...]) -> tuple[Reasoned, ...]:
@@ -260,7 +260,8 @@ class ContestTerms:
 
     @cached_property
     def stages(self) -> tuple[Stage, ...]:
-        """The stages in the order in which the module computes them, questions first."""
+        """The stages (values to compute) of the combat in the order in which the module computes
+        them; questions about all units come first."""
         # these properties lift questions out of their terms, which must happen before the list is
         # read
         _ = (self._all_stages, self.strengths, self.changes, self.may, self.options)
@@ -307,13 +308,13 @@ def may_defend(terms: ContestTerms) -> Truth | None:
 
 
 def strength_is_computed(party: CombatParty) -> bool:
-    """Return whether the strength of a party's units is computed, because it is not simply the
-    printed value."""
+    """Return whether a module must compute the strengths of a party's units, because they are not
+    simply the printed values."""
     return strengths_reported(party) or (
         strength_matters(party) and not isinstance(party.strength, Named)
     )
 
 
 def own_name(party: CombatParty) -> str:
-    """Return the name that the module's terms use for the printed value of a unit in a party."""
+    """Return the name that a module's formulas use for the printed value of a unit in a party."""
     return strength_name(party.role) if party.named == STRENGTH else party.named

@@ -54,7 +54,7 @@ class TerrainEffects:
 
     @property
     def hits(self) -> bool:
-        """Whether units take hits that lower their values."""
+        """Whether units record hits, which lower their values."""
         return "hits" in self._named_values
 
     @property
@@ -88,7 +88,7 @@ class TerrainEffects:
         )
 
     def target(self, place: Text) -> dict[str, Text]:
-        """Return the property in which the target records its terrain."""
+        """Return the name of the property in which the target stores its terrain."""
         return {SHIFT: self.letter_at(place)} if self.contest.places else {}
 
     def names(self) -> dict[str, Text]:

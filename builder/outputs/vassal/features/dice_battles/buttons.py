@@ -92,7 +92,7 @@ class DiceBattleButtons:
         return DiceBattleRetreats(self._terms, self.volleys.map)
 
     def forgotten(self) -> list[str]:
-        """Return the keystrokes that end the battle."""
+        """Return the keystrokes that end the battle and clear what was stored about it."""
         hits = [f"{self._key}-no-hits-{x.lower()}" for x, _ in _LETTERS]
         return [f"{self._key}-off", *hits]
 
@@ -363,7 +363,7 @@ class DiceBattleButtons:
             yield chat_line(f"{key}-say-owed-{low}", choose(hits.equals(0), "", owed))
 
     def _volley(self) -> Text:
-        """Return the chat line that says who fires."""
+        """Return the chat line that says which units fire in a volley."""
         battle, slot = self._terms.battle, self._number("slot")
         values = as_text(battle.rule), self._name("round")
         if battle.first == "together":

@@ -68,8 +68,8 @@ class DiceBattleRetreats:
         return [f"{self._key(letter)}-all" for letter in self._beaten()]
 
     def orders(self) -> Iterator[Element]:
-        """Yield the commands to all units of the side that retreats, where both sides have units
-        left."""
+        """Yield the commands that are sent to all units of the side that must retreat, if both
+        sides have units left."""
         for letter, beaten in self._beaten().items():
             both = every(*(PieceRole([self.map], w).count() > 0 for _, w in ROLES.values()))
             which = dict(ROLES.values())[letter]

@@ -58,7 +58,7 @@ class DiceBattleTerms:
         return self.prefix.lower()
 
     def name(self, what: str) -> str:
-        """Return the name of a property of this battle."""
+        """Return the name of the property of this battle for ``name``."""
         return f"{self.prefix}{property_name(what)}"
 
     @cached_property

@@ -89,7 +89,7 @@ class DiceBattlePieces:
         )
 
     def hidden(self) -> Iterator[t.Trait]:
-        """Yield the traits that hide commands from a unit with nothing to do."""
+        """Yield the traits that hide menu commands from a unit that has nothing to do for them."""
         key = f"{self._key}-hit"
         yield t.hide_commands(f"no hit {self._key}", ~self._struck, [key])
 
@@ -287,7 +287,7 @@ class DiceBattlePieces:
         return filled_message(f"M_THROWS_{self._kind}", "newPieceName", many, *need, shown, made)
 
     def _hits_report(self) -> Text:
-        """Return the report of a unit's number of dice with the reasons."""
+        """Return the chat report of a unit's number of dice, with the reasons for it."""
         need = [self.name("need")] if self.needs else []
         told = filled_message(f"M_ROLLS_{self._kind}", "newPieceName", self.name("dice"), *need)
         why = string(self.name("why"))

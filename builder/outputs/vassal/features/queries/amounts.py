@@ -159,7 +159,7 @@ class UnitCountsFeature(ModuleFeature):
         return [*own, *self.more.get(count.id, ())]
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
-        """Return the prototypes with the commands that change the counts."""
+        """Return the prototypes with the commands that change the units' own counts."""
         return {_prototype(count): tuple(self._changing(count)) for count in self.counts}
 
     def _changing(self, count: Count) -> Iterator[t.Trait]:

@@ -51,7 +51,7 @@ class Exits:
 
     @property
     def joins(self) -> Truth:
-        """The condition that an exit leads from a piece's place to the target."""
+        """The condition that an exit joins a piece's place to the target's place."""
         there = "<" + string(BOARD) + "/" + string("BattlePlace") + ">"
         return self._from_here.contains(there)
 

@@ -56,7 +56,7 @@ class PositionQueries:
         return PieceRole(self.places.windows, every(_UNIT, among, self.unit(who)))
 
     def unit(self, who: Term) -> Truth:
-        """Return the condition that a term holds for a unit."""
+        """Return the condition that a formula term is true of a unit."""
         truths = {**effect_truths(self.places.game), **self.truths}
         return ExpressionWriter(names=game_state_names(self.places.game), truths=truths).truth(who)
 

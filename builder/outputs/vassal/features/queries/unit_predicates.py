@@ -104,8 +104,8 @@ class UnitPredicates:
         return {self.own_words: self.words.of_unit(unit)}
 
     def constants(self) -> Iterator[tuple[str, str]]:
-        """Yield the constants with the words of the places of each board, and with the adjacent
-        places."""
+        """Yield the constants with the words that apply to the places of each board, and with each
+        place's neighbours."""
         yield from self.words.constants()
         if "next to" in self.relations:
             yield from (near_tables(self.boards) | dict(self.exits.constants())).items()

@@ -70,7 +70,7 @@ class SupplyFeature(ModuleFeature):
         return {engine_safe_text(side.name): engine_safe_text(tr(side.name)) for side in sides}
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """Return the traits for a unit's part in supply."""
+        """Return the traits that tracing supply needs on a unit."""
         if self.conditions.game.counters[counter].kind != "unit":
             return ()
         supply_class = self.conditions.supplies.classes[counter] + 1

@@ -48,7 +48,7 @@ class SupplyConditions:
 
     @cached_property
     def predicates(self) -> UnitPredicates:
-        """The predicates that supply rules ask about units."""
+        """The predicates about units that supply rules use."""
         return UnitPredicates(self.game, (self.supplies.asks,), self.boards, self.map, "Supply")
 
     def truth(self, term: Term) -> Truth:

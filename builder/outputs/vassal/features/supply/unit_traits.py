@@ -1,4 +1,4 @@
-"""The traits of units that take part in the trace of supply."""
+"""Makes the traits that tracing supply needs on units."""
 
 from __future__ import annotations
 

@@ -55,7 +55,8 @@ class _Numbered:
 
     @property
     def off(self) -> str:
-        """The name of the property that is true if the event does not occur now."""
+        """The name of the property that is true while an event does not occur, and so disables
+        it."""
         return f"CalendarOff{self.number}"
 
     def text(self, what: str) -> str:
@@ -66,7 +67,7 @@ class _Numbered:
 
 @dataclass(frozen=True)
 class CalendarFeature(ModuleFeature):
-    """The events of a game that occur on fixed turns, as a feature."""
+    """The feature for a game's events that occur on fixed turns."""
 
     game: Game
     events: Sequence[EventSource]

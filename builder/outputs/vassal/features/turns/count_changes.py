@@ -174,7 +174,7 @@ class CountChangesFeature(ModuleFeature):
         return {name: engine_safe_text(said(tr)) for name, said in told.items()}
 
     def constants(self) -> Mapping[str, str]:
-        """Return the chat messages and the tables for conditions."""
+        """Return the constants with chat messages and with lookup tables for conditions."""
         asked = dict(self.predicates.constants()) if self._asks else {}
         return {**COUNT_CHANGE_MESSAGES, **YOURS, **asked, **self._report_texts(Translator())}
 
@@ -219,7 +219,7 @@ class CountChangesFeature(ModuleFeature):
 
     @property
     def _lost(self) -> tuple[NumberedChange, ...]:
-        """The bookkeeping entries that count losses."""
+        """The entries (rules that change a count) that count losses."""
         return tuple(one for one in self.every if one.entry.unit_losses)
 
     @property

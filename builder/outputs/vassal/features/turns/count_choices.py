@@ -93,8 +93,8 @@ def choices_menu(texts: Sequence[str], icons: Icons) -> Iterator[Element]:
 def spoken_buttons(
     game: Game, choices: Sequence[CountChoice], names: Mapping[str, str], tr: Translator
 ) -> dict[str, str]:
-    """Return the texts of the buttons with their translations; ``names`` are those of the counts, by
-    track."""
+    """Return the texts of the buttons with their translations; ``names`` gives the name of each
+    count, by track."""
     titles = {
         count.known_as(holder): engine_safe_text(count_title(game, count, holder, tr))
         for count in game.mechanisms.counts

@@ -47,7 +47,8 @@ class _Numbered:
 
     @property
     def off(self) -> str:
-        """The name of the property that is true if the threshold has not just been reached."""
+        """The name of the property that is true unless the threshold has just been reached, and so
+        disables its consequences."""
         return f"ReachOff{self.number}"
 
     @property
@@ -73,7 +74,7 @@ class CountThresholdsFeature(ModuleFeature):
 
     @cached_property
     def every(self) -> Mapping[str, tuple[_Numbered, ...]]:
-        """The thresholds of each count that the module stores."""
+        """The thresholds of every count that the module stores, by track."""
         found: dict[str, tuple[_Numbered, ...]] = {}
         for n, one in enumerate(self.reached, 1):
             if one.track in self.counts:

@@ -99,11 +99,11 @@ class EffectsOnUnits:
         return (t.use_prototype(EVENT_EFFECTS), *first, *goes, t.marker_trait(marks))
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
-        """Return the prototype with the commands by which units carry out effects."""
+        """Return the prototype with the commands by which units carry out effects of events."""
         return {EVENT_EFFECTS: tuple(self._all())}
 
     def window(self, one: NumberedEffect) -> str:
-        """Return the window in which an effect searches for its units: the map, or that of lost
+        """Return the window in which an effect looks for units: the map, or the tray of lost
         units."""
         return LOSSES if one.event_effect.word == "restore" else self.map
 

@@ -172,7 +172,7 @@ class EventEffectsFeature(ModuleFeature):
         return {**EVENT_EFFECT_MESSAGES, **tables, **texts}
 
     def translations(self, tr: Translator) -> Mapping[str, str]:
-        """Return the translations of the reports into a language."""
+        """Return the translations of the chat reports of effects into a language."""
         return in_language(self._report_texts, tr)
 
     # -- counters --------------------------------------------------------------------------------

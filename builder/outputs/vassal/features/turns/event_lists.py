@@ -76,7 +76,7 @@ EVENT_LISTS = f"{NAME_TABLE_PREFIX}EventLists"
 
 
 def event_of_others_line(side: Text) -> Text:
-    """Return the chat message that an event is only for another side."""
+    """Return the chat message that an event belongs to another side."""
     return filled_message("M_EVENT_OF", looked_up(EVENT_SIDES, side))
 
 

@@ -97,7 +97,7 @@ class EventsFeature(ModuleFeature):
         return {pile.deck.id: pile for pile in piles_of(self.game)}
 
     def constants(self) -> Mapping[str, str]:
-        """Return the names of events, and their effects."""
+        """Return the constants with the names of events and with their effects as texts."""
         found = {**EVENT_MESSAGES, **names_of_lists(self.game, self._event_lists)}
         for one in self._event_lists:
             found |= self._limit(one).constants() if self._has_button(one) else {}
@@ -163,8 +163,8 @@ class EventsFeature(ModuleFeature):
         return self.brings.get(one.events.id, {})
 
     def card_traits(self, deck: str) -> Sequence[t.Trait]:
-        """Return the traits by which a card of a deck is reported and goes to the discards, or out
-        of the game."""
+        """Return the traits by which a card that is drawn is reported in the chat and goes to the
+        discards, or out of the game."""
         pile, traits = self._piles.get(deck), list[t.Trait]()
         for one in self._event_lists:
             if one.events.way == "deck" and one.events.source == deck and pile and pile.discards:

@@ -37,7 +37,7 @@ _TOLD, _DONE = "card-operate-say", "card-operate-done"
 
 @dataclass(frozen=True)
 class HandsFeature(ModuleFeature):
-    """The cards that a game's sides hold and play, as a feature."""
+    """The feature for the cards that a game's sides hold in hand and play."""
 
     game: Game
     playing: HandCards

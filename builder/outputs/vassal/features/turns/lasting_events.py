@@ -67,8 +67,8 @@ NOTHING = "Nothing is in effect"
 
 
 def property_of(event: str) -> str:
-    """Return the name of the property with the last turn on which an event is in effect; 0 for an
-    event that is not."""
+    """Return the name of the property that holds the last turn on which an event is in effect (0 if
+    it is not in effect)."""
     return f"EventHolds{property_name(event)}"
 
 

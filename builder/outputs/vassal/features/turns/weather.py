@@ -40,7 +40,7 @@ weather to set."""
 
 @dataclass(frozen=True)
 class WeatherFeature(ModuleFeature):
-    """The weather of a game, as a feature."""
+    """The feature for a game's weather."""
 
     game: Game
     weathers: WeatherRules

@@ -77,7 +77,7 @@ class LateArrivalFeature(ModuleFeature):
         return LATE_MESSAGES
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """Return the traits of a unit that may arrive late."""
+        """Return the traits that a unit which may arrive late needs for its roll."""
         own = [n for n, late in enumerate(self.late, 1) if counter in late.units]
         return tuple(t.use_prototype(f"{LATE} {n}") for n in own)
 
@@ -115,7 +115,7 @@ class LateArrivalFeature(ModuleFeature):
         )
 
     def properties(self) -> Iterator[Element]:
-        """Yield the property that says whether any unit was due, and those of the modifiers that
+        """Yield the properties that say whether any unit was due, and that hold the modifiers which
         players enter."""
         yield module_text_property(_TRIED, "0", assign_property("late-untried", "0"))
         for n, late in self._rolls_with_modifier.items():

@@ -55,7 +55,7 @@ def state_ends_key(id: str) -> str:
 
 @dataclass(frozen=True)
 class StatesFeature(ModuleFeature):
-    """The states of a game, as a feature."""
+    """The feature for the states that a game's units may be in."""
 
     game: Game
     states: Sequence[State]

@@ -57,7 +57,7 @@ class UnitRollTerms:
 
     @cached_property
     def modifier_conditions(self) -> tuple[Term, ...]:
-        """The formula terms that are the conditions of the modifiers to the roll."""
+        """The formula terms that say when each modifier of the check applies."""
         return tuple(self.settled(reason.when) for reason in self.roll.rolls)
 
     @cached_property

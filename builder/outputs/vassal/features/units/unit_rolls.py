@@ -136,7 +136,7 @@ class UnitRollsFeature(ModuleFeature):
         return {x: said[code](tr) if code in said else "" for code, x in terms.codes.items()}
 
     def translations(self, tr: Translator) -> Mapping[str, str]:
-        """Return the translations of the composed texts into a language."""
+        """Return the translations of texts that are composed at build time into a language."""
         texts: dict[str, str] = {}
         for terms in self.rolls:
             texts |= in_language(partial(self._texts_of_roll, terms), tr)

@@ -58,7 +58,7 @@ class ScoreTerms:
 
     @cached_property
     def sorts(self) -> tuple[frozenset[str], ...]:
-        """The groups of units whose losses or exits are counted."""
+        """The groups of units whose losses, or exits from the map, score points."""
         scores = self.scores
         every = [part.units for part in scores.losses]
         every += [part.units for part in scores.exits]
@@ -75,7 +75,7 @@ class ScoreTerms:
 
     @property
     def gates(self) -> tuple[str, ...]:
-        """The places where units leave the map."""
+        """The places where units can leave the map."""
         return tuple(self.scores.gates)
 
     @property
