@@ -15,6 +15,9 @@ Kind = Literal["counter", "card", "map", "page", "booklet"]
 them all, stapled, a multiple of four pages."""
 
 
+_FILE_NAMES = r"^[\w. -]*(\{number\})?[\w. -]*\{face\}[\w. -]*$"
+
+
 class Product(Model):
     """A product of a shop: what it is for, its finished size, and the size in pixels of the picture that
     the shop wants for a side of it (by default the finished size with the shop's bleed)."""
@@ -55,7 +58,9 @@ class Shop(Model):
     must not be cut. ``any_size`` are kinds of pieces that it cuts to any size; what fits no product goes
     on the ``sheets``. A deck has one of the
     ``counts`` of cards at least, and at most the last of them. ``ink_limit`` is the most ink that a
-    place may take, in per cent."""
+    place may take, in per cent. ``corner`` is the radius to which it rounds the corners of cards, ``first``
+    the side of a card that comes first in the PDF of a deck, ``names`` how files of pictures are called:
+    ``{face}`` is the piece and its side, ``{number}`` its number in the order."""
 
     id: Line
     title: Title
@@ -68,6 +73,9 @@ class Shop(Model):
     colours: Literal["rgb", "cmyk"] = "rgb"
     ink_limit: Annotated[int, Field(ge=200, le=400)] = 300
     any_size: tuple[Kind, ...] = ()
+    corner: Annotated[Length, Field(ge=0, le=20)] = 0.0
+    first: Literal["back", "front"] = "back"
+    names: Annotated[Line, Field(pattern=_FILE_NAMES)] = "{face}"
     counts: tuple[Whole, ...] = ()
     products: tuple[Product, ...] = ()
     sheets: tuple[PieceSheet, ...] = ()

@@ -12,12 +12,16 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.items import Path as InkPath
+from builder.drawing.ink.scene import Scene
 from builder.loading.print_shops import read_shop, shop_names
 from builder.model.pieces.faces import Shape
 from builder.model.printing import PrintOptions
 from builder.model.shops import Shop
 from builder.outputs.formats.icc import screen_to_inks
-from builder.outputs.tabletop.shops.artwork import thinned_colour
+from builder.outputs.formats.pdf_pages import open_pdf
+from builder.outputs.tabletop.shops.artwork import thinned_colour, trace_cut
 from builder.outputs.tabletop.shops.fitting import (
     Size,
     bracket,
@@ -169,6 +173,18 @@ def test_a_deck_is_one_pdf_of_backs_and_fronts(folder: Path, tmp_path: Path) -> 
     assert b"/op true" not in data
 
 
+def test_fronts_come_first_where_a_shop_wants_it_so(folder: Path, tmp_path: Path) -> None:
+    shop = _shop("drivethrucards")
+    files = []
+    for first in ("back", "front"):
+        _, root = _built(folder, tmp_path / first, shop.model_copy(update={"first": first}))
+        with open_pdf((root / "poker" / "orders.pdf").read_bytes()) as pages:
+            files.append([pages.picture(number, 40) for number in (1, 2)])
+    (back, front), swapped = files
+    assert back != front
+    assert swapped == [front, back]
+
+
 def test_no_colour_takes_more_ink_than_the_limit() -> None:
     steps = [0, 26, 51, 77, 102, 140, 200, 255]
     thinned = 0
@@ -195,12 +211,28 @@ def test_a_shop_of_ones_own_is_a_file(folder: Path, tmp_path: Path) -> None:
     own = tmp_path / "mine.yaml"
     own.write_text(
         "corner-shop:\n  title: The corner shop\n  source: asked them\n  any_size: [card]\n"
-        "  dpi: 150\n  bleed: 2mm\n",
+        "  dpi: 150\n  bleed: 2mm\n  corner: 3mm\n  names: '{number} {face}'\n",
         "utf-8",
     )
     _, root = _built(folder, tmp_path, _shop(own.as_posix()))
-    image = Image.open(root / "card-63.5x88.9" / "orders" / "march.png")
+    image = Image.open(root / "card-63.5x88.9" / "orders" / "001 march.png")
     assert image.size == (399, 549)  # 67.5 by 92.9 mm at 150 dpi
+
+
+def test_names_of_files_are_checked_and_have_the_face_in_them() -> None:
+    with pytest.raises(ValueError, match="names"):
+        Shop(id="mine", title="Mine", source="asked", names="{number}")
+    with pytest.raises(ValueError, match="names"):
+        Shop(id="mine", title="Mine", source="asked", names="../{face}")
+
+
+def test_the_cut_of_a_card_is_rounded_as_the_shop_rounds_it() -> None:
+    scene = Scene(70, 95)
+    trace_cut(scene, "square", Rect(3, 3, 63.5, 88.9), 2.0, 3.0)
+    cut, safe = (item.subs[0] for item in scene.items if isinstance(item, InkPath))
+    assert (3.0, 3.0) not in cut.points, "the corner is cut off"
+    assert (6.0, 3.0) in [(round(x, 6), round(y, 6)) for x, y in cut.points]
+    assert (6.0, 5.0) in [(round(x, 6), round(y, 6)) for x, y in safe.points], "1 mm is left of it"
 
 
 def test_shops_of_the_game_stand_in_its_folder(tmp_path: Path) -> None:

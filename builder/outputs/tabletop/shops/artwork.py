@@ -60,14 +60,17 @@ def proof(shop: Shop, order: Order, face: Scene, edges: EdgeArt = "") -> Scene:
     whole.place_cut(art(shop, order, face, edges), 0, 0)
     product = order.product
     left, top = (whole.width - product.width) / 2, (whole.height - product.height) / 2
-    trace_cut(whole, product.shape, Rect(left, top, product.width, product.height), shop.safe)
+    corner = shop.corner if product.kind == "card" else 0.0
+    box = Rect(left, top, product.width, product.height)
+    trace_cut(whole, product.shape, box, shop.safe, corner)
     return whole
 
 
-def trace_cut(scene: Scene, shape: Shape, box: Rect, safe: float) -> None:
-    """Draw the cut line of a piece, and the edge of the safe zone ``safe`` mm inside it."""
-    scene.path([counter_outline(shape, box)], stroke=CUT, width=_LINE)
-    inner = counter_outline(shape, box.inset(safe))
+def trace_cut(scene: Scene, shape: Shape, box: Rect, safe: float, corner: float = 0.0) -> None:
+    """Draw the cut line of a piece, with corners of the radius ``corner`` mm, and the edge of the safe zone
+    ``safe`` mm inside it."""
+    scene.path([counter_outline(shape, box, corners=corner)], stroke=CUT, width=_LINE)
+    inner = counter_outline(shape, box.inset(safe), corners=max(0.0, corner - safe))
     scene.path([inner], stroke=SAFE, width=_LINE, dash=_DASH)
 
 

@@ -32,6 +32,7 @@ from builder.outputs.tabletop.pieces import printed_scale
 from builder.outputs.tabletop.shops.artwork import art, is_see_through, within_inks
 from builder.outputs.tabletop.shops.fitting import (
     Order,
+    Ordered,
     bracket,
     fit,
     page_count,
@@ -153,7 +154,7 @@ class _Files:
             size = picture_size(self.shop, order.product)
             for face in order.faces:
                 scene = art(self.shop, order, self.scenes[face], self._edges)
-                file = f"{self.folder}/{_file(order, face)}"
+                file = f"{self.folder}/{_file(self.shop, order, face)}"
                 yield file, CutPicture(scene, size, self.shop.dpi)
 
     def _wanted_sheets(self) -> Iterator[tuple[str, CutPicture]]:
@@ -193,7 +194,7 @@ class _Files:
             known[face]
             for piece in pieces
             for _ in range(piece.copies)
-            for face in (piece.back, piece.front)
+            for face in self._in_order(piece)
             if face
         ]
         info = pdf.DocumentInfo(
@@ -213,6 +214,11 @@ class _Files:
         make = partial(render_deck, pages, info, self.shop.dpi)
         return Rendering(f"{self.folder}/{order.folder}.pdf", depends, make)
 
+    def _in_order(self, piece: Ordered) -> tuple[str, str]:
+        """Return the names of a card's two sides in the order in which the shop wants their pages."""
+        back, front = piece.back, piece.front
+        return (front, back) if self.shop.first == "front" else (back, front)
+
     def listed(self) -> bytes:
         """Return the list of what to order as CSV: each piece with its files and number of copies
         and, at the end of each product, the total (for cards, also the deck size that the shop
@@ -224,7 +230,10 @@ class _Files:
         for order in self.orders:
             product = order.product
             for piece in order.pieces:
-                files = [_file(order, face) if face else "" for face in (piece.front, piece.back)]
+                files = [
+                    _file(self.shop, order, face) if face else ""
+                    for face in (piece.front, piece.back)
+                ]
                 if self.shop.form == "deck":
                     files = [f"{order.folder}.pdf", ""]
                 yield [product.id, product.title, piece.name, piece.copies, *files, ""]
@@ -253,9 +262,11 @@ def _sheet_file(order: SheetOrder, number: int, what: str) -> str:
     return f"{order.folder}/sheet-{number}-{what}"
 
 
-def _file(order: Order, face: str) -> str:
-    """Return the file name of a face, in the folder of its product."""
-    return f"{order.folder}/{face.replace(':', '-')}.png"
+def _file(shop: Shop, order: Order, face: str) -> str:
+    """Return the file name of a face, in the folder of its product and in the form that the shop wants."""
+    folder, between, piece = face.replace(":", "-").rpartition("/")
+    name = shop.names.format(number=f"{order.faces.index(face) + 1:03}", face=piece)
+    return f"{order.folder}/{folder}{between}{name}.png"
 
 
 def render_deck(pages: Sequence[Scene], info: pdf.DocumentInfo, dpi: float) -> bytes:
