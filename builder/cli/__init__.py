@@ -86,7 +86,7 @@ class _Commands(click.Group):
 
 
 def _messages_in(ctx: click.Context, param: click.Parameter, value: str) -> None:
-    """Let all that follows be in the language that ``--messages`` names."""
+    """Switch all further messages to the language that ``--messages`` names."""
     if not value:
         return
     from builder.i18n.messages import message_languages
@@ -130,7 +130,7 @@ def cli() -> None:
 
 
 def _lacks_memory(exc: Exception) -> bool:
-    """Tell whether an exception means a lack of memory: the system refuses memory, or a thread, or
+    """Return whether an exception means that memory is short: the system refuses memory or a thread, or
     has ended a process that used too much."""
     ended = type(exc).__name__ == "BrokenProcessPool"
     return ended or not isinstance(exc, RuntimeError) or str(exc) == "can't start new thread"

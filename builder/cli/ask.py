@@ -100,7 +100,7 @@ def ask(
 
 
 def _ask_each(spec: Game, lines: Iterable[str]) -> int:
-    """Answer each question as its line arrives; return the exit status of the command."""
+    """Answer each question as soon as its line arrives; return the exit status of the command."""
     from builder.rules import asking
     from builder.rules.asking import Answer
 
@@ -116,7 +116,7 @@ def _ask_each(spec: Game, lines: Iterable[str]) -> int:
 
 
 def _question(line: str, number: int) -> tuple[tuple[str, dict[str, Any]], Problem | None]:
-    """Parse a question from a line of JSON: return the procedure with its arguments, and the
+    """Parse a question, given as a line of JSON; return the procedure with its arguments, and the
     problem if the line is invalid."""
     try:
         asked = json.loads(line)
@@ -135,7 +135,7 @@ _ASKED = '{"procedure": "crt", "given": {"differential": 1}}'
 
 
 def _answer(spec: Game, procedure: str | None, asked: dict[str, Any], *, as_json: bool) -> str:
-    """Return the text of the answer; ends the command if the question is invalid."""
+    """Return the text of the answer to a question; ends the command if the question is invalid."""
     from builder.i18n.translate import translator_of
     from builder.rules import asking
 

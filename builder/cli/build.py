@@ -197,7 +197,7 @@ def refuse_unknown(folder: Path, languages: tuple[str, ...], only: tuple[str, ..
 
 
 def _refuse_one_id(folders: Sequence[Path]) -> None:
-    """End the command if two games have the same id, because they would be written into one folder."""
+    """End the command if two games have the same id, since both would be written into one folder."""
     from builder.loading import read_sheet
 
     known: dict[str, Path] = {}
@@ -256,8 +256,8 @@ def build_one(
 
 
 def _ending(options: Options, report: Report) -> str:
-    """Return the last line of a build's output: how many files there are now, or that none is
-    written and why."""
+    """Return the last line of a build's output: how many files there are now, or that none was written
+    and why."""
     made = {"files": files_said(len(report.files)), "seconds": report.seconds}
     if report.files and any_fatal(report.problems, strict=options.strict):
         return say("{files} in {seconds:.1f} s, without what is wrong", **made)
@@ -279,12 +279,13 @@ def _ending(options: Options, report: Report) -> str:
 
 
 def files_said(count: int) -> str:
-    """Return a number of files in words: ``1 file``, ``3 files``."""
+    """Return a number of files in words, such as ``1 file`` or ``3 files``."""
     return say(counted_sentence("{count} file", "{count} files", count=count))
 
 
 def _with_new(report: Report, made: Mapping[str, object]) -> str:
-    """Return the last line of a build that wrote files, with how many of them have changed."""
+    """Return the last line of a build that wrote files: how many there are and how many of them have
+    changed."""
     new = len(report.changed)
     if not new:
         return say("{files} in {seconds:.1f} s, nothing changed", **made)

@@ -107,7 +107,7 @@ def changes(
 
 
 def _module_changes(old: Path, new: Path, *, whole: bool, as_json: bool) -> bool:
-    """Show the changes of two modules; return whether there are any."""
+    """Show the changes between two modules; return whether there are any."""
     from builder.problems import Location
     from builder.vassal.diff import change_lines, compare_facts, read_facts
     from builder.vassal.format.files.unpacking import ReadError
@@ -129,14 +129,16 @@ def _module_changes(old: Path, new: Path, *, whole: bool, as_json: bool) -> bool
 
 
 def _games(old: str, new: str, stack: ExitStack) -> tuple[Game, Game]:
-    """Return the two versions of the game; the folders of tags stay until the ``stack`` is closed."""
+    """Return the two versions of the game; folders unpacked from git tags exist until the ``stack`` is
+    closed."""
     folders = [_folder(word, other, stack) for word, other in ((old, new), (new, old))]
     before, after = (read_valid_game(folder, None).game for folder in folders)
     return before, after
 
 
 def _folder(word: str, other: str, stack: ExitStack) -> Path:
-    """Return the folder of a version: a game's, or that of a tag of the game's repository."""
+    """Return the folder of a version: that of a game, or one unpacked from a tag of the game's git
+    repository."""
     from builder.loading.revisions import NoSuchRevision, folder_at
     from builder.resources import game_folder
 
@@ -159,8 +161,8 @@ def _folder(word: str, other: str, stack: ExitStack) -> Path:
 
 
 def _tags(word: str, other: str) -> Iterator[tuple[str, str]]:
-    """Yield the games and tags that a word may mean: a tag alone is one of the other version's game, or
-    of the game in the current folder."""
+    """Yield the pairs of game and git tag that a word may mean; a tag alone belongs to the game of the
+    other version, or to the game in the current folder."""
     place, at, tag = word.rpartition("@")
     if at:
         yield place or ".", tag
@@ -174,8 +176,8 @@ def _at_tag(folder: Path, word: str) -> Path:
 
 
 class _Wanted(NamedTuple):
-    """What is to be written: the upgrade kit, the pictures and where they will be, in a language or in
-    all of them, on a paper."""
+    """What the command is to write: the upgrade kit, the pictures and the address at which they will
+    be; in one language or all, on which paper."""
 
     kit: Path | None
     pictures: Path | None
@@ -185,7 +187,8 @@ class _Wanted(NamedTuple):
 
 
 def _game_changes(games: tuple[Game, Game], wanted: _Wanted, *, as_json: bool) -> bool:
-    """Show the changes of two games and write what is wanted; return whether there are any."""
+    """Show the changes between two games, and write the files asked for; return whether there are any
+    changes."""
     from builder.i18n.translate import translator_of
     from builder.versions import compare_games
     from builder.versions.report import report_lines
@@ -206,7 +209,7 @@ def _game_changes(games: tuple[Game, Game], wanted: _Wanted, *, as_json: bool) -
 
 
 def _write_kit(old: Game, new: Game, wanted: _Wanted) -> list[Path]:
-    """Write the upgrade kit in its languages, and return its files."""
+    """Write the upgrade kit in each of the languages asked for, and return its files."""
     if wanted.kit is None:
         return []
     from builder.versions import compare_games
@@ -224,7 +227,7 @@ def _write_kit(old: Game, new: Game, wanted: _Wanted) -> list[Path]:
 def _write_pictures(
     old: Game, new: Game, found: Sequence[Change], wanted: _Wanted, language: str
 ) -> list[Path]:
-    """Write the pictures of what changed with the page that shows them, and return the files."""
+    """Write the pictures of what has changed, with the page that shows them, and return these files."""
     if wanted.pictures is None:
         return []
     from builder.i18n.translate import translator_of

@@ -1,4 +1,5 @@
-"""Shared by all commands: read a game, show its problems, write files, end with a status."""
+"""Shared by all commands: reads a game, shows its problems, writes files, and ends with an exit
+status."""
 
 from __future__ import annotations
 
@@ -32,9 +33,8 @@ def read_game(
     chosen: Chosen = (),
     shelf: Shelf | None = None,
 ) -> Game:
-    """Return the game in a folder with the owner's file and the ``chosen`` options applied; ends
-    the command if it has errors. ``shelf`` has the files of the folder if they have already been
-    read."""
+    """Return the game in a folder, with the owner's file and the ``chosen`` options applied; ends the
+    command if it has errors. ``shelf`` is the opened folder, if its files have already been read."""
     from builder.pipeline import result_cache
 
     game, problems = result_cache.load_cached_game(folder, owner, chosen=chosen, shelf=shelf)
@@ -76,16 +76,16 @@ def refuse_unknown_language(language: str, spoken: Sequence[str]) -> None:
 
 
 def chosen_language(language: str, spoken: Sequence[str]) -> str:
-    """Return the language that ``--lang`` gives, or the first of a game's languages without it; end
-    the command if the game does not have it."""
+    """Return the language that ``--lang`` gives or, without it, the first of the game's languages; ends
+    the command if the game does not have the language."""
     if language:
         refuse_unknown_language(language, spoken)
     return language or spoken[0]
 
 
 def reader_language(language: str, spoken: Sequence[str]) -> str:
-    """Return the language that ``--lang`` gives; without it that of the messages if the game has it
-    and the user has asked for one, or else the first of the game's languages."""
+    """Return the language that ``--lang`` gives. Without it: the language of the messages if the user
+    has asked for one and the game has it, otherwise the first of the game's languages."""
     from builder.i18n.messages import message_language
 
     if not language and message_language() != "en" and message_language() in spoken:
@@ -94,8 +94,8 @@ def reader_language(language: str, spoken: Sequence[str]) -> str:
 
 
 def read_chosen(folder: Path, owner: Path | None, words: Sequence[str]) -> Chosen:
-    """Return the options chosen on the command line; ends the command if there is no such option or
-    value."""
+    """Return the rules options chosen on the command line; ends the command if there is no such option
+    or value."""
     if not words:
         return ()
     from builder.loading import read_sheet
@@ -138,7 +138,8 @@ def finish_command(
 
 
 def show_problems(problems: Iterable[Problem], *, each: bool = True) -> None:
-    """Show problems: ``each`` of them, or of many similar ones only the first with their number."""
+    """Show problems: with ``each`` all of them, otherwise only the first of many similar ones, with
+    their number."""
     for problem in problems if each else shorten_problems(problems, HINT_TO_SEE_EACH):
         shown = problem_in_language(problem, message_language())
         click.echo(render_problem(shown, say), err=True)
@@ -150,7 +151,8 @@ def problem_json(problem: Problem) -> dict[str, object]:
 
 
 def show_status(text: str) -> None:
-    """Show a status text on a terminal in place of the last one; it stays until it is overwritten."""
+    """Show a status line on a terminal in place of the last one; it stays until it is overwritten in
+    turn."""
     if sys.stderr is not None and sys.stderr.isatty():
         click.echo(f"\r\x1b[K{text}", nl=False, err=True)
 
@@ -169,7 +171,7 @@ def stream_json(value: object, most: int = 2) -> None:
 
 
 def json_parts(value: object, levels: int) -> Iterator[str]:
-    """Yield the JSON text of a value in pieces; everything ``levels`` deep is one piece."""
+    """Yield the JSON text of a value in pieces; what lies ``levels`` deep comes as a single piece."""
     items: Iterable[tuple[str, object]]
     if levels < 0 or not value or not isinstance(value, dict | list):
         yield json.dumps(value, ensure_ascii=False)
@@ -228,7 +230,8 @@ def _read_json(name: str, text: str) -> Any:
 
 @contextmanager
 def reporting_port_errors(port: int) -> Iterator[None]:
-    """End the command with a message if it cannot listen on the port; errors about a file pass."""
+    """End the command with a message if it cannot listen on its port; errors about files are passed
+    on."""
     try:
         yield
     except OSError as exc:

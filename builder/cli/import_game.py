@@ -199,8 +199,8 @@ def print_(
 
 
 def _tell_contents(found: ImportResult) -> None:
-    """Show the parts of a VASSAL module that can be selected for import, each with its option on
-    the command line."""
+    """Show the parts of a VASSAL module that can be chosen, each with its option on the command
+    line."""
     for kind, names in (
         ("--list", found.contents.lists),
         ("--setup", found.contents.setups),
@@ -230,7 +230,7 @@ def _is_empty(folder: Path) -> bool:
 
 
 def _write(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write files into a new folder, which no other process uses."""
+    """Write files into a new folder, which no other process can be using."""
     with reporting_write_errors():
         for path in sorted({(folder / name).parent for name in files}):
             path.mkdir(parents=True, exist_ok=True)

@@ -44,7 +44,7 @@ def list_games(as_json: bool) -> None:
 
 
 def _games(names: Sequence[str]) -> list[dict[str, Any]]:
-    """Return the data that the list shows about each built-in game."""
+    """Return the data of each built-in game that the list shows."""
     from builder.loading import read_sheet
 
     games = []

@@ -233,8 +233,8 @@ def _languages_to_copy(original: str, languages: Sequence[str]) -> tuple[str, ..
 
 
 def _ask_for_options(ctx: click.Context) -> dict[str, Any]:
-    """Ask for all options that are not given, and return the answers; a size is asked only for a
-    grid."""
+    """Ask the user for every option that is not given, and return all options; the size is asked only
+    for a grid."""
     answers: dict[str, Any] = {}
     board = ctx.params["board"]
     for option in ctx.command.params:
@@ -305,7 +305,7 @@ def _new_files(wanted: NewGameOptions) -> dict[str, bytes]:
 def _extra_files(
     id: str, title: str, files: Mapping[str, bytes], languages: Sequence[str]
 ) -> dict[str, bytes]:
-    """Return the editor's settings and schemas, and a README unless there is one."""
+    """Return the settings and schemas for an editor and, unless there is one, a README."""
     from builder.loading.schema import schemas
     from builder.rules.registry import position_models
     from builder.scaffolding.editor import editor_files, readme

@@ -44,7 +44,8 @@ def new_extension(folder: Path, id: str, *, as_json: bool) -> None:
 
 
 def keep_in_git(folder: Path) -> None:
-    """Write the files of a repository, and make the folder one; what git refuses is told."""
+    """Write the files that a git repository needs and create the repository in the folder; if git
+    fails, say why."""
     from builder import __version__
     from builder.scaffolding.git_repository import make_repository, repository_files
 

@@ -33,7 +33,7 @@ needed."""
 
 
 class _PictureFile(click.Path):
-    """A parameter that is a file to which a picture can be written."""
+    """A parameter that names a file to which a picture can be written."""
 
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
@@ -136,7 +136,7 @@ def _draw(
     *,
     as_json: bool,
 ) -> NoReturn:
-    """Draw the picture, write it and end the command."""
+    """Draw the picture, write it to the file, and end the command."""
     from builder.files import write_atomically
 
     shown = _draw_picture(read.game, kind, name, language)

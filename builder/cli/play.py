@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 class LogFile(click.Path):
-    """A parameter that is a file to which a log can be written."""
+    """A parameter that names a file to which a log can be written."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if Path(value).suffix.lower() != ".vlog":
@@ -220,7 +220,7 @@ def _play_in_browser(
 
 
 def _write_log(table: Table, path: Path) -> None:
-    """Write the whole game as a VASSAL log, and report what the VASSAL module cannot show."""
+    """Write the whole game as a VASSAL log, and report what the module cannot show."""
     from builder.files import write_atomically
     from builder.positions.game_logs import log_of_game, states_from_the_beginning
 

@@ -28,7 +28,7 @@ _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
 class _PositionFile(click.Path):
-    """A parameter that is a file to which a position can be written."""
+    """A parameter that names a file to which a position can be written."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         path = Path(value)

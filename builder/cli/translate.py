@@ -96,7 +96,7 @@ def translate(
 
 
 def _write_proof(game: Path, language: str, file: Path, *, as_json: bool) -> None:
-    """Write the page for proof-reading, and tell how many texts need work."""
+    """Write the page for proof-reading a translation, and tell how many texts need work."""
     from builder.files import write_atomically
     from builder.loading.languages.side_by_side import side_by_side
     from builder.outputs.web.proof_page import proof_page
@@ -160,7 +160,7 @@ def _update(game: Path, language: str, accept: tuple[str, ...], house: str | Non
 
 
 def _show(made: Translation) -> None:
-    """Print what a translation needs, and how much of it is done."""
+    """Show what a translation still needs, and how much of it is done."""
     for kind in ("new", "filled", "stale", "waiting", "obsolete"):
         for item in (names := getattr(made, kind))[:_LISTED]:
             click.echo(f"{say(kind):<9} {item}")

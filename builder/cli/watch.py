@@ -85,8 +85,8 @@ def watch(
 
 
 def _tidily(told: Iterator[list[str]]) -> Iterator[list[str]]:
-    """Yield the changes from another iterator, and collect garbage before each wait, because games
-    of earlier builds form reference cycles."""
+    """Pass on the changes that another iterator yields, and collect garbage before each wait, because
+    games of earlier builds form reference cycles."""
     gc.collect()
     for names in told:
         yield names
@@ -94,13 +94,10 @@ def _tidily(told: Iterator[list[str]]) -> Iterator[list[str]]:
 
 
 def watch_saved_files(folder: Path, out: Path) -> Iterator[list[str]]:
-    """Yield the names of files in a folder that were saved together, each time that some are. The
-    library leaves out hidden files and those that editors leave behind; this function leaves out
-    what is built into ``out``, and temporary files that replaced another file.
-
-    A separate process watches the files, because the library's threads would keep builds from
-    forking.
-    """
+    """Yield the names of files in a folder that were saved together, each time that some are. Hidden
+    files and those that editors leave behind are left out by the library; files built into ``out``, and
+    temporary files that replaced another file, are left out here. A separate process watches the files,
+    because the library's threads would prevent builds from forking."""
     making = spawning()
     here, there = making.Pipe(duplex=False)
     process = making.Process(

@@ -1,5 +1,5 @@
-"""Adapts Chitwright's built-in sentences, which speak of hexes, to other boards with squares,
-places or areas. Texts of a game are never changed."""
+"""Adapts Chitwright's built-in sentences, which speak of hexes, to boards of squares, points or areas;
+texts of a game are never changed."""
 
 from __future__ import annotations
 
@@ -96,7 +96,8 @@ _CHINESE_HEX = re.compile("(?<![表资规严合价性框方])格(?![式外局])"
 
 
 def adapt_to_board(text: str, language: str, board: Board) -> str:
-    """Return a built-in sentence adapted to a board; placeholders are left as they are."""
+    """Return a built-in sentence that speaks of hexes, reworded for the places of another board;
+    placeholders stay as they are."""
     if board == "hexes":
         return text
     if language == "ja":

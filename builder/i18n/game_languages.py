@@ -72,7 +72,7 @@ def check_languages_of(game: Path) -> list[Problem]:
 
 
 class _Reader:
-    """Checks one ``languages.toml`` and the fonts beside it."""
+    """Checks one ``languages.toml`` and the fonts that lie beside it."""
 
     def __init__(self, folder: Path, file: Path) -> None:
         self.folder, self.file = folder, file
@@ -209,14 +209,14 @@ class _Reader:
 
 
 def _tables(value: object) -> dict[str, Mapping[str, Any]]:
-    """Return the tables in a table, by name; a value that is not a table counts as an empty one."""
+    """Return by name the tables within a table; a value that is not a table counts as an empty one."""
     if not isinstance(value, dict):
         return {}
     return {name: said if isinstance(said, dict) else {} for name, said in value.items()}
 
 
 def _is_plain(path: Path) -> bool:
-    """Return whether a path is a regular file, reached without a link in the game's folder."""
+    """Return whether a path is a regular file and leads through no link in the game's folder."""
     try:
         return stat.S_ISREG(path.lstat().st_mode) and not path.parent.is_symlink()
     except OSError:
@@ -224,7 +224,7 @@ def _is_plain(path: Path) -> bool:
 
 
 def _font_fault(path: Path) -> str | None:
-    """Return the reason why a font cannot be used; ``None`` if it can."""
+    """Return the reason why a font file cannot be used; ``None`` if it can."""
     from fontTools.ttLib import TTFont
 
     with path.open("rb") as stream:

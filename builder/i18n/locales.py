@@ -90,10 +90,10 @@ class Customs:
         return text
 
     def guess_form(self, text: str, form: str) -> str:
-        """Return a text in a grammatical form, made by the first pattern of the form that fits; the
-        text unchanged if none fits. To a text without letters, such as the number of a hex, only
-        patterns apply that begin with a digit. For the name of a verb, return the verb of which the
-        text is the subject."""
+        """Return a text in a grammatical form, guessed by the first of the form's patterns that fits;
+        unchanged if none fits. For a text without letters, such as a hex number, only patterns apply
+        that begin with a digit. If the form is a verb's name, return that verb in agreement with the
+        text as its subject."""
         if form in self.verbs:
             one, more = self.verbs[form]
             return more if any(re.search(pattern, text) for pattern in self.several) else one
@@ -145,7 +145,7 @@ class Customs:
 
     @property
     def has_capitals(self) -> bool:
-        """Whether the language has capital letters."""
+        """Whether the language distinguishes capital letters."""
         return self.capitals != "none" and not self.script.squares
 
 

@@ -62,7 +62,7 @@ class Phrase(str):
 
 
 def text_in_form(value: object, name: str) -> str:
-    """Return a value as text in a form; anything but a phrase has only one."""
+    """Return a value as text in a grammatical form; anything but a phrase has only one."""
     return value.form(name) if isinstance(value, Phrase) else str(value)
 
 
@@ -112,7 +112,7 @@ def joined_phrases(texts: Sequence[str], separator: str) -> str:
 
 
 class _Filler(string.Formatter):
-    """Fills placeholders whose format is the name of a form."""
+    """A formatter that fills placeholders whose format is the name of a grammatical form."""
 
     def __init__(self, form: str, verbs: Mapping[str, Callable[[str], str]]) -> None:
         self._form, self._verbs = form, verbs

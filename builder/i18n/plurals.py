@@ -37,7 +37,7 @@ def key_of(text: str) -> str:
 
 
 def game_plural_forms(catalogue: Mapping[str, str], text: str) -> Forms | None:
-    """Return the plural forms that a game's catalogue has for a built-in sentence, or ``None``."""
+    """Return the plural forms that a game's own catalogue has for a built-in sentence, or ``None``."""
     forms = catalogue.get(key_of(text))
     return _forms_of_message(text, forms, catalogue.get(key_of(""), "")) if forms else None
 
@@ -61,12 +61,13 @@ class Forms:
 
     @property
     def other(self) -> str:
-        """The last form, which is used for many, and for values that are not whole numbers."""
+        """The last plural form, which is used for large numbers, and for values that are not whole
+        numbers."""
         return self.texts[-1]
 
     def fill(self, values: Mapping[str, object]) -> str:
-        """Return the form of the sentence for the given values of its placeholders, which are not
-        filled in yet."""
+        """Return the plural form of the sentence that fits the given values; its placeholders are not
+        filled yet."""
         match = _WHOLE_NUMBER.fullmatch(str(values.get(self.number, "")))
         if match is None:
             return self.other
@@ -84,7 +85,7 @@ class BuiltinCatalogue(NamedTuple):
 
 @cache
 def catalogue_of(language: str) -> BuiltinCatalogue:
-    """Return the built-in catalogue of a language; an empty one if there is none."""
+    """Return the catalogue of built-in texts in a language; an empty one if there is none."""
     return read_catalogue(catalogue_path(language))
 
 

@@ -58,8 +58,8 @@ class Translator:
         return self._said(text, context, values, "")
 
     def recased(self, text: str, case: Callable[[str], str]) -> str:
-        """Return the translation of a text with its capitals changed by ``case``, for a name within
-        a sentence: ``str.lower``, or :func:`first_lower`."""
+        """Return the translation of a text with its capitals changed by the function ``case``
+        (``str.lower`` or :func:`first_lower`), for a name inside a sentence."""
         return case(self(text))
 
     def _in_context(self, text: str, context: str) -> str | None:
@@ -92,8 +92,8 @@ class Translator:
         )
 
     def _forms(self, text: str, found: str | None) -> Forms | None:
-        """Return the plural forms of a built-in sentence: those of the game's catalogue if it
-        translates the sentence, else the built-in ones; ``None`` if there are none."""
+        """Return the plural forms of one of Chitwright's own sentences: those of the game's catalogue
+        if it translates the sentence, else the built-in ones; ``None`` if there are none."""
         if text in self.catalogue:
             return game_plural_forms(self.catalogue, text)
         return builtin_plural_forms(self.language if found is not None else "en").get(text)
@@ -154,18 +154,18 @@ class PhraseTranslator(Translator):
 
 
 def first_lower(text: str) -> str:
-    """Return a text with a small first letter."""
+    """Return a text with its first letter in lower case."""
     return text[:1].lower() + text[1:]
 
 
 def phrase_translator(tr: Translator) -> PhraseTranslator:
-    """Return a translator of the same texts that returns phrases."""
+    """Return a translator of the same texts whose results are phrases, which have grammatical forms."""
     return PhraseTranslator(tr.language, tr.catalogue, tr.board, tr.names)
 
 
 def begins_with_a_word(text: str, tr: Translator) -> bool:
-    """Return whether the first word of ``text`` also occurs in small letters in a text of the game
-    or of Chitwright, which means that it is no name, abbreviation or code."""
+    """Return whether the first word of ``text`` also occurs in lower case in a text of the game or of
+    Chitwright, so that it is no name, abbreviation or code."""
     match = _WORDS.match(text)
     word = match[0] if match else ""
     if word[1:] != word[1:].lower():

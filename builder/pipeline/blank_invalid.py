@@ -13,8 +13,8 @@ _BLANKED = ("units", "markers", "cards")
 
 
 def without_invalid_parts(game: Game, problems: Iterable[Problem]) -> Game:
-    """Return the game without its damaged pictures, and with blank counters and cards in place of
-    those whose drawings have errors; the same game if there are none."""
+    """Return the game without its damaged pictures, and with blank pieces in place of counters and
+    cards whose drawings have errors; the same game if all is well."""
     wrong = {
         str(problem.path[1])
         for problem in problems
@@ -29,8 +29,7 @@ def without_invalid_parts(game: Game, problems: Iterable[Problem]) -> Game:
 
 
 def _showing(game: Game, names: set[str]) -> set[str]:
-    """Return the ids of the counters and cards that show one of the pictures with the given file
-    names."""
+    """Return the ids of the counters and cards on which one of these picture files appears."""
     counters = {id: {c.art, c.back_art, c.picture} for id, c in game.counters.items()}
     symbols = {unit.id: {unit.symbol.file} for unit in game.units}
     cards = {card.id: {card.art} for card in game.cards}

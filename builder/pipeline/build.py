@@ -1,9 +1,9 @@
 """The whole build: load, validate, draw, render, write.
 
-Loading and checking always run when anything has changed, and the problems of a file, a validation
-step or a drawing are cached with it, so the cache can never hide an error. No file is written if
-there are errors, unless the build is to keep going. Modules are imported only when they are needed;
-a build that finds nothing changed needs almost none.
+Loading and checking run whenever anything has changed, and the problems of a file, a check or a drawing
+are cached with it, so that the cache can never hide an error. If there are errors, no file is written,
+unless the build is told to keep going. Modules are imported only when needed; a build that finds
+nothing changed needs almost none.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ __all__ = ["Options", "Report", "build_all", "build_game", "check_game", "valida
 
 
 def build_game(options: Options, progress: Progress) -> Report:
-    """Build the outputs that the options select, and return the report; see :class:`Options`."""
+    """Build what the options ask for (see :class:`Options`), and return the report."""
     started = time.perf_counter()
     cache = default_cache() if options.use_cache else RenderCache(None)
     shelf = open_shelf(options.folder)
@@ -75,13 +75,13 @@ def build_all(orders: Sequence[Options], workers: int | None) -> Iterator[tuple[
 
 
 def _weight(options: Options) -> int:
-    """Return the total size in bytes of a game's files, by which games are ordered, because large
-    games take long to build."""
+    """Return the total size in bytes of a game's files. Games are built in the order of this size, the
+    largest first, because they take longest."""
     return sum(p.stat().st_size for p in options.folder.rglob("*") if p.is_file())
 
 
 def _no_progress(done: int, total: int, name: str) -> None:
-    """Ignore progress, because lines from several builds would overwrite one another."""
+    """Show no progress: lines from several builds at once would overwrite one another."""
 
 
 def _build(options: Options, shelf: Shelf, cache: RenderCache, progress: Progress) -> Report:
@@ -148,8 +148,8 @@ def _ink(
     shared_fields: SharedMapFields,
     game: Game,
 ) -> None:
-    """Draw in advance the parts of maps that languages share, before the worker processes that show
-    them are started."""
+    """Draw in advance the parts of maps that are the same in all languages, before the worker processes
+    that use them are started."""
     from builder.pipeline.language_workers import divide_languages
     from builder.pipeline.output_plan import draw_shared_fields
 
@@ -158,8 +158,8 @@ def _ink(
 
 
 def _unprintable(game: Game, loaded: Loaded, options: Options) -> list[Problem]:
-    """Return a problem for each character that no font has, in the texts of what is built. When
-    only single parts are built, their drawing reports such characters instead."""
+    """Return a problem for each character that no font has, in the texts of everything that is built.
+    If only single parts are built, drawing them reports such characters instead."""
     from builder.outputs.render_context import translators_of
     from builder.outputs.selection import shows_all_texts
     from builder.pipeline.missing_glyphs import missing_glyph_problems
@@ -191,7 +191,8 @@ def _drawn(
 
 
 def _with_module(game: Game, words: Sequence[str]) -> Game:
-    """Return the game with the options of its VASSAL module changed by words of the command line."""
+    """Return the game with the options of its VASSAL module changed as the words on the command line
+    say."""
     from builder.model.module import options_with_words
 
     module = options_with_words(game.sheet.module, words)
@@ -199,9 +200,9 @@ def _with_module(game: Game, words: Sequence[str]) -> Game:
 
 
 def validate_game(loaded: Loaded, *, owned: bool = False) -> tuple[Game | None, list[Problem]]:
-    """Return the game with its charts filled (``None`` if it cannot be read), and every problem of
-    its files and its rules. With an owner's values, or options chosen for this build only
-    (``owned``), an example that no longer holds is a warning, because its author cannot correct it."""
+    """Return the game with its charts filled (``None`` if it cannot be read), and all problems of its
+    files and rules. If an owner's values, or options for this build only, are used (``owned``), a
+    worked example that no longer holds is only a warning, because the owner cannot correct it."""
     game, problems, _ = _validated(loaded, owned=owned)
     return game, problems
 
@@ -218,9 +219,9 @@ def _validated(
     store: SealedStore | None = None,
     meanwhile: Callable[[Game], None] = _do_nothing,
 ) -> tuple[Game | None, list[Problem], Sequence[ExampleRun]]:
-    """Return the results of :func:`validate_game`, and the runs of the examples, so that the
-    printed examples are the checked ones. ``meanwhile`` is called while another process runs the
-    examples."""
+    """Return the results of :func:`validate_game`, and the results of running the worked examples, so
+    that exactly the checked examples are printed. ``meanwhile`` is called while another process runs
+    the examples."""
     from builder.loading.dangling_references import without_dangling_references
     from builder.pipeline.example_runs import example_runs_later
     from builder.rules.validation import check, complete
@@ -251,10 +252,10 @@ def check_game(
     chosen: Chosen = (),
     shelf: Shelf | None = None,
 ) -> list[Problem]:
-    """Return every problem that a build of everything would report: everything is drawn, and
-    nothing rendered. A ``quick`` check draws counters alone, and so does the check of a game with
-    rules errors. If many texts lack a translation, they are reported one by one only if
-    ``untranslated`` is true. ``shelf`` has the files of the folder if they have already been read."""
+    """Return every problem that a full build would report: everything is drawn, but nothing rendered.
+    If the check is ``quick``, or the game has rules errors, only the counters are drawn. Many texts
+    without a translation are reported one by one only if ``untranslated`` is true. ``shelf`` is the
+    opened game folder, if its files have already been read."""
     from builder.loading import load_game
     from builder.pipeline import language_workers
     from builder.pipeline.missing_glyphs import without_reported_glyphs
@@ -286,7 +287,8 @@ def check_game(
 
 
 def _left_to_players(game: Game) -> list[Problem]:
-    """Return notes on the rules that play leaves to the players, for a game that can be played."""
+    """Return, for a game that can be played, notes on those rules that the program leaves to the
+    players."""
     from builder.rules.coverage import left_to_players
     from builder.rules.error_boundary import guarded
 
@@ -295,8 +297,8 @@ def _left_to_players(game: Game) -> list[Problem]:
 
 
 def check_faces(loaded: Loaded) -> list[Problem]:
-    """Return the problems of text that does not fit on a counter, or has characters without a
-    glyph, in any language of the game."""
+    """Return the problems of counter texts that do not fit or contain characters without a glyph, in
+    any language of the game."""
     from builder.drawing.counters import counters
     from builder.drawing.ink.draw_context import DrawContext
     from builder.outputs.render_context import translators_of
@@ -340,7 +342,7 @@ def write_files(folder: Path, files: Mapping[str, bytes], report: Report) -> Rep
 
 
 def _has_content(path: Path, data: bytes) -> bool:
-    """Whether a file already has exactly these bytes."""
+    """Return whether a file already has exactly these bytes as its content."""
     try:
         return path.stat().st_size == len(data) and read_bounded(path, len(data)) == data
     except OSError:

@@ -38,8 +38,7 @@ class Cluster:
         return max(1, sum(cores.values()))
 
     def close(self, unfinished: list[Any]) -> None:
-        """Give up the tasks that are ``unfinished``, and end the cluster if it runs on this
-        machine."""
+        """Cancel the tasks ``unfinished``, and stop the cluster if it runs on this machine."""
         with suppress(Exception):  # the cluster may be gone already
             self.client.cancel(unfinished)
         self.client.close()
@@ -55,6 +54,6 @@ def library() -> Any:
 
 
 def address_of(where: str) -> str:
-    """Return the address in a value of ``--on``: ``dask`` means a cluster of this machine, which
-    has none."""
+    """Return the cluster address in a value of ``--on``; empty for ``dask``, which means a new cluster
+    on this machine."""
     return "" if where == "dask" else where

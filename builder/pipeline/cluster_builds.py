@@ -24,7 +24,8 @@ memory."""
 
 @dataclass(frozen=True)
 class SentGame:
-    """The files of a game by their paths in its folder, and the options of its build."""
+    """A game as it is sent to a worker: its files by path in its folder, and the options of its
+    build."""
 
     options: Options
     files: Mapping[PurePosixPath, bytes] = field(repr=False)
@@ -41,8 +42,8 @@ class BuiltGame:
 def build_on_cluster(
     orders: Sequence[Options], cluster: Cluster
 ) -> Iterator[tuple[Options, Report]]:
-    """Build games on a cluster, and close it; yield each game with its report when it is done. Dask
-    builds the games of a lost worker again elsewhere."""
+    """Build games on a cluster, and yield each game with its report when it is done; the cluster is
+    closed at the end. Dask builds the games of a lost worker again elsewhere."""
     waiting, building = list(reversed(orders)), dict[Any, Options]()
     try:
         for options in orders:
@@ -65,8 +66,8 @@ def build_on_cluster(
 
 
 def sent_game(options: Options) -> SentGame:
-    """Return a game as it is sent to a worker. A file that nothing reads is sent empty, so that the
-    worker reports it too."""
+    """Return a game in the form in which it is sent to a worker. A file that nothing reads is sent
+    empty, so that the worker reports it too."""
     shelf = open_shelf(options.folder)
     beside = (*OWN_FILES, PRINT_SHOPS_FILE, f"locale/{SOURCES_FILE}")
     paths = {*shelf.files, *(p for p in map(PurePosixPath, beside) if (shelf.folder / p).is_file())}
@@ -100,7 +101,8 @@ def build_on_worker(sent: SentGame) -> BuiltGame:
 
 
 def _moved(problem: Problem, here: str, there: str) -> Problem:
-    """Return a problem that was found in the folder ``here`` as one of the folder ``there``."""
+    """Return a problem with its location changed from the worker's folder ``here`` to the original
+    folder ``there``."""
     where = problem.location
     moved = replace(where, file=where.file.replace(here, there)) if where else None
     if here in problem.message or here in problem.hint:
@@ -110,5 +112,5 @@ def _moved(problem: Problem, here: str, there: str) -> Problem:
 
 
 def _written(options: Options, built: BuiltGame) -> Report:
-    """Write the files that a worker has built, and return the report with them."""
+    """Write the files that a worker has built, and return its report with their names."""
     return write_files(options.out, built.files, built.report)

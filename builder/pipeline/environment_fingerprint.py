@@ -30,8 +30,8 @@ class InstalledEnvironment:
 
 @cache
 def installed_environment(kept: RenderCache) -> InstalledEnvironment:
-    """Return the libraries and extensions that are installed, from the cache ``kept`` if the
-    packages' files are unchanged."""
+    """Return the installed libraries and extensions, from the cache ``kept`` if the packages' files are
+    unchanged."""
     lying = (
         list(InstalledEnvironment.__annotations__),
         LIBRARIES,

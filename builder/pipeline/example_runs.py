@@ -1,4 +1,5 @@
-"""The runs of a game's examples, cached while nothing that they read of the game has changed."""
+"""The results of running a game's worked examples, cached while nothing that the examples read has
+changed."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ _SHARES = 6
 
 @dataclass(frozen=True)
 class _Outcome:
-    """The outcome of running an example, without the example itself."""
+    """The result of running a worked example, without the example itself."""
 
     ok: bool
     answer: Answer
@@ -42,8 +43,8 @@ _Share = CachedDrawing[Sequence[_Outcome]]
 def example_runs_later(
     game: Game, store: ValueStore | None
 ) -> Iterator[Callable[[], list[ExampleRun]]]:
-    """Provide a function that returns the runs of all examples of the game, in their order. With a
-    store, another process starts to run them in the meantime, as it can pass on its results through
+    """Provide a function that returns the results of running all worked examples, in their order. With
+    a store, another process starts to run them in the meantime, since it can return its results through
     the store."""
     if store is None:
         yield partial(run_examples, game)
@@ -74,9 +75,9 @@ def _outcomes(number: int, game: Game, context: DrawContext) -> Sequence[_Outcom
 
 @contextlib.contextmanager
 def _run_in_background(missing: Sequence[_Share]) -> Iterator[Callable[[], None]]:
-    """Have another process run the missing shares of the examples and store the results. The
-    function that is provided runs shares that the other process has not begun, and then waits;
-    shares that the other process fails to run are run here."""
+    """Have another process run those groups of worked examples that have no stored results, and store
+    theirs. The function that is provided runs the groups that the other process has not begun or could
+    not run, and waits for the rest."""
     if not missing or not workers_are_forks():
         yield _do_nothing
         return
@@ -101,11 +102,11 @@ def _run_in_background(missing: Sequence[_Share]) -> Iterator[Callable[[], None]
 
 
 def _do_nothing() -> None:
-    """Do nothing; used where there are no shares of examples to run."""
+    """Do nothing: there are no examples to run."""
 
 
 def _run(claims: Sequence[tuple[_Share, Lock]]) -> None:
-    """Claim and run the shares of examples that no process has claimed yet."""
+    """Run those groups of worked examples that no process has claimed yet."""
     for share, claim in claims:
         if claim.acquire(block=False):
             assert share.value is not None

@@ -35,8 +35,8 @@ _MAX_OUTPUT = 1 << 31
 
 
 def recall_report(key: str | None, cache: RenderCache) -> Report | None:
-    """Return the report of the last build with that key; ``None`` if there was none, or if the
-    files that it wrote have changed or are gone."""
+    """Return the report of the last build with this key; ``None`` if there was no such build, or its
+    files have changed or are gone."""
     record = cache.get(key) if key else None
     if record is None:
         return None
@@ -61,8 +61,8 @@ def remember_report(key: str | None, report: Report, cache: RenderCache, *, stri
 
 
 def build_key(options: Options, shelf: Shelf, cache: RenderCache) -> str | None:
-    """Return the key of a build: a digest of everything that goes into building the files of the
-    game folder that ``shelf`` has read; ``None`` for a build that must always run."""
+    """Return the key of a build: a digest of everything that decides what is built from the files in
+    the opened game folder ``shelf``; ``None`` for a build that must always run."""
     digest = None if options.owner else inputs_digest(shelf, cache)
     if digest is None:
         return None
@@ -75,16 +75,16 @@ def build_key(options: Options, shelf: Shelf, cache: RenderCache) -> str | None:
 
 
 def _texts_of(source: Node | None) -> list[tuple[str, str]]:
-    """Return the names and texts of the files that print options come from, to which problems with
-    them point."""
+    """Return the name and text of each file from which the print options come, since problems with the
+    options point into it."""
     fields = source.fields.values() if source else ()
     return [(field.place.file.name, field.place.file.text) for field in fields]
 
 
 def inputs_digest(shelf: Shelf, cache: RenderCache) -> hashlib.blake2b | None:
-    """Return a digest of everything read from a game's folder, and of Chitwright itself; ``None``
-    if a file cannot be read. Results stored under it must be made from the files as this ``shelf``
-    has read them, without files saved later."""
+    """Return a digest of everything that is read from a game's folder, and of Chitwright itself;
+    ``None`` if a file cannot be read. Whatever is stored under it must be made from the files as this
+    ``shelf`` (the opened folder) has read them, not as they were saved later."""
     digest = hashlib.blake2b(program_digest(cache).encode(), digest_size=20)
     told = [str(problem.location) for problem in shelf.problems]
     digest.update(repr(told).encode())

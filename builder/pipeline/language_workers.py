@@ -1,9 +1,8 @@
-"""Builds of a game of several languages on several processors: each worker process draws some of
-the languages and renders what it has drawn.
+"""Builds a game of several languages on several processors: each worker process draws and renders some
+of the languages.
 
-Drawings stay in the process that made them: only bytes of files are sent, and the data that the
-outputs pass on (see ``Output.join``) so that one file, such as the VASSAL module, can be made for
-all languages.
+Drawings stay in the process that made them. Only the bytes of files are sent, and the data with which
+an output makes one file for all languages, such as the VASSAL module (see ``Output.join``).
 """
 
 from __future__ import annotations
@@ -51,8 +50,8 @@ those found when drawing for paper."""
 
 @dataclass(frozen=True)
 class LanguageShare:
-    """The result of one worker process for its languages: by output, the names of its renderings
-    and the data that it passes on; the finished files; and the problems."""
+    """What one worker process has made for its languages: for each output, the names of its renderings
+    and the data for the file of all languages; the finished files; and the problems."""
 
     renderings: dict[str, list[str]]
     handed: dict[str, Any]
@@ -61,8 +60,8 @@ class LanguageShare:
 
 
 def divide_languages(game: Game, options: Options, jobs: int) -> list[tuple[str, ...]]:
-    """Divide a game's languages among worker processes, in their order; an empty list if it is
-    better to draw all languages in one process."""
+    """Divide a game's languages, in their order, into groups, one for each worker process; an empty
+    list if it is better to draw them all in one process."""
     languages = tuple(translators_of(game, options.languages))
     count = min(jobs, len(languages))
     if count < 2 or not workers_are_forks() or not _shared_outputs(options):
@@ -80,9 +79,9 @@ def build(
     progress: Progress,
     shared_fields: SharedMapFields,
 ) -> tuple[Plan, dict[str, bytes]]:
-    """Draw and render everything, each share of languages in a process of its own. Outputs that
-    cannot be shared are drawn in this process; ``shared_fields`` has the map fields that were drawn
-    in advance. Returns the plan and every file by name; no files if the drawings have errors."""
+    """Draw and render everything, each group of languages in its own process; outputs that cannot be
+    split up are drawn in this one. ``shared_fields`` are the map fields drawn in advance. Returns the
+    plan and every file by name; no files if a drawing has errors."""
     every = tuple(translators_of(game, options.languages))
     jobs = max(1, (options.jobs or os.cpu_count() or 1) // len(shares))
     with _Crew() as crew:
@@ -109,8 +108,8 @@ def build(
 def check_in_shares(
     game: Game, options: Options, runs: Sequence[ExampleRun], shares: Sequence[tuple[str, ...]]
 ) -> Plan:
-    """Draw everything only to find problems, each share of languages in a process of its own, and
-    return the plan with the problems."""
+    """Draw everything only to find problems, each group of languages in its own process; return the
+    plan with the problems."""
     every = tuple(translators_of(game, options.languages))
     with _Crew() as crew:
         for languages in shares:
@@ -123,7 +122,7 @@ def check_in_shares(
 def _unshared(
     game: Game, options: Options, runs: Sequence[ExampleRun], *, trial: bool = False
 ) -> Plan | None:
-    """Draw the outputs that cannot be shared among processes; ``None`` if there are none."""
+    """Draw the outputs that cannot be split up among processes; ``None`` if there are none."""
     rest = [
         n for n in selection.selected_outputs(options.only) if n not in _shared_outputs(options)
     ]
@@ -131,18 +130,18 @@ def _unshared(
 
 
 def _import_ends(options: Options) -> None:
-    """Import the modules for the last steps of the outputs that other processes draw."""
+    """Import in advance the modules for the last steps of those outputs that other processes draw."""
     for name in _shared_outputs(options):
         if module := load_output(name).ends_in:
             import_module(module)
 
 
 def _no_progress(done: int, total: int, name: str) -> None:
-    """Ignore progress in a worker, because the parent process reports it."""
+    """Show no progress in a worker: the parent process reports it."""
 
 
 def _shared_outputs(options: Options) -> list[str]:
-    """Return the names of the selected outputs that can be shared among processes."""
+    """Return the names of the selected outputs that can be split up among processes by language."""
     return [n for n in selection.selected_outputs(options.only) if load_output(n).join]
 
 
@@ -153,7 +152,7 @@ def _join(
     drawn: Sequence[LanguageShare],
     own: Plan | None,
 ) -> Plan:
-    """Combine the shares into a plan of what is left to be drawn and finished; each problem occurs
+    """Combine what the workers have drawn into a plan of what remains to be done; each problem occurs
     in it once."""
     render_context = own.render_context if own else new_render_context(game, options, runs)
     plans = dict(own.drawn) if own else {}
@@ -171,8 +170,8 @@ def _join(
 
 
 def _with_stubs(plan: Plan, drawn: Sequence[LanguageShare]) -> Plan:
-    """Return the plan with a placeholder for each rendering that another process has made, so that
-    its name is known."""
+    """Return the plan with a placeholder for each rendering made by another process, so that its name
+    is known here."""
     plans = dict(plan.drawn)
     for share in drawn:
         for output, names in share.renderings.items():
@@ -188,8 +187,7 @@ def _made_elsewhere() -> bytes:
 
 @dataclass(frozen=True)
 class _Order:
-    """The order for a worker process: what it has to draw. Without a cache it is drawn only to find
-    problems."""
+    """What a worker process is told to draw. Without a cache it draws only to find problems."""
 
     game: Game
     options: Options
@@ -200,8 +198,8 @@ class _Order:
 
 
 def _work(order: _Order, pipe: Connection) -> None:
-    """Run a worker process: draw and send the share; then render and send each name with its bytes;
-    send ``None`` at the end. Exceptions are sent as well."""
+    """The main function of a worker process: draw and send the result; then render, and send each
+    file's name and bytes; at the end send ``None``. Exceptions are sent too."""
     try:
         _end_with_parent()
         options, cache = order.options, order.cache
@@ -227,7 +225,8 @@ def _work(order: _Order, pipe: Connection) -> None:
 
 
 def _end_with_parent() -> None:
-    """Have Linux end this worker if its parent is killed, because its results would be useless."""
+    """Have Linux end this worker if its parent process is killed, since its results would be
+    useless."""
     import ctypes
 
     if ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, int(signal.SIGTERM)):
@@ -254,7 +253,7 @@ def _share_of(plan: Plan) -> LanguageShare:
 
 
 def _sendable(wrong: Exception) -> Exception:
-    """Return an exception of a worker in a form that can be sent, with its traceback as the
+    """Return an exception that can be sent to the parent process, with the worker's traceback as its
     message."""
     import traceback
 
@@ -263,8 +262,8 @@ def _sendable(wrong: Exception) -> Exception:
 
 @dataclass
 class _Crew:
-    """The worker processes, and the results that they send, which are received at once, because a
-    worker waits until its result is received. No worker outlives this object."""
+    """The worker processes with their results. Results are received as soon as they are sent, because a
+    worker waits until then. No worker outlives this object."""
 
     pipes: list[Connection] = field(default_factory=list)
     workers: list[BaseProcess] = field(default_factory=list)
@@ -287,8 +286,8 @@ class _Crew:
             pipe.close()
 
     def start(self, order: _Order) -> None:
-        """Start a worker as a fork, which has the game already. No worker can be started once the
-        crew has begun to receive results."""
+        """Start a worker as a fork of this process, which has the game in memory. None can be started
+        after the first result has been received."""
         import multiprocessing
 
         here, there = multiprocessing.Pipe(duplex=False)
@@ -299,8 +298,7 @@ class _Crew:
         self.workers.append(worker)
 
     def drawn(self) -> list[LanguageShare]:
-        """Return the shares that the workers have drawn, in the order in which the workers were
-        started."""
+        """Return what each worker has drawn, in the order in which the workers were started."""
         from queue import SimpleQueue
         from threading import Thread
 
@@ -338,8 +336,8 @@ class _Crew:
 
 
 def _listen(number: int, pipe: Connection, sent: SimpleQueue[tuple[int, Any]]) -> None:
-    """Receive everything that a worker sends until it is done, and put it into the queue with the
-    worker's number."""
+    """Receive all that a worker sends until it is done, and put it into the queue with the worker's
+    number (run in a thread)."""
     try:
         while True:
             made = pipe.recv()

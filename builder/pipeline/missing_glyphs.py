@@ -1,5 +1,5 @@
-"""Finds characters that no font has in all texts of a game's files, whatever is printed of them and
-whether or not the drawing code checks."""
+"""Finds characters that no font has, in all texts of a game's files, regardless of what is printed and
+of checks made while drawing."""
 
 from __future__ import annotations
 
@@ -20,9 +20,8 @@ weights have the same characters."""
 
 
 def missing_glyph_problems(game: Game, loaded: Loaded, languages: Collection[str]) -> list[Problem]:
-    """Return problems for characters that no font has in the game's data, and in the rules text and
-    translations of some languages. A chart or card that repeats a text is not reported in addition
-    to that text."""
+    """Return problems for characters that no font has, in the game's data and in the rules text and
+    translations of some languages. A chart or card that repeats a text is not reported as well."""
     found = list(_in_data(game, loaded))
     for language in sorted(languages):
         found += _in_rules(loaded.locations.roots.get(("rules", language)), ("rules", language))
@@ -35,17 +34,17 @@ def missing_glyph_problems(game: Game, loaded: Loaded, languages: Collection[str
 
 
 def _is_there(where: Location | None) -> bool:
-    """Whether the missing character is in the file at a location itself, and not only in text made
-    from it."""
+    """Return whether the missing character is written in the file at this location, and not only in
+    text made from it."""
     return where is not None and bool(
         _missing_characters(where.text[where.column - 1 : where.column])
     )
 
 
 def without_reported_glyphs(drawn: Sequence[Problem], told: Sequence[Problem]) -> list[Problem]:
-    """Return the problems found when drawing, without missing glyphs that are already reported
-    (``told``) for the text itself, and without those of a whole (a place, a game) if a part of it
-    has the same ones."""
+    """Return the problems found while drawing, leaving out missing characters that were reported
+    (``told``) for the text itself, and those of a whole (a place, a game) of which a part has the
+    same."""
     known = {problem.message for problem in told}
     kept = [p for p in drawn if p.code != "missing-glyph" or p.message not in known]
     wholes = {
@@ -71,8 +70,8 @@ def _in_text(text: str, path: PathKey, node: Node | None) -> Iterator[Problem]:
 
 
 def _place_of(glyph: str, node: Node) -> Location:
-    """Return the location of a character in a value of a file; that of the whole value if the file
-    writes the character in another way."""
+    """Return the location of a character in a value of a file, or of the whole value if the file writes
+    the character in another way (such as an escape)."""
     file, first, column, last = node.place.file, node.place.line, node.place.column, _after(node)
     for number in range(first, min(len(file.lines), last)):
         at = file.lines[number].find(glyph, column if number == first else 0)
@@ -82,8 +81,8 @@ def _place_of(glyph: str, node: Node) -> Location:
 
 
 def _after(node: Node) -> int:
-    """Return the number of a line at which a value has certainly ended, assuming that it has no
-    more line breaks than words."""
+    """Return the number of a line by which a value has certainly ended, assuming that it has no more
+    line breaks than words."""
     return node.place.line + len(node.text.split()) + node.text.count("\n") + 2
 
 
@@ -99,7 +98,7 @@ def _in_rules(root: Node | None, path: PathKey) -> Iterator[Problem]:
 
 
 def _missing_characters(text: str) -> list[str]:
-    """Return the characters of a text that no face has, each once."""
+    """Return the characters of a text that no font has, each once."""
     if text.isascii() or not any(_is_missing(c) for c in text):
         return []
     return [c for c in missing_glyphs(text, _ANY_FACE) if not c.isspace() and c in text]

@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Options:
-    """The options of a build. Empty ``languages`` mean all of the game's languages; ``only`` are
-    names of outputs (see :mod:`builder.outputs`), all but those on request if it is empty."""
+    """The options of a build. If ``languages`` is empty, all of the game's languages are built;
+    ``only`` are names of outputs (see :mod:`builder.outputs`): if it is empty, all outputs are built
+    except those made only on request."""
 
     folder: Path
     out: Path = Path("output")
@@ -66,7 +67,7 @@ class Report:
     :mod:`builder.pipeline.fingerprint`)."""
 
     def as_json(self) -> dict[str, object]:
-        """Return the report as values for JSON."""
+        """Return the report as JSON data."""
         return {
             "files": [str(f) for f in self.files],
             "changed": [str(f) for f in self.changed],

@@ -40,7 +40,7 @@ class Plan:
 
     @property
     def files(self) -> dict[str, bytes]:
-        """The files of the plan that are finished, by name."""
+        """The files by name that are finished already."""
         return {name: data for drawn in self.drawn.values() for name, data in drawn.files.items()}
 
 
@@ -55,11 +55,11 @@ def draw_outputs(
     store: ValueStore | None = None,
     shared_fields: SharedMapFields | None = None,
 ) -> Plan:
-    """Draw the outputs that the options ask for, in every language; problems are collected, not
-    raised. ``runs`` are the runs of the game's examples, if there are any already. A ``trial`` is
-    drawn only to find problems. ``only`` restricts the outputs to be drawn; ``every`` are all
-    languages, if other processes draw the rest; ``store`` has drawings of earlier builds,
-    ``shared_fields`` the map fields drawn in advance."""
+    """Draw the outputs that the options ask for, in every language; problems are collected, not raised.
+    ``runs`` are the results of the worked examples, if they have been run. In a ``trial`` things are
+    drawn only to find problems. ``only`` restricts the outputs; ``every`` lists all languages if other
+    processes draw some of them; ``store`` has drawings of earlier builds, ``shared_fields`` the map
+    fields drawn in advance."""
     render_context = new_render_context(
         game, options, runs, trial=trial, every=every, store=store, shared_fields=shared_fields
     )
@@ -85,7 +85,7 @@ def new_render_context(
     store: ValueStore | None = None,
     shared_fields: SharedMapFields | None = None,
 ) -> RenderContext:
-    """Return the render context of a build, in which nothing is drawn yet."""
+    """Return a new render context for a build, with nothing drawn yet."""
     return RenderContext(
         game,
         translators_of(game, options.languages),
@@ -106,8 +106,8 @@ def new_render_context(
 def draw_shared_fields(
     game: Game, options: Options, store: ValueStore | None, shared_fields: SharedMapFields
 ) -> None:
-    """Draw in advance the parts of map fields that languages share, if any language has to draw its
-    map again."""
+    """Draw in advance the parts of map fields that are the same in all languages, if the map has to be
+    drawn again in any language."""
     render_context = new_render_context(
         game, options, None, store=store, shared_fields=shared_fields
     )
@@ -125,8 +125,7 @@ def draw_shared_fields(
 
 
 def _damaged(game: Game, options: Options) -> list[Problem]:
-    """Return a problem for each picture that cannot be decoded, among the game's own files and
-    those of the owner."""
+    """Return a problem for each picture that cannot be decoded, of the game's files or the owner's."""
     from builder import raster_images
 
     found = []
@@ -166,13 +165,13 @@ def _task(rendering: Rendering, cache: RenderCache) -> Task:
 
 
 def final_problems(plan: Plan) -> list[Problem]:
-    """Return the problems that :func:`finish_outputs` would find, without rendering anything."""
+    """Return the problems that :func:`finish_outputs` would find, but without rendering anything."""
     return [problem for drawn in plan.drawn.values() for problem in drawn.examine()]
 
 
 def finish_outputs(plan: Plan, rendered: Mapping[str, bytes]) -> Mapping[str, bytes]:
-    """Finish every output, and return all files by name; problems found now are added to those of
-    the plan. Renderings that are files as they are, are not read."""
+    """Complete every output, and return all files by name; problems found now are added to the plan's.
+    Renderings that are files already are not read."""
     every = [_finished(drawn, rendered, plan.problems) for drawn in plan.drawn.values()]
     return _merged(*reversed(every))
 
@@ -185,15 +184,15 @@ def _finished(
 
 
 def _merged(*maps: Mapping[str, bytes]) -> Mapping[str, bytes]:
-    """Return a mapping of all entries of several mappings; where a name is in several, the first
-    mapping counts."""
+    """Return one mapping with the entries of several; a name that occurs in several has its value from
+    the first."""
     return ChainMap(*maps)  # type: ignore[arg-type]  # nobody writes into it
 
 
 @dataclass(frozen=True)
 class _NamedSubset(Mapping[str, bytes]):
-    """A read-only mapping of those entries of another that have the given names; each value is read
-    when it is asked for."""
+    """A read-only mapping with only some of the names of another; a value is read when it is asked
+    for."""
 
     every: Mapping[str, bytes]
     names: tuple[str, ...]
@@ -211,8 +210,8 @@ class _NamedSubset(Mapping[str, bytes]):
 
 
 class BackgroundFinisher:
-    """Finishes each output in the background as soon as all renderings that it waits for are done.
-    Use it in a ``with`` statement, which closes it."""
+    """Completes each output in the background as soon as all of its renderings are done. To be used in
+    a ``with`` statement, which closes it."""
 
     def __init__(self, plan: Plan) -> None:
         from concurrent.futures import ThreadPoolExecutor
@@ -233,7 +232,8 @@ class BackgroundFinisher:
         self._aside.shutdown(cancel_futures=True)
 
     def take(self, name: str, data: bytes) -> None:
-        """Take a rendered file, and start to finish the outputs that waited only for it."""
+        """Accept a rendered file, and start to complete the outputs for which it was the last one
+        missing."""
         self._rendered[name] = data
         for output, missing in self._missing.items():
             if name in missing:
@@ -249,7 +249,7 @@ class BackgroundFinisher:
         )
 
     def files(self) -> dict[str, bytes]:
-        """Return every file by its name, once all is rendered; problems found are added to the
+        """Return every file by name once everything is rendered; problems found are added to the
         plan's."""
         files: dict[str, bytes] = {}
         for output in self._plan.drawn:

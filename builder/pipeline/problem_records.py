@@ -20,7 +20,7 @@ def problem_record(problem: Problem) -> dict[str, Any]:
 
 
 def problem_from_record(entry: dict[str, Any]) -> Problem:
-    """Return the problem that a record was made of."""
+    """Return the problem that was turned into a record by :func:`problem_record`."""
     where = entry["location"]
     return Problem(
         **entry
@@ -35,8 +35,8 @@ def problem_from_record(entry: dict[str, Any]) -> Problem:
 
 
 def _sentence_record(text: object) -> object:
-    """Return a text, or the value of a placeholder, as data: a sentence as a list of its English
-    text, its template and its values."""
+    """Return a text, or a value that fills a placeholder, as JSON data; a sentence with placeholders
+    becomes a list of its English text, its template and its values."""
     if not isinstance(text, FilledSentence):
         return text if isinstance(text, _PLAIN) else str(text)
     values = {name: _sentence_record(value) for name, value in text.values.items()}

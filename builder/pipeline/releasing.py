@@ -1,4 +1,4 @@
-"""Adds the archive for players to the files of a build."""
+"""Adds to a build the archive that is given to players."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _MOST = 1 << 20
 
 
 def with_release(game: Game, folder: Path, files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the files of a build with the archive of them, in which the author's own files from the
-    game's folder are too."""
+    """Return the files of a build, with the archive that contains them and the author's own files from
+    the game's folder."""
     made = release(game, files, dict(_own_files(folder)))
     return {**files, release_name(game): made}
 

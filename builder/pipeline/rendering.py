@@ -1,6 +1,7 @@
-"""Render tasks: bytes that are not in the cache are made, on as many processors as are wanted.
+"""Render tasks: each makes the bytes of a file that is not in the cache, on as many processors as
+wanted.
 
-A task is already drawn; making its bytes needs nothing but its own arguments, so tasks run in
+What a task renders is drawn already; it needs nothing but its own arguments, so that tasks can run in
 parallel. Where processes can fork, a worker inherits the drawings; elsewhere they are sent to it.
 """
 
@@ -25,9 +26,9 @@ the last one done."""
 
 @dataclass(frozen=True)
 class Task:
-    """A task to make the bytes of a rendering. ``key`` is their cache key; ``make`` is picklable,
-    and receives the bytes of the ``parts``. Tasks of one ``group`` run in one process; a task
-    without a group runs in any free process."""
+    """A task that makes the bytes of one rendering. ``key`` is their cache key; ``make`` makes them
+    from the bytes of the ``parts``, and can be pickled. The tasks of one ``group`` run in one process;
+    one without a group runs in any free process."""
 
     name: str
     key: str
@@ -50,8 +51,8 @@ class Task:
 
 @dataclass(frozen=True)
 class CachedBytes:
-    """The bytes of a rendering that are in the cache: they are read there when they are wanted, or
-    made again if they are gone by then."""
+    """The bytes of a rendering that are in the cache: read only when they are wanted, or made again if
+    they have gone from the cache."""
 
     task: Task
     cache: RenderCache
@@ -62,8 +63,8 @@ class CachedBytes:
 
 
 class Rendered(Mapping[str, bytes]):
-    """The bytes of renderings by name. Each is read when it is wanted, so that large ones are never
-    all in memory."""
+    """The bytes of renderings by name, each read only when it is wanted, so that large ones are never
+    all in memory at once."""
 
     def __init__(self, made: Mapping[str, bytes | CachedBytes]) -> None:
         self._made = made
@@ -94,15 +95,15 @@ def _receive(tasks: Sequence[Task]) -> None:
 
 
 def _make(numbers: Sequence[int], cache: RenderCache) -> list[bytes | None]:
-    """Make the bytes of some tasks in a worker, and return them; ``None`` for bytes that are in the
-    cache, because a reference to the task would send along everything drawn."""
+    """Make the bytes of some tasks in a worker process and return them; ``None`` stands for bytes
+    stored in the cache (returning the task itself would send all of its drawings along)."""
     made = (_cached_if_large(_TASKS[number], cache) for number in numbers)
     return [one if isinstance(one, bytes) else None for one in made]
 
 
 def _cached_if_large(task: Task, cache: RenderCache) -> bytes | CachedBytes:
-    """Return a task's bytes in the form in which they are held until all tasks are done: small ones
-    as they are, large ones only in the cache, if they can be stored there."""
+    """Return a task's bytes as they are held until all tasks are done: small ones themselves, large
+    ones as a reference to the cache, if they can be stored there."""
     data = task.make_bytes(cache)
     if len(data) < LARGE or not cache.put(task.key, data):
         return data
@@ -112,8 +113,8 @@ def _cached_if_large(task: Task, cache: RenderCache) -> bytes | CachedBytes:
 def run_tasks(
     tasks: Sequence[Task], cache: RenderCache, jobs: int | None, progress: Progress
 ) -> Iterator[tuple[str, bytes]]:
-    """Yield the bytes of every task by its name, in the order in which they are done. Bytes that
-    several tasks need are made once."""
+    """Yield each task's name and bytes as soon as it is done. Bytes that several tasks need are made
+    once."""
     for name, made in _rendered(tasks, cache, jobs, progress):
         yield name, made.read() if isinstance(made, CachedBytes) else made
 
@@ -121,8 +122,8 @@ def run_tasks(
 def rendered(
     tasks: Sequence[Task], cache: RenderCache, jobs: int | None, progress: Progress
 ) -> Rendered:
-    """Run all tasks and return their bytes by name; large ones are read from the cache when they
-    are wanted."""
+    """Run all tasks and return their bytes by name; large ones are read from the cache only when
+    wanted."""
     return Rendered(dict(_rendered(tasks, cache, jobs, progress)))
 
 
@@ -174,7 +175,7 @@ def _make_all(
 
 
 def _groups(tasks: Sequence[Task]) -> list[list[int]]:
-    """Return the tasks as lists of their numbers, those of one group in one list."""
+    """Return the tasks' numbers in lists: those of one group together in one list."""
     found: dict[str, list[int]] = {}
     for number, task in enumerate(tasks):
         found.setdefault(task.group or f"{number}", []).append(number)

@@ -46,10 +46,10 @@ def load_cached_game(
     chosen: Chosen = (),
     shelf: Shelf | None = None,
 ) -> tuple[Game | None, list[Problem]]:
-    """Return the game in a folder and its problems, as ``loading.load_game`` does; from the cache
-    if neither a file nor the ``chosen`` options have changed. With an owner's file, which may name
-    other files, the game is always read. ``shelf`` has the files of the folder if they have already
-    been read."""
+    """Return the game in a folder and its problems, as ``loading.load_game`` does; from the cache if
+    neither a file nor the ``chosen`` options have changed. With an owner's file, which may name other
+    files, it is always loaded anew. ``shelf`` is the opened folder, if its files have already been
+    read."""
     cache = cache or default_cache()
     shelf = shelf or open_shelf(folder)
     key = None if owner else question_key(shelf, "model", *chosen, cache=cache)
@@ -69,8 +69,8 @@ def load_cached_game(
 
 
 def _options_unknown(loaded: Loaded) -> list[Problem]:
-    """Return the problems of rules options that an owner has chosen, for commands that only answer
-    questions and do not check the whole game."""
+    """Return the problems of rules options chosen by the user, for commands that only answer questions
+    and do not check the whole game."""
     from builder.rules.core.options import option_findings
     from builder.rules.option_choices import options_of
 
@@ -80,8 +80,8 @@ def _options_unknown(loaded: Loaded) -> list[Problem]:
 
 
 def question_key(shelf: Shelf, *words: object, cache: RenderCache | None = None) -> str | None:
-    """Return the cache key of a question about the game whose files ``shelf`` has read; ``None`` if
-    a file cannot be read. The answer must be computed from the same files."""
+    """Return the cache key of a question about the game in the opened folder ``shelf``; ``None`` if a
+    file cannot be read. The answer must be computed from the same reading of the files."""
     made = fingerprint.inputs_digest(shelf, cache or default_cache())
     if made is None:
         return None
@@ -90,8 +90,8 @@ def question_key(shelf: Shelf, *words: object, cache: RenderCache | None = None)
 
 
 def files_key(paths: Sequence[Path]) -> str | None:
-    """Return a cache key for the content of some files of Chitwright itself; ``None`` if one cannot
-    be read."""
+    """Return a cache key for the content of some of Chitwright's own files; ``None`` if one cannot be
+    read."""
     digest = hashlib.blake2b(fingerprint.program_digest(default_cache()).encode(), digest_size=20)
     try:
         for path in paths:
@@ -127,8 +127,8 @@ def remember_problems(key: str | None, problems: Sequence[Problem]) -> None:
 
 @dataclass(frozen=True)
 class SealedStore:
-    """A store of values between builds of exactly this version of Chitwright; like models, they are
-    loaded only with a valid seal."""
+    """A store of values between builds by exactly this version of Chitwright; a value is loaded only if
+    its seal (a digest made with the user's secret) is valid."""
 
     cache: RenderCache
 
@@ -142,7 +142,7 @@ class SealedStore:
         return None if data is None else _unpickled(data)
 
     def has(self, key: str) -> bool:
-        """Whether there seems to be a value under a key, without loading it."""
+        """Return whether a value seems to be stored under a key, without loading it."""
         return self.cache.has(self._program_key(key))
 
     def put(self, key: str, value: object) -> None:
@@ -156,7 +156,7 @@ class SealedStore:
 
 
 def _sealed(cache: RenderCache, key: str, secret: bytes | None) -> bytes | None:
-    """Return the data stored under a key if its seal was made with the user's own secret, else
+    """Return the data stored under a key if its seal was made with this user's secret, otherwise
     ``None``."""
     entry = cache.get(key) if secret else None
     if secret is None or entry is None:

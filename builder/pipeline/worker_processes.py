@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class WorkerLost(Exception):
-    """Raised when a worker process has ended before its work was done, as when the system ends it
+    """Raised when a worker process has ended before its work was done, for example ended by the system
     for lack of memory."""
 
 
@@ -27,7 +27,7 @@ _THREADS = Path("/proc/self/task")
 
 
 def workers_are_forks() -> bool:
-    """Whether workers are forks of this process, which inherit its memory."""
+    """Return whether workers are forks of this process, which inherit its memory."""
     return sys.platform == "linux" and _threads() == 1
 
 
@@ -52,8 +52,8 @@ def spawning() -> SpawnContext:
 
 
 def begin_worker() -> None:
-    """Prepare a worker process: its parent alone decides what an interrupt means, and it ends with
-    its parent, because a parent that is killed cannot notify its workers."""
+    """Prepare a worker process: interrupts (Ctrl+C) are left to its parent, and it ends when the parent
+    ends, because a parent that is killed cannot notify it."""
     import multiprocessing
     import signal
 
@@ -81,9 +81,9 @@ def users_environment() -> dict[str, str]:
 
 
 def _keep_out_the_current_folder() -> None:
-    """Keep newly started Python processes from importing modules from the current folder, which may
-    be the folder of a stranger's game: they would look there for the library's modules before they
-    get this process's module path."""
+    """Keep newly started Python processes from importing modules from the current folder, which may be
+    a stranger's game folder: until they receive this process's module path, they would look there
+    first."""
     os.environ[_SAFE_PATH] = "1"
 
 

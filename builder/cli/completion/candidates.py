@@ -181,8 +181,8 @@ _PICTURED = {"map": "maps", "chart": "tables", "setup": "scenarios"}
 
 
 def pictures(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
-    """Complete the names of pictures of the kind that the command line names, where these are file
-    names."""
+    """Complete the names of pictures of the kind given on the command line, for kinds whose names are
+    file names."""
     folder = _PICTURED.get(str(ctx.params.get("kind")))
     return _items(_files_in(ctx, folder), incomplete) if folder else []
 
@@ -201,7 +201,8 @@ def _pair(key: str, item: CompletionItem[str]) -> CompletionItem[str]:
 
 
 def _values(ctx: click.Context, field: FieldLine | None, incomplete: str) -> Items:
-    """Complete the values of an argument, if they are known without reading the whole game."""
+    """Complete the values of a procedure's argument, if they can be known without reading the whole
+    game."""
     if field is None:
         return []
     if field.name == "side":

@@ -67,7 +67,7 @@ def install(shell: str | None, printed: bool) -> None:
 
 
 def _used() -> str:
-    """Return the shell in use; ends the command if it cannot be determined."""
+    """Return the shell that is in use; ends the command if that cannot be determined."""
     name = Path(os.environ.get("SHELL", "")).name
     if name in SHELLS:
         return name
@@ -115,7 +115,7 @@ def _loading_line(script: Path) -> str:
 
 
 def _profile(config: Path) -> Path:
-    """Return the path of the PowerShell profile, from PowerShell itself if it is installed."""
+    """Return the path of the PowerShell profile, asking PowerShell itself if it is installed."""
     shell = program("pwsh") or program("powershell")
     if shell:
         command = [shell, "-NoProfile", "-NonInteractive", "-Command", "$PROFILE"]
@@ -127,8 +127,8 @@ def _profile(config: Path) -> Path:
 
 
 def _write(place: _Place, script: str) -> None:
-    """Write the script, and append its line to the shell's own configuration file unless it is
-    there."""
+    """Write the completion script, and add the line that loads it to the shell's configuration file
+    unless it is there."""
     from builder.files import write_atomically
 
     write_atomically(place.script, script.encode(), durable=False)

@@ -41,7 +41,8 @@ class Bash(BashComplete):
         return super().source().replace(_BASH_END, _BASH_GLUE + _BASH_END)
 
     def get_completion_args(self) -> tuple[list[str], str]:
-        """Return the words, rejoined at colons, and the values of ``--option`` at equals signs."""
+        """Return the words of the command line with parts split at colons rejoined, and the values of
+        ``--option`` rejoined at equals signs."""
         parts = split_arg_string(os.environ["COMP_WORDS"])
         at = int(os.environ["COMP_CWORD"])
         words = rejoin_words([*parts[: at + 1], ""][: at + 1])
@@ -50,7 +51,7 @@ class Bash(BashComplete):
         return words[1:-1], words[-1]
 
     def format_completion(self, item: CompletionItem[Any]) -> str:
-        """Return the kind and the value, reduced to the part that Bash replaces."""
+        """Return a candidate's kind and value, reduced to the part of the word that Bash replaces."""
         return f"{item.type},{str(item.value).removeprefix(self.head)}"
 
 
@@ -67,7 +68,7 @@ def rejoin_words(parts: Sequence[str]) -> list[str]:
 
 
 def _joins(words: Sequence[str], part: str) -> bool:
-    """Return whether a part belongs to the last word."""
+    """Return whether Bash has split this part off the word before it."""
     breaks = _BREAKS if words[-2] == "--option" else _BREAKS[:1]
     return part.startswith(breaks) or words[-1].endswith(breaks)
 

@@ -24,8 +24,8 @@ _filled: dict[str, FilledSentence] = {}
 
 
 def filled_help(sentence: str, /, **words: Iterable[str]) -> str:
-    """Return the help of an option, filled with lists of words, which are not translated. The
-    catalogues have the ``sentence``, so that they stay complete when a list grows."""
+    """Return the help of an option with lists of words filled in, which are not translated. Catalogues
+    translate the unfilled ``sentence``, so that they stay valid when a list grows."""
     lists = {name: ", ".join(those) for name, those in words.items()}
     made = filled_sentence(sentence, **lists)
     assert isinstance(made, FilledSentence)
@@ -34,7 +34,7 @@ def filled_help(sentence: str, /, **words: Iterable[str]) -> str:
 
 @dataclass(frozen=True)
 class _English:
-    """The help of a command as it is written in the code."""
+    """The English help of a command, as written in the code."""
 
     help: str
     options: tuple[str | None, ...]
@@ -62,13 +62,13 @@ def in_reader_language(command: click.Command) -> click.Command:
 
 
 def translated_help(text: str) -> str:
-    """Return the help of a command, translated paragraph by paragraph; of a paragraph of examples
-    only its head, which is no command."""
+    """Return the help of a command, translated paragraph by paragraph; of a paragraph of examples only
+    the heading is translated, since the rest are commands."""
     return "\n\n".join(map(_paragraph, _PARAGRAPHS.split(cleandoc(text))))
 
 
 def help_messages(command: click.Command) -> Iterator[str]:
-    """Yield what a catalogue has of the help of a command."""
+    """Yield the texts of a command's help that a catalogue translates."""
     for paragraph in _PARAGRAPHS.split(cleandoc(command.help or "")):
         yield _message_of(paragraph)
     for parameter in command.params:
@@ -85,15 +85,15 @@ def _paragraph(paragraph: str) -> str:
 
 
 def _message_of(paragraph: str) -> str:
-    """Return the part of a paragraph that is translated, on one line."""
+    """Return the part of a paragraph that is to be translated, as one line."""
     if _AS_WRITTEN in paragraph:
         return paragraph.split(_AS_WRITTEN, 1)[1].partition("\n")[0].strip()
     return " ".join(paragraph.split())
 
 
 def translate_click() -> None:
-    """Let click say its own words, which it looks up by gettext, from the catalogue of messages, and
-    measure and break lines by the width of letters on a terminal."""
+    """Have click translate its own words from the catalogue of messages (it looks them up by gettext),
+    and break lines by the width of letters on a terminal."""
     if message_language() == "en" and not _english:
         return
     from click import core, decorators, exceptions, formatting, parser, types

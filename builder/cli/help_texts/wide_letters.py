@@ -34,8 +34,8 @@ def wrap_text(
     subsequent_indent: str = "",
     preserve_paragraphs: bool = False,
 ) -> str:
-    """Return a text in lines of a width, as the function of click with this name; a paragraph that
-    begins with its sign keeps its lines."""
+    """Return a text broken into lines of a width, in place of click's function of this name; a
+    paragraph that begins with click's no-wrap sign keeps its lines."""
     if not preserve_paragraphs:
         return "\n".join(_lines(text, width, initial_indent, subsequent_indent))
     paragraphs = []

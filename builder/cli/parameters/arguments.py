@@ -115,8 +115,7 @@ class Length(click.ParamType):  # type: ignore[type-arg]
 
 
 class Commas(click.ParamType):  # type: ignore[type-arg]
-    """A parameter of words separated by commas; each must be from a fixed list, or be accepted by a
-    function."""
+    """A parameter of words separated by commas, each from a fixed list or accepted by a function."""
 
     name = "WORDS"
 
@@ -129,7 +128,8 @@ class Commas(click.ParamType):  # type: ignore[type-arg]
 
     @cached_property
     def allowed(self) -> dict[str, str]:
-        """The allowed words by their lower-case form; a costly list is made only when it is needed."""
+        """The allowed words by their lower-case form; a list that is costly to make is made only when
+        needed."""
         words = self._allowed() if callable(self._allowed) else self._allowed
         return {word.lower(): word for word in words}
 
@@ -199,7 +199,7 @@ SPOKEN = "The language of the game (that of --messages or the terminal, or the g
 
 
 def language(help: str) -> Callable[[Any], Any]:
-    """Return the option ``--lang`` of a command that speaks one language."""
+    """Return the option ``--lang`` for a command that works in one language."""
     complete = candidates.languages
     return click.option("--lang", "language", default="", shell_complete=complete, help=help)
 
@@ -214,7 +214,7 @@ owner = click.option(
 
 
 def web_address(ctx: click.Context, param: click.Parameter, value: str) -> str:
-    """Return an address of the web, without a slash at its end; refuse anything else."""
+    """Return a web address without a slash at its end; refuse anything else."""
     if value and not value.startswith(("https://", "http://", "file:///")):
         raise click.BadParameter(
             say("{value!r} is no address such as https://example.org/my-game", value=value),

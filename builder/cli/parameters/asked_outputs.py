@@ -1,4 +1,5 @@
-"""The outputs of a build for other people: files for a print shop, and the archive for players."""
+"""Determines which outputs of a build are asked for, including the files for a print shop and the
+archive for players."""
 
 from __future__ import annotations
 
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
 
 
 def asked_outputs(only: tuple[str, ...], *, shop: bool, release: bool) -> tuple[str, ...]:
-    """Return what is built: what ``--only`` names, the files of a shop, or what a release has; end the
-    command if only a part of a release is asked for."""
+    """Return the outputs to build: those that ``--only`` names, or the files of a print shop, or what a
+    release contains; ends the command if only a part of a release is asked for."""
     if not release:
         return (*only, *(["shop"] if shop and "shop" not in only else ()))
     from builder.outputs.release import WORDS
@@ -27,8 +28,8 @@ def asked_outputs(only: tuple[str, ...], *, shop: bool, release: bool) -> tuple[
 
 
 def print_shop(name: str, only: tuple[str, ...], game: Path) -> Shop | None:
-    """Return the print shop of ``--for``, one of the game's folder or a known one; end the command if
-    there is none, or if files for one are asked for without naming it."""
+    """Return the print shop that ``--for`` names, from the game's folder or among the known ones; ends
+    the command if there is none, or if files for a shop are asked for without naming one."""
     from builder.loading.print_shops import read_shop, shop_names
 
     if not name:

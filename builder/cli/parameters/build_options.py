@@ -22,7 +22,8 @@ PAPERS = ("A4", "Letter", "Legal", "B4", "A3", "Tabloid")
 
 
 class Parts(arguments.Commas):
-    """The words of ``--only``; names of maps and scenarios are checked when the game is known."""
+    """The words of ``--only``; names of maps and scenarios in them are checked later, when the game is
+    known."""
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
@@ -113,8 +114,8 @@ quiet = click.option("--quiet", is_flag=True, help="Do not show progress.")
 
 
 def print_options(words: tuple[str, ...], scale: str = "") -> PrintingArguments:
-    """Return the arguments of a build for the words of ``--print`` and for ``--scale``; end the
-    command if they are wrong."""
+    """Return the build's arguments for the words of ``--print`` and for ``--scale``; ends the command
+    if they are wrong."""
     words = (*words, f"scale={scale}") if scale else words
     if not words:
         return {"printing": None, "printing_source": None}
@@ -128,7 +129,7 @@ def print_options(words: tuple[str, ...], scale: str = "") -> PrintingArguments:
 
 
 class PrintingArguments(TypedDict):
-    """The arguments of :class:`builder.pipeline.options.Options` that ``--print`` gives."""
+    """The arguments of :class:`builder.pipeline.options.Options` that come from ``--print``."""
 
     printing: PrintOptions | None
     printing_source: Node | None

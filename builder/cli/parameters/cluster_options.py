@@ -15,7 +15,8 @@ _WHERE = "local|dask|tcp://…"
 
 
 def on(work: str) -> Callable[[Any], Any]:
-    """Return the option for a command; ``work`` is what the command does, as in "Where to play"."""
+    """Return the option ``--on`` for a command; ``work`` describes what is distributed, as in "Where to
+    play"."""
     return click.option(
         "--on",
         "where",
@@ -41,7 +42,8 @@ def _checked(ctx: click.Context, param: click.Parameter, value: str) -> str:
 
 @contextmanager
 def connecting(where: str) -> Iterator[None]:
-    """Turn the failures of a connection to a cluster into errors of the command line."""
+    """Turn a failed connection to a cluster, inside the ``with`` block, into an error of the command
+    line."""
     try:
         yield
     except ImportError as missing:

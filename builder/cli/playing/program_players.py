@@ -1,4 +1,4 @@
-"""The names of programs that play, as commands take them."""
+"""The names of program players, as commands accept them."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ if TYPE_CHECKING:
 
 
 def program_players() -> tuple[str, ...]:
-    """Return the names of the programs that can play any game."""
+    """Return the names of the program players that can play any game."""
     from builder.playing.players import PLAYERS
 
     return tuple(PLAYERS)
 
 
 def is_program_player(name: str) -> bool:
-    """Return whether a name is that of a program, which may be one for some games only."""
+    """Return whether a name is that of a program player, which may be one for only some games."""
     from builder.playing.players import player_of
 
     return player_of(name) is not None
 
 
 def check_players(names: Iterable[str], match: Match) -> None:
-    """Raise a usage error for a program that cannot play a game."""
+    """Raise a usage error if a program player cannot play a game."""
     from builder.playing.players import can_play, players_in
 
     for name in names:

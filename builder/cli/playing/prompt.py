@@ -39,8 +39,8 @@ _ANYHOW = "undo!"
 
 
 class Answer(NamedTuple):
-    """The answer of a person: an action, or none to leave the game; ``undone`` if the last action
-    was taken back, so that another side may have to be asked."""
+    """A person's answer: an action, or none if he leaves the game; ``undone`` if the last action was
+    taken back, so that perhaps another side must be asked."""
 
     action: Action | None = None
     undone: bool = False
@@ -54,7 +54,7 @@ class Prompt:
     story: Storyteller
 
     def welcome(self) -> None:
-        """Show new players how to ask for help."""
+        """Tell new players how to get help."""
         click.echo(self.story.tr("Type the number of a choice; help tells what else there is."))
 
     def ask(self) -> Answer:
@@ -105,7 +105,8 @@ class Prompt:
     # -- what is shown ---------------------------------------------------------------------------
 
     def _list(self, state: State) -> None:
-        """List all legal actions, with numbers, as far as the side that acts may know of them."""
+        """List all legal actions with their numbers, worded as far as the side that acts may know
+        them."""
         player = self.story.player(state.current_player)
         click.echo(f"\n{self.story.labelled(self.story.time(state), player)}")
         known = seen_by_player(state).known
@@ -176,7 +177,7 @@ def position_lines_of(state: State, story: Storyteller) -> Iterator[str]:
 
 
 def _place_of(state: State, action: Action) -> str:
-    """Return the place of the counter that an action chooses; empty if it chooses none."""
+    """Return the place of the counter that an action chooses; empty if it chooses no counter."""
     piece = state.moment.pieces.get(action.words[0]) if len(action.words) == 1 else None
     return piece.at if piece else ""
 
@@ -214,8 +215,7 @@ def choice_lines(
 
 
 def _chosen(state: State, word: str) -> Action | None:
-    """Return the action that a number or a text typed at the prompt means; ``None`` if there is
-    none."""
+    """Return the action for a number or text typed at the prompt; ``None`` if there is none."""
     from builder.rules.play.actions import read_action
 
     actions = state.legal_actions

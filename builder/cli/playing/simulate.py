@@ -182,7 +182,7 @@ def simulate(
 
 
 class _Compared(NamedTuple):
-    """The choice on the command line of the versions that the game is compared with."""
+    """With which versions the command line asks the game to be compared."""
 
     vary: tuple[str, ...]
     together: bool
@@ -191,8 +191,8 @@ class _Compared(NamedTuple):
 
 
 def _with_versions(one: Study, compared: _Compared) -> Study:
-    """Return a study of one version with those that it is compared with; ends the command if one of
-    them cannot be played."""
+    """Return a study with the versions that the game is compared with added to it; ends the command if
+    one of them cannot be played."""
     from builder.simulation.spec_digest import spec_digest
 
     _refuse_unplayable(one)
@@ -205,7 +205,7 @@ def _with_versions(one: Study, compared: _Compared) -> Study:
 
 
 def _refuse_unplayable(study: Study) -> None:
-    """End the command with the problems of a scenario that cannot be begun."""
+    """End the command with the problems of a scenario that cannot be started."""
     from builder.rules.error_boundary import guarded
 
     found, problems = guarded("the game", lambda: [match.start for match in study.matches])

@@ -89,7 +89,7 @@ class Table:
         return {"player": before.current_player, "action": text}
 
     def _head(self, state: State, time: Time) -> None:
-        """Show a turn, phase and side as a heading, once each time that they change."""
+        """Show turn, phase and side as a heading whenever they have changed."""
         if self.headed != time:
             self.headed = time
             click.echo(f"\n{self.story.heading(state.match, time)}")

@@ -74,8 +74,8 @@ def mcp(games: tuple[Path, ...], allow_write: bool) -> None:
 
 
 def _answers(games: tuple[Path, ...]) -> GameAnswers:
-    """Return the answers about some games, each by the id that its folder has; two of one name are
-    refused."""
+    """Return the answers about some games, each under the name of its folder; ends the command if two
+    folders have the same name."""
     from builder.answers.game_answers import GameAnswers
 
     folders: dict[str, Path] = {}

@@ -39,7 +39,8 @@ class Patterns:
     longest: int = 0
 
     def places(self, word: str) -> tuple[int, ...]:
-        """Return the positions after which a lower-case word may be broken, as numbers of letters."""
+        """Return the positions at which a lower-case word may be broken, as numbers of letters before
+        the break."""
         if word in self.words:
             return self.words[word]
         whole = f".{word}."

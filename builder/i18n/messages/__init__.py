@@ -65,8 +65,8 @@ def speaking(language: str, environ: Mapping[str, str] = os.environ) -> Iterator
 
 
 def message_language(environ: Mapping[str, str] = os.environ) -> str:
-    """Return the language of the messages, by its code: ``en`` if the user asks for no language, or
-    for one that has no catalogue."""
+    """Return the code of the language of messages: ``en`` if the user asks for none, or for one without
+    a catalogue."""
     asked = _Choice.language or environ.get(VARIABLE, "")
     if asked:
         return _spoken(asked)
@@ -174,7 +174,8 @@ def _looked_up(text: str, values: Mapping[str, object], catalogue: BuiltinCatalo
 
 @cache
 def _catalogue(language: str) -> BuiltinCatalogue:
-    """Return the messages in a language; those of the user's own folders come last."""
+    """Return the catalogue of messages in a language: the built-in one or, if there is none, that in
+    the first of the user's own language folders."""
     from builder.i18n.locales import language_folders
     from builder.i18n.plurals import read_catalogue
 
