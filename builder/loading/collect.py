@@ -96,8 +96,8 @@ class Part:
 
 @dataclass
 class Collected:
-    """The source trees of a game. ``unread`` are the parts whose file could not be read, by field
-    and id; ``lost`` are the fields for which a file of many parts could not be read."""
+    """The source trees of a game. ``unread`` are the parts (by field and id) whose own file could not
+    be read; ``lost`` are the fields of which a file with many parts could not be read."""
 
     sheet: Node | None = None
     terrain: Node | None = None
@@ -109,8 +109,8 @@ class Collected:
 
     @property
     def roots(self) -> list[tuple[str, type[Model], Node]]:
-        """Return the name, model and tree of each file that forms one field of the game as a whole,
-        if it exists."""
+        """Return the name, model and tree of each existing file that forms one field of the game by
+        itself."""
         every = (
             ("sheet", GameSheet, self.sheet),
             ("terrain", TerrainKey, self.terrain),
@@ -307,8 +307,8 @@ class _Reader:
                 self.items(name, root.fields[name], root)
 
     def with_values(self, root: Node) -> Node:
-        """Return the tree of a file of units, in which each row's value columns (``attack``,
-        ``defence``) are joined into the one field ``values``."""
+        """Return the tree of a file of units in which the separate value columns of each row
+        (``attack``, ``defence``) are joined into the one field ``values``."""
         columns = columns_of(self.findings.sheet)
         units = [columns.join_values(unit) for unit in root.fields["units"].items]
         self.findings.problems += columns.problems
@@ -333,7 +333,7 @@ class _Reader:
                 )
 
     def default_names(self, root: Node, kinds: tuple[str, ...]) -> None:
-        """Report entries in ``defaults`` for kinds that the file does not hold."""
+        """Report entries under ``defaults`` for kinds of parts that the file does not contain."""
         for key, node in root.fields.get("defaults", _NO_NODE).fields.items():
             if key not in kinds:
                 hint = did_you_mean(key, kinds)
@@ -373,7 +373,7 @@ class _Reader:
         self.findings.parts.append(part)
 
     def table_model(self, node: Node) -> type[Model]:
-        """Return the model for a table, which depends on its ``kind``."""
+        """Return the model class for a table, which depends on the table's ``kind``."""
         kind = node.fields.get("kind")
         if kind is None:
             hint = "write 'kind: results' or 'kind: chart'"

@@ -67,7 +67,7 @@ class _Complaint:
         self.node, self.inside = self._walk(root, error["loc"])
 
     def _walk(self, node: Node, loc: tuple[str | int, ...]) -> tuple[Node, PathKey]:
-        """Return the node at which the error lies and its path; names of alternatives and tags in
+        """Return the node at which the error lies, and its path; names of alternative types in
         pydantic's ``loc`` are skipped."""
         inside: list[str | int] = []
         absent = self.kind in ("missing", "extra_forbidden")
@@ -85,8 +85,8 @@ class _Complaint:
 
     @property
     def follows(self) -> bool:
-        """Return whether the error only follows from others: a list is too short because some of
-        its items are wrong, which is already reported."""
+        """Return whether the error only follows from others, such as a list that is too short because
+        wrong items, reported already, are missing."""
         least = self.context.get("min_length", 0)
         return self.kind == "too_short" and len(self.node.items or self.node.text.split()) >= least
 
@@ -207,7 +207,7 @@ def words_of_name(name: str) -> str:
 
 
 def _with_article(name: str) -> str:
-    """Return a name with its indefinite article; a plural (``print options``) has none."""
+    """Return a name with its indefinite article; a plural (``print options``) gets none."""
     if name.endswith("s") and not name.endswith("ss"):
         return name
     sounded = name[0] in "aeiou" and not name.startswith("uni")

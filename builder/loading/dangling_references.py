@@ -11,8 +11,8 @@ from builder.model.texts.prose import Block, Case, Inline, RulesText
 
 
 def without_dangling_references(game: Game) -> Game:
-    """Return the game with references to missing parts removed from its rules text, and without the
-    cards that have no deck or no layout."""
+    """Return the game without references to missing parts in its rules text, and without cards whose
+    deck or layout is missing."""
     shown = {
         "table": {part.id for part in game.tables},
         "track": {part.id for part in game.tracks},

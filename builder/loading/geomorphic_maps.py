@@ -1,5 +1,5 @@
-"""Composes geomorphic maps from boards: checks the boards and other things that they refer to, and
-replaces each such map by the map that its boards form together."""
+"""Composes geomorphic maps from boards: checks the boards to which such a map refers, and replaces the
+map by the one that its boards form together."""
 
 from __future__ import annotations
 
@@ -93,8 +93,8 @@ def _boards(
     findings: Findings,
     path: PathKey,
 ) -> None:
-    """Check that the boards named by a composed map exist, are used once each and have hexes of the
-    same form."""
+    """Check that the boards of a composed map exist, are used only once, and have hexes of the same
+    form."""
     seen: list[str] = []
     for n, board in enumerate(sheet.boards or ()):
         here = (*path, "boards", n, "board")
@@ -131,7 +131,7 @@ def _diagonal(sheet: MapSheet) -> bool:
 
 
 def _fit(first: MapSheet, other: MapSheet, findings: Findings, path: PathKey) -> None:
-    """Report a problem if the hexes of two boards of a composed map do not match."""
+    """Report a problem if the hexes of two boards of a composed map do not fit together."""
     if first.board != other.board or _diagonal(first) != _diagonal(other):
         said = filled_sentence(
             "the {places} of {board} do not fit the {other_places} of {other_board}",

@@ -16,8 +16,8 @@ TIES = PurePosixPath("carried.json")
 
 
 def read_imported_module(shelf: Shelf) -> Carried | None:
-    """Return the imported module with its links to the game; ``None`` if there is no module, or if
-    the links cannot be read (reported)."""
+    """Return the imported module with the links from the game to it; ``None`` if there is no module, or
+    its links cannot be read, which is reported."""
     ties = _ties(shelf) if TIES in shelf.files else None
     if ties is None:
         return None

@@ -47,10 +47,9 @@ from builder.problems import Problem, any_fatal, limit_per_code, merge_same_prob
 @dataclass
 class Loaded:
     """The result of loading a folder. ``game`` is ``None`` if the data has errors; otherwise it
-    meets all constraints of the model, and everything that its data refers to exists. Errors in
-    rules text and translations, such as a dead link, do not make it ``None``. ``partial`` is the
-    game without the parts in error; ``unread`` is true if a whole file of its data could not be
-    read."""
+    satisfies all constraints of the model, and everything to which its data refers exists. Errors in
+    rules text and translations, such as a dead link, do not make it ``None``. ``partial`` is the game
+    without the parts in error; ``unread`` is true if a whole file of its data could not be read."""
 
     game: Game | None
     problems: list[Problem]
@@ -59,8 +58,8 @@ class Loaded:
     unread: bool = False
 
     def located(self, problems: Iterable[Problem]) -> list[Problem]:
-        """Return problems that other code found in the game, each with the location in the files
-        for its path; duplicates are merged."""
+        """Return problems found in the game by other code, each with its location in the files, derived
+        from its path; duplicates are merged."""
         return merge_same_problems(_located(problem, self.locations) for problem in problems)
 
 
@@ -147,9 +146,8 @@ _NOT_PARTS = ("rules", "translations", "art", "vectors", "carried")
 def _recovered_game(
     collected: Collected, shelf: Shelf, owner: Path | None, beside: Fields
 ) -> tuple[Game | None, Locations]:
-    """Return the valid parts of a game in error, and the locations of its parts in the files; a
-    counter with errors is replaced by a blank one. ``beside`` are further fields of the game, such
-    as its pictures."""
+    """Return what is valid of a game in error, and the locations of its parts; counters with errors
+    become blank. ``beside`` are further fields of the game, such as its pictures."""
     last = [Locations()]
 
     def find(now: Collected) -> tuple[Fields, list[Problem]]:
@@ -172,8 +170,7 @@ def _recovered_game(
 
 
 def _with_images(fields: Fields, shelf: Shelf, owner: Path | None, found: Findings) -> None:
-    """Read the pictures of maps that have a picture as their board, and add them to the game's
-    fields."""
+    """Read the pictures that maps use as their boards, and add them to the game's fields."""
     read = [read_map_image(sheet, shelf, owner, found) for sheet in fields.get("maps", ())]
     if read:
         fields["art"] = {
@@ -186,7 +183,7 @@ def _with_images(fields: Fields, shelf: Shelf, owner: Path | None, found: Findin
 def _well_formed_fields(
     collected: Collected, locations: Locations
 ) -> tuple[dict[str, Any], list[Problem]]:
-    """Return the fields of the game from those parts that are well formed, and the problems."""
+    """Return the game's fields made of the parts without errors, and the problems."""
     fields: dict[str, Any] = {}
     problems: list[Problem] = []
     for name, model, node in collected.roots:
@@ -210,8 +207,8 @@ def _well_formed_fields(
 
 
 def _located(problem: Problem, locations: Locations) -> Problem:
-    """Return the problem with its location in the files. A value that no file of the game contains,
-    such as one that the game's system declares, gets the location of ``game.yaml``."""
+    """Return the problem with its location in the files. A value that no file contains, for instance
+    one declared by the game's system, gets the location of ``game.yaml``."""
     if problem.location is not None or not problem.path:
         return problem
     found = locations.find(problem.path) or locations.find(_GAME)
@@ -222,16 +219,16 @@ _GAME = ("sheet",)
 
 
 def _without_mechanisms(collected: Collected, fields: dict[str, Any]) -> bool:
-    """Return whether the game's declarations exist but cannot be read, so that the cases they
-    define and the numbers of letters on units are unknown."""
+    """Return whether the game's declared rules exist but cannot be read; then the cases that they
+    generate, and the numbers for letters on units, are unknown."""
     written = collected.mechanisms is not None or "mechanisms" in collected.lost
     return written and "mechanisms" not in fields
 
 
 def _ordered(problems: Iterable[Problem]) -> list[Problem]:
-    """Return the problems without duplicates, in the order of files and lines. Problems with the
-    same code and message at the same place count as one, because a default or a column head belongs
-    to many items."""
+    """Return the problems in the order of files and lines, without duplicates. Problems of equal code
+    and message at one place count as one, because a default or a column heading belongs to many
+    items."""
     by_place: dict[tuple[str, int, int, str, str], Problem] = {}
     for problem in problems:
         where = problem.location

@@ -11,8 +11,8 @@ Chosen = tuple[tuple[str, str], ...]
 
 
 def choose_options(collected: Collected, chosen: Chosen) -> None:
-    """Put the chosen options into a game's ``game.yaml`` tree; problems with them point to the
-    place of its options."""
+    """Put the options chosen for this run into the tree of ``game.yaml``; problems with them are
+    reported at the options there."""
     sheet = collected.sheet
     if not chosen or sheet is None:
         return

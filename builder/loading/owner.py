@@ -164,7 +164,7 @@ class _Overlay:
 
     def _overlaid(self, under: Node, over: Node, model: type[Model] | None) -> Node:
         """Return the part ``under`` with the owner's fields ``over`` merged into it, and with the
-        file's source (if the part can have a source at all)."""
+        source that the owner's file gives, if such a part can have a source."""
         fields = dict(under.fields)
         for name, node in over.fields.items():
             below = fields.get(name)
@@ -181,7 +181,7 @@ class _Overlay:
         return Node({**named, name: self.source}, self.root.place)
 
     def _items(self, listed: Node, over: Node, model: type[Model] | None) -> Node:
-        """Return a list of parts with the owner's fields applied to the parts that are named by id."""
+        """Return a list of parts, with the owner's fields merged into those that he names by id."""
         ids = {item.text_of("id"): i for i, item in enumerate(listed.items)}
         items = list(listed.items)
         for id, node in over.fields.items():
@@ -197,8 +197,8 @@ class _Overlay:
         return replace(listed, value=items)
 
     def _ground(self, part: Part, over: dict[str, Node]) -> None:
-        """Apply the owner's ground and terrain to a map written without terrain letters, then
-        assign the letters again. A map written with letters takes only a text grid."""
+        """Apply the owner's ground and terrain to a map written without terrain letters, and assign the
+        letters anew. In a map written with letters the owner can only replace the whole text grid."""
         given = next(iter(over.values()))
         lettered = "ground" in over or over["terrain"].fields
         if part.sparse is None and lettered:
@@ -217,7 +217,7 @@ class _Overlay:
     # -- hexes ---------------------------------------------------------------------------------
 
     def _hexes(self, part: Part, over: Node) -> None:
-        """Apply the owner's terrain of single hexes: a terrain type's id for each hex id."""
+        """Apply the owner's terrain of single hexes, which is a terrain type's id for each hex id."""
         sheet, _ = convert(MapSheet, part.node, part.path)
         terrain = part.node.fields.get("terrain")
         if sheet is None or terrain is None:
@@ -244,8 +244,8 @@ class _Overlay:
         part.node = part.node.with_fields(fields)
 
     def _letter(self, node: Node, legend: dict[str, str]) -> str | None:
-        """Return the letter of a terrain type, a new one if the legend has none; report an unknown
-        type and return ``None``."""
+        """Return the letter for a terrain type in the map's legend, a new one if it has none; report an
+        unknown type and return ``None``."""
         for letter, type_ in legend.items():
             if type_ == node.text:
                 return letter

@@ -26,8 +26,8 @@ MOST_OTHERS = 1_000
 
 
 def limit_parts(collected: Collected) -> None:
-    """Drop the parts of each field beyond its limit, and report the first of them, so that the time
-    to process a game is bounded."""
+    """Drop the parts of each field that exceed its limit, and report the first dropped one, so that
+    processing a game takes a bounded time."""
     collected.parts = list(_limited(collected.parts, collected.problems))
 
 

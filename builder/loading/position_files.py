@@ -20,9 +20,9 @@ ROOT = ("position",)
 def read_position(
     path: Path, game: str, model: type[PositionSheet] = PositionSheet
 ) -> tuple[PositionSheet | None, list[Problem], Locations]:
-    """Return the position in a file for the game with the id ``game`` (``None`` if it is invalid),
-    the problems found, and the locations of its parts (under :data:`ROOT`). ``model`` is the
-    position model of the game's system."""
+    """Return the position in a file for the game with the id ``game`` (``None`` if it is invalid), the
+    problems, and the locations of its parts, under :data:`ROOT`. ``model`` is the game system's class
+    of positions."""
     shelf, locations = Shelf(path.parent), Locations()
     data = shelf.read(path.parent, PurePosixPath(path.name), path.as_posix(), MAX_TEXT)
     file = None if data is None else shelf.decoded(path.as_posix(), data)

@@ -28,8 +28,8 @@ def position_as_yaml(sheet: PositionSheet) -> str:
 
 
 def _item(value: Any) -> yaml.Node:
-    """Return the YAML node of a top-level value. A list of mappings has one item a line, and so
-    have the additional values of a game in play."""
+    """Return the YAML node of a top-level value: a list of mappings, and the additional values of a
+    game in play, have each item on a line of its own."""
     if isinstance(value, dict) and ("agenda" in value or "log" in value):
         pairs = [(_scalar(name), _item(part)) for name, part in value.items()]
         return yaml.MappingNode(f"{_TAG}map", pairs, flow_style=False)
@@ -55,7 +55,7 @@ def _node(value: Any) -> yaml.Node:
 
 
 def _scalar(text: str) -> yaml.Node:
-    """Return a YAML text: plain words as they are, everything else quoted, so that hex ids with a
-    leading zero are texts for every reader."""
+    """Return the YAML node of a text: plain words as they are, everything else in quotes, so that a hex
+    id with a leading zero stays a text for every reader."""
     plain = text.replace("-", "").replace("_", "").isalpha()
     return yaml.ScalarNode(f"{_TAG}str", text, style=None if plain else '"')

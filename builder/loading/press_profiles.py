@@ -19,9 +19,9 @@ _PROFILE_HINT = (
 
 
 def read_press_profile(name: str, said: Node) -> tuple[bytes, list[Problem]]:
-    """Return the bytes of an ICC profile and the problems with it. Its path is relative to the
-    folder of the file that names it, or to the current folder if the command line names it;
-    ``said`` is the node with the name."""
+    """Return the bytes of an ICC profile, and its problems. The path is relative to the folder of the
+    file that names it, or to the current folder if the command line does; ``said`` is the node with the
+    name."""
     origin = Path(said.place.file.name)
     folder = origin.parent if origin.suffix in (".yaml", ".yml") else Path()
     path = folder / name
@@ -37,7 +37,7 @@ def read_press_profile(name: str, said: Node) -> tuple[bytes, list[Problem]]:
 
 
 def fault_in(data: bytes) -> str:
-    """Return the reason why data is not a press profile; an empty text if it is one."""
+    """Return the reason why data is not a printing-press profile; empty if it is one."""
     if len(data) < _HEAD + 4 or data[36:40] != b"acsp":
         return "is no ICC profile"
     (size,) = struct.unpack(">I", data[:4])

@@ -36,8 +36,8 @@ _TIMES = re.compile(r"^([-\d./]+(?:mm|cm|in)?)x([-\d./]+(?:mm|cm|in)?)$")
 
 
 class ReadOptions(NamedTuple):
-    """Print options as they were read: ``None`` if there are ``problems``. ``source`` is the tree
-    that they were made from, by which problems with them that are found later get their places."""
+    """Print options as read, or ``None`` if there are ``problems``. ``source`` is the tree from which
+    they were made, which gives problems found later their locations."""
 
     options: PrintOptions | None
     problems: list[Problem]
@@ -45,8 +45,8 @@ class ReadOptions(NamedTuple):
 
 
 def read_print_options(words: Sequence[str]) -> ReadOptions:
-    """Return the print options from words and files, or the problems. A word that ends in ``.yaml``
-    is a profile file."""
+    """Return the print options given by words and profile files, or the problems with them. A word that
+    ends in ``.yaml`` names a profile file."""
     fields: dict[str, Node] = {}
     problems: list[Problem] = []
     for word in words:
@@ -72,8 +72,8 @@ def read_print_options(words: Sequence[str]) -> ReadOptions:
 def _merged_options(
     under: dict[str, Node], over: dict[str, Node], *, adding: bool
 ) -> dict[str, Node]:
-    """Merge two mappings of options: a later value replaces an earlier one, but lists of short
-    words add up, so that ``fold,single`` prints both."""
+    """Merge two mappings of options: a later value replaces an earlier one, but lists of short words
+    are joined, so that ``fold,single`` prints both."""
     fields = dict(under)
     for name, node in over.items():
         before = fields.get(name)
@@ -102,8 +102,9 @@ def _profile(path: Path) -> tuple[dict[str, Node], list[Problem]]:
 
 
 def _word(word: str) -> tuple[dict[str, Node], list[Problem]]:
-    """Return the options of one word and its problems: a short word such as ``low-ink``, or
-    ``key=value``, in which ``a:b`` is a pair, and so is ``axb`` where a pair is expected."""
+    """Return the options that one word gives, and its problems. The word is a short one such as
+    ``low-ink``, or ``key=value``; in a value ``a:b`` is a pair, as is ``axb`` where a pair is
+    expected."""
     name, given, value = word.partition("=")
     key = name.replace("-", "_")
     if given and key in _FILES:

@@ -20,15 +20,15 @@ _FILE = "print_shops.yaml"
 
 
 class ReadShop(NamedTuple):
-    """A shop as it was read: ``None`` if there are ``problems``."""
+    """A print shop as read, or ``None`` if there are ``problems``."""
 
     shop: Shop | None
     problems: list[Problem]
 
 
 def _known() -> Mapping[str, Node]:
-    """Return the shops that Chitwright knows by id, and those of installed packages, which replace
-    none of them."""
+    """Return by id the print shops that Chitwright knows, and those of installed packages, which cannot
+    replace them."""
     text = files("builder.loading").joinpath(_FILE).read_text("utf-8")
     root, _ = read_yaml(SourceFile(_FILE, text))
     assert root is not None
@@ -42,7 +42,7 @@ def _known() -> Mapping[str, Node]:
 
 
 def shop_names(game: Path | None = None) -> tuple[str, ...]:
-    """Return the ids of the shops that Chitwright knows, and of those in the folder of a game."""
+    """Return the ids of the print shops that Chitwright knows, and of those in a game's folder."""
     own = _of_game(game)[0] if game else {}
     return tuple(dict.fromkeys([*own, *_known()]))
 
@@ -68,7 +68,7 @@ def read_shop(name: str, game: Path | None = None) -> ReadShop:
 
 
 def _of_game(game: Path) -> tuple[Mapping[str, Node], list[Problem]]:
-    """Return the shops in the folder of a game by id, and what is wrong with their file."""
+    """Return by id the print shops in a game's folder, and what is wrong with their file."""
     path = game / PRINT_SHOPS_FILE
     if not path.is_file():
         return {}, []

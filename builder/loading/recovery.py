@@ -39,8 +39,8 @@ _NAMED_BY = {"units": "name", "markers": "name", "cards": "title"}
 
 @dataclass
 class RecoveredFields:
-    """The fields of a valid game. ``blank`` are the ids of counters and cards that replace bad
-    ones; ``lacking`` the parts from which something is left out, by field and id."""
+    """The fields of a valid game. ``blank`` are the ids of counters and cards that replace bad ones;
+    ``lacking`` are the parts from which something was left out, by field and id."""
 
     collected: Collected
     fields: Fields
@@ -49,8 +49,8 @@ class RecoveredFields:
 
 
 def recover_game(collected: Collected, find: Find) -> RecoveredFields | None:
-    """Return the fields of the valid parts of a game in error; ``None`` if not even ``game.yaml``
-    is valid."""
+    """Return the fields of what is valid in a game with errors; ``None`` if not even ``game.yaml`` is
+    valid."""
     search = _Search(replace(collected, lost=[], unread=[], problems=[]))
     for number in range(_ROUNDS):
         fields, problems = find(search.now)
@@ -75,8 +75,8 @@ class _Search:
         return RecoveredFields(self.now, fields, blank, frozenset(self.lacking))
 
     def leave_out(self, wrong: Iterable[Problem], *, whole: bool) -> None:
-        """Replace the counters and cards that the problems concern by blank ones, and cut what is
-        wrong from other parts; with ``whole`` a part is removed as a whole."""
+        """Replace the counters and cards that have problems by blank ones, and cut out what is wrong in
+        other parts; with ``whole``, remove the whole part."""
         twice, paths = set(), dict[PathKey, set[PathKey]]()
         for problem in wrong:
             if problem.code == "duplicate-id" and len(problem.path) == 2:
@@ -110,8 +110,8 @@ class _Search:
         return replace(part, node=node)
 
     def _grounded(self, sheet: MapSheet, node: Node, wrong: Collection[str | int]) -> Node | None:
-        """Return the tree of a map in which every hex has a terrain: a letter without a known
-        terrain gets the first terrain type of the map."""
+        """Return the tree of a map in which every hex has a terrain: a letter that stands for no known
+        terrain gets the map's first terrain type."""
         listed = self.now.terrain.fields.get("hexes") if self.now.terrain else None
         kinds = [kind.text_of("id") for kind in listed.items] if listed else []
         fields, legend = dict(node.fields), node.fields.get("legend")
@@ -130,8 +130,8 @@ class _Search:
         return node.with_fields(fields)
 
     def _blanked(self, part: Part, wrong: Collection[PathKey]) -> Part | None:
-        """Return the part without its invalid values; on a second try with only its id (and a
-        card's deck); after that ``None``."""
+        """Return the counter or card without its invalid values; on a second attempt with only its id
+        (and a card's deck); after that ``None``."""
         tries = self.blank[part.path] = self.blank.get(part.path, 0) + 1
         bad = {str(path[0]) for path in wrong if path}
         if tries > 1 or () in wrong:
@@ -151,7 +151,7 @@ class _Search:
 
 
 def _is_ground(node: Node, path: PathKey) -> bool:
-    """Return whether a path leads into the legend or a text grid."""
+    """Return whether a path leads into a map's legend or a text grid."""
     child = node.fields.get(str(path[0]))
     return path[0] == "legend" or (path[0] in _GROUND and child is not None and not child.fields)
 
@@ -162,7 +162,7 @@ def _node(value: Any, at: Node) -> Node:
 
 
 def _without_last(parts: list[Part], twice: Collection[PathKey]) -> list[Part]:
-    """Return the parts without the last one of those that share an id."""
+    """Return the parts without the last of those that have the same id."""
     left, rest = set(twice), []
     for part in reversed(parts):
         if part.path in left:
@@ -173,15 +173,15 @@ def _without_last(parts: list[Part], twice: Collection[PathKey]) -> list[Part]:
 
 
 def _cut(node: Node, paths: Iterable[PathKey], *, whole_items: bool = True) -> Node | None:
-    """Return a tree without the nodes at the given paths. The innermost list item on each path is
-    removed, else (or without ``whole_items``) the innermost key; ``None`` if that would remove the
-    tree itself."""
+    """Return a tree without the nodes at some paths. On each path the innermost list item is removed
+    or, if there is none (or without ``whole_items``), the innermost key; ``None`` if the whole tree
+    would be removed."""
     cuts = {_place_of_cut(node, path, whole_items=whole_items) for path in paths}
     return None if () in cuts else _without_cuts(node, cuts)
 
 
 def _place_of_cut(node: Node, path: PathKey, *, whole_items: bool) -> PathKey:
-    """Return the path of the node that is to be cut, with list items by index."""
+    """Return the path of the node that is to be removed, in which list items are given by index."""
     at: list[str | int] = []
     last_item = 0
     for step in path:
@@ -218,8 +218,8 @@ def _without_cuts(node: Node, cuts: Collection[PathKey]) -> Node:
 def mark_incomplete_titles(
     found: RecoveredFields, translations: Mapping[str, Mapping[str, str]]
 ) -> Fields:
-    """Return the fields of the game and their translations, with a note in the title of each
-    incomplete part, in every language."""
+    """Return the game's fields and translations, with a note added in every language to the title of
+    each part from which something was left out."""
     fields = dict(found.fields)
     said = {language: dict(texts) for language, texts in translations.items()}
     for name in {str(path[0]) for path in found.lacking}:

@@ -37,8 +37,8 @@ class NoSuchRevision(ValueError):
 
 @contextmanager
 def folder_at(folder: Path, revision: str) -> Iterator[Path]:
-    """Give the folder as it was at a tag, branch or commit of its git repository, in a folder that is
-    deleted afterwards; raises :class:`NoSuchRevision`."""
+    """Provide the folder as it was at a tag, branch or commit of its git repository, unpacked into a
+    temporary folder; raises :class:`NoSuchRevision`."""
     if revision.startswith("-"):
         raise NoSuchRevision(NOT_KNOWN)
     # git archive, run in a folder, takes that folder alone and names its files from there
@@ -55,12 +55,13 @@ def folder_at(folder: Path, revision: str) -> Iterator[Path]:
 
 
 def _is_link(file: zipfile.ZipInfo) -> bool:
-    """Return whether a file is a link: unpacked, it would be a file with the name of another."""
+    """Return whether an entry of the archive is a link: unpacked, it would become a file that contains
+    the name of another."""
     return stat.S_ISLNK(file.external_attr >> 16)
 
 
 def _git(folder: Path, *words: str) -> bytes:
-    """Return what git writes; it is stopped if that is too much, or takes too long."""
+    """Return the output of a git command, which is stopped if it writes too much or takes too long."""
     english = {**os.environ, "LC_ALL": "C"}
     try:
         command = [needed_program("git"), "-C", str(folder), *words]

@@ -95,8 +95,8 @@ dice is allowed in its place."""
 
 
 class _AsWritten(GenerateJsonSchema):
-    """Generates schemas for values as written in files, where numbers and yes or no are also
-    allowed as texts."""
+    """Generates JSON schemas for values as they are written in files, where numbers and yes/no may also
+    be texts."""
 
     def int_schema(self, schema: core_schema.IntSchema) -> JsonSchemaValue:
         return _or_text(super().int_schema(schema))
@@ -114,8 +114,8 @@ class _AsWritten(GenerateJsonSchema):
         return found
 
     def tuple_schema(self, schema: core_schema.TupleSchema) -> JsonSchemaValue:
-        """Return the schema of a fixed number of equal items, with ``items`` because editors
-        support that."""
+        """Return the schema of a fixed number of equal items, using ``items``, because editors support
+        that."""
         found = super().tuple_schema(schema)
         listed = found.pop("prefixItems", None)
         return {**found, "items": listed[0]} if listed else found
@@ -161,8 +161,8 @@ def _titled(name: str, schema: Schema) -> Schema:
 
 
 def _imply_id(schema: Schema) -> None:
-    """Make the id optional in a file of one part; if the part may be of several kinds, its ``kind``
-    is required."""
+    """Make the id optional in the schema of a file with one part (the file's name is the id); if the
+    part may be of several kinds, require its ``kind``."""
     kinds = schema.get("discriminator", {}).get("mapping", {}).values()
     for part in [schema["$defs"][ref.rpartition("/")[2]] for ref in kinds] or [schema]:
         part["required"] = [name for name in part["required"] if name != "id"]
@@ -196,9 +196,9 @@ def _list_schema(lists: dict[str, type[Model]]) -> Schema:
 
 
 def _defaults(lists: dict[str, type[Model]], definitions: Schema) -> Schema:
-    """Return the schema of the defaults that counters or cards share: any of their keys, none
-    required. An item need not have a key that it takes from the defaults, so items require only
-    their id, and the mappings in them, such as a symbol or a face, require nothing."""
+    """Return the schema of the defaults that counters or cards share: any of their keys, none of them
+    required. Since an item need not repeat a key from the defaults, items require only their id, and
+    mappings in them, such as a symbol or a face, require nothing."""
     partial = {}
     for name, kind in KINDS.items():
         if name not in lists:

@@ -12,8 +12,8 @@ from builder.problems import PathKey
 
 
 class SourceLine(NamedTuple):
-    """The provenance of a part, or of one of its values (then the path ends with the value's
-    field). ``title`` is the readable name of the part; ``where`` is the section of the source,
+    """Where the data of a part comes from, or one of its values (then the path ends with the value's
+    field). ``title`` is the readable name of the part, ``where`` the section of the source document,
     ``ground`` a reason."""
 
     path: PathKey
@@ -52,7 +52,7 @@ def sources(game: Game) -> list[SourceLine]:
 
 
 def estimates(game: Game) -> list[SourceLine]:
-    """Return the provenance lines of all data that are estimates."""
+    """Return the source lines of all data that are only estimates."""
     return [line for line in sources(game) if line.status == "estimated"]
 
 

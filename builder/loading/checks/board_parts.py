@@ -15,8 +15,8 @@ from builder.sentences import filled_sentence
 
 
 def warn_of_unconnected_places(graph: Graph, findings: Findings, path: PathKey) -> None:
-    """Warn of places that have no connection to the largest connected part of the board, or once if
-    no places are connected at all; ``path`` is the path of the list of places in the game."""
+    """Warn of places that are not connected to the largest connected part of the board, or once for the
+    whole board if no places are connected at all; ``path`` is the path of the list of places."""
     parts = graph.parts()
     if len(parts) == len(graph.cells) > 2:
         hint = "write links, or leave it so if nothing moves there"
@@ -73,7 +73,7 @@ def check_names(
 
 
 class LinkChecker:
-    """Checks the links of a board: their types against the terrain key, and their ends against the
+    """Checks the links of a board: the terrain key must define their types, and both ends must be
     places of the board."""
 
     def __init__(
@@ -82,8 +82,7 @@ class LinkChecker:
         self.ids, self.size, self.findings, self.path = ids, size, findings, path
 
     def check(self, links: dict[str, tuple[Link, ...]]) -> None:
-        """Report link types that the terrain key does not have, and links to places that do not
-        exist."""
+        """Report links whose type is not in the terrain key, and links to places that do not exist."""
         known = self.findings.known.ids_of("terrain paths")
         for kind, runs in links.items():
             here = (*self.path, "links", kind)

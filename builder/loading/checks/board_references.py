@@ -20,7 +20,8 @@ from builder.sentences import filled_sentence
 
 
 def check_board(sheet: MapSheet, findings: Findings, path: PathKey) -> bool:
-    """Check the board that a map has instead of a grid; return whether its places can be looked up."""
+    """Check the board of a map without a grid; return whether its places can be looked up in further
+    checks."""
     if not sheet.is_grid:
         _no_letters(sheet, findings, path)
     before = len(findings.problems)
@@ -43,8 +44,8 @@ def check_board(sheet: MapSheet, findings: Findings, path: PathKey) -> bool:
 
 
 def _is_played_on(points: PointBoard) -> bool:
-    """Return whether a point board is meant for play: it has more than two points apart from those
-    at the corners of the field, which only fix the size of a picture."""
+    """Return whether a point-to-point board is meant to be played on: it has more than two points
+    besides those at the corners of the field, which only fix the size of a picture."""
     wide, high = points.size
     return (
         sum(node.at[0] not in (0, wide) or node.at[1] not in (0, high) for node in points.nodes) > 2
@@ -72,8 +73,8 @@ def _points(board: PointBoard, findings: Findings, path: PathKey) -> None:
 
 
 def _display(board: DisplayBoard, findings: Findings, path: PathKey) -> None:
-    """Check that the boxes of a display board lie on its field and do not overlap, and check the
-    links between them."""
+    """Check a display: its boxes must lie on the field without overlapping, and its links must be
+    valid."""
     check_names(board.boxes, findings, (*path, "boxes"))
     kinds = findings.known.ids_of("terrain hexes")
     for n, box in enumerate(board.boxes):
@@ -103,7 +104,8 @@ def _overlap(one: DisplayBox, other: DisplayBox) -> bool:
 
 
 class _AreaChecker:
-    """Runs the checks on the areas of an area map: outlines, places for counters, and neighbours."""
+    """Checks the areas of an area map: their outlines, their places for counters, and their
+    neighbours."""
 
     def __init__(self, board: RegionBoard, findings: Findings, path: PathKey) -> None:
         self.board, self.findings, self.path = board, findings, path

@@ -47,7 +47,8 @@ def check_expansions(game: Game, findings: Findings) -> None:
 def _scenario(
     game: Game, scenario: Scenario, brought: dict[tuple[str, str], str], findings: Findings
 ) -> None:
-    """Report counters that a scenario uses and that neither the game nor its expansion has."""
+    """Report counters that a scenario uses although neither the game nor the scenario's expansion has
+    them."""
     own = brought.get(("scenarios", scenario.id), "")
     for path, counter in _used(scenario):
         other = brought.get(("counters", counter), own)

@@ -98,7 +98,7 @@ def _known_value(
     face: FaceLayout, zone: FaceZone, path: PathKey, fields: Fields, sheet: GameSheet,
     findings: Findings,
 ) -> None:  # fmt: skip
-    """Report a value that a zone of a face names if no counter can have it."""
+    """Report a value shown by a zone of a face if no counter can have a value of that name."""
     names = set(sheet.names_of_values)
     for counter in (*fields.get("units", ()), *fields.get("markers", ())):
         names |= counter.details.keys()
@@ -109,8 +109,8 @@ def _known_value(
 def check_counter_face(
     name: str, counter: Unit | Marker, fields: Fields, findings: Findings
 ) -> None:
-    """Check the face that a counter names and its picture, and warn of its contents that no zone
-    shows."""
+    """Check the face layout and the picture that a counter names, and warn of contents of the counter
+    that no zone shows."""
     path: PathKey = (name, counter.id)
     known = findings.known.ids_of("faces")
     if counter.face and not findings.check_reference("face", counter.face, known, (*path, "face")):
@@ -129,8 +129,8 @@ def check_counter_face(
 
 
 def _block(face: FaceLayout, counter: Unit | Marker, path: PathKey, findings: Findings) -> None:
-    """Report a unit printed as a block (``block``) whose face has edges that are not all alike; a
-    block must be square or round."""
+    """Report a unit printed as a wooden block (``block``) on a face whose edges differ; a block must be
+    square or round."""
     uneven = face.shape == "hex" or face.height not in (None, face.size)
     if isinstance(counter, Unit) and counter.block and face.shape != "round" and uneven:
         message = filled_sentence(
@@ -142,8 +142,7 @@ def _block(face: FaceLayout, counter: Unit | Marker, path: PathKey, findings: Fi
 def _warn_of_hidden_contents(
     face: FaceLayout | None, counter: Unit | Marker, path: PathKey, findings: Findings
 ) -> None:
-    """Warn of a counter's text, picture or details that are written but that no zone of its face
-    prints."""
+    """Warn of a text, picture or detail of a counter that no zone of its face prints."""
     zones: tuple[FaceZone, ...] = (*face.front, *face.back) if face else ()
     shown = {zone.shows for zone in zones}
     written = [("text", bool(counter.text)), ("picture", bool(counter.picture))]

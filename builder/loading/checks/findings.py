@@ -1,5 +1,5 @@
-"""Parts shared by all cross-checks: the ids that exist in the game's data, and a list of problems
-with their places in the files."""
+"""Parts shared by all cross-checks: the ids that exist in the game, and a list of problems with their
+places in the files."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ Names = set[str] | frozenset[str]
 
 @dataclass
 class KnownIds:
-    """The ids in the game's data, including those of parts with errors, because other parts may
-    still refer to them. The keys are fields of the game (``maps``), lists of ``game.yaml``
-    (``sides``), or lists of the terrain key (``terrain hexes``)."""
+    """The ids that exist in a game, including those of parts with errors, since other parts may refer
+    to them. A kind of id is a field of the game (``maps``), a list in ``game.yaml`` (``sides``), or a
+    list in the terrain key (``terrain hexes``)."""
 
     names: dict[str, set[str]] = field(default_factory=dict)
     boxes: dict[str, set[str]] = field(default_factory=dict)

@@ -44,8 +44,8 @@ def check_map(sheet: MapSheet, node: Node, findings: Findings) -> None:
 
 
 def _checked_cells(sheet: MapSheet, node: Node, findings: Findings, path: PathKey) -> Space | None:
-    """Check the terrain letters of a map, then return the map's grid or board for the further
-    checks; ``None`` if there is nothing further to check."""
+    """Check the terrain letters of a map, and return its grid or board for the further checks; ``None``
+    if nothing further can be checked."""
     missing = [k for k in ("legend", "terrain") if sheet.is_grid and k not in node.fields]
     for key in missing:
         hint = (
@@ -76,7 +76,7 @@ def _kind(sheet: MapSheet) -> str:
 
 
 def _without_holes(space: Space) -> Space:
-    """Return a grid with its holes filled."""
+    """Return a grid in which the places left out (holes) exist again."""
     return replace(space, holes=frozenset()) if isinstance(space, HexGrid | SquareGrid) else space
 
 

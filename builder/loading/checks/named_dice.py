@@ -1,5 +1,5 @@
-"""Replaces dice given by name: a declaration or a results table may name dice that the game
-declares, and is read as if those dice were written in place of the name."""
+"""Replaces dice given by name: where a declared rule or a results table names dice that the game
+declares, it is read as if those dice were written there."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def replace_named_dice(collected: Collected) -> None:
 
 
 def _declared(mechanisms: Node) -> dict[str, Node]:
-    """Return the trees of the dice that a game declares, by id."""
+    """Return the source trees of the dice that a game declares, by id."""
     family = mechanisms.fields.get("dice")
     return {one.text_of("id"): one for one in family.items if one.text_of("id")} if family else {}
 
@@ -53,7 +53,7 @@ def _table(part: Part, declared: Mapping[str, Node], problems: list[Problem]) ->
 
 
 def _replace_named_dice(node: Node, declared: Mapping[str, Node], problems: list[Problem]) -> Node:
-    """Return a declaration with named dice replaced, at any depth."""
+    """Return a declared rule with all names of dice in it replaced, at any depth."""
     if isinstance(node.value, list):
         return replace(
             node, value=[_replace_named_dice(one, declared, problems) for one in node.value]
@@ -73,8 +73,7 @@ def _fields(
 
 
 def _dice_by_name(node: Node, declared: Mapping[str, Node], problems: list[Problem]) -> Node:
-    """Return the tree of the dice that a name stands for; a problem is added if they are not a
-    plain sum."""
+    """Return the source tree of the dice with a name; add a problem if they are not a plain sum."""
     dice = declared[node.text]
     if any(key in dice.fields for key in _COUNTING_KEYS):
         message = filled_sentence("{text} are dice that are not added up", text=node.text)

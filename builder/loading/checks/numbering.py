@@ -24,7 +24,7 @@ def check_numbering(grid: Grid, findings: Findings, path: PathKey) -> bool:
 
 
 def _unknown_names(grid: Grid, findings: Findings, path: PathKey) -> None:
-    """Report names for numbers that no place has."""
+    """Report special names given to numbers that no place has."""
     if not grid.numbering.names:
         return
     numbers = set(map(grid.number, grid.cells))

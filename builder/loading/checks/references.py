@@ -72,9 +72,8 @@ examined here."""
 
 
 def _unportable_ids(collected: Collected, findings: Findings) -> None:
-    """Warn of ids that become names of built files and are not allowed as file names on every
-    system. An id that is only the name of its own spec file is not examined here, because the
-    file's name is checked itself."""
+    """Warn of ids that become names of built files but are not allowed as file names on every system.
+    An id that comes from the name of a spec file is left out, because that name is checked itself."""
     written: dict[str, dict[str, tuple[PathKey, Node]]] = {}
     if collected.sheet is not None and (id := collected.sheet.text_of("id")):
         written["sheet"] = {id: (("sheet", "id"), collected.sheet)}

@@ -206,8 +206,8 @@ class ScenarioCheck:
             self.stock.take(counter, count, path)
 
     def _choice(self, choice: FreeSetup, path: PathKey) -> None:
-        """Check that the counters, places and terrain of a free setup exist, and that there are
-        enough counters."""
+        """Check a free setup: its counters, places and terrain must exist, and there must be enough
+        counters."""
         for i, counter in enumerate(choice.counters):
             count = choice.count or self.stock.counts.get(counter, 1)
             self._counter(counter, count, (*path, "counters", i))

@@ -17,7 +17,7 @@ from builder.sentences import filled_sentence
 
 
 def check_theatre(theatre: Theatre, maps: Sequence[MapSheet], findings: Findings) -> None:
-    """Check everything that a theatre refers to. Places are looked up only if its maps have no
+    """Check everything to which a theatre refers. Places are looked up only if its maps have no
     errors."""
     path: PathKey = ("theatres", theatre.id)
     known = findings.known

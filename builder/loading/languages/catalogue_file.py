@@ -76,8 +76,8 @@ class CatalogueFile:
 
 
 def _comments_and_texts(block: str) -> tuple[str, str]:
-    """Return the comments of an entry and its texts, which begin with the first ``msgid`` or
-    ``msgctxt``; those of an obsolete entry are behind ``#~``."""
+    """Split an entry's lines into its comments and its texts, which begin with the first ``msgid`` or
+    ``msgctxt``; the lines of an obsolete entry begin with ``#~``."""
     match = re.search(r"^(?:#~ )?msg", block, re.MULTILINE)
     start = match.start() if match else len(block)
     return block[:start], block[start:].rstrip("\n")

@@ -29,8 +29,8 @@ SHORTEST_SENTENCE = 16
 
 @dataclass(frozen=True)
 class TextUse:
-    """Where a text of the game stands in its files (``places``), and what a translator needs to
-    know about it (``comment``, one or more lines)."""
+    """Where a text of the game is written (``places``), and what a translator needs to know about it
+    (``comment``, one or more lines)."""
 
     places: Places = ()
     comment: str = ""
@@ -38,12 +38,10 @@ class TextUse:
 
 @dataclass(frozen=True)
 class KnownTexts:
-    """What an update of a catalogue knows besides the texts of the game.
-
-    ``others`` are texts whose entries stay although the game does not use them itself (ids, cells
-    of completed charts, built-in words); ``builtin`` are the built-in words, which are counted
-    separately; ``memory`` has translations of other games.
-    """
+    """What an update of a catalogue knows besides the texts of the game. The entries of ``others``
+    stay, although the game does not use these texts itself (ids, cells of filled charts, built-in
+    words); ``builtin`` are the built-in words, counted separately; ``memory`` has translations from
+    other games."""
 
     others: Collection[str] = ()
     builtin: Collection[str] = ()
@@ -111,7 +109,7 @@ def _give_comment(entry: polib.POEntry, wanted: Mapping[str, TextUse]) -> bool:
 
 
 def _give_forms(catalogue: polib.POFile, language: str) -> None:
-    """Give untranslated built-in sentences with plurals empty entries for all plural forms of the
+    """Give untranslated built-in sentences with plural forms an empty entry for each plural form of the
     language."""
     rule = catalogue.metadata.get("Plural-Forms") or customs(language).plurals
     match = _FORMS.search(rule)
@@ -131,8 +129,8 @@ def _retire(
     known: Collection[str],
     made: CatalogueUpdate,
 ) -> dict[str, polib.POEntry]:
-    """Mark the entries whose text is no longer used as obsolete; return them by their text, so that
-    a similar new text can take over a translation."""
+    """Mark the entries whose text is no longer used as obsolete; return them by text, so that a similar
+    new text can take over their translation."""
     gone: dict[str, polib.POEntry] = {}
     for entry in catalogue:
         if entry.obsolete or entry.msgid in wanted or entry.msgid in known:

@@ -26,7 +26,7 @@ _LINE = re.compile(
 
 @dataclass
 class Catalogue:
-    """The translations into one language, by text or ``context|text``, and the place of each in the
+    """The translations into one language, by text or ``context|text``, and where each is written in the
     file."""
 
     texts: dict[str, str] = field(default_factory=dict)
@@ -36,8 +36,8 @@ class Catalogue:
 
 @lru_cache(maxsize=16)
 def read_catalogue(file: SourceFile) -> Catalogue:
-    """Read the finished entries of a catalogue; fuzzy and empty ones count as untranslated. The
-    result is shared by all readings of the same text, and must not be modified."""
+    """Read the finished entries of a catalogue; fuzzy and empty entries count as untranslated. The
+    result is cached and shared, and must not be modified."""
     import polib
 
     catalogue = Catalogue()
@@ -66,8 +66,8 @@ def _no_catalogue(file: SourceFile, line: int) -> Problem:
 
 
 def _add_rule(catalogue: Catalogue, head: str, file: SourceFile) -> None:
-    """Add the plural rule of a catalogue's ``head`` if the catalogue has plural forms; drop the
-    plural forms if the rule cannot be read."""
+    """Add the plural rule in a catalogue's ``head``, if the catalogue has plural forms; if the rule
+    cannot be read, drop these forms."""
     forms = [key for key in catalogue.texts if key.endswith(key_of(""))]
     if not forms:
         return

@@ -82,8 +82,8 @@ def check_translations(game: Game, findings: Findings, *, each: bool = False) ->
 def _unfinished(
     game: Game, language: str, missing: list[str], count: int, path: PathKey, findings: Findings
 ) -> None:
-    """Report one warning for a language whose translation is incomplete, at the first text that it
-    lacks."""
+    """Report a single warning for a language with an incomplete translation, at the first missing
+    text."""
     message = filled_sentence(
         "{lacking} of {count} texts have no {language} translation, the first is {missing}",
         lacking=len(missing),
@@ -105,7 +105,7 @@ def _short(text: str) -> str:
 
 
 def check_cases(rules: list[ParsedRules], findings: Findings) -> None:
-    """Warn of every case of the rules text that exists in one language and not in another."""
+    """Warn of every case (numbered rule) that exists in one language but not in another."""
     for ours in rules:
         for theirs in rules:
             lacking = [n for n in ours.places.fields if n not in theirs.places.fields]
@@ -126,7 +126,7 @@ def check_cases(rules: list[ParsedRules], findings: Findings) -> None:
 
 
 def check_rules(game: Game, rules: list[ParsedRules], findings: Findings) -> None:
-    """Warn of tables, tracks, phases and examples whose ``rule`` is not the number of a case of the
+    """Warn of tables, tracks, phases and examples whose ``rule`` is not the number of a case in the
     rules text."""
     cases = {number for parsed in rules for number in parsed.places.fields} - {"glossary"}
     cases |= game.mechanisms.cases()
@@ -187,8 +187,8 @@ _MISSING = {
 
 
 def _figures(findings: Findings) -> set[str]:
-    """Return the names by which rules refer to the pictures of ``art/``; pictures that cannot be
-    read are reported elsewhere."""
+    """Return the names by which rules refer to pictures in ``art/``; pictures that cannot be read are
+    included, because they are reported elsewhere."""
     files = {*findings.known.ids_of("art"), *findings.known.ids_of("unread art")}
     return {Path(name).stem for name in files if Path(name).suffix.lower() in PICTURES}
 

@@ -24,8 +24,8 @@ _STAMP = re.compile(r"[ \t]*\{(?:translates|todo):[^{}]*\}")
 
 @dataclass
 class ProseUpdate(Needs):
-    """The files to write (path in the game's folder → text), and the cases and terms grouped by the
-    work that they need (see :class:`Needs`)."""
+    """The files to write (path in the game's folder → text), and the cases and terms by the work that
+    they still need (see :class:`Needs`)."""
 
     files: dict[str, str] = field(default_factory=dict)
 
@@ -37,9 +37,9 @@ def updated_prose(
     texts: Mapping[str, str],
     accept: Sequence[str],
 ) -> ProseUpdate:
-    """Return the files to write into ``rules/<language>/`` so that the translation has every case
-    and term of ``source``; ``texts`` are the existing files by path. ``accept`` lists the cases and
-    terms whose translation is up to date."""
+    """Return the files to write into ``rules/<language>/`` so that the translation contains every case
+    and term of ``source``; ``texts`` are its present files by path. ``accept`` lists cases and terms
+    that count as up to date from now on."""
     made = ProseUpdate()
     known = target.sections if target else {}
     old = set(stale_sections(source, target)) if target else set()
@@ -68,8 +68,8 @@ def _is_accepted(name: str, accept: Sequence[str]) -> bool:
 
 
 def _todo(section: Section) -> list[str]:
-    """Return the lines of a source case as they are inserted into a translation, marked as
-    untranslated."""
+    """Return the lines of a source case as they are inserted into a translation, marked as still to be
+    translated."""
     lines = section.file.lines[section.start : section.end]
     body = [line for line in lines[1:] if not line.startswith("# ")]
     while body and not body[-1].strip():
@@ -79,8 +79,8 @@ def _todo(section: Section) -> list[str]:
 
 
 class _Files:
-    """The Markdown files of a language as lines; edits are applied from the bottom up, so that line
-    numbers stay valid."""
+    """The Markdown files of a language as lines. Edits are applied from the bottom up, so that the line
+    numbers of the others stay valid."""
 
     def __init__(self, texts: Mapping[str, str], language: str, source: str) -> None:
         self.texts, self.language, self.source = texts, language, source
@@ -88,14 +88,15 @@ class _Files:
         self.extra: dict[str, str] = {}
 
     def name(self, section: Section) -> str:
-        """Return the path in the game's folder of the translated file for a section."""
+        """Return the path, in the game's folder, of the translation's file that a case belongs in."""
         stem = section.file.name.rsplit("/", 1)[-1]
         return f"rules/{self.language}/{stem}"
 
     def insert(
         self, number: str, section: Section, source: ParsedRules, known: Mapping[str, Section]
     ) -> None:
-        """Insert an untranslated case after the nearest preceding case that the translation has."""
+        """Insert a case that is not translated yet after the nearest earlier case that the translation
+        has."""
         order = list(source.sections)
         before = [n for n in order[: order.index(number)] if n in known]
         if before:
@@ -113,12 +114,11 @@ class _Files:
         self._edit(path, 0, 0, _todo(section))
 
     def replace(self, ours: Section, lines: list[str]) -> None:
-        """Replace the text of an untranslated case by the current text of its source, given as
-        ``lines``."""
+        """Replace a case that is not translated yet by the present ``lines`` of its source."""
         self._edit(self.name(ours), ours.start, ours.end, lines)
 
     def stamp(self, ours: Section, digest: str) -> None:
-        """Record the digest of the source that a case was translated from."""
+        """Record at a translated case the digest of the source from which it was translated."""
         head = _STAMP.sub("", ours.file.lines[ours.start].rstrip())
         line = f"{head} {{translates: {digest}}}"
         if line != ours.file.lines[ours.start].rstrip():

@@ -23,8 +23,8 @@ _HINT = "leave it out, or write it in Latin letters"
 
 
 def check_direction(game: Game, rules: Sequence[ParsedRules], findings: Findings) -> None:
-    """Report each language of the game that is written from right to left, and each text that has
-    letters of such a language."""
+    """Report each language of the game that is written from right to left, and each text with letters
+    of such a script."""
     refused = [n for n in game.sheet.languages if n.partition("-")[0] in _LANGUAGES]
     for language in refused:
         message = filled_sentence(

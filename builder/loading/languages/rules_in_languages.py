@@ -15,7 +15,7 @@ from builder.problems import Location, Problem
 
 
 class Prose(NamedTuple):
-    """Rules and translations as read; ``folders`` gives the location of each language's own files."""
+    """Rules and translations as read; ``folders`` says where each language's own files are."""
 
     rules: list[ParsedRules]
     translations: dict[str, dict[str, str]]
@@ -60,8 +60,8 @@ def _rules(shelf: Shelf, language: str, problems: list[Problem]) -> ParsedRules:
 def _parsed(
     language: str, files: tuple[SourceFile, ...], terms: SourceFile | None, folder: str
 ) -> tuple[ParsedRules, list[Problem]]:
-    """Return the rules in the given files, with the problems of their glossary. The result is
-    cached, because watching a game reads it again and again, and must not be modified."""
+    """Parse the rules in some files; return them with the problems of their glossary. The result is
+    cached, because a watched game is read again and again, and must not be modified."""
     glossary, found = read_yaml(terms) if terms else (None, [])
     first = files[0] if files else SourceFile(folder)
     return parse_rules(language, list(files), glossary, Place(first, 0, 0)), found

@@ -87,7 +87,7 @@ def _prose(
     earlier: Mapping[str, str],
     mistakes: _Mistakes,
 ) -> Iterator[Pair]:
-    """Yield the cases and terms of the source, each with its translation if there is one."""
+    """Yield each case and term of the source, with its translation if there is one."""
     translated = _translated(target) if target else {}
     stale = set(stale_sections(source, target)) if target else set()
     originals = {number: section_source(section) for number, section in source.sections.items()}
@@ -140,7 +140,7 @@ def _texts(game: Game, language: str, catalogue: str | None, mistakes: _Mistakes
 
 
 def _translation(entry: polib.POEntry | None) -> str:
-    """Return the translation of an entry, its plural forms with slashes between them."""
+    """Return the translation in an entry; plural forms are separated by slashes."""
     if entry is None:
         return ""
     return entry.msgstr or " / ".join(entry.msgstr_plural.values())

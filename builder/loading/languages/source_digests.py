@@ -1,5 +1,5 @@
-"""Records the source of a translation: the digest of the source text, written into the file of the
-translation."""
+"""Records from which source text a translation was made, by writing a digest of it into the
+translation's file."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 
 class Stamp(NamedTuple):
-    """The digests recorded with a translation: ``translates`` is that of the source that the text
-    was translated from, ``todo`` that of a source that still waits for translation; both are empty
-    if nothing is recorded."""
+    """The digests recorded at a translation: ``translates`` is that of the source from which it was
+    translated, ``todo`` that of a source still to be translated; empty if not recorded."""
 
     translates: str = ""
     todo: str = ""

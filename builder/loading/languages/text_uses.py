@@ -12,11 +12,8 @@ _DATA = Path(__file__).with_name("text_uses.toml")
 
 
 def use_of_field(field: str) -> str:
-    """Return the line for a model field such as ``TerrainType.name``.
-
-    Raises:
-        KeyError: ``text_uses.toml`` has no line for the field.
-    """
+    """Return the comment for translators on a model field such as ``TerrainType.name``. Raises
+    ``KeyError`` if ``text_uses.toml`` has none for the field."""
     uses = _uses()
     return uses.get(field) or uses[f"*.{field.rpartition('.')[2]}"]
 

@@ -208,8 +208,8 @@ def visible_texts(game: Game) -> Iterator[tuple[PathKey, str]]:
 
 
 def _is_in_capitals(path: PathKey, text: str) -> bool:
-    """Return whether a text is a map label in capitals that is a name and not a code: it has more
-    letters than a code along a map edge."""
+    """Return whether a map label in capitals is a name and not a code: it has more letters than the
+    codes along a map's edge."""
     return path[0] == "maps" and "labels" in path and sum(map(str.isalpha, text)) > _CODE
 
 
@@ -218,14 +218,14 @@ _CODE = 2
 
 
 def _is_in_words(letter: str) -> bool:
-    """Return whether a letter shows that its text is made of words and not a code: a lower-case
-    letter, or one of a script without capitals."""
+    """Return whether the letters of a text show that it consists of words and is not a code: one of
+    them is lower-case, or belongs to a script without capitals."""
     return letter.islower() or unicodedata.category(letter) == "Lo"
 
 
 def printed_texts(game: Game) -> Iterator[tuple[PathKey, str]]:
-    """Yield the path and text of every text of the data that people read, including those that need
-    no translation; rules text is left out."""
+    """Yield the path and text of every text of the data that people read, with those that need no
+    translation but without the rules text."""
     return ((path, text) for path, text, _ in _fields_with_texts(game))
 
 
@@ -254,8 +254,8 @@ IN_RULES = "Area.name"
 
 
 def _areas_of_rules(game: Game) -> Iterator[FieldText]:
-    """Yield the names of areas that declared rules speak of; those that ``names`` has another name
-    for, and those that nothing speaks of, are not printed."""
+    """Yield the names of areas that declared rules print: not of an area for which ``names`` has
+    another name, nor of one that no rule mentions."""
     if not any(sheet.areas for sheet in game.maps) or not any(game.mechanisms.families()):
         return
     spoken = game.mechanisms.model_dump_json()
@@ -267,7 +267,7 @@ def _areas_of_rules(game: Game) -> Iterator[FieldText]:
 
 
 class FieldText(NamedTuple):
-    """A text of the data, its path, and the model field that holds it (``Unit.title``)."""
+    """A text of the data, its path, and the model field that contains it (such as ``Unit.title``)."""
 
     path: PathKey
     text: str
@@ -288,8 +288,8 @@ def _texts_of_part(part: Model, path: PathKey) -> Iterator[FieldText]:
 
 
 def _visible_fields(part: Model) -> tuple[str, ...]:
-    """Return the fields of a part whose text people read; a declaration also has a title and a
-    text."""
+    """Return the fields of a part whose texts people read; for a declared rule, its title and text as
+    well."""
     shared = ("title", "text") if isinstance(part, Declared) else ()
     return tuple(dict.fromkeys((*VISIBLE.get(type(part), ()), *shared)))
 

@@ -38,9 +38,8 @@ from builder.sentences import filled_sentence
 
 @dataclass
 class Translation(Needs):
-    """The result of :func:`translate`: what the catalogue, the rules prose and the glossary
-    together need from a translator; ``files`` are the files to write (path in the game's folder →
-    text)."""
+    """The result of :func:`translate`: what a translator still has to do in the catalogue, the rules
+    and the glossary together; ``files`` are the files to write (path in the game's folder → text)."""
 
     files: dict[str, str] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
@@ -72,9 +71,9 @@ class Translation(Needs):
 
 @dataclass(frozen=True)
 class _Work:
-    """The input of a translation: the ``game`` in its ``folder``, its ``charts`` when they are
-    complete, the built-in words (``house``) that its catalogue is to contain, and the ``memory`` of
-    other games (text → translation)."""
+    """What a translation starts from: the ``game`` in its ``folder``, its filled ``charts``, the
+    built-in words that its catalogue must contain (``house``), and translations of other games
+    (``memory``: text → translation)."""
 
     game: Game
     folder: Path
@@ -155,9 +154,9 @@ _LINKS = ("unknown-case", "unknown-reference", "unknown-term")
 
 
 def _stops(problem: Problem, folder: Path, language: str) -> bool:
-    """Return whether a problem, if it is an error, prevents the translation. An error in the game
-    itself does, and so does an error in the translation that makes its entries or cases ambiguous;
-    a mistake in another language does not."""
+    """Return whether a problem prevents the translation. An error in the game itself does, as does one
+    in the translation that makes its entries or cases ambiguous; an error in another language does
+    not."""
     file = _file_of(problem, folder)
     if _is_of(problem, folder, language):
         return problem.code == "bad-catalogue" or (
@@ -177,8 +176,8 @@ def _file_of(problem: Problem, folder: Path) -> str:
 
 
 def _uses(game: Game, folder: Path, locations: Locations) -> dict[str, TextUse]:
-    """Return every text that people read, each with the files and lines where it occurs, and with
-    what a translator needs to know."""
+    """Return every text that people read, with the files and lines where it occurs and the comment for
+    the translator."""
     places: dict[str, dict[tuple[str, str], None]] = {}
     comments: dict[str, dict[str, None]] = {}
     for path, text, model_field in visible_field_texts(game):
@@ -216,7 +215,7 @@ def _add_catalogue(made: Translation, work: _Work, uses: Mapping[str, TextUse]) 
 
 
 def _strings(value: object) -> set[str]:
-    """Return every string in a part of the model, including ids and codes, and the single words of
+    """Return every string inside a part of the model, including ids and codes, and the single words in
     each."""
     if isinstance(value, str):
         return {value, *value.split()}
@@ -232,7 +231,8 @@ def _strings(value: object) -> set[str]:
 
 
 def _unknown_names(source: ParsedRules | None, accept: Sequence[str]) -> list[Problem]:
-    """Return a problem for each name in ``accept`` that is neither a case nor a term."""
+    """Return a problem for each name in ``accept`` that is neither a case (numbered rule) nor a
+    term."""
     known = (
         [*source.sections, *(f"glossary:{t.id}" for t in source.text.glossary)] if source else []
     )
@@ -267,15 +267,15 @@ def _add_sources(
     translations: Sequence[ParsedRules],
     before: str | None,
 ) -> None:
-    """Add the file that stores the sources of the translations, if it has changed since
-    ``before``."""
+    """Add the file with the source texts of the translations to those to be written, if its content
+    differs from ``before``."""
     now = updated_sources(read_sources(before), source, translations)
     if now != before:
         made.files[SOURCES_PATH] = now
 
 
 def _add_language(made: Translation, game: Game, folder: Path, language: str) -> None:
-    """Add the language to the list in ``game.yaml``."""
+    """Add the language to the list of languages in ``game.yaml``."""
     if language in game.sheet.languages:
         return
     text = _text(folder, "game.yaml") or ""

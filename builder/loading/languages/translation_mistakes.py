@@ -44,12 +44,11 @@ def _unknown_forms(forms: Sequence[str], known: Collection[str]) -> Iterator[Pro
 
 
 def changed_figure(source: str, said: str) -> tuple[str, str] | None:
-    """Return a figure (a number in digits) of the source that the translation lacks, and the figure
-    that it has instead; ``None`` if no figure is replaced.
+    """Return a figure (a number in digits) of the source that the translation lacks, with the figure
+    that it has instead; ``None`` if none is replaced.
 
     A language may write a figure as a word, or a word as a figure (*1* for *a*, 1月 for *January*).
-    Therefore a 1 is ignored, and so is a text in which the numbers of lost and of new figures
-    differ.
+    Therefore a 1 is ignored, and so is a text in which the numbers of lost and of new figures differ.
     """
     ours, theirs = _figures(said), _figures(source)
     lost, new = theirs - ours, ours - theirs - {1}
@@ -57,8 +56,7 @@ def changed_figure(source: str, said: str) -> tuple[str, str] | None:
 
 
 def changed_figure_mistake(lost: str, new: str) -> Problem:
-    """Return the problem that a translation writes the figure ``new`` where its source has
-    ``lost``."""
+    """Return the problem that a translation has the figure ``new`` where its source has ``lost``."""
     message = filled_sentence(
         "the translation has {new} where the text has {lost}", new=new, lost=lost
     )
@@ -66,8 +64,8 @@ def changed_figure_mistake(lost: str, new: str) -> Problem:
 
 
 def _figures(text: str) -> set[int]:
-    """Return the whole numbers in a text, in any script's digits, with or without marks between the
-    thousands. Placeholders and stamps of translated cases do not count."""
+    """Return the whole numbers in a text, in the digits of any script and with or without marks between
+    thousands; placeholders, and the digests recorded at translated cases, are left out."""
     plain = unicodedata.normalize("NFKC", re.sub(r"\{[^{}]*\}", " ", text))
     return {int(re.sub(r"\D", "", digits)) for digits in _FIGURE.findall(plain)}
 

@@ -27,22 +27,22 @@ _MAX_LISTED = 20
 def source_and_others(
     game: Game, rules: list[ParsedRules]
 ) -> tuple[ParsedRules | None, list[ParsedRules]]:
-    """Return the rules in the language that the game is written in, and the translated ones."""
+    """Return the rules in the game's source language, and those in the other languages."""
     by_language = {p.text.language: p for p in rules}
     first = next((n for n in game.sheet.languages if n in by_language), "")
     return by_language.get(first), [p for p in rules if p.text.language != first]
 
 
 def term_digest(term: Term) -> str:
-    """Return a digest that changes when the name or text of a glossary entry changes."""
+    """Return a digest of a glossary entry, which changes when its name or text changes."""
     return digest_of(term.name, term.text)
 
 
 def check_stamps(
     game: Game, rules: list[ParsedRules], findings: Findings, *, each: bool = False
 ) -> None:
-    """Warn of cases and terms that wait for a translation, and of those whose source has changed
-    since. Waiting ones are reported in one warning, or one by one with ``each``."""
+    """Warn of cases and terms still to be translated, and of those whose source has changed since they
+    were. The former get a single warning, or one each with ``each``."""
     source, others = source_and_others(game, rules)
     if source is None:
         return
@@ -71,7 +71,7 @@ def check_stamps(
 
 
 def stale_sections(source: ParsedRules, parsed: ParsedRules) -> Iterator[str]:
-    """Yield the cases, and terms as ``glossary:id``, whose source has changed since they were
+    """Yield the cases (and terms, as ``glossary:id``) whose source has changed since they were
     translated."""
     for number, section in parsed.sections.items():
         made_from = section.stamp.translates
@@ -88,8 +88,8 @@ def stale_sections(source: ParsedRules, parsed: ParsedRules) -> Iterator[str]:
 def _tell_changed_figures(
     source: ParsedRules, parsed: ParsedRules, stale: Collection[str], findings: Findings
 ) -> None:
-    """Warn of translated cases that have another figure than their source, including those that are
-    ``stale``."""
+    """Warn of translated cases that contain another number than their source, including those that are
+    ``stale`` (their source has changed)."""
     for number, section in parsed.sections.items():
         original = source.sections.get(number)
         if original is None or section.stamp.todo or number in stale:
@@ -103,8 +103,7 @@ def _tell_changed_figures(
 
 
 def _check_parts(source: RulesText, parsed: ParsedRules, findings: Findings) -> None:
-    """Warn of tables, tracks, examples and figures that a case shows in only one of the two
-    languages."""
+    """Warn of tables, tracks, examples and figures that a case shows in only one of two languages."""
     originals = {c.number: _block_targets(c) for c in source.cases}
     for case in parsed.text.cases:
         section = parsed.sections.get(case.number)
@@ -178,8 +177,8 @@ def _tell_stale(parsed: ParsedRules, names: list[str], findings: Findings) -> No
 
 @dataclass(frozen=True)
 class _Pair:
-    """A term in the source language and in a translation: ``says`` finds the term in a source text,
-    and ``kept`` contains the forms that may translate it."""
+    """A glossary term in the source and the translated language: ``says`` finds the term in a source
+    text, ``kept`` are the forms that may translate it."""
 
     source: Term
     target: Term
@@ -190,8 +189,8 @@ class _Pair:
 
 
 def check_terms(game: Game, rules: list[ParsedRules], findings: Findings) -> None:
-    """Warn where a translation does not use the word that its glossary prescribes, or uses one that
-    it avoids."""
+    """Warn where a translation does not use the word for a term that its glossary gives, or uses one
+    that the glossary tells to avoid."""
     source, others = source_and_others(game, rules)
     if source is None:
         return
@@ -209,8 +208,8 @@ def _pairs(source: RulesText, target: RulesText) -> dict[str, _Pair]:
 
 
 def _finder(source: RulesText) -> Callable[[str], set[str]]:
-    """Return a function that finds the terms in a source text. The longest form wins, so that
-    "enemy zone of control" does not also count as "zone of control"."""
+    """Return a function that finds the terms in a source text; a longer term hides a shorter one inside
+    it, so that "enemy zone of control" does not also count as "zone of control"."""
     forms = {
         form.casefold(): term.id for term in source.glossary for form in (term.name, *term.also)
     }
@@ -301,13 +300,13 @@ def _marks(case: Case) -> set[str]:
 
 
 def words_of_case(case: Case) -> str:
-    """Return the words of a case with its title, those of marked terms too."""
+    """Return the words of a case (numbered rule), with those of its title and of marked terms."""
     runs = (run for block in case.blocks for item in block.items for run in item)
     return " ".join([case.title, "".join(run.text for run in runs)])
 
 
 def _words(case: Case, rules: RulesText) -> str:
-    """Return the words of a case, without the words of the terms that the case marks."""
+    """Return the words of a case (numbered rule) without those of the terms marked in it."""
     runs = (r for b in case.blocks for item in b.items for r in item)
     return " ".join([case.title, "".join("" if r.term else r.text for r in runs)])
 

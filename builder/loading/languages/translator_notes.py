@@ -1,4 +1,4 @@
-"""The lists of what a translation still needs from its translator."""
+"""Lists of what a translator still has to do in a translation."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Needs:
-    """The texts, cases and terms of a translation in four lists: ``new``, ``stale`` (the source has
-    changed since), ``waiting`` (not translated yet) and ``obsolete``."""
+    """What a translation needs, in four lists of texts, cases and terms: ``new``, ``stale`` (the source
+    has changed since), ``waiting`` (not translated yet) and ``obsolete``."""
 
     new: list[str] = field(default_factory=list)
     stale: list[str] = field(default_factory=list)

@@ -31,8 +31,7 @@ _PLAINER = "use solid colours and even lines, or save it as PNG of 600 dots an i
 
 
 def picture_fault(data: bytes) -> tuple[str, str] | None:
-    """Return a message on what is wrong with a picture and a hint, or ``None`` if the picture is
-    valid."""
+    """Return a message with a hint on what is wrong with a picture; ``None`` if nothing is."""
     size = picture_size(data)
     if size is None:
         return "this is neither PNG nor JPEG", "save the picture as PNG or JPEG"
@@ -56,9 +55,9 @@ def picture_fault(data: bytes) -> tuple[str, str] | None:
 
 
 def read_art(shelf: Shelf, carried: Collection[str] = ()) -> dict[str, bytes]:
-    """Return the valid pictures of ``art/`` by name, turned upright, with large scans reduced to
-    the allowed size; the others are reported. Pictures that belong to an imported VASSAL module
-    (``carried``, given by their paths) are not changed, because VASSAL does not turn pictures."""
+    """Return the valid pictures of ``art/`` by name, turned upright, and large scans reduced to the
+    allowed size; report the others. Pictures of an imported VASSAL module (whose paths are ``carried``)
+    are not changed, because VASSAL does not turn pictures."""
     found = {}
     for path in shelf.among("art", *PICTURES):
         data = shelf.content(path)
@@ -75,9 +74,9 @@ def read_art(shelf: Shelf, carried: Collection[str] = ()) -> dict[str, bytes]:
 
 
 def read_vectors(shelf: Shelf) -> dict[str, Vector]:
-    """Return the SVG files of ``art/`` by name, and those of installed packages that the game names, as
-    in ``package/star.svg``; refused ones are reported at the place in the file
-    that is the reason."""
+    """Return by name the SVG files of ``art/``, and those of installed packages that the game names,
+    such as ``package/star.svg``; one that is refused is reported at the place in the file that is the
+    reason."""
     found = {}
     named = [(shelf, path, path.name) for path in shelf.among("art", OUTLINES)]
     for beside, path, name in (*named, *extension_pictures(shelf)):
@@ -100,9 +99,9 @@ def read_vectors(shelf: Shelf) -> dict[str, Vector]:
 def read_map_image(
     sheet: MapSheet, shelf: Shelf, owner: Path | None, findings: Findings
 ) -> tuple[dict[str, bytes], MapSheet]:
-    """Return the picture that a map names, by that name, and the map with its points converted to
-    pixels of the reduced scan. The picture is a file of ``art/``, or of the folder of the owner's
-    file if that file names it."""
+    """Return the picture that a map names, by that name, and the map with its reference points
+    converted to pixels of the reduced scan. The picture comes from ``art/``, or from the folder of the
+    owner's file if that file names it."""
     if sheet.image is None:
         return {}, sheet
     name = sheet.image.file
@@ -139,7 +138,7 @@ def _leaves(name: str) -> bool:
 
 
 def _pictures_in(folder: Path) -> list[str]:
-    """Return the names of the pictures in a folder; none if the system does not allow listing it."""
+    """Return the names of the pictures in a folder; none if the system does not permit listing it."""
     try:
         return [path.name for path in folder.iterdir() if path.suffix in PICTURES]
     except OSError:
@@ -149,7 +148,7 @@ def _pictures_in(folder: Path) -> list[str]:
 def _owner_picture(
     name: str, owner: Path, shelf: Shelf, where: Location, findings: Findings, path: PathKey
 ) -> bytes | None:
-    """Return a picture from the folder of the owner's file, or ``None`` if it is not valid."""
+    """Read a picture from the folder of the owner's file; ``None`` if it is not valid."""
     folder = owner.parent
     if _leaves(name):
         hint = "copy the picture next to your file"

@@ -30,8 +30,8 @@ def is_small(width: int, height: int) -> bool:
 
 
 def reduction(data: bytes) -> int:
-    """Return the divisor by which a scan is reduced in width and height: 1 for a picture that is
-    read at full resolution, or not at all."""
+    """Return by what a scan's width and height are divided on reading: 1 for a picture read at full
+    resolution, or not read at all."""
     size = picture_size(data)
     if size is None or is_small(*size) or size[0] * size[1] > MAX_SCAN:
         return 1
@@ -64,8 +64,8 @@ def reduced(data: bytes) -> bytes:
 
 
 def with_points(sheet: MapSheet, part: int) -> MapSheet:
-    """Return a map whose picture points are converted to pixels of the reduced picture, given the
-    divisor ``part``."""
+    """Return a map with its reference points on the picture converted to pixels of the reduced picture;
+    ``part`` is the divisor."""
     if sheet.image is None or part == 1:
         return sheet
     points = tuple(
@@ -76,7 +76,8 @@ def with_points(sheet: MapSheet, part: int) -> MapSheet:
 
 
 def _frame(data: bytes) -> int:
-    """Return the marker of a JPEG's frame; 0 if the data is not a JPEG or has no frame."""
+    """Return the marker that begins a JPEG's frame, which tells its encoding; 0 if the data is no JPEG
+    or has no frame."""
     at = 2
     while data.startswith(b"\xff\xd8") and at + 4 <= len(data) and data[at] == 0xFF:
         mark = data[at + 1]

@@ -85,8 +85,8 @@ class Element:
 
     @property
     def words(self) -> list[str]:
-        """The words that may name the terrain type of the shape: its classes, then the ids, labels
-        and classes of the layers around it."""
+        """The words that may name the shape's terrain type: its classes, then the ids, labels and
+        classes of the layers around it."""
         around = [word for layer in self.layers for word in (layer.id, layer.label, *layer.classes)]
         return [*self.classes, *around]
 
@@ -206,8 +206,8 @@ def matrix_product(one: Matrix, other: Matrix) -> Matrix:
 
 
 def _matrix(name: str, n: list[float]) -> Matrix:
-    """Return the matrix of one transform; raises ``IndexError`` or ``ValueError`` for a wrong count
-    of numbers."""
+    """Return the matrix of one transform of an SVG; raises ``IndexError`` or ``ValueError`` if its
+    count of numbers is wrong."""
     if name == "matrix":
         a, b, c, d, e, f = n
         return a, b, c, d, e, f
@@ -309,7 +309,7 @@ def shape_runs(element: Element, fine: float) -> list[tuple[list[Point], bool]]:
 
 @dataclass
 class _FontToolsElement:
-    """An adapter that gives an element the form that fontTools expects."""
+    """Presents an SVG element in the form that the fontTools library expects."""
 
     tag: str
     attrib: Mapping[str, str]

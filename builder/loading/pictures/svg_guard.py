@@ -174,7 +174,7 @@ def check_counter_svg(data: bytes) -> None:
 
 @dataclass
 class _Open:
-    """The state of an element whose end tag the parser has not yet reached."""
+    """An element that the parser has opened and not yet closed."""
 
     name: str
     id: str

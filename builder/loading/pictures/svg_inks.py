@@ -20,8 +20,8 @@ _BLACK = re.compile(r"black|#0+|(?:rgb|hsl)a?\(.*\)|currentcolor")
 
 def printed_colour(shape: Any, of: str, around: float, told: dict[str, None]) -> str | None:
     """Return the ``fill`` or ``stroke`` of a shape as ``#rrggbb``; ``None`` if it paints nothing. A
-    colour that is transparent in part, also by the opacity ``around`` it, is mixed with white
-    because inks are opaque, and a note is added to ``told``."""
+    partly transparent colour (also through the opacity ``around`` it) is mixed with white, because inks
+    are opaque, and a note about that is added to ``told``."""
     colour = _colour(shape, of, told)
     if colour is None or colour.value is None:
         return None
@@ -37,8 +37,8 @@ def printed_colour(shape: Any, of: str, around: float, told: dict[str, None]) ->
 
 
 def _colour(shape: Any, of: str, told: dict[str, None]) -> Any:
-    """Return the svgelements colour for a ``fill`` or ``stroke`` as written, also in the newer CSS
-    notation."""
+    """Return the colour written in a ``fill`` or ``stroke``, also in newer CSS notation, as an object
+    of the svgelements library."""
     from svgelements import Color
 
     written = str(shape.values.get(of) or "none").strip().lower()

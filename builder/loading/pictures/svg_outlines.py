@@ -31,8 +31,8 @@ Point = tuple[float, float]
 def read_svg_outlines(
     root: Node, shelf: Shelf, kinds: Collection[str], problems: list[Problem]
 ) -> Node | None:
-    """Return a map's tree with the outlines of the picture that it names, or ``None`` if the
-    picture cannot be read; ``kinds`` are the ids of terrain types that areas may have."""
+    """Return a map's tree with the outlines from the picture that it names; ``None`` if the picture
+    cannot be read. ``kinds`` are the ids of terrain types that areas may have."""
     regions = root.fields.get("regions")
     named = regions.fields.get("outlines") if regions else None
     if regions is None or named is None or not named.text:
@@ -64,7 +64,8 @@ def _read_svg(named: Node, shelf: Shelf, problems: list[Problem]) -> Svg | None:
 
 @dataclass
 class _Area:
-    """An area in preparation: its source node, and its shape in the picture if it has one."""
+    """An area being put together: its node in the map's source, and its shape in the picture if it has
+    one."""
 
     node: Node
     shape: Element | None
@@ -92,8 +93,8 @@ class _Joining:
     problems: list[Problem]
 
     def to_node(self) -> Node:
-        """Return the ``regions`` of the map with the outlines of the areas, the size of the field,
-        and how roughly the outlines are drawn."""
+        """Return the map's ``regions`` with the outlines of the areas, the size of the field, and how
+        coarsely the outlines are drawn."""
         fields = dict(self.regions.fields)
         place = fields["outlines"]
         size = self._size(fields)
@@ -116,7 +117,7 @@ class _Joining:
         self.problems.append(Problem(code, message, severity, hint, location=where))
 
     def _size(self, fields: dict[str, Node]) -> Point | None:
-        """Return the width and height of the field in mm, as the map gives them, else those of the
+        """Return the width and height of the field in mm: those that the map gives, else those of the
         picture; ``None`` if the map's are invalid."""
         if "size" not in fields:
             _, _, wide, high = self.svg.box
@@ -162,8 +163,8 @@ class _Joining:
         return next(by_id, None) or next(by_label, None)
 
     def _unnamed_areas(self, used: Collection[int]) -> Iterator[_Area]:
-        """Yield the areas for shapes whose classes or layers name a terrain type; warn of paths and
-        polygons that do not."""
+        """Yield an area for each shape whose class or layer names a terrain type; warn of paths and
+        polygons for which neither does."""
         none: list[Element] = []
         for shape in self.svg.shapes:
             if id(shape) in used or not shape.id:
@@ -252,9 +253,9 @@ class _Joining:
         return False
 
     def _rings(self, area: _Area, scale: float) -> list[list[Point]]:
-        """Return the closed runs of a shape that lie outside one another, the largest first, in
-        units of the picture, without specks. A run inside another one is a hole, which other areas
-        fill, and is left out."""
+        """Return the closed outlines of a shape that lie outside one another, the largest first, in the
+        picture's units, without tiny specks. An outline inside another is a hole that other areas fill,
+        and is left out."""
         shape, name = area.shape, area.node.text_of("id")
         assert shape is not None
         try:

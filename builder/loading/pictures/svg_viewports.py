@@ -37,7 +37,7 @@ def with_plain_groups(data: bytes) -> bytes:
 def _without_viewports(
     parent: Iterable[Element], size: Size, named: dict[str, Element]
 ) -> list[Element]:
-    """Return the replacements for the children of an element whose viewport has the given size."""
+    """Return what replaces the children of an element, given the size of the viewport around them."""
     made = []
     for child in parent:
         kind = _kind(child)
@@ -76,7 +76,8 @@ def _used(use: Element, size: Size, named: dict[str, Element]) -> list[Element]:
 
 
 def _viewport(sized: Element, shown: Element, size: Size, named: dict[str, Element]) -> Element:
-    """Return the group that replaces an ``svg`` or a ``symbol`` within a viewport of that ``size``."""
+    """Return the plain group that replaces an ``svg`` or ``symbol`` element in a viewport of that
+    ``size``."""
     from svgelements import Matrix, Point, Viewbox
 
     x, y = (_length(sized.get(side), whole) for side, whole in zip("xy", size, strict=True))
@@ -112,8 +113,8 @@ def _own_size(root: Element) -> Size:
 
 
 def _bare_copy(element: Element, tag: str, without: Iterable[str]) -> Element:
-    """Return a copy of an element with its attributes and text under another tag, without children
-    and without the attributes ``without``."""
+    """Return an element's copy with another tag: with its attributes, except those in ``without``, and
+    its text, but without children."""
     kept = {k: v for k, v in element.attrib.items() if k not in without and k != CLIP_ATTRIBUTE}
     made = Element(tag, kept)
     made.text, made.tail = element.text, element.tail

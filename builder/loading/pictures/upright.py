@@ -39,7 +39,7 @@ def turn_upright(data: bytes) -> bytes:
 
 
 def _deep_grey(data: bytes) -> bool:
-    """Return whether the data is a PNG with 16 bits of grey and no transparency."""
+    """Return whether data is a PNG in grey of 16 bits without transparency."""
     return data.startswith(_PNG) and data[24:26] == bytes((16, 0))
 
 

@@ -25,9 +25,8 @@ Point = tuple[float, float]
 
 
 def read_vector(data: bytes, doubts: list[str] | None = None) -> Vector:
-    """Return the vector picture in an SVG; raises :class:`RefusedSvg`. Notes on differences between
-    the file and the drawing are added to ``doubts``: inks are opaque, and lines have a single
-    width."""
+    """Parse an SVG as a vector picture; raises :class:`RefusedSvg`. What the drawing cannot show as the
+    file has it (inks are opaque, lines have a single width) is noted in ``doubts``."""
     from svgelements import SVG
 
     check_counter_svg(data)
@@ -121,7 +120,8 @@ def _is_visible(shape: Any) -> bool:
 
 
 def _parts(shown: _VisibleShape, told: dict[str, None]) -> Iterator[VectorPart]:
-    """Yield a shape's fill and its stroke; a fill by the SVG fill rule may need several parts."""
+    """Yield the parts of a shape to draw: its fill, in several parts if SVG's fill rule requires that,
+    and its stroke."""
     from svgelements import Path
 
     shape, cut = shown.shape, shown.cut
@@ -233,9 +233,9 @@ def _controls(name: str, step: Any, start: Point, end: Point) -> list[Point]:
 
 
 def _fill_groups(runs: tuple[VectorRun, ...]) -> list[tuple[VectorRun, ...]]:
-    """Return the runs of a shape in groups that look the same when filled by the even-odd rule:
-    each group is an area with its holes. In an SVG a run is a hole if it turns the other way than
-    the run around it; one that turns the same way is filled too."""
+    """Return the outlines of a shape in groups (an area with its holes) that look the same when each is
+    filled by the even-odd rule. In SVG an outline is a hole if it turns the other way than the one
+    around it; if it turns the same way, it is filled too."""
     areas = [_area(run) for run in runs]
     order = sorted(range(len(runs)), key=lambda i: -abs(areas[i]))
     groups: dict[int, list[int]] = {}

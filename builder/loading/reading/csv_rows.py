@@ -60,14 +60,14 @@ def read_rows(
 
 
 def _heading(text: str) -> str:
-    """Return the name of a column; an empty string for one that is ignored."""
+    """Return the field name that a column's heading stands for; empty for a column that is ignored."""
     name = text.strip()
     return "" if name.startswith("#") or name.lower() == "notes" else name
 
 
 def _comment(row: Row, delimiter: str, root: dict[str, Node], *, header_seen: bool) -> None:
-    """Take the file's source from a comment row above the header; spreadsheets pad such a row with
-    empty cells, or put it in quotes."""
+    """Read the file's source from a comment row above the header; a spreadsheet may have added empty
+    cells to the row, or put it in quotes."""
     text, place = row[0]
     body = delimiter.join(cell for cell, _ in row).rstrip(f"{delimiter} ").lstrip("#").strip()
     if body.startswith("source:") and not header_seen:
@@ -118,7 +118,7 @@ def _width_problems(row: Row, header: Row) -> list[Problem]:
 
 
 def _item(row: Row, header: Row) -> Node:
-    """Return a row as a mapping; dotted columns become nested fields."""
+    """Return a row as a mapping, in which dotted column names become nested fields."""
     fields: dict[str, Node] = {}
     for (name, key), (text, place) in zip(header, row, strict=False):
         if name and text.strip():
@@ -153,7 +153,7 @@ class _Cells:
     problems: list[Problem] = field(default_factory=list)
 
     def rows(self) -> list[Row]:
-        """Return the cells of each row, up to the first misplaced quotation mark."""
+        """Return the cells of each row, up to the first quotation mark that is out of place."""
         rows: list[Row] = []
         line = count = 0
         while line < len(self.file.lines) and not self.problems:
@@ -165,7 +165,7 @@ class _Cells:
         return rows
 
     def _row(self, line: int) -> tuple[Row, int]:
-        """Return the row that starts at a line, and the number of the line after it."""
+        """Return the cells of the row that begins at a line, and the number of the line after it."""
         row: Row = []
         column = 0
         if self.file.lines[line].startswith("#"):  # a comment may contain anything
@@ -186,8 +186,8 @@ class _Cells:
             column = end + 1
 
     def _after(self, opened: Place, line: int, column: int) -> int:
-        """Return the column of the separator after a quoted cell, -1 at the end of a line; nothing
-        else may follow a closing quotation mark."""
+        """Return the column of the separator after a quoted cell, or -1 at the end of the line; report
+        anything else after the closing quotation mark."""
         text = self.file.lines[line]
         end = text.find(self.delimiter, column)
         rest = text[column : None if end < 0 else end].strip()

@@ -78,9 +78,9 @@ _BUILT = ("*.vmod", "rules/*.html", "*/print", "*/svg", "*.tmx")
 
 @dataclass
 class Shelf:
-    """The opened folder of a game. ``files`` are the sorted paths of the files that are read,
-    ``unread`` those of files that are not used; ``taken`` is the number of bytes read so far. Each
-    file is read only once."""
+    """A game's opened folder. ``files`` are the sorted paths of the files that a game may have,
+    ``unread`` those of files that are not used; ``taken`` is the number of bytes read so far. Each file
+    is read only once."""
 
     folder: Path
     files: list[PurePosixPath] = field(default_factory=list)
@@ -104,25 +104,24 @@ class Shelf:
         return PurePosixPath(name) in self.files
 
     def report(self, code: str, message: str, at: Location | str, hint: str = "") -> None:
-        """Add an error with a file, given by its name or a location."""
+        """Add an error about a file, given by its name or a location."""
         where = Location(at, 1, 1) if isinstance(at, str) else at
         self.problems.append(Problem(code, message, hint=hint, location=where))
 
     def text(self, path: PurePosixPath) -> SourceFile | None:
-        """Return a text file, or report a problem and return ``None`` if it cannot be read."""
+        """Return a text file; if it cannot be read, report that and return ``None``."""
         data = self.content(path)
         return None if data is None else self.decoded(self.name(path), data)
 
     def text_if_there(self, name: str) -> str | None:
-        """Return the text of a file that the game need not have; ``None`` if there is none, or if
-        it cannot be read, which is reported."""
+        """Return an optional text file; ``None`` if it does not exist or cannot be read, and the latter
+        is reported."""
         path = PurePosixPath(name)
         file = self.text(path) if (self.folder / path).is_file() else None
         return None if file is None else file.text
 
     def decoded(self, name: str, data: bytes) -> SourceFile | None:
-        """Decode the bytes of a text file as UTF-8; report a problem and return ``None`` if that
-        fails."""
+        """Decode a text file's bytes as UTF-8; if that fails, report it and return ``None``."""
         try:
             return SourceFile(name, data.decode("utf-8-sig"))
         except UnicodeDecodeError as exc:
@@ -138,15 +137,16 @@ class Shelf:
             return None
 
     def content(self, path: PurePosixPath) -> bytes | None:
-        """Return the bytes of a file of the folder, or report a problem and return ``None`` if it
-        cannot be read."""
+        """Return the bytes of a file in the folder; if it cannot be read, report that and return
+        ``None``."""
         if path not in self._contents:
             most = _MOST_BYTES.get(path.parts[0], MAX_TEXT)
             self._contents[path] = self.read(self.folder, path, self.name(path), most)
         return self._contents[path]
 
     def read(self, root: Path, path: PurePosixPath, name: str, most: int) -> bytes | None:
-        """Return the bytes of a file inside ``root``, or report a problem and return ``None``."""
+        """Return the bytes of a file that must lie inside ``root``; if it cannot be read, report that
+        and return ``None``."""
         real = root / path
         try:
             if not self._real_path(real).is_relative_to(self._real_folder(root)):
@@ -185,12 +185,12 @@ class Shelf:
         return data
 
     def _real_path(self, path: Path) -> Path:
-        """Return where a file really lies. Only its last part can differ from its folder's other files:
-        the links on the way to them are followed once for each folder."""
+        """Return the path of a file with all links followed. The links on the way to its folder are
+        followed only once for all files of the folder."""
         return path.resolve() if path.is_symlink() else self._real_folder(path.parent) / path.name
 
     def _real_folder(self, folder: Path) -> Path:
-        """Return where a folder really lies."""
+        """Return the path of a folder with all links followed."""
         if folder not in self._real_folders:
             self._real_folders[folder] = folder.resolve()
         return self._real_folders[folder]
@@ -226,9 +226,9 @@ def open_shelf(folder: Path) -> Shelf:
 
 
 def _inside(shelf: Shelf, inside: PurePosixPath) -> Iterator[PurePosixPath]:
-    """Yield the path of every file in a subfolder of the game, at any depth, without hidden files.
-    A folder that cannot contain game files, or that is a link, is not searched; its own path is
-    yielded like that of a file."""
+    """Yield the path of every file in a subfolder of the game, at any depth, except hidden files. A
+    link, or a folder that cannot contain game files, is not searched; its own path is yielded as if it
+    were a file."""
     try:
         entries = list(os.scandir(shelf.folder / inside))
     except OSError as exc:
@@ -250,7 +250,7 @@ def _inside(shelf: Shelf, inside: PurePosixPath) -> Iterator[PurePosixPath]:
 
 
 def _holds_files(path: PurePosixPath) -> bool:
-    """Return whether a folder may contain files that are read."""
+    """Return whether a folder may contain files of a game."""
     if path.parts[0] == IMPORTED_MODULE_FOLDER:
         return True
     if len(path.parts) == 1:
@@ -259,8 +259,7 @@ def _holds_files(path: PurePosixPath) -> bool:
 
 
 def _built(path: Path) -> bool:
-    """Return whether a folder was generated by a build of the game; such a folder may lie among the
-    game's files."""
+    """Return whether a folder is the output of a build, which may lie inside the game's folder."""
     try:
         return any(next(path.glob(f"{up}{name}"), None) for name in _BUILT for up in ("", "*/"))
     except OSError:
@@ -277,8 +276,8 @@ _SKIP = "skip"
 
 
 def _misplaced(path: PurePosixPath) -> str | None:
-    """Return ``None`` for a file that is read, :data:`_SKIP` for one that is allowed but not read,
-    and otherwise a hint for the warning about it."""
+    """Return ``None`` for a file that the game uses, :data:`_SKIP` for one that may be there but is not
+    used, and otherwise a hint for the warning about it."""
     parts = path.parts
     if parts[0] == IMPORTED_MODULE_FOLDER and len(parts) > 1:
         return None

@@ -1,4 +1,4 @@
-"""Passes sources and defaults on from files and parts to the parts within them, before models are
+"""Passes on ``source`` and ``defaults`` of files and parts to the parts inside them, before models are
 made."""
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ def with_file_sources(item: Node, root: Node, model: type[Model]) -> Node:
 
 
 def with_inherited_sources(node: Node, model: type[Model], source: Node | None = None) -> Node:
-    """Return a part with a ``source`` in each nested part that has none: the outer part's own
-    source, or the one that its ``sources`` give for the field."""
+    """Return a part in which each nested part without a ``source`` gets one: the one that the part's
+    ``sources`` give for the field, or else the part's own."""
     if not isinstance(node.value, dict):
         return node
     fields = dict(node.value)

@@ -21,16 +21,16 @@ _HOLE = "."
 
 
 def column_names(grid: GridSpec) -> list[str]:
-    """Return the names of the columns in hex ids, left to right; with a slanting number, those of
-    the row in which the numbers begin."""
+    """Return the names of the columns as they occur in hex ids, from left to right; if the numbers
+    slant, those in the row where the numbering begins."""
     n = grid.numbering.numbering()
     names = [n.column_name(i) for i in range(grid.columns)]
     return names[::-1] if n.columns == "falling" else names
 
 
 def row_names(grid: GridSpec) -> list[str]:
-    """Return the names of the rows in hex ids, top to bottom; with a slanting number, those of the
-    column in which the numbers begin."""
+    """Return the names of the rows as they occur in hex ids, from top to bottom; if the numbers slant,
+    those in the column where the numbering begins."""
     n = grid.numbering.numbering()
     names = [n.row_name(i) for i in range(grid.rows)]
     return names[::-1] if n.rows == "falling" else names
@@ -90,7 +90,7 @@ class _Grid:
         return self.problems
 
     def _lines(self) -> list[tuple[list[str], list[Place]]]:
-        """Return for each line of the grid its words and their places."""
+        """Return the words of each line of the grid, with their places."""
         lines = self.node.text.splitlines()
         skipped = next((i for i, line in enumerate(lines) if line), len(lines))
         found = []
@@ -101,8 +101,8 @@ class _Grid:
         return found
 
     def _places(self, index: int, line: str) -> list[Place]:
-        """Return the places of the words in a line of the grid; if the grid is not a YAML block it
-        has no lines of its own, and every word has the grid's place."""
+        """Return the places of the words in a line of the grid; if the grid is not a YAML block, with
+        lines of its own, every word has the place of the whole grid."""
         file, number = self.node.place.file, self.node.place.line + 1 + index
         written = file.lines[number] if self.node.block and number < len(file.lines) else ""
         if written.strip() != line.strip():
@@ -252,8 +252,8 @@ def _order(names: list[str]) -> str:
 
 
 def _names_line(word: str, name: str) -> bool:
-    """Return whether a word names the column or row ``name``: in full, without leading zeros, by
-    its last digit, or after a letter, as in ``r01``."""
+    """Return whether a word names the column or row ``name``: in full, without leading zeros, by its
+    last digit only, or after a letter, as in ``r01``."""
     if name.isdigit():
         word = _PREFIX.sub("", word)
     return (
@@ -264,8 +264,8 @@ def _names_line(word: str, name: str) -> bool:
 
 
 def repaired_text_grid(sheet: MapSheet, node: Node, known: Sequence[str]) -> Node:
-    """Return the text grid of a map with the map's number of rows and columns: a letter that is not
-    in ``known`` is replaced by the one before it, and missing letters become holes."""
+    """Return a map's text grid, repaired to have the map's rows and columns: a letter not in ``known``
+    is replaced by the one before it, and missing letters become holes."""
     lines = [words for line in node.text.splitlines() if (words := line.split())]
     columns, rows = column_names(sheet.written_grid), row_names(sheet.written_grid)
     written = [" ".join(["-", *columns])]

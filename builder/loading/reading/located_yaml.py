@@ -31,8 +31,8 @@ _Base = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class _TextLoader(_Base):  # type: ignore[misc, valid-type]
-    """A YAML loader that resolves no tags, so that any node with a tag other than the default has
-    one written in the file."""
+    """A YAML loader that gives nodes no tags of its own accord, so that a node with an unusual tag must
+    have it written in the file."""
 
     def resolve(self, kind: object, value: object, implicit: object) -> str:
         return _AS_WRITTEN
@@ -128,7 +128,7 @@ def read_yaml(file: SourceFile) -> tuple[Node | None, list[Problem]]:
 
 
 def compose(file: SourceFile) -> yaml.Node | None:
-    """Return the composer's tree of a file after checking its nesting depth."""
+    """Parse a file into the YAML library's nodes, after checking how deeply it is nested."""
     _refuse_depth(file)
     root: yaml.Node | None = yaml.compose(file.text, Loader=_TextLoader)
     return root
@@ -145,8 +145,9 @@ def _too_large(most: str, place: Place) -> Problem:
 
 
 def _refuse_depth(file: SourceFile) -> None:
-    """Refuse nesting that would overflow the recursive YAML composer. Each level takes a bracket or
-    a column of indentation, so the slow exact check is needed only for a file with many of them."""
+    """Refuse nesting so deep that it would overflow the recursive YAML parser. Each level takes a
+    bracket or a column of indentation, so the slow exact check is made only for a file with many of
+    these."""
     brackets = file.text.count("[") + file.text.count("{")
     if brackets + max(map(len, file.lines)) <= _SAFE_TO_COMPOSE:
         return

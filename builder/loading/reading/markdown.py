@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Mention:
-    """A reference in rules text; ``kind`` is case, term, example, table or track."""
+    """A reference in rules text; its ``kind`` is case (numbered rule), term, example, table or
+    track."""
 
     kind: str
     target: str
@@ -26,8 +27,8 @@ class Mention:
 
 @dataclass
 class Runs(Marks):
-    """Converts the inline marks of a paragraph to runs of text, and records the references in them
-    with their places."""
+    """Converts the inline markup of a paragraph to runs of text, and records the references in it with
+    their places."""
 
     file: SourceFile = field(kw_only=True)
     mentions: list[Mention] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""Finds the fields in which models contain other models; derived once from the types of the fields."""
+"""Finds which fields of a model contain other models, derived once from the fields' types."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from builder.model.base import Model
 
 
 class Shape(NamedTuple):
-    """The way a field holds nested models: one, a list, or a mapping of further shapes; ``model``
-    is set if all are of one kind."""
+    """How a field contains nested models: a single one, a list, or a mapping of further shapes;
+    ``model`` is their class, if all are of one class."""
 
     kind: Literal["one", "list", "dict"]
     model: type[Model] | None = None
@@ -31,7 +31,7 @@ def keys_of(model: type[Model]) -> tuple[str, ...]:
 
 
 def value_under_key(part: Model, key: str) -> object:
-    """Return the value of a part that is written under ``key`` in its file."""
+    """Return the value of a part that is written in files under ``key``."""
     fields = type(part).model_fields
     name = key if key in fields else next(n for n, f in fields.items() if f.alias == key)
     return getattr(part, name)

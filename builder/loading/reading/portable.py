@@ -1,4 +1,4 @@
-"""Checks for file names that are not allowed on other systems, because a game is moved between
+"""Checks for file names that other operating systems do not allow, since a game is moved between
 machines."""
 
 from __future__ import annotations

@@ -34,8 +34,8 @@ _LABEL = re.compile(r"(decision|estimate|note|option (?P<option>[\w.-]+=[\w.-]+)
 
 @dataclass(frozen=True)
 class Section:
-    """The source of a case: its file and lines (from 0, the end excluded), its title, and the
-    digests of its translation."""
+    """The source of a case (numbered rule): its file and lines (from 0, the last excluded), its title,
+    and the digests recorded for its translation."""
 
     file: SourceFile
     start: int
@@ -45,7 +45,7 @@ class Section:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The lines of the case in its file, the one with its title first."""
+        """The lines of the case in its file, beginning with its title."""
         return tuple(self.file.lines[self.start : self.end])
 
     @property
@@ -58,8 +58,8 @@ class Section:
 
 @dataclass
 class ParsedRules:
-    """The rules in one language as read: the text, the places of its cases (by number; the glossary
-    under ``glossary``), its references, and the lines of each case."""
+    """The rules in one language as read: the text, where each case is written (by number; the glossary
+    under ``glossary``), the references in them, and the lines of each case."""
 
     text: RulesText
     places: Node
@@ -71,8 +71,8 @@ class ParsedRules:
 def parse_rules(
     language: str, files: list[SourceFile], glossary: Node | None, folder: Place
 ) -> ParsedRules:
-    """Read the rules files of a language in order, and return their cases, terms and problems;
-    problems of the text as a whole are reported at ``folder``."""
+    """Read the rules files of a language in order; return their cases, terms and problems. Problems
+    with the text as a whole are reported at ``folder``."""
     terms, problems, mentions = _glossary(language, glossary)
     reader = _Reader({t.id: t.name for t in terms}, problems, mentions)
     for file in files:
@@ -90,7 +90,7 @@ def parse_rules(
 
 
 def _glossary(language: str, root: Node | None) -> tuple[list[Term], list[Problem], list[Mention]]:
-    """Return the terms of a glossary file, the problems, and the cases that it refers to."""
+    """Return the terms in a glossary file, its problems, and the cases to which it refers."""
     terms: list[Term] = []
     problems: list[Problem] = []
     mentions: list[Mention] = []
@@ -232,7 +232,7 @@ class _Reader:
         self.cases.append(_CaseDraft(number, match[2], scope, reading, source))
 
     def _options(self, content: str, place: Place) -> tuple[str, dict[str, str]]:
-        """Return the text of a heading without its options (in braces), and the options."""
+        """Split a heading into its text and the options in braces after it."""
         options: dict[str, str] = {}
         while match := _OPTION.search(content):
             name = match[1]
@@ -294,8 +294,8 @@ class _Reader:
     def _items(
         self, node: SyntaxTreeNode, runs: Runs, depth: int
     ) -> Iterator[tuple[int, bool, tuple[Inline, ...]]]:
-        """Yield the items of a list, each followed by the items of its nested lists, as depth,
-        whether the item is a numbered step, and the runs of its one paragraph."""
+        """Yield the items of a list and, after each, those of the lists nested in it: their depth,
+        whether they are numbered steps, and the text runs of their one paragraph."""
         for item in node.children:
             first = item.children[0] if item.children else None
             is_text = first is not None and first.type == "paragraph"
@@ -316,7 +316,7 @@ class _Reader:
 
     @staticmethod
     def _grid(table: SyntaxTreeNode, runs: Runs) -> Block:
-        """Return the block of a table; every row is as long as its header."""
+        """Return the block for a table; every row is made as long as the header."""
         rows = [row for part in table.children for row in part.children]
         cells = tuple(runs.runs_of(cell.children[0]) for row in rows for cell in row.children)
         return Block(kind="grid", items=cells, columns=len(rows[0].children))

@@ -76,7 +76,8 @@ def checked_archive(data: bytes) -> bytes:
 
 
 def _parts(data: bytes) -> Iterator[tuple[str, bytes]]:
-    """Yield the XML parts of an archive by name after checking them."""
+    """Yield each XML part of an archive that the cell reader needs, with its name, after checking
+    it."""
     whole = _Totals()
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         entries = archive.infolist()
@@ -112,8 +113,8 @@ def _packed(parts: dict[str, bytes]) -> bytes:
 
 @dataclass
 class _Totals:
-    """The totals over all parts of a spreadsheet. ``strings`` are the lengths of the shared texts;
-    ``shared`` counts how often cells refer to each of them, by the reference as written."""
+    """Counts over all parts of a spreadsheet. ``strings`` are the lengths of the shared texts;
+    ``shared`` is how often cells refer to each of them, by the reference as written."""
 
     elements: int = 0
     letters: int = 0
@@ -131,7 +132,7 @@ class _Totals:
             )
 
     def count_shared(self) -> None:
-        """Count the characters of shared texts where they are shown; a reference that is not a
+        """Add up the characters of shared texts as often as they are shown; a reference that is no
         number counts as the longest text."""
         longest = max(self.strings, default=0)
         for written, times in self.shared.items():
@@ -142,8 +143,8 @@ class _Totals:
 
 @dataclass
 class _Part:
-    """The state of walking one part of the archive: the open row and cell of a sheet, and the
-    extent of the used cells, counting repetitions. Rows and columns count from 1."""
+    """The state while one part of the archive is walked: the sheet's open row and cell, and how far its
+    cells extend with all repetitions. Rows and columns count from 1."""
 
     totals: _Totals
     tags: list[str] = field(default_factory=list)
@@ -239,7 +240,7 @@ class _Part:
             self._use()
 
     def _open_within(self, name: str, given: dict[str, str]) -> None:
-        """Handle an element within a cell: a value, a paragraph, or repeated spaces."""
+        """Handle the start of an element inside a cell: a value, a paragraph, or repeated spaces."""
         self.said = ""
         if name == "text:s":
             self.letters += _number(given.get("text:c"), 1, 10**9)

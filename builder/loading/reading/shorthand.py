@@ -1,6 +1,6 @@
-"""Expands shorthand in specs: ranges and blocks of hexes in lists, and rivers described by the
-places they pass. Works on the source trees, so that every resulting hex has the place of the word
-it came from."""
+"""Expands the shorthand of specs: ranges and blocks of hexes in lists, and rivers given by the places
+that they pass. It works on source trees, so that every resulting hex has the place in the file of the
+word that it comes from."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ def expand_shorthand(collected: Collected) -> None:
 
 
 def _composed(collected: Collected, sheets: Mapping[str, MapSheet]) -> dict[str, Grid]:
-    """Return the grids of the maps that are composed of boards, and expand their lists; problems
-    with boards are reported when the boards are composed."""
+    """Return the grids of the maps composed of boards, and expand the lists of places in these maps;
+    problems with the boards themselves are reported when they are composed."""
     found: dict[str, Grid] = {}
     for part in collected.parts_of("maps"):
         listed = part.node.fields.get("boards")
@@ -79,7 +79,7 @@ def is_grid(node: Node) -> bool:
 
 @dataclass
 class ShorthandExpander:
-    """Expands shorthand in the lists of places of one board."""
+    """Expands the shorthand in lists of places on one board."""
 
     grid: Grid
     problems: list[Problem] = field(default_factory=list)
@@ -120,7 +120,8 @@ class ShorthandExpander:
         return self._expand_places(node) if key == "at" else self.declarations(node)
 
     def _expand_places(self, node: Node) -> Node:
-        """Expand a list of hexes, areas and boxes; shorthand in it contains digits and no colon."""
+        """Expand a list of hexes, areas and boxes; a word is shorthand only if it contains a digit and
+        no colon."""
         words = [word.text for word in node.words]
         short = any(is_shorthand(word) and _HEXES.fullmatch(word) for word in words)
         return self.places(node) if short else node
@@ -128,19 +129,19 @@ class ShorthandExpander:
     # -- trees ---------------------------------------------------------------------------------
 
     def _with_field(self, node: Node, key: str, read: Callable[[Node], Node]) -> Node:
-        """Return a tree with ``read`` applied to its field ``key``."""
+        """Return a tree with the function ``read`` applied to its field ``key``."""
         found = node.fields.get(key)
         return node if found is None else node.with_fields({**node.fields, key: read(found)})
 
     def _in_each(self, node: Node, name: str, key: str, read: Callable[[Node], Node]) -> Node:
-        """Return a tree with ``read`` applied to the field ``key`` of every item of its list
-        ``name``."""
+        """Return a tree with the function ``read`` applied to the field ``key`` of every item in its
+        list ``name``."""
         return self._with_field(
             node, name, lambda listed: _map_items(listed, lambda n: self._with_field(n, key, read))
         )
 
     def _in_kinds(self, node: Node, name: str, read: Callable[[Node], Node]) -> Node:
-        """Expand every course in a mapping from course types to lists of courses."""
+        """Expand every river, road or other line in a mapping from line types to lists of lines."""
 
         def kinds(found: Node) -> Node:
             return found.with_fields({k: _map_items(v, read) for k, v in found.fields.items()})
@@ -150,11 +151,12 @@ class ShorthandExpander:
     # -- lists ---------------------------------------------------------------------------------
 
     def places(self, node: Node) -> Node:
-        """Expand a list of places without duplicates."""
+        """Return a list of places with its shorthand expanded, each place once."""
         return self._listed(node, once=True)
 
     def way(self, node: Node) -> Node:
-        """Expand a list of successive places, in which a place may occur again."""
+        """Return a list of successive places with its shorthand expanded; a place may occur more than
+        once."""
         return self._listed(node, once=False)
 
     def _listed(self, node: Node, *, once: bool) -> Node:
@@ -170,7 +172,8 @@ class ShorthandExpander:
         return replace(node, value=found, block=False)
 
     def course(self, node: Node) -> Node:
-        """Return a course with its hexsides written out, if it names what it runs along."""
+        """Return a river or other line along hexsides with all its hexsides written out, if it only
+        says between which places it runs."""
         along = node.fields.get("along")
         if along is None or "sides" in node.fields:
             return node
@@ -186,10 +189,10 @@ class ShorthandExpander:
         return node.with_fields({**fields, "sides": listed})
 
     def report_place_error(self, exc: PlaceError, node: Node) -> None:
-        """Report an error at the place of a word."""
+        """Report an error at the place in the file of a word."""
         self.problems.append(Problem(exc.code, str(exc), hint=exc.hint, location=node.location))
 
 
 def _map_items(listed: Node, read: Callable[[Node], Node]) -> Node:
-    """Return a list with ``read`` applied to every item."""
+    """Return a list with the function ``read`` applied to every item."""
     return replace(listed, value=[read(item) for item in listed.items]) if listed.items else listed

@@ -61,11 +61,9 @@ class Place(NamedTuple):
 
 @dataclass(slots=True)
 class Node:
-    """An immutable value with its place in a file.
-
-    ``value`` is a text, ``None`` (nothing written), a list or a mapping; ``key`` is the place of
-    its key, if it has one; ``block`` marks a YAML block scalar (``|``).
-    """
+    """An immutable value and where it is written in a file. ``value`` is a text, ``None`` (nothing
+    written), a list or a mapping; ``key`` is the place of its key, if it has one; ``block`` marks a
+    YAML block text (``|``)."""
 
     value: str | list[Node] | dict[str, Node] | None
     place: Place
@@ -98,7 +96,7 @@ class Node:
         return (self.key or self.place).location
 
     def text_of(self, name: str) -> str:
-        """Return the text of a field; empty if there is none."""
+        """Return the text of a field of the mapping; empty if there is none."""
         child = self.fields.get(name)
         return child.text if child else ""
 
@@ -107,7 +105,7 @@ class Node:
         return replace(self, value=fields)
 
     def child(self, step: str | int) -> Node | None:
-        """Return the child under a key, at an index, or with an ``id``; for a text, the word at an
+        """Return the child under a key, at an index, or with an ``id``; in a text, the word at an
         index."""
         if isinstance(self.value, dict):
             return self.value.get(str(step))
@@ -173,9 +171,9 @@ def node_data(node: Node) -> object:
 
 @dataclass
 class Locations:
-    """The source trees of a game's parts, by which the location of any part is found from its path,
-    such as ``("maps", "snoopys-nose", "features", 3, "at")``. An item of a list is given by index
-    or id."""
+    """The source trees of a game's parts, from which the location of any part is found by its path,
+    such as ``("maps", "snoopys-nose", "features", 3, "at")``. A list item is given by its index or
+    id."""
 
     roots: dict[PathKey, Node] = field(default_factory=dict)
 
@@ -184,8 +182,8 @@ class Locations:
         self.roots.setdefault(path, node)
 
     def merged_with(self, others: Locations) -> Locations:
-        """Return these locations together with those of ``others``; for a path in both, these take
-        precedence."""
+        """Return these locations together with those of ``others``; for a path that both have, these
+        count."""
         return Locations({**others.roots, **self.roots})
 
     def node(self, path: PathKey) -> tuple[Node, PathKey] | None:

@@ -1,5 +1,5 @@
-"""Converts maps written without terrain letters (terrain only for some hexes, and a ``ground`` for
-all others) to maps with letters, so that all other code handles only those."""
+"""Converts maps written without terrain letters (a ``ground`` for all hexes, and other terrain only
+where it differs) to maps with letters, so that all other code handles only those."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _HOLE = "."
 
 
 def _letters() -> Iterator[str]:
-    """Yield distinct letters to assign to terrain types, without end."""
+    """Yield distinct letters without end, to be assigned to terrain types."""
     yield from string.ascii_letters
     yield from map(chr, range(0x4E00, 0x9FFF))
 
@@ -48,7 +48,7 @@ def write_letters(part: Part, problems: list[Problem]) -> None:
 
 @dataclass
 class _Sparse:
-    """Converts a map without letters to one with letters."""
+    """Converts one map without letters to a map with letters."""
 
     part: Part
     sheet: MapSheet
@@ -83,7 +83,7 @@ class _Sparse:
         self.part.node = self._lettered(kinds, ground, terrain)
 
     def _hexes_by_terrain(self, terrain: Node | None) -> Iterator[tuple[str, list[Cell]]]:
-        """Yield each terrain type that is written, with its hexes."""
+        """Yield each terrain type that the map names, with its hexes."""
         writer = ShorthandExpander(self.grid, self.problems)
         for kind, listed in (terrain.fields if terrain else {}).items():
             cells = []

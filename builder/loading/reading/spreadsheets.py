@@ -23,7 +23,8 @@ Cells = tuple[tuple[str, ...], ...]
 
 @dataclass(frozen=True)
 class Sheet(SourceFile):
-    """A sheet as cells; a place in it is a row and a cell of that row, both counted from 0."""
+    """The first sheet of a spreadsheet as cells; a place in it is the number of a row and of a cell in
+    that row, both from 0."""
 
     cells: Cells = field(default=(), repr=False)
 
@@ -62,13 +63,13 @@ def _rows(data: bytes) -> Iterator[tuple[str, ...]]:
 
 
 def _is_panic(exc: BaseException) -> bool:
-    """Return whether an exception is the panic of a Rust library, which is not an ``Exception`` and
-    whose class cannot be imported."""
+    """Return whether an exception is a panic of a Rust library: it is not an ``Exception``, and its
+    class cannot be imported."""
     return type(exc).__name__ == "PanicException"
 
 
 def _text(value: Any) -> str:
-    """Return a cell's value as it would be written in a CSV file."""
+    """Return a cell's value as a CSV file would write it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, float):

@@ -18,15 +18,16 @@ _PRINTED = ("values", "reduced")
 
 @dataclass
 class ValueColumns:
-    """Joins the value columns of rows; ``names`` are the names that the game gives its values,
-    ``sets`` the names of the values in each value set, by the set's id."""
+    """Joins the separate value columns of rows; ``names`` are the game's names for the values, ``sets``
+    the names of the values in each value set, by the set's id."""
 
     names: Sequence[str]
     sets: dict[str, Sequence[str]]
     problems: list[Problem] = field(default_factory=list)
 
     def join_values(self, unit: Node) -> Node:
-        """Return a row with its values joined into one text; errors are added to the problems."""
+        """Return a row with its separate values joined into one text; errors are added to the
+        problems."""
         names = self.sets.get(unit.text_of("value_set"), self.names)
         fields = dict(unit.fields)
         for key in _PRINTED:
@@ -65,7 +66,7 @@ class ValueColumns:
 
 
 def _take_value_columns(fields: dict[str, Node], names: Sequence[str], key: str) -> dict[int, Node]:
-    """Remove the value columns from the fields and return them by the position of the value."""
+    """Remove the value columns from a row's fields, and return them by the position of the value."""
     called = {name.lower(): n for n, name in enumerate(names)}
     own = [k for k in fields if key == "values" and k.lower() in called and _is_free(k)]
     found = {called[k.lower()]: fields.pop(k) for k in own}
@@ -77,12 +78,12 @@ def _take_value_columns(fields: dict[str, Node], names: Sequence[str], key: str)
 
 
 def _is_free(column: str) -> bool:
-    """Return whether a column name may be the name of a value, because it is not a key of units."""
+    """Return whether a column may be a value's name, because it is no key of units."""
     return column not in Unit.model_fields
 
 
 def _nested(node: Node, called: dict[str, int]) -> Iterator[tuple[int, Node]]:
-    """Yield the values of nested columns such as ``values.attack`` or ``reduced.attack``, by their
+    """Yield the values in nested columns such as ``values.attack`` or ``reduced.attack``, by their
     position."""
     for name, value in node.fields.items():
         if name.lower() in called:
@@ -90,7 +91,7 @@ def _nested(node: Node, called: dict[str, int]) -> Iterator[tuple[int, Node]]:
 
 
 def columns_of(sheet: Node | None) -> ValueColumns:
-    """Return the value columns that the names in ``game.yaml`` allow."""
+    """Return which value columns the names in ``game.yaml`` allow."""
     fields = sheet.fields if sheet else {}
     sets = fields["value_sets"].items if "value_sets" in fields else []
     return ValueColumns(_names(fields), {one.text_of("id"): _names(one.fields) for one in sets})
