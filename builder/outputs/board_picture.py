@@ -52,7 +52,7 @@ class Board:
 
     @property
     def field(self) -> Rect:
-        """The part that is played on, without the margin."""
+        """The playing area of the map, without the margin around it."""
         if isinstance(self.view, SheetView):
             return self.view.ground.drawing.field
         return Rect(0, 0, *self.size)

@@ -15,7 +15,8 @@ from builder.model.pieces.cards import Card, CardNumber, Deck
 
 
 def copy_name(card: Card, number: CardNumber | None) -> str:
-    """Return the name of a copy of a card: the card's id, and its number if it has one."""
+    """Return the name of a copy of a card: the card's id, followed by its random number if it has
+    one."""
     return f"{card.id}:{str(number).replace(' ', '-')}" if number else card.id
 
 
@@ -40,7 +41,7 @@ class CardDrawing:
 
     @cached_property
     def decks(self) -> dict[str, Deck]:
-        """The decks by their ids."""
+        """The decks of the game, by id."""
         return {deck.id: deck for deck in self.game.decks}
 
     def face(self, name: str) -> Scene:

@@ -1,4 +1,4 @@
-"""The parts of a game that can be drawn as single pictures, by kind and name: maps, counters,
+"""Lists the parts of a game that can be drawn as single pictures, by kind and name: maps, counters,
 cards, charts, tracks and setups."""
 
 from __future__ import annotations
@@ -139,8 +139,8 @@ def _results(game: Game, id: str, context: DrawContext) -> Scene:
 
 
 def _chart(game: Game, id: str, context: DrawContext) -> Scene:
-    """Draw a chart of the game by its id, as wide as its text needs, at most both columns of a
-    page."""
+    """Return the drawing of a chart, given by its id, as wide as its text needs, but at most as
+    wide as both columns of a page."""
     from builder.drawing import charts
     from builder.drawing.cards.layout_variants import NARROW, WIDE
 

@@ -65,7 +65,7 @@ class Book:
 
     @property
     def cover(self) -> bool:
-        """Whether the book has a cover picture."""
+        """Whether the e-book has a cover picture."""
         return COVER in self.unlinked_files
 
     @property
@@ -92,7 +92,8 @@ def render_chapter(language: str, chapter: Chapter) -> bytes:
 
 
 def _entries(book: Book, files: Mapping[str, ArchiveEntry]) -> Iterator[tuple[str, ArchiveEntry]]:
-    """Yield all files of the EPUB archive by name, in the order in which they are written."""
+    """Yield all files of the EPUB archive as (name, content), in the order in which they are
+    written."""
     yield "mimetype", stored_entry(_MIME.encode())
     yield "META-INF/container.xml", compress_file(_rendered("container.xml.j2"))
     id, resources = _identifier(book), _resources(book)

@@ -64,7 +64,8 @@ grey."""
 
 @cache
 def process_ink_profile() -> bytes:
-    """Return the ICC profile: about 40 kB, which a PDF compresses to less than half."""
+    """Return the ICC profile of the process inks: about 40 kB, which a PDF compresses to less than
+    half."""
     forth = _table(4, 3, _INKS, _inks_to_lab)
     back = _table(3, 4, _LAB, _inks)
     gamut = _table(3, 1, _LAB, _out_of_gamut)

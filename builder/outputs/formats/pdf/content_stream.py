@@ -43,7 +43,7 @@ class Resources(Protocol):
         """Return the text as (name of the font resource, string object in that font's codes)."""
 
     def form(self, symbol: str) -> str:
-        """Return the name in the document of the form of a symbol of this scene."""
+        """Return the name, in the document's resources, of the form for a symbol of this scene."""
 
     def drawn(self, symbol: str) -> Sequence[Item]:
         """Return the drawing items of a symbol in this scene."""
@@ -53,7 +53,8 @@ class Resources(Protocol):
         form, else ``None``."""
 
     def image(self, data: bytes) -> str:
-        """Return the name of a raster image (file content) in the document."""
+        """Return the name, in the document's resources, of a raster image, given by its file
+        content."""
 
 
 class Stream:

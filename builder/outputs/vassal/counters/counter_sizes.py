@@ -44,7 +44,7 @@ class CounterSets:
 
     @property
     def preferences(self) -> dict[str, str]:
-        """The preferences for players, as labels by property."""
+        """The options for players' preferences, as labels keyed by property."""
         return dict(PREFERENCES[name] for name in PREFERENCES if name in self.sets)
 
     def repainting(self) -> Iterator[Element]:

@@ -41,7 +41,7 @@ class Cup:
 
     @property
     def zone(self) -> str:
-        """The name of the zone where drawn markers are put."""
+        """The name of the zone in which drawn markers are put."""
         return drawn_zone(self.deck)
 
     def key(self, name: str) -> str:
@@ -116,7 +116,7 @@ def deck_owners(game: Game, side: str) -> tuple[str, ...]:
 
 def commands(cup: Cup, game: Game, boards: Mapping[str, Board]) -> Iterator[Element]:
     """Yield the hidden commands of the module for a cup: draw one marker, draw as many as the turn
-    allots, put all back, and report."""
+    track allots, put all markers back, and report what is in the cup."""
     mine = _own_cup_condition(cup, game)
     inside = text("DeckName").equals(cup.deck) & mine
     name, left = title_expression(cup.pool.id), map_number(f"{cup.deck}_numPieces", CUPS)

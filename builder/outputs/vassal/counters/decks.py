@@ -1,4 +1,4 @@
-"""Decks on the table, their discards, and the hands of the sides."""
+"""Makes the decks on the table, their piles of discards, and the hands of the sides."""
 
 from __future__ import annotations
 
@@ -79,7 +79,8 @@ def deck_places(game: Game, board: Board | None, problems: list[Problem]) -> Non
 
 
 def _room_of(game: Game, pile: Pile) -> tuple[int, int]:
-    """Return the width and height in mm of a box that has room for a pile's cards and its name."""
+    """Return the width and height in mm of a box with room for the cards of a pile and the pile's
+    name."""
     layouts = {layout.id: layout.extent for layout in game.layouts}
     width, height = layouts.get(pile.deck.layout, SIZES["poker"])
     return math.ceil(width + 4), math.ceil(height + 12)

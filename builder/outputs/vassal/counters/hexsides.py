@@ -87,8 +87,8 @@ def _commands(names: Sequence[str], order: Sequence[int], on_hexes: Truth) -> It
 def _properties(
     fields: Mapping[Truth, Field], names: Sequence[str], order: Sequence[int]
 ) -> Iterator[t.Trait]:
-    """Yield the properties of the piece's place: where it was put down, its hex and the hex's
-    centre, and its side."""
+    """Yield the properties that store a piece's position: where it was put down, its hex, the hex's
+    centre, and the side of the hex."""
     yield t.dynamic_property(
         "SideBusy", "", [t.PropertyChange("side-busy", "1"), t.PropertyChange("side-done", "")]
     )

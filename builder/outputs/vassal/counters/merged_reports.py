@@ -164,7 +164,7 @@ def _stored_line(report: t.Trait) -> Text | None:
 
 
 def _distinct(reports: Sequence[t.Trait]) -> bool:
-    """Return whether no two of some reports react to the same command."""
+    """Return whether no two reports respond to the same command."""
     keys = [key for report in reports for key in _keys(report)]
     return len(set(keys)) == len(keys)
 
@@ -180,7 +180,7 @@ def _stopped(trait: t.Trait) -> frozenset[str]:
 
 
 def report_properties(prototypes: Prototypes) -> Iterator[Element]:
-    """Yield the property of the module with the line that is to be reported, if any reports are
-    merged."""
+    """Yield the global property that holds the line to be reported; nothing if no piece has merged
+    reports."""
     if any(name.startswith(MERGED) for name in prototypes):
         yield component("GlobalProperty", name=LINE, initialValue="", isNumeric=False)

@@ -175,7 +175,7 @@ def menu_keys(trait: t.Trait) -> list[str]:
 
 @cache
 def _has_entries(kind: str) -> bool:
-    """Return whether traits of a kind have menu entries with keys."""
+    """Return whether traits of some kind can have menu entries with keys."""
     known = t.known_traits().get(kind)
     entries = ("menu", "increaseMenu", "commands")
     return (

@@ -94,7 +94,7 @@ class Count:
         return digit * power if power > 1 and str(power) in self._boxes else digit
 
     def _move_trait(self, marker: str) -> t.Trait:
-        """Return the trait that moves a marker to its box."""
+        """Return the trait that moves a marker to the box for the count's current value."""
         key, held = self.key("go"), number(self.number)
         if not self.points:
             place = f"{self.before} " + self._box_now(marker)

@@ -131,7 +131,8 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: PieceSig
 
 
 def side_marks(game: Game, side: str) -> dict[str, str]:
-    """Return the properties with a piece's side: its id, and the name by which players choose it."""
+    """Return the fixed properties with a piece's side: the side's id, and its name as players
+    choose it."""
     return {"Side": side, PLAYED_BY: side_names(game)[side]}
 
 
@@ -146,7 +147,8 @@ def losses_name(side: str) -> str:
 
 
 def owned_name(side: str) -> str:
-    """Return the name of the prototype of units that only their own side commands."""
+    """Return the name of the prototype of units that only the players of their own side can
+    command."""
     return f"Owned by {side}"
 
 

@@ -128,7 +128,8 @@ def chits(game: Game) -> Iterator[tuple[str, str, str]]:
 
 
 def counter_names(game: Game) -> dict[str, str]:
-    """Return a name for each counter: its title, with the values where two units share a title."""
+    """Return a distinct name for each counter: its title, to which the printed values are added if
+    several units share a title."""
     shared: dict[str, int] = {}
     for unit in game.units:
         shared[unit.title or unit.name] = shared.get(unit.title or unit.name, 0) + 1

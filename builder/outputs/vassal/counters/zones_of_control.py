@@ -1,4 +1,5 @@
-"""Zones of control: the hexes round each unit are shaded on the map, for one side at a time."""
+"""Shows zones of control: the hexes around each unit are shaded on the map, for one side at a
+time."""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ pieces, buttons and overlays."""
 
 
 def side_colours(game: Game) -> dict[str, str]:
-    """Return the colour of each side's overlays on the map."""
+    """Return the colour in which overlays on the map show each side, by side."""
     sides = [*controlling(game), *(s.id for s in game.sheet.sides)]
     return dict(zip(dict.fromkeys(sides), cycle(_COLOURS), strict=False))
 

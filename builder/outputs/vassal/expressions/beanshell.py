@@ -1,4 +1,5 @@
-"""Writes formulas as VASSAL expressions: properties for names, and sums over a map's pieces."""
+"""Writes formulas as VASSAL expressions, with properties for the names in them and with sums over
+the pieces of a map."""
 
 from __future__ import annotations
 
@@ -59,7 +60,7 @@ class PieceRole:
     place: Text | None = None
 
     def sum(self, property: str) -> Number:
-        """Return an expression for the sum of a property over the pieces with this role."""
+        """Return an expression for the sum of a property over the pieces in this role."""
         if self.place is None:
             return total(*(sum_on_map(property, m, self.which) for m in self.maps))
         return total(*(sum_in_place(property, self.place, m, self.which) for m in self.maps))
@@ -91,8 +92,8 @@ class ExpressionWriter:
     codes: str = ""
 
     def stage(self, stage: Stage) -> Expression:
-        """Return the expression that computes the property of a stage (a named step of a
-        computation)."""
+        """Return the expression for a stage (a named step of a computation), as it is stored in the
+        stage's property."""
         if kind_of(stage.term) == "truth":
             return self.truth(stage.term).as_number
         return self.write(stage.term, self.letters.get(stage.name, {}))
@@ -189,8 +190,8 @@ class ExpressionWriter:
     def _cases(
         self, key: Term, entries: Sequence[tuple[str, Term]], otherwise: Term
     ) -> list[tuple[Truth, Term]]:
-        """Return the cases of a lookup as (condition, value): one for each entry whose value
-        differs from the default."""
+        """Return the cases of a lookup by a text as (condition, value): one for each entry whose
+        value differs from the default."""
         known = self._letters_of(key)
         here = self.text(key, known)
         return [

@@ -1,4 +1,4 @@
-"""The drawn pictures from which a module is built, in addition to the game."""
+"""Holds the drawn pictures from which a module is built, in addition to the game's data."""
 
 from __future__ import annotations
 
@@ -74,9 +74,9 @@ class BoardPicture:
 
 @dataclass(frozen=True)
 class CounterPicture:
-    """A counter's faces; one without a back has one step or one side. ``more`` are the faces of a
-    unit after two, three … step losses; ``stark`` are all of a unit's faces in black and white, if
-    there are any."""
+    """The faces of a counter as pictures. Without a back, it has one step or one side. ``more`` are
+    the faces of a unit after two, three … step losses; ``stark`` are all of a unit's faces in black
+    and white, if there are any."""
 
     front: Picture
     back: Picture | None = None

@@ -250,7 +250,7 @@ class TableLookup:
         return looked_up(self._constant("Rows", NAME_TABLE_PREFIX), as_text(self.rows[id]))
 
     def _heads(self, id: str) -> list[str]:
-        """Return the headings of the columns in a row of the table, as expressions."""
+        """Return the headings of the columns in a row of the table, from left to right."""
         return heads(self.results.row(id), self.results.columns, is_signed(self.results))
 
     def _constant(self, what: str, start: str = "") -> str:

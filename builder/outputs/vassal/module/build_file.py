@@ -108,7 +108,7 @@ def _pieces(parts: ModulePlan) -> Iterator[Sequence[Trait]]:
 
 
 def _button_keystrokes(elements: Iterable[Element]) -> set[str]:
-    """Return the named keystrokes to which the buttons of components respond."""
+    """Return the names of the keystrokes to which buttons among some components respond."""
     every = (inner for element in elements for inner in element.walk())
     keys = (e.attributes.get(name, "") for e in every for name in ("hotkey", "nexthotkey"))
     return {key.rpartition(",")[2] for key in keys if key}

@@ -113,7 +113,7 @@ class _Extension:
         return [n for n in _slot_numbers(self.extended) if n not in self.known_slots]
 
     def _slots(self) -> Iterator[tuple[Path, Element]]:
-        """Yield the counters of the expansion at their places in the palette."""
+        """Yield the counters of the expansion, each with its path in the palette."""
         for path, element in _walk(self.extended):
             is_new = element.attributes.get("gpid") not in self.known_slots
             if element.kind == "PieceSlot" and is_new and not _holds_setup(path):

@@ -74,7 +74,7 @@ class _Lying:
 
     @property
     def in_cup(self) -> bool:
-        """Whether the piece is in its cup."""
+        """Whether the piece lies in the cup from which it came."""
         return self.cup is not None and self.piece.spot == self.cup
 
 

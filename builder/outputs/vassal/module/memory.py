@@ -21,7 +21,8 @@ _STEP = 256
 
 
 def memory_needed(game: Game, counters: Counters, prototypes: Prototypes) -> int:
-    """Return the megabytes that VASSAL needs to open the largest scenario, in steps of 256."""
+    """Return how many megabytes VASSAL needs to open the largest scenario, rounded up to a multiple
+    of 256."""
     sizes = {
         id: _bytes([len(x.type) for x in expand_prototypes(piece.traits, prototypes)])
         for id, piece in counters.pieces.items()

@@ -147,8 +147,8 @@ def _check_names(boards: Mapping[str, Board], problems: list[Problem]) -> None:
 
 
 def _check_battles(game: Game, problems: list[Problem]) -> None:
-    """Report battles with dice that the module cannot roll, and lines of sight that it cannot
-    compute, which are left to the players."""
+    """Report battles with dice and lines of sight that the module cannot compute and therefore
+    leaves to the players."""
     for battle in dice_battles_of(game):
         why = DiceBattleTerms(battle).left_out
         if why:

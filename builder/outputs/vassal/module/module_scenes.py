@@ -87,8 +87,8 @@ def _cards(game: Game, context: DrawContext) -> dict[PictureName, Scene]:
 
 
 def _trays(game: Game, context: DrawContext) -> dict[PictureName, Scene]:
-    """Return the scenes of the trays: windows in which counters lie before they arrive and after
-    they are lost."""
+    """Return the scenes of the trays, the windows in which counters lie before they enter the game
+    and after they are lost."""
     trays = (losses_tray(game), cups_tray(game), *trays_of(game), arrivals_of(game))
     return {("tray", tray.name): tray_scene(tray, context) for tray in trays if tray.bands}
 

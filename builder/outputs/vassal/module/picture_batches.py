@@ -1,4 +1,5 @@
-"""Batches of a module's pictures: scenes that are rendered together, in parallel with other batches."""
+"""Renders a module's pictures in batches: scenes that are rendered together, in parallel with other
+batches."""
 
 from __future__ import annotations
 

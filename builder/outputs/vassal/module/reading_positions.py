@@ -243,8 +243,8 @@ _ids_by_name = cached_per_game(lambda game: {name: id for id, name in counter_na
 
 
 def _box_of(turn: str, boards: Iterable[Board]) -> str:
-    """Return the box of a turn on the turn track, as ``TRACK:TURN``: the track is the first that
-    any of the boards shows. Empty without a turn or a track."""
+    """Return the place of the turn marker on a turn, as ``TRACK:TURN``, on the first turn track
+    among the boards; empty without a turn or a track."""
     track = next(filter(None, map(turn_track, boards)), "")
     return f"{track}:{turn}" if track and turn else ""
 

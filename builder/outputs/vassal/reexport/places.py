@@ -1,5 +1,5 @@
-"""Finds the positions of a map's places in the module that the game was imported from, and the
-place at a pixel there, as the import read them."""
+"""Finds the position of each place of a map in the module from which the game was imported, and the
+place at a pixel there, by the same rules as the import."""
 
 from __future__ import annotations
 

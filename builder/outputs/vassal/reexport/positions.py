@@ -99,7 +99,7 @@ def _shown_maps(known: KnownModule, save: OpenedSave) -> Iterator[str]:
 def _pieces_on_map(
     known: KnownModule, save: OpenedSave, map: str
 ) -> Iterator[tuple[str, str, bool]]:
-    """Yield the pieces on a map: counter, place, and whether it is turned over."""
+    """Yield the pieces on a map of the game, as (counter, place, whether it is turned over)."""
     places = known.places(map)
     for piece in known.pieces_in_window(save, places.tie.window) if places else ():
         if places and not piece.in_deck:

@@ -56,7 +56,7 @@ def spoken_by(game: Game, said: TranslatedText) -> Spoken:
 
 
 def in_all_languages(game: Game, words: str) -> Spoken:
-    """Return a text in all languages of a game."""
+    """Return a text of the game in all of its languages."""
     return spoken_by(game, lambda tr: tr(words))
 
 
@@ -98,7 +98,7 @@ def dialogs(
     key: str, prompt: Spoken | str, choices: Sequence[Spoken | Text | str]
 ) -> list[tuple[str, str, list[Text | str]]]:
     """Return the dialogs of a question as (keystroke, prompt, choices): one for each language, or a
-    single one if it reads the same in all of them."""
+    single one if the texts are the same in all languages."""
     spoken = [part for part in (prompt, *choices) if isinstance(part, Spoken)]
     languages = list(dict.fromkeys(lang for part in spoken for lang in part.by_language)) or [
         _SOURCE

@@ -140,6 +140,6 @@ def is_last_step(game: Game) -> Truth:
 
 
 def _is_one_of(steps: Sequence[str]) -> Truth:
-    """Return the condition that the current step of the game is one of ``steps``, which are written
-    as in :data:`STEP_NOW`."""
+    """Return the condition that the current step of the turn is one of ``steps`` (ids as in
+    :data:`STEP_NOW`)."""
     return as_text("|".join(["", *steps, ""])).contains("|" + STEP_NOW + "|")

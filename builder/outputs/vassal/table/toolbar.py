@@ -16,7 +16,7 @@ from builder.vassal.format.files.sequence_encoder import encode
 
 
 def notes(icons: Icons) -> Element:
-    """Return the component of the notes window."""
+    """Return the component of the window with the players' notes."""
     return component(
         "NotesWindow", buttonText="Notes", tooltip="Notes: public, private, sealed",
         icon=icons.file("notes"), hotkey=t.named_key("window-notes"),

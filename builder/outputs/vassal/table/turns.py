@@ -325,7 +325,7 @@ def _has_arrivals(game: Game) -> bool:
 
 
 def turn_track(board: Board) -> str:
-    """Return the id of the turn track on a board; empty if there is none."""
+    """Return the id of the turn track that is printed on a board; empty if there is none."""
     return next((id for id, name in board.track_names.items() if name == TURN), "")
 
 

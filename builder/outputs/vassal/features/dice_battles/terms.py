@@ -58,7 +58,7 @@ class DiceBattleTerms:
         return self.prefix.lower()
 
     def name(self, what: str) -> str:
-        """Return the name of the property of this battle for ``name``."""
+        """Return the name of the property of this battle for ``what``."""
         return f"{self.prefix}{property_name(what)}"
 
     @cached_property

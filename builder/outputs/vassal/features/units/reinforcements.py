@@ -77,7 +77,7 @@ class LateArrivalFeature(ModuleFeature):
         return LATE_MESSAGES
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """Return the traits that a unit which may arrive late needs for its roll."""
+        """Return the traits that give a unit the prototypes of its late-arrival rolls."""
         own = [n for n, late in enumerate(self.late, 1) if counter in late.units]
         return tuple(t.use_prototype(f"{LATE} {n}") for n in own)
 

@@ -125,7 +125,7 @@ class Board:
         return Place(pixel(rect.centre), (name,), box=rect, holds=track in self.roomy)
 
     def box_name(self, track: str, box: str) -> str:
-        """Return VASSAL's name of a box: its label, if it has one in words, or its id."""
+        """Return VASSAL's name of a box: its printed label if that contains words, else its id."""
         name = self.track_names.get(track, track)
         label = self.labels.get((track, box))
         return f"{name}: {label}" if label else f"{name} {box}"
@@ -269,6 +269,7 @@ def compass_direction(dx: int, dy: int) -> str:
 
 
 def side_names(boards: Sequence[Board]) -> list[str]:
-    """Return the names of the six sides of a hex: their directions on the first board with hexes."""
+    """Return the names of the six sides of a hex, which are their compass directions on the first
+    board with hexes."""
     field = next(b.field for b in boards if b.field)
     return [compass_direction(*field.side_offset(i)) for i in range(6)]

@@ -34,7 +34,7 @@ _LEAST_COLUMNS = 10
 @dataclass(frozen=True)
 class Band:
     """A band of a tray, in mm: ``cells`` are the places for counters, row by row; ``cup`` is the
-    place of a cup."""
+    place of a cup, if it has one."""
 
     id: str
     title: str
