@@ -17,8 +17,8 @@ class ImportedArt:
     names: UniqueIds = field(default_factory=UniqueIds)
 
     def keep(self, name: str, data: bytes, origin: str = "") -> str:
-        """Add a picture under a name made from ``name`` and return its file; ``origin`` is the name
-        of the module's picture, if ``data`` is that picture as a whole."""
+        """Store a picture in ``art/`` under a file name made from ``name``, and return the file name.
+        ``origin`` is the name of the module's picture if ``data`` is that whole picture."""
         ending = ".png" if data.startswith(b"\x89PNG") else ".jpg"
         file = self.names.new_id(name.rpartition(".")[0] or name, "picture") + ending
         self.files[file] = data

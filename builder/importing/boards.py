@@ -119,7 +119,7 @@ class PointBoard:
         return self.add_unnamed(f"at {x} {y}", x, y), True
 
     def called(self, name: str) -> str:
-        """Return the id of the point with a name; empty if there is none."""
+        """Return the id of the point that has this name; an empty text if there is none."""
         found = one_line(name)
         own = (id for id, node in self.nodes.items() if node[0] == found)
         return next(own, "") or self.other_names.get(found, "")
@@ -328,7 +328,8 @@ def sheet_size(size: tuple[int, int], scale: float) -> list[int]:
 
 
 def shown_size(size: tuple[int, int]) -> tuple[int, int]:
-    """Return the size in pixels that a picture gets in a game: its own, unless that is too large."""
+    """Return the size in pixels at which an imported picture is stored in the game: its own size, unless
+    that is too large."""
     wide, high = size
     fit = min(1.0, MAX_PIXELS / max(size), math.sqrt(MAX_AREA / (wide * high)))
     return size if fit == 1.0 else (max(1, int(wide * fit)), max(1, int(high * fit)))

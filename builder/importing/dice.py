@@ -46,7 +46,8 @@ class DiceImport:
         return " ".join(dict.fromkeys(self.plain)) or "1d6"
 
     def files(self) -> dict[str, str]:
-        """Return the file of declared dice, if there are any."""
+        """Return, by its path, the file that declares the dice with special faces; empty if there are
+        none."""
         if not self.declared:
             return {}
         return {"mechanisms.yaml": yaml_file_text({"source": SOURCE, "dice": self.declared})}

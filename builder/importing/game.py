@@ -162,7 +162,7 @@ class ModuleImport:
 
     @property
     def _version(self) -> str:
-        """Return the version as three numbers, as games have it."""
+        """Return the module's version as three numbers, the form that games use."""
         text = self.module.root.attributes.get("version", "")
         numbers = "".join(c if c.isascii() and c.isdecimal() else " " for c in text).split()
         three = [str(int(n[:6])) for n in numbers[:3]]

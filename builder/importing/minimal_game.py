@@ -20,8 +20,8 @@ MAP_ID = "board"
 
 @dataclass
 class MadeGame(ABC):
-    """A game made from one imported file; ``title`` is its name, ``notes`` the report on the
-    import."""
+    """Base class for games made from one imported file; ``title`` is the game's name, ``notes`` the report
+    on the import."""
 
     title: str
     notes: ImportNotes = field(default_factory=ImportNotes, kw_only=True)

@@ -258,7 +258,7 @@ class ZunTzuGame(MadeGame):
         return {"cards.yaml": yaml_file_text({"source": SOURCE, **keys})} if made else {}
 
     def _alike(self, card: BoxPiece, other: BoxPiece) -> bool:
-        """Return whether two cards have the same picture on their backs."""
+        """Return whether two cards have the same picture on their backs, and so may belong to one deck."""
         pictures = self.art.files
         return pictures.get(card.back) == pictures.get(other.back)
 

@@ -46,8 +46,8 @@ _DEFAULT = "given the owner's copy"
 
 
 def apply_owner(collected: Collected, owner: Path, shelf: Shelf) -> None:
-    """Apply the owner's values to the parts of a game; problems are added to
-    ``collected.problems``."""
+    """Apply the values of the owner's file (corrections from a printed copy) to the parts of a game;
+    problems are added to ``collected.problems``."""
     data = shelf.read(owner.parent, PurePosixPath(owner.name), owner.as_posix(), MAX_TEXT)
     file = None if data is None else shelf.decoded(owner.as_posix(), data)
     root, problems = read_yaml(file) if file else (None, [])
@@ -262,7 +262,8 @@ class _Overlay:
 
 
 def _legend(written: Node, legend: dict[str, str], over: Node) -> Node:
-    """Return the legend of a map, extended by the letters that the owner's hexes need."""
+    """Return a map's legend (terrain type of each letter), extended by letters for terrain that only the
+    owner's hexes have."""
     fields = {
         letter: written.fields.get(letter, Node(t, over.place)) for letter, t in legend.items()
     }

@@ -59,7 +59,7 @@ def estimates(game: Game) -> list[SourceLine]:
 def _source_lines(
     part: Model, path: PathKey, title: str, above: Provenance | None
 ) -> Iterator[SourceLine]:
-    """Yield a part's line, the lines of its values, and those of the parts in it."""
+    """Yield the source line of a part, then those of its values and of the parts nested in it."""
     whole, named = above, {}
     if isinstance(part, Sourced):
         whole, named = part.provenance(), part.sources

@@ -1,5 +1,5 @@
-"""Creates new games: small and complete, as files that a designer builds on.
+"""Creates small, complete new games as files that a designer can develop further.
 
-:mod:`~builder.scaffolding.options` has the options, :mod:`~builder.scaffolding.files` creates the
-files, :mod:`~builder.scaffolding.copies` copies those of an existing game.
+:mod:`~builder.scaffolding.options` defines the options, :mod:`~builder.scaffolding.files` creates the
+files, and :mod:`~builder.scaffolding.copies` copies an existing game.
 """

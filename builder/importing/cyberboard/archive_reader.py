@@ -71,8 +71,8 @@ class ArchiveReader:
         return self._number("Q")
 
     def skip(self, kinds: str) -> None:
-        """Read past values that nothing is made of: ``B``, ``H``, ``I`` and ``Q`` are unsigned ones of
-        1, 2, 4 and 8 bytes."""
+        """Skip values that the import does not use; in ``kinds``, ``B``, ``H``, ``I`` and ``Q`` are
+        unsigned values of 1, 2, 4 and 8 bytes."""
         self.bytes(struct.calcsize(f"<{kinds}"))
 
     def text(self) -> str:
@@ -93,7 +93,8 @@ class ArchiveReader:
         return self._checked(self.unchecked_count())
 
     def unchecked_count(self) -> int:
-        """Return a number that is written as a short count, but counts nothing that follows."""
+        """Return a number stored in the format of a short count that is not the length of following data,
+        so it is not checked against the rest of the file."""
         return self.u64() if WIDE_COUNTS in self.features else self.u16()
 
     def long_count(self) -> int:
@@ -101,8 +102,8 @@ class ArchiveReader:
         return self._checked(self.u64() if WIDE_COUNTS in self.features else self.u32())
 
     def list_length(self) -> int:
-        """Return the length of a list: two bytes, or four more after 0xFFFF; eight in files with wide
-        counts."""
+        """Return the length of a list: stored in two bytes, or in four more after 0xFFFF, or in eight in
+        files with wide counts."""
         if WIDE_COUNTS in self.features:
             return self._checked(self.u64())
         count = self.u16()
@@ -113,7 +114,8 @@ class ArchiveReader:
         return [self.id() for _ in range(self.list_length())]
 
     def table(self, read: Callable[[], Value]) -> list[Value]:
-        """Return a table whose length is written as an id is; an entry is found by its id."""
+        """Return the entries of a table, whose length is stored in the format of an id; the index of an
+        entry is its id."""
         return [read() for _ in range(self._checked(self.id()))]
 
     def point(self) -> tuple[int, int]:
@@ -124,7 +126,8 @@ class ArchiveReader:
         return Font(size, bool(flags & 1), name)
 
     def _checked(self, count: int) -> int:
-        """Return a count, unless there cannot be as many entries in what is left of the file."""
+        """Return a count; raises :class:`ReadError` if the rest of the file is too short for that many
+        entries."""
         if count > self.left:
             raise damaged("it counts more than it has")
         return count
@@ -140,8 +143,8 @@ class Font:
 
 
 def opened(data: bytes, signature: bytes) -> ArchiveReader:
-    """Return the reader of a file after its signature, its version and its features. Raises
-    :class:`ReadError` for another kind of file, or a version that is not read."""
+    """Open a file, read its signature, version and features, and return the reader positioned after them.
+    Raises :class:`ReadError` for another kind of file or an unsupported version."""
     if data[:4] != signature:
         raise ReadError(error("bad-game-box", "it is not a file of CyberBoard of this kind"))
     reader = ArchiveReader(data, 4)

@@ -55,7 +55,7 @@ def board_picture(board: Board, tiles: Tiles) -> Image | None:
 
 
 def _colour(value: int) -> Colour | None:
-    """Return the red, green and blue of a colour; ``None`` for what is not painted."""
+    """Return the red, green and blue of a colour; ``None`` if the colour means that nothing is painted."""
     if value == NO_COLOUR:
         return None
     return value & 0xFF, value >> 8 & 0xFF, value >> 16 & 0xFF
@@ -63,8 +63,8 @@ def _colour(value: int) -> Colour | None:
 
 @dataclass
 class _Painter:
-    """A picture that is painted on; tiles are kept, since a board shows the same ones again and
-    again."""
+    """A picture on which a board is painted; tiles are cached, because a board shows the same ones many
+    times."""
 
     picture: Image
     tiles: Tiles
@@ -160,7 +160,7 @@ class _Painter:
 
 
 def _font(font: Font) -> FreeTypeFont:
-    """Return a face of this tool for one of Windows, with characters as high."""
+    """Return a font of Chitwright that replaces a Windows font, with characters of the same height."""
     from PIL import ImageFont
 
     serif = any(word in font.name.casefold() for word in ("times", "roman", "garamond", "serif"))

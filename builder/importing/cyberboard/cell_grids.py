@@ -82,8 +82,8 @@ class Cell:
 
 @dataclass(frozen=True)
 class CellGrid:
-    """The cells of a board, row by row; its numbering: the style, what is added to row and column (which
-    begin with 1), whether they fall; and the colour of the lines."""
+    """The cells of a board, row by row; how they are numbered: the style, the number added to rows and
+    columns (both from 1), and whether the numbers descend; and the colour of the cell lines."""
 
     rows: int
     columns: int
@@ -101,7 +101,7 @@ class CellGrid:
         return self.shape.extent(self.rows, self.columns)
 
     def as_map_grid(self) -> ReadHexGrid | ReadSquareGrid | None:
-        """Return the grid in the form in which maps are made from it; ``None`` for bricks, for a single
+        """Return the grid in the form that the import makes maps from; ``None`` for bricks, for a single
         cell, and for more cells than a map may have."""
         if not 1 < max(self.rows, self.columns) <= _MOST_LINES:
             return None
@@ -142,7 +142,8 @@ class CellGrid:
         return {"sep": "."} if self.style in (_ROW_COLUMN, _COLUMN_ROW) else {}
 
     def _axis(self, count: int, added: int, falls: bool, *, is_first: bool) -> Axis:
-        """Return the numbers of the rows or columns; those of letters begin with 0 for A."""
+        """Return the numbering of the rows or columns of the imported grid; lettered ones begin with 0 for
+        A."""
         letters = is_first and self.style in (_LETTERS_BY_ROWS, _LETTERS_BY_COLUMNS)
         digits = 0 if letters else 2 if self.style in (_DIGITS_BY_ROWS, _DIGITS_BY_COLUMNS) else 1
         least = max(added + (0 if letters else 1), 0)

@@ -41,8 +41,8 @@ _LEAST_BOARD = 8
 
 @dataclass
 class CyberBoardGame(MadeGame):
-    """The game made from a game box. ``counter_size`` is the width in mm of its usual counters, from which
-    the scale of everything follows; 0 means 5/8 inch."""
+    """The game made from a CyberBoard game box. ``counter_size`` is the width in mm that its most common
+    counters get, which sets the scale of everything; 0 means 5/8 inch."""
 
     box: GameBox
     scenarios: Sequence[Scenario] = ()
@@ -97,8 +97,8 @@ class CyberBoardGame(MadeGame):
         return made
 
     def _copies(self, kind: PieceKind) -> int:
-        """Return how many counters of a kind the game needs; of a marker, of which CyberBoard has as many
-        as are taken, as many as lie on the boards of one scenario."""
+        """Return how many counters of a kind the game needs. CyberBoard's markers are unlimited, so of a
+        marker as many are made as the scenario that uses most of them has on its boards."""
         if not kind.is_marker:
             return min(kind.copies, MOST_COPIES)
         placed = (Counter(self._kinds_on(one)) for one in self.scenarios)
@@ -226,5 +226,5 @@ class CyberBoardGame(MadeGame):
 
 
 def _within(size: float) -> float:
-    """Return the side of a counter in mm, within what counters may have."""
+    """Return the side of a counter in mm, limited to the sizes that counters may have."""
     return round(min(max(size, _LEAST_COUNTER), _MOST_COUNTER), 2)

@@ -31,19 +31,19 @@ Box = tuple[int, int, int, int]
 
 @dataclass(frozen=True)
 class Drawn:
-    """Something drawn: its box (left, top, right, bottom), and its flags."""
+    """An object drawn on a board: its box (left, top, right, bottom), and its flags."""
 
     box: Box
     flags: int
 
     @property
     def in_full_size(self) -> bool:
-        """Whether it is drawn on the board in full size."""
+        """Whether the object is drawn when the board is shown in full size."""
         return bool(self.flags & _IN_FULL_SIZE)
 
     @property
     def above_lines(self) -> bool:
-        """Whether it is drawn after the lines of the cells."""
+        """Whether the object is drawn above the lines between the cells."""
         return bool(self.flags & _ABOVE_LINES)
 
 
@@ -76,7 +76,7 @@ class DrawnTile(Drawn):
 
 @dataclass(frozen=True)
 class DrawnBitmap(Drawn):
-    """A picture that is drawn as it is; ``None`` if it is empty."""
+    """A bitmap drawn at its own size on a board; its picture is ``None`` if it is empty."""
 
     bitmap: Bitmap | None
 
@@ -174,7 +174,8 @@ def _skip_object_id(reader: ArchiveReader) -> None:
 
 
 def read_names(reader: ArchiveReader) -> tuple[dict[tuple[int, int], str], dict[int, str]]:
-    """Return the texts that are shown for pieces, by their numbers and sides, and for markers."""
+    """Return the texts that CyberBoard shows for pieces, by piece number and side, and for markers, by
+    number."""
     wide = WIDE_IDS in reader.features or MANY_SIDES in reader.features
     bits = 32 if wide else 16
     pieces: dict[tuple[int, int], str] = {}

@@ -21,7 +21,7 @@ _NO_TILE = {0xFFFF, 0xFFFFFFFF}
 
 @dataclass(frozen=True)
 class TileSheet:
-    """A sheet of tiles of one size in pixels, one below the other."""
+    """A picture that contains tiles of one size in pixels, one below the other."""
 
     size: tuple[int, int]
     bitmap: Bitmap | None
@@ -29,8 +29,8 @@ class TileSheet:
 
 @dataclass(frozen=True)
 class Tiles:
-    """All tiles: the sheet of each and its distance from the upper edge (``None``: deleted), the sheets,
-    and the colour (0x00BBGGRR) that is transparent."""
+    """All tiles of a game box: for each tile its sheet and its distance from the sheet's upper edge
+    (``None`` for a deleted tile), the sheets, and the colour (0x00BBGGRR) that counts as transparent."""
 
     places: Sequence[tuple[int, int] | None]
     sheets: Sequence[TileSheet]
@@ -70,8 +70,9 @@ def _transparent(picture: Image, colour: int) -> Image:
 
 @dataclass(frozen=True)
 class Board:
-    """A board: its number, which scenarios name, its name, the colour of its ground, the layers below and
-    above its cells, its cells, and whether their lines are drawn, and drawn above everything."""
+    """A board: the number by which scenarios refer to it, its name, its background colour, the drawn
+    layers below and above its cells, its cells, and whether their lines are drawn, and drawn above
+    everything else."""
 
     number: int
     name: str
@@ -117,7 +118,7 @@ class GameBox:
 
 
 def read_game_box(data: bytes) -> GameBox:
-    """Return what a game box has. Raises :class:`ReadError` for one that is damaged or of another
+    """Return the contents of a game box. Raises :class:`ReadError` if it is damaged or of an unsupported
     version."""
     reader = opened(data, b"GBOX")
     since_2 = reader.version >= (2, 0)

@@ -21,7 +21,7 @@ MOST_KINDS, MOST_COPIES = 4000, 400
 
 @dataclass
 class PieceKind:
-    """Pieces, or a marker, that look alike: the pictures of their sides, and how many there are."""
+    """A group of pieces that look alike, or a marker: the pictures of its sides, and the number of copies."""
 
     id: str
     name: str

@@ -48,8 +48,8 @@ class Scenario:
 
 
 def read_scenario(data: bytes) -> Scenario:
-    """Return what a scenario has. Raises :class:`ReadError` for one that is damaged or of another
-    version."""
+    """Return the contents of a scenario file. Raises :class:`ReadError` if it is damaged or of an
+    unsupported version."""
     reader = opened(data, b"GSCN")
     reader.skip("HHHH")
     box = reader.u32()
@@ -93,7 +93,7 @@ def _skip_window_place(reader: ArchiveReader) -> None:
 
 
 def _skip_palettes(reader: ArchiveReader) -> None:
-    """Read past the two windows of trays and that of markers."""
+    """Skip the stored state of CyberBoard's two tray windows and of its marker window."""
     for is_of_trays in (True, True, False):
         reader.skip("H")
         if reader.version < (2, 0):

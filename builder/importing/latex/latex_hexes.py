@@ -91,7 +91,7 @@ class ExportedHexes:
 
     @cached_property
     def sideways(self) -> bool:
-        """True if the package's columns lie one below the other on the picture."""
+        """True if the picture is rotated so that the package's columns run across it, one below the other."""
         x, y = self._step(2, 0)
         return abs(y) > abs(x)
 
@@ -187,7 +187,8 @@ class ExportedHexes:
         return [self.id(*cell) for cell in every if cell not in self.full]
 
     def three_apart(self) -> list[tuple[str, Point]]:
-        """Return three hexes far from one another, with their middles in pixels."""
+        """Return three hexes far from one another, with their centres in pixels, from which the position
+        of the grid can be computed."""
         middles = {cell: self.centre(*cell) for cell in sorted(self.full)}
         first, at = next(iter(middles.items()))
         second = max(middles, key=lambda cell: math.dist(middles[cell], at))

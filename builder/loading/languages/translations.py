@@ -88,8 +88,8 @@ def stale_sections(source: ParsedRules, parsed: ParsedRules) -> Iterator[str]:
 def _tell_changed_figures(
     source: ParsedRules, parsed: ParsedRules, stale: Collection[str], findings: Findings
 ) -> None:
-    """Warn of translated cases that contain another number than their source, including those that are
-    ``stale`` (their source has changed)."""
+    """Warn of translated cases in which a number differs from the source; cases that are untranslated or
+    ``stale`` (their source has changed) are skipped."""
     for number, section in parsed.sections.items():
         original = source.sections.get(number)
         if original is None or section.stamp.todo or number in stale:

@@ -18,7 +18,7 @@ class Needs:
     """Texts whose translation was taken from other games."""
 
     def add(self, part: Needs) -> None:
-        """Add the lists of ``part`` to these lists."""
+        """Append the four lists of ``part`` to the lists of this object."""
         self.new += part.new
         self.stale += part.stale
         self.waiting += part.waiting

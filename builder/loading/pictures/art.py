@@ -128,7 +128,7 @@ def read_map_image(
 
 
 def _leaves(name: str) -> bool:
-    """Return whether a relative path leads out of its folder."""
+    """Return whether a relative path may lead outside the folder that it starts from."""
     return (
         name.startswith(("/", "~"))
         or ".." in PurePosixPath(name).parts

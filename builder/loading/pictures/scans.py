@@ -42,8 +42,8 @@ def reduction(data: bytes) -> int:
 
 
 def reduced(data: bytes) -> bytes:
-    """Return the picture reduced to the allowed size; the same bytes if it is damaged (drawing it
-    reports the damage)."""
+    """Return the bytes of a large picture reduced to the allowed size; a damaged picture is returned
+    unchanged, because drawing it reports the damage."""
     part = reduction(data)
     if part == 1:
         return data

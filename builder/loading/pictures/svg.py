@@ -231,9 +231,9 @@ def _matrix(name: str, n: list[float]) -> Matrix:
 
 @dataclass
 class _Pen:
-    """A fontTools pen that collects lines and curves as runs of corners, each with a flag for a
-    closed run. ``fine`` is the length of the straight lines that replace a curve, in units of the
-    shape."""
+    """A fontTools pen that collects lines and curves as runs (sequences) of points, each with a flag that
+    tells whether the run is closed. Curves are replaced by straight lines of length ``fine``, in units of
+    the shape."""
 
     fine: float
     runs: list[tuple[list[Point], bool]] = field(default_factory=list)
@@ -280,9 +280,9 @@ def _bezier(points: list[Point], t: float) -> Point:
 
 
 def shape_runs(element: Element, fine: float) -> list[tuple[list[Point], bool]]:
-    """Return the runs of corners that a shape draws, in units of the picture, each with a flag for
-    a closed run; curves become straight lines about ``fine`` units long. Raises ``ValueError`` for
-    a shape that cannot be read."""
+    """Return the outlines of a shape as runs (sequences) of points in units of the picture, each with a
+    flag that tells whether it is closed. Curves become straight lines about ``fine`` units long. Raises
+    ``ValueError`` for a shape that cannot be read."""
     from fontTools.svgLib.path import parse_path
     from fontTools.svgLib.path.shapes import PathBuilder
 

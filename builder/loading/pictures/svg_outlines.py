@@ -85,7 +85,7 @@ class _Area:
 
 @dataclass
 class _Joining:
-    """Matches the shapes of a picture with the areas of a map."""
+    """Matches the shapes of an SVG picture with the areas that a map lists."""
 
     svg: Svg
     regions: Node

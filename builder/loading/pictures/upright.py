@@ -53,7 +53,7 @@ def _orientation(data: bytes) -> int:
 
 
 def _notes(data: bytes) -> Iterator[bytes]:
-    """Yield the Exif metadata blocks of a PNG or JPEG."""
+    """Yield the bytes of each Exif metadata block in a PNG or JPEG."""
     at = 2
     if data.startswith(_PNG):
         at = len(_PNG)
@@ -72,7 +72,8 @@ def _notes(data: bytes) -> Iterator[bytes]:
 
 
 def _in_notes(notes: bytes) -> int:
-    """Return the orientation in an Exif block, which is a small TIFF; 0 if the block gives none."""
+    """Return the orientation recorded in an Exif block, which has the form of a small TIFF file; 0 if it
+    records none."""
     order = {b"II": "<", b"MM": ">"}.get(notes[:2])
     if order is None or len(notes) < 8:
         return 0

@@ -95,7 +95,7 @@ class Shelf:
         return (self.folder / path).as_posix()
 
     def among(self, folder: str, *suffixes: str) -> list[PurePosixPath]:
-        """Return the files of a folder that have one of these suffixes, sorted by name."""
+        """Return the paths of the files in a folder that have one of these suffixes, sorted by name."""
         parent = PurePosixPath(folder)
         return [f for f in self.files if f.parent == parent and _suffix(f) in suffixes]
 

@@ -63,7 +63,7 @@ class Runs(Marks):
         self.problems.append(Problem("too-large", message, hint=hint, location=place.location))
 
     def place(self, inline: SyntaxTreeNode, offset: int) -> Place:
-        """Return the place in the file of a character of an inline node's content."""
+        """Return the line and column in the file of one character of an inline node's content."""
         before = inline.content[:offset].split("\n")
         line = (inline.map or (0, 0))[0] + len(before) - 1
         content = inline.content.split("\n")[len(before) - 1]

@@ -103,8 +103,8 @@ class ShorthandExpander:
         part.node = self._in_each(node, "reinforcements", "hexes", self.places)
 
     def declarations(self, node: Node) -> Node:
-        """Expand every list of places in declarations: those under ``at``, and those that sides
-        hold."""
+        """Expand every list of places in declared rules: lists under ``at``, and the lists under ``holds``
+        of the places that each side holds."""
         if node.items:
             return _map_items(node, self.declarations)
         found = {
