@@ -29,7 +29,8 @@ the index of the sign there and the number of signs there."""
 
 
 class FeatureSigns:
-    """The features of a map without hexes, with their arts and positions."""
+    """The features (such as fords and forts) of a map without hexes, with their drawing styles (arts)
+    and positions."""
 
     def __init__(
         self, game: Game, sheet: MapSheet, plan: Plan, context: DrawContext, where: SignPosition

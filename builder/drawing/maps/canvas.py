@@ -102,7 +102,7 @@ def _layout(canvas: Canvas, field: Rect) -> HexLayout:
 
 
 def _terrain_key(arts: Iterable[str]) -> TerrainKey:
-    """Return a terrain key with one terrain type for each art, named after it."""
+    """Return a terrain key with one terrain type for each drawing style (art), called like it."""
     kinds = tuple(TerrainType(id=art, name=art, art=art) for art in sorted(set(arts)))
     return TerrainKey(hexes=kinds, hexsides=(TerrainType(id=_RIVER, name=_RIVER, art=_RIVER),))
 
@@ -150,7 +150,7 @@ class _Painted:
         )
 
     def _grounded(self) -> Iterator[tuple[Cell, str]]:
-        """Yield the small hexes of the areas with their art."""
+        """Yield the small hexes of the areas with their terrain style (art)."""
         for cell in self.layout.grid.cells if self.art_at else ():
             if self.art_at and (found := self.art_at(self.layout.centre(cell))):
                 yield cell, found

@@ -118,9 +118,9 @@ class MapContext:
 
 @dataclass(frozen=True)
 class Region:
-    """All hexes of one ground art. ``keys`` are all hexes to be drawn, including those below water;
-    ``land`` are those that get symbols. ``salt`` makes the region's random numbers differ from
-    those of others."""
+    """All hexes that have one terrain style (art). ``keys`` are all hexes to be drawn, including those
+    below water; ``land`` are those that get symbols. ``salt`` makes the region's random numbers differ
+    from those of others."""
 
     art: str
     look: GroundLook

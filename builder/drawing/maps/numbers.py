@@ -56,8 +56,8 @@ DefaultPlaces = tuple[tuple[Key, Point, Rect], ...]
 
 
 def _places(frame: Frame, art: frozenset[Node], usual: DefaultPlaces) -> list[Point]:
-    """Return a position for the number of each hex in ``usual``, clear of the raster cells ``art``
-    if possible."""
+    """Return the position of the number of each hex in ``usual`` (default positions), clear of the
+    raster cells ``art`` if possible."""
     room = _Room(frame, Occupancy.from_cells((frame.left, frame.top), _CELL, art))
     return [room.place(*one) for one in usual]
 

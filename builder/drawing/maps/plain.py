@@ -50,7 +50,7 @@ class _PlainMap:
         self._board, self._frame, self._theme, self._scene = board, board.frame, theme, scene
 
     def hexes(self) -> None:
-        """Draw the hexes, as one path for each art."""
+        """Draw the hexes, as one path for each terrain style (art)."""
         by_art: dict[str, list[Sub]] = {}
         for key in self._board.real:
             outline = Sub(self._frame.outline(key), True)

@@ -86,8 +86,8 @@ NAMES: Mapping[str, NameLook] = {
 
 @dataclass(frozen=True)
 class Theme:
-    """The colours of a map. ``depths`` are ordered from the shore to deep water; the colours of
-    roads are pairs (outline or casing, fill)."""
+    """The colours of a map. ``depths`` go from the shore to deep water; the colours of roads are pairs
+    (outline or casing, fill)."""
 
     name: str
     paper: str

@@ -49,7 +49,7 @@ def _outline(map_context: MapContext, area: set[Key]) -> None:
 
 
 def _rings(map_context: MapContext, area: set[Key]) -> list[list[Point]]:
-    """Return the outline of an area as drawn, along the curves of its hexsides that rivers may have
+    """Return the outline of an area as drawn: along its hexsides, whose curves rivers may have
     changed."""
     loops = (
         map_context.curves.polyline(loop)[:-1] for loop in boundary_chains(map_context.frame, area)

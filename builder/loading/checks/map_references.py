@@ -149,7 +149,7 @@ def _courses(sheet: MapSheet, grid: Space, findings: Findings, path: PathKey) ->
 
 
 def _run(hexes: Sequence[str], grid: Space, findings: Findings, path: PathKey) -> None:
-    """Check that each hex of a course (such as a road) is next to the one before."""
+    """Check that each hex of a road, river or other chain of hexes is next to the one before."""
     good = [_tried(grid.cell, text, findings, (*path, i)) for i, text in enumerate(hexes)]
     for i in range(1, len(hexes)):
         if good[i - 1] and good[i]:

@@ -85,8 +85,8 @@ class ShorthandExpander:
     problems: list[Problem] = field(default_factory=list)
 
     def map(self, part: Part) -> None:
-        """Expand the hexes of a map's areas, banks, labels and paths, and the hexsides of its
-        courses."""
+        """Expand the hexes of a map's areas, banks, labels and paths, and the hexsides of its rivers
+        and other lines."""
         node = self._with_field(part.node, "banks", self.places)
         for name, key in (("areas", "hexes"), ("labels", "along")):
             node = self._in_each(node, name, key, self.places)

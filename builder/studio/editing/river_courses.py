@@ -1,4 +1,4 @@
-"""Writes rivers and roads drawn by hand as chains of hexsides or hexes."""
+"""Writes rivers and roads that are drawn by hand on the page as chains of hexsides or hexes."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ def courses(sheet: MapSheet) -> list[Course]:
 def draw_course(
     game: Game, sheet: MapSheet, locations: Locations, kind: str, number: int, steps: Sequence[str]
 ) -> Change:
-    """Return the change for a chain of steps that was drawn: a new course if ``number`` is
-    negative, else an existing one that is extended at an end or rerouted between two of its steps."""
+    """Return the change for a drawn chain of steps: if ``number`` is negative, it adds a new river or
+    road; otherwise it extends that one at an end, or reroutes it between two of its steps."""
     if not (sheet.grid or sheet.squares):
         raise Refused("this board has no courses through hexes: change it in the file")
     field = _field(game, kind)
@@ -78,7 +78,7 @@ def draw_course(
 def replace_course_steps(
     sheet: MapSheet, locations: Locations, field: str, kind: str, number: int, steps: Sequence[str]
 ) -> Change:
-    """Return the change that replaces all steps of a course."""
+    """Return the change that replaces all steps of a river or road."""
     old = next(c for c in courses(sheet) if (c.field, c.kind, c.number) == (field, kind, number))
     return _respliced(sheet, locations, old, 0, len(old.steps), _checked(sheet, field, steps))
 
@@ -122,7 +122,8 @@ def _changed(sheet: MapSheet, locations: Locations, old: Course, chain: list[str
 def _respliced(
     sheet: MapSheet, locations: Locations, old: Course, first: int, last: int, new: list[str]
 ) -> Change:
-    """Return the change that replaces the steps ``first`` to ``last`` of a course by ``new`` ones."""
+    """Return the change that replaces the steps ``first`` to ``last`` of a river or road by ``new``
+    ones."""
     key = "sides" if old.field == "hexsides" else "hexes"
     path: PathKey = ("maps", sheet.id, old.field, old.kind, old.number, key)
     found = locations.node(path)
@@ -136,8 +137,8 @@ def _respliced(
 
 
 def _fitted(sheet: MapSheet, old: Course, chain: list[str]) -> tuple[int, int, list[str]]:
-    """Return the range of steps of a course (from, to) that a drawn chain replaces, and the chain
-    in the course's direction."""
+    """Return the range of steps of a river or road (from, to) that a drawn chain replaces, and the
+    chain in the direction of the river or road."""
     at = {step: i for i, step in enumerate(_checked(sheet, old.field, old.steps))}
     steps = list(at)
     count = len(old.steps)
@@ -187,7 +188,8 @@ def _spliced(node: Node, first: int, last: int, new: Sequence[str]) -> str:
 
 
 def _broken(source: str, at: int, words: Sequence[str], gap: str, between: set[str]) -> str:
-    """Return words wrapped with the indent of their list, if the list has several lines."""
+    """Return words wrapped over several lines with the indent of their list, if the list is written on
+    several lines."""
     folds = [gap for gap in between if "\n" in gap]
     if not folds:
         return gap.join(words)

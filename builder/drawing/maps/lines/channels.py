@@ -35,7 +35,7 @@ def _beside_water(board: Board, key: Key) -> bool:
 
 
 def _open_ended(board: Board, run: list[Key]) -> list[Key]:
-    """Return the line of a channel, extended at its ends into open water or off the map where these
+    """Return the line of a watercourse, extended at its ends into open water or off the map where these
     are adjacent."""
     return _led_on(board, _led_on(board, run)[::-1])[::-1]
 

@@ -53,8 +53,9 @@ WET_ARTS = ("wall", *FLOWING_WATER, *DUG_WATER)
 
 @dataclass(frozen=True)
 class Course:
-    """A run of hexsides as drawn: its corners from source to mouth, its polyline, and its width in
-    mm at both ends (0 if the line weight determines the width)."""
+    """A line along hexsides as it is drawn (a course, such as a river): its corners from source to
+    mouth, its polyline, and its width in mm at both ends (0 if the theme's line weight gives the
+    width)."""
 
     art: str
     name: str
@@ -64,7 +65,7 @@ class Course:
 
     @property
     def sides(self) -> list[Side]:
-        """The hexsides of the course."""
+        """The hexsides along which the course runs."""
         return [side_of(a, b) for a, b in pairwise(self.chain)]
 
 
@@ -79,8 +80,8 @@ class _Raw:
 def run_courses(
     board: Board, curves: Curves, shore: Shore | None, lines: LineWeights
 ) -> list[Course]:
-    """Return all courses of a map with their curves, and add the curves of the edges of terrain to
-    ``curves``."""
+    """Compute all rivers, walls and other lines along hexsides (courses) of a map with their curves and
+    return them; the curves of terrain edges are added to ``curves``."""
     found: list[Course] = []
     flowing: set[Key] = set()
     for raw in _in_order(_raw_courses(board)):
@@ -106,8 +107,8 @@ def _width(art: str, lines: LineWeights) -> tuple[float, float]:
 
 
 def _raw_courses(board: Board) -> list[_Raw]:
-    """Return the courses of the map file before curves are computed; a course that ends at the
-    map's edge is extended off the map."""
+    """Return the lines along hexsides (courses) of the map file before curves are computed; one that
+    ends at the map's edge is extended off the map."""
     found = []
     for kind, courses in board.sheet.hexsides.items():
         art = board.side_art(kind)

@@ -62,7 +62,7 @@ def _causeway(map_context: MapContext, side: Side, wide: float) -> Bridge:
 
 
 def _on_sides(map_context: MapContext, art: str) -> set[Side]:
-    """Return the hexsides that have a feature with the given art."""
+    """Return the hexsides that have a feature with the given drawing style (art)."""
     board = map_context.board
     bridging = {t.id for t in board.game.terrain.features if t.art == art}
     return {
@@ -73,7 +73,7 @@ def _on_sides(map_context: MapContext, art: str) -> set[Side]:
 
 
 def water_widths(courses: Sequence[Course]) -> dict[Side, float]:
-    """Return the width in mm of the water on every hexside that has some."""
+    """Return the width in mm of the water on every hexside that has water."""
     found: dict[Side, float] = {}
     for course in courses:
         if course.art in (*FLOWING_WATER, *DUG_WATER):

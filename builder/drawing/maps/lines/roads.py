@@ -34,7 +34,7 @@ _WOBBLE = 0.1
 
 @dataclass(frozen=True)
 class Road:
-    """A path as it is drawn: its art, its hexes and its polyline."""
+    """A road, trail or railway as it is drawn: its drawing style (art), its hexes and its polyline."""
 
     art: str
     name: str
@@ -117,8 +117,8 @@ class Network:
     # -- gates and nodes -----------------------------------------------------------------------
 
     def gate(self, a: Key, b: Key) -> Point:
-        """Return the gate between two neighbouring hexes: the point where paths cross the side
-        between them."""
+        """Return the "gate" of two neighbouring hexes: the one point of the side between them at which
+        all paths cross it."""
         pair = (a, b) if a < b else (b, a)
         curve = self._sides.get(pair)
         if curve is None:
@@ -138,8 +138,8 @@ class Network:
         return side_of(*self._side(a, b))
 
     def node(self, key: Key) -> Point:
-        """Return the point where paths pass through a hex: near its centre, shifted towards its
-        gates; exactly at the centre if one of the game's own signs is there."""
+        """Return the "node" of a hex: the point where paths pass through it, near its centre and
+        shifted towards its gates; exactly at the centre if one of the game's own signs is there."""
         centre = self._frame.point(key)
         linked = sorted(self.links[key])
         if len(linked) < 2 or key in self._signed:

@@ -221,7 +221,7 @@ def _corners(frame: Frame, water: Iterable[Key]) -> list[Key]:
 
 
 def _clockwise(frame: Frame, corner: Key) -> list[Key]:
-    """Return the three hexes at a corner in a fixed order around it."""
+    """Return the three hexes that meet at a corner, in a fixed order around it."""
     x, y = frame.point(corner)
 
     def angle(key: Key) -> float:

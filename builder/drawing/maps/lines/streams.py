@@ -1,5 +1,5 @@
-"""Streams through hexes. They are drawn as narrow rivers and share the network of the roads, so
-that a road meets a stream only in the middle of a hex."""
+"""Draws streams through hexes as narrow rivers. They share the network of points that roads run
+through, so that a road meets a stream only in the middle of a hex."""
 
 from __future__ import annotations
 

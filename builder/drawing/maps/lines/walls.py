@@ -24,9 +24,9 @@ not become longer."""
 
 @dataclass(frozen=True)
 class Wall:
-    """A wall as drawn: the course that it belongs to, its line (two points for each hexside and one
-    more, alternately corners and middles), and the distance of that line to the right of the
-    course."""
+    """A wall as it is drawn: the course (line of hexsides) that it belongs to; its own line, which has
+    two points for each hexside and one more, alternately corners and middles; and how far that lies to
+    the right of the course."""
 
     course: Course
     points: list[Point]
@@ -66,7 +66,8 @@ def place_walls(board: Board, courses: Sequence[Course], weight: float) -> list[
 
 
 def _right_or_left(board: Board, course: Course) -> int:
-    """Return 1 if the houses stand to the right of a course, -1 if to the left."""
+    """Return on which side of a course (line of hexsides) the houses stand: 1 for right, -1 for
+    left."""
     score = 0
     for a, b in pairwise(course.chain):
         (ax, ay), (bx, by) = board.frame.point(a), board.frame.point(b)

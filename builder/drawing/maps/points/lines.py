@@ -33,8 +33,8 @@ _WOBBLE = 0.55
 
 @dataclass(frozen=True)
 class LinkLine:
-    """A step between two points as drawn; ``name`` is the name of the whole link and is given for
-    only one of its steps."""
+    """One step of a link between two points, as it is drawn; ``name`` is the link's name, which only
+    one of its steps has."""
 
     kind: str
     art: str
@@ -78,8 +78,8 @@ def _bow(a: Point, b: Point) -> Point:
 
 
 def piece_middles(a: Point, bends: Sequence[Point], b: Point) -> list[Point]:
-    """Return the middle of each piece of a step from a to b, divided at its bends, on the line as
-    drawn."""
+    """Return the middle, on the drawn line, of each piece into which its bends divide a step from a to
+    b."""
     if not bends:
         return [_bow(a, b)]
     line, pieces = _bent(a, bends, b), len(bends) + 1

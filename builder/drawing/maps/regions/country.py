@@ -31,8 +31,8 @@ _STEP = 1.4
 
 @dataclass(frozen=True)
 class Border:
-    """A line of the map: between two areas, or (if ``side`` is ``None``) the edge of an area where
-    no other touches it. ``kinds`` are the courses that run along it."""
+    """A line between two areas of the map or (if ``side`` is ``None``) the edge of an area where no
+    other touches it. ``kinds`` are the rivers, walls and other lines that run along it."""
 
     side: Side | None
     areas: tuple[int, ...]

@@ -1,4 +1,5 @@
-"""Draw the borders of areas according to the courses on them, and the links over straits."""
+"""Draw the borders of areas with the rivers, walls and other lines along them, and the links over
+straits."""
 
 from __future__ import annotations
 
@@ -53,7 +54,7 @@ def _subs(borders: list[Border]) -> list[Sub]:
 
 
 def border_rivers(country: AreaMap) -> list[Course]:
-    """Return the rivers and canals on borders as courses."""
+    """Return the rivers and canals that run along borders of areas."""
     return [
         Course(art, name, [], border.points, WIDTHS[art])
         for border in country.borders
@@ -85,7 +86,7 @@ def draw_border_art(map_context: MapContext, art: str, points: list[Point]) -> N
 
 
 def area_link_lines(country: AreaMap) -> list[tuple[str, list[Point]]]:
-    """Return the name and line of every step of a link between areas that do not touch."""
+    """Return the name and the line of every step of the links between areas that do not touch."""
     found = []
     for _, link in country.board.runs:
         for a, b in link.steps:

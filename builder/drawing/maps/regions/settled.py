@@ -20,7 +20,7 @@ placed, in order of preference."""
 
 @dataclass(frozen=True)
 class AreaSettlement:
-    """The houses of an area: their art, their centre on the sheet, and their radius."""
+    """The houses of an area: their style (art), their centre on the sheet, and their radius."""
 
     area: int
     art: str

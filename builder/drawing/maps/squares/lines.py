@@ -51,8 +51,8 @@ class SquareLines:
         return checked_art(self._draft, arts[kind], family, kind) if kind in arts else UNKNOWN_ART
 
     def courses(self, stray: float) -> list[Course]:
-        """Return the courses along the sides of squares, as lines that deviate from the sides by at
-        most the fraction ``stray`` of a square."""
+        """Return the rivers and other lines along the sides of squares, drawn so that they deviate from
+        the sides by at most the fraction ``stray`` of a square."""
         found = []
         for kind, courses in self._sheet.hexsides.items():
             art = self._art(self._sides, "hexsides", kind)
@@ -78,8 +78,8 @@ class SquareLines:
         return [self._flowing(line, most) for line in lines] if most else lines
 
     def _flowing(self, line: list[Point], most: float) -> list[Point]:
-        """Return watercourses along sides as a line that cuts corners and meanders, at most
-        ``most`` away from the sides. If it ends at the map's edge, it continues off the map."""
+        """Return a watercourse along sides as a line that cuts corners and meanders, at most ``most``
+        away from the sides; if it ends at the map's edge, it continues off the map."""
         line = [
             *self._point_off_map(line[0], line[1]),
             *line,
@@ -89,8 +89,8 @@ class SquareLines:
         return [within_distance(self._meandering(p, most), line, most) for p in soft]
 
     def _point_off_map(self, end: Point, before: Point) -> list[Point]:
-        """Return the point one square beyond the end of a line if the map ends there; otherwise an
-        empty list."""
+        """Return, as a list, the point one square beyond the end of a line, if the map ends there;
+        otherwise an empty list."""
         x, y = 2 * end[0] - before[0], 2 * end[1] - before[1]
         column, row = self._in_squares((x, y))
         grid = self._plan.grid
@@ -136,8 +136,8 @@ class SquareLines:
         return [*before, *points, *after]
 
     def _road_continuation(self, id: str, before: Point, ends: set[str]) -> list[Point]:
-        """Return the point one square further to which a road continues from its last square, if
-        the map ends there; otherwise an empty list."""
+        """Return, as a list, the point one square further to which a road continues from its last
+        square, if the map ends there; otherwise an empty list."""
         plan = self._plan
         cell = plan.grid.cell(id)
         (x, y), (column, row) = plan.centre(cell), plan.grid.column_row(cell)
