@@ -87,7 +87,8 @@ class MapGround:
 
 
 class SheetView:
-    """The whole sheet of a map; coordinates are those of the sheet."""
+    """Gives positions on the whole sheet of a map, in the sheet's own coordinates (used where
+    the whole sheet is shown)."""
 
     def __init__(self, ground: MapGround) -> None:
         self.ground, self.hex = ground, ground.unit
@@ -183,8 +184,8 @@ class JoinedMapView:
                 yield Rect(left + box.width, 0, _GAP_BETWEEN_MAPS, high)
 
     def _own_place(self, place: str) -> tuple[str, str]:
-        """Return the id of the map that a place or hexside lies on, and the id of the place on that
-        map."""
+        """Return the map on which a place or hexside of joined maps lies (its id), and the name of the
+        place on that map."""
         found = parse_place_or_side(self._joined.space, place)
         if found is None:
             raise KeyError(place)

@@ -309,8 +309,8 @@ class _Overlay:
 
 
 def _shortened(line: Sequence[Point], start: float, end: float) -> list[Point]:
-    """Return the line without ``start`` mm of its first segment and ``end`` mm of its last; a
-    segment never disappears completely."""
+    """Return the line without ``start`` mm of its first segment and ``end`` mm of its last; neither
+    segment disappears completely."""
     points = list(line)
     first, last = math.dist(points[0], points[1]), math.dist(points[-1], points[-2])
     share = 0.42 if len(points) == 2 else 0.8

@@ -43,8 +43,8 @@ class Checker:
             self._worker.terminate()  # nobody waits for what it finds
 
     def check(self, folder: Path, owner: Path | None, chosen: Chosen = ()) -> Sequence[Problem]:
-        """Return the problems of a game. If the process was lost, this call checks the game itself,
-        and the next call starts a new process."""
+        """Return the problems of a game, found by the checking process. If that process was lost, this
+        call checks the game here, and the next call starts a new process."""
         with self._asking:
             if self._over:
                 return ()

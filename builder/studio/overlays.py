@@ -196,7 +196,7 @@ def _zones(asker: _OverlayQuestions) -> Overlay:
 
 
 def _by_side(asker: _OverlayQuestions, places: Callable[[str], Any]) -> Overlay:
-    """Return an overlay with one group of places for each side's units."""
+    """Return an overlay with one group of places for the units of each side."""
     game, groups = asker.request.game, dict[str, PlaceGroup]()
     for unit, piece in asker.units.items():
         nation = game.nations.get(game.counters[piece.counter].nation)

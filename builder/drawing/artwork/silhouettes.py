@@ -91,8 +91,8 @@ _FILLED = 0.78
 
 @lru_cache(maxsize=256)
 def _drawn_box(name: str) -> Rect:
-    """Return the box around everything that is drawn of a silhouette, in its own units, as it stands
-    on paper."""
+    """Return the box around everything that is drawn of a silhouette, in the silhouette's own units and
+    as it is turned on paper."""
     symbols = silhouette_stamp(name, Colours("#000000", "#ffffff")).symbols.values()
     points = [point for items in symbols for item in items for point in _outermost(item)]
     return bounding_box((y, -x) for x, y in points) if name in _FROM_ABOVE else bounding_box(points)
@@ -111,6 +111,6 @@ def _outermost(item: Item) -> Iterator[Point]:
 def fill_room(
     scene: Scene, name: str, room: Rect, colours: Colours, context: DrawContext, path: PathKey
 ) -> None:
-    """Draw a silhouette in the middle of a room, as large as leaves some space around it."""
+    """Draw a silhouette in the middle of a free area, as large as leaves some space around it."""
     wide = min(0.72 * room.width, 1.2 * room.height)
     place_silhouette(scene, name, *room.centre, wide, colours, context, path)

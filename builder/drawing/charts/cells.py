@@ -16,9 +16,8 @@ _NUMBERED = ("Case", "Rule", "Scenario")
 
 
 def chart_rows(chart: Chart, tr: Translator) -> list[list[str]]:
-    """Return the rows of a chart in the reader's language. In a chart that the rules engine fills,
-    cells without letters, but not the first of a row, have their decimals in the language's number
-    format."""
+    """Return the rows of a chart in the reader's language. In a chart filled by the rules engine,
+    numbers (cells without letters, other than the first of a row) get the language's decimal sign."""
     return [[_cell(chart, n, cell, tr) for n, cell in enumerate(row)] for row in chart.rows]
 
 

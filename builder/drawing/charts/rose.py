@@ -73,6 +73,6 @@ def _tall(radius: float) -> float:
 
 
 def _hex(at: Point, radius: float) -> list[Point]:
-    """Return the corners of a flat-topped hex around ``at``."""
+    """Return the corners of a hex around ``at`` that rests on a flat side."""
     angles = [math.radians(60 * n) for n in range(SIDES)]
     return [(at[0] + radius * math.cos(a), at[1] + radius * math.sin(a)) for a in angles]

@@ -15,8 +15,8 @@ def default_theme(game: Game) -> str:
 def draw_swatch(
     pen: Pen, game: Game, terrain: str, x: float, y: float, size: float, look: str = ""
 ) -> bool:
-    """Draw a hex of terrain ``size`` mm wide centred on (x, y) in a map theme (``look``, or that of
-    the first map); return ``False`` if there is no such terrain."""
+    """Draw a hex of terrain ``size`` mm wide centred on (x, y), in the map theme ``look`` or that of
+    the first map; return ``False`` if the game has no such terrain."""
     found = game.terrain.find(terrain)
     if found is None:
         return False

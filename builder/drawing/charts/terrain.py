@@ -376,8 +376,8 @@ def class_name(game: Game, context: DrawContext, movement_class: str) -> str:
 
 
 def terrain_chart(game: Game) -> Chart | None:
-    """Return the terrain effects chart in the game's own data, if any; the chart of a map uses its
-    title, rule and notes."""
+    """Return the terrain effects chart that the game's own data contains, if any; its title, rule
+    number and notes are used for the chart of each map."""
     charts = (t for t in game.tables if isinstance(t, Chart))
     return next((c for c in charts if c.fill == TERRAIN_FILLER), None)
 

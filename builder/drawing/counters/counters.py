@@ -183,7 +183,7 @@ def has_back(counter: Unit | Marker) -> bool:
 def _round_block(
     game: Game, unit: Unit, side: Side, scheme: Scheme, mm: float, context: DrawContext
 ) -> Scene:
-    """Return the label of a round block: the square label inside the disc."""
+    """Return the label of a round wooden block: the square label inside the disc."""
     if side == "back":
         return backs.shaped_plain_back(scheme, unit.shape, mm, mm)
     scene, inner = Scene(mm, mm), Scene(INSIDE["round"] * mm, INSIDE["round"] * mm)

@@ -185,8 +185,8 @@ def _branch_hint(kind: str, name: str, known: Mapping[str, Mapping[str, object]]
 
 @lru_cache(maxsize=64)
 def frame_extent(frame: str) -> tuple[float, float, float, float]:
-    """Return the width and height of a frame with its lines, in drawing units, and the offset of
-    its centre from (0, 0); an unknown frame has the size of the standard box."""
+    """Return the width and height of a symbol's frame including its lines, in drawing units, and how
+    far its centre lies from (0, 0); an unknown frame has the size of the standard box."""
     found = _section("frames").get(frame)
     if frame == PICTURE:
         return FRAME_WIDTH * _BARE, FRAME_HEIGHT * _BARE, 0.0, 0.0
@@ -274,8 +274,8 @@ def _stack(
 
 
 def _making_way(layers: tuple[Layer, ...], rooms: set[str]) -> tuple[float, float]:
-    """Return the scale and the downward shift of the contents of a frame when modifiers take up the
-    top or bottom of it; contents that reach the frame's edge are unchanged."""
+    """Return the scale and the downward shift that a frame's contents get to make room for modifiers at
+    the top or bottom of the frame; contents that reach the frame's edge stay unchanged."""
     taken = [room for room in _SECTORS if room in rooms]
     if not taken or not layers or _reaches(layers):
         return 1.0, 0.0
@@ -292,8 +292,8 @@ def _reaches(layers: tuple[Layer, ...]) -> bool:
 
 
 def _bounds(layers: Iterable[Layer]) -> _Bounds:
-    """Return the left, top, right and bottom bounds of the outlines of some layers; without
-    outlines, those of the standard box."""
+    """Return the box (left, top, right, bottom) around the outlines of some layers or, if they have
+    none, that of the standard box."""
     points = [p for layer in layers for sub in layer.subs for p in _points_of_run(sub)]
     if not points:
         return -FRAME_WIDTH / 2, -FRAME_HEIGHT / 2, FRAME_WIDTH / 2, FRAME_HEIGHT / 2

@@ -169,8 +169,8 @@ class Cutter:
         return found
 
     def _met_places(self, item: Use, wide: Rect) -> list[Place]:
-        """Return the placements of a symbol that may be visible in a rectangle. The function must
-        be fast, since a map has a hundred thousand placements."""
+        """Return those placements of a symbol that may be visible in a rectangle. This must be fast,
+        since a map has a hundred thousand placements."""
         own = self._symbol(item.symbol)
         if own is None:
             return []
@@ -287,8 +287,8 @@ def _image_box(item: Image) -> Rect:
 
 
 def _cut_sub(sub: Sub, ends: Ends, wide: Rect, filled: bool) -> list[Sub]:
-    """Return the part of one run inside a rectangle: part of a polygon if ``filled``, otherwise
-    pieces of a line."""
+    """Return the part of one run of a path inside a rectangle: part of a polygon if the path is
+    ``filled``, otherwise pieces of a line."""
     low, top, high, foot = ends
     if wide.x <= low and high <= wide.right and wide.y <= top and foot <= wide.bottom:
         return [sub]

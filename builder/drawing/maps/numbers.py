@@ -101,8 +101,8 @@ class _Room:
 
     @cached_property
     def _shifts(self) -> list[Point]:
-        """The shifts of a number from its default position that are tried, the nearest first;
-        downward shifts are preferred to sideways ones."""
+        """The shifts from its default position that are tried for a number, the smallest first, and
+        downward before sideways."""
         step = 2 * self._frame.radius / _STEPS
         span = range(-_STEPS // 2, _STEPS // 2 + 1)
         found = [(i * step, j * step) for i in span for j in range(_STEPS)]

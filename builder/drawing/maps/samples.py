@@ -198,8 +198,8 @@ class _Swatch:
             self._road(art)
 
     def _joins_areas(self) -> bool:
-        """Return whether the terrain is a path that maps use only as a link between areas, which is
-        not drawn by its art."""
+        """Return whether the terrain is a type of link that maps use only between areas, where it is
+        drawn as a link and not in the type's own style."""
         id, game = self._terrain.id, self._plate.board.game
         if self._terrain not in game.terrain.paths:
             return False

@@ -12,14 +12,13 @@ __all__ = ["NAMES", "GroundLook", "LineWeights", "NameLook", "Texture", "Theme"]
 
 @dataclass(frozen=True)
 class GroundLook:
-    """The appearance of hexes of one art.
+    """How hexes of one terrain style (art) look.
 
-    ``texture`` names the function that draws them; ``tints`` are the colours of the fields or
-    blocks (cells) of the texture; ``dark``, ``light`` and ``shadow`` are the colours of its
-    symbols; ``accent`` is the colour of a special detail (dikes, standing water, parks). ``cell``
-    is the size of a field or block in mm at a hex radius of 13 mm, ``spacing`` the distance between
-    symbols, ``sparse`` the share of blocks that are left out, ``flooded`` the share of paddies
-    under water.
+    ``texture`` names the function that draws them; ``tints`` colour the fields or blocks (cells) of the
+    texture; ``dark``, ``light`` and ``shadow`` its symbols; ``accent`` a special detail (dikes,
+    standing water, parks). ``cell`` is the size of a field or block in mm at a hex radius of 13 mm,
+    ``spacing`` the distance between symbols, ``sparse`` the share of blocks left out, ``flooded`` the
+    share of paddies under water.
     """
 
     texture: Texture

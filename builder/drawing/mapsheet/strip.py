@@ -240,8 +240,8 @@ def _placed(found: Arrangement, context: DrawContext, strip: Rect) -> tuple[list
 
 
 def _in_a_row(found: Arrangement, context: DrawContext, row: Rect) -> list[Block]:
-    """Return the blocks distributed from the left to the right end of a row; a single block is
-    placed in the middle."""
+    """Return the blocks spread evenly from the left to the right end of a row; a single block is placed
+    in the middle."""
     spare = found.title + GAP * len(found.cards)
     gap = spare / (len(found.cards) - 1) if len(found.cards) > 1 else spare / 2
     x = row.x if len(found.cards) > 1 else row.x + gap

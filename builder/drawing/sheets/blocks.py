@@ -102,8 +102,8 @@ def _add_line(panel: Panel, line: _Line, y: float, gap: float) -> None:
 
 
 def _edges(starts: Sequence[float], size: float) -> list[float]:
-    """Return the coordinates of both edges of intervals of a size, given their starts; coinciding
-    edges are listed once."""
+    """Return the coordinates of both edges of intervals of one size, given their starts; an edge shared
+    by two intervals is listed once."""
     edges: list[float] = []
     for start in starts:
         edges = merged_cuts(edges, (start, start + size))

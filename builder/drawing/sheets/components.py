@@ -91,8 +91,8 @@ def _copies(
 def _further_counters(
     game: Game, unit: Unit, context: DrawContext, size: float, trimmed: bool
 ) -> Iterator[tuple[Scene, Scene, bool]]:
-    """Yield the further counters that replace a unit when both sides of its first counter are used
-    up, each as front, back, and whether the back is blank."""
+    """Yield the additional counters that a unit with many steps needs, each of which replaces it when
+    both sides of the one before are used up: front, back, and whether the back is blank."""
     from builder.drawing.counters import counters
 
     for lost in range(2, unit.steps if unit.after and not unit.block else 2, 2):

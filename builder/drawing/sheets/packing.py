@@ -153,8 +153,8 @@ def _best_page(left: Sequence[_Numbered], room: Rect, mixed: float, known: _Layo
 
 
 def _choices(left: Sequence[_Numbered], room: Rect) -> Iterator[tuple[list[_Numbered], float]]:
-    """Yield the sets of the first card with any others whose total area is at most that of a page,
-    each with its area."""
+    """Yield every set of cards that contains the first card and fits on a page by area, each with its
+    total area."""
     tried = 0
     areas = [_area(card) for _, card in left]
     stack: list[tuple[list[_Numbered], int, float]] = [([left[0]], 1, areas[0])]

@@ -159,5 +159,5 @@ def kind_of(component: Component) -> Kind:
 
 
 def merged_cuts(cuts: list[float], more: Sequence[float]) -> list[float]:
-    """Return the coordinates of cuts, with those of ``more`` added that are not among them yet."""
+    """Return the coordinates of cuts, with those of ``more`` added that are not in the list yet."""
     return cuts + [cut for cut in more if not (cuts and abs(cuts[-1] - cut) < 1e-6)]

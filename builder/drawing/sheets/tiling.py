@@ -107,8 +107,8 @@ def cut_into_tiles(
 
 
 def tile_forms(paper: Paper, overlap: float = OVERLAP) -> list[Form]:
-    """Return the forms for a paper, in order of preference; only those with room for more than the
-    strips that overlap."""
+    """Return the possible forms of a tile on a paper (orientation and place of the page furniture), the
+    preferred first; only forms larger than the overlapping strips."""
     turned = paper.turned
     every = [Form(paper), Form(turned), Form(turned, beside=True), Form(paper, beside=True)]
     wide = [f for f in every if min(f.room.width, f.room.height) > 2 * overlap]

@@ -250,8 +250,8 @@ def _length(row: tuple[int, int]) -> int:
 
 
 def _fill_rows(paragraph: _Paragraph, width: float) -> list[tuple[int, int]]:
-    """Return rows that each contain as many parts as fit in ``width`` mm, as the index of the row's
-    first letter and the index after its last."""
+    """Break text into rows that each contain as many unbreakable parts as fit in ``width`` mm; return
+    for each row the index of its first letter and the index after its last."""
     letters, advances, opened = paragraph.letters, paragraph.advances, paragraph.opened
     rows, first, last = list[tuple[int, int]](), 0, Stop(0, 0)
     for stop in paragraph.stops:

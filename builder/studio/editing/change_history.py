@@ -23,8 +23,8 @@ class ChangeHistory:
         self._undone: list[Change] = []
 
     def make(self, change: Change) -> None:
-        """Write a change. Raises :class:`Outdated` if the file has changed in the meantime, and
-        :class:`Refused` if the file is not in the folder."""
+        """Write a change to the files. Raises :class:`Outdated` if a file has changed since the change
+        was prepared, and :class:`Refused` if it is not in the folder."""
         change = self._rebased(change)
         self._write(change)
         if all(one.before == one.after for one in change.every):

@@ -25,8 +25,9 @@ _MAX_STEPS = 2000
 
 @dataclass(frozen=True)
 class Course:
-    """A river or road of a map: its ``field`` (``hexsides`` or ``paths``), its terrain type, its
-    number among the courses of the type, its name, and its steps: ids of hexsides or of hexes."""
+    """A river or road of a map: the map's field that holds it (``hexsides`` or ``paths``), its terrain
+    type, its number among the lines of that type, its name, and its steps: ids of hexsides or of
+    hexes."""
 
     field: str
     kind: str

@@ -109,7 +109,7 @@ class EntryForm:
         return made
 
     def _keys(self, path: PathKey, shape: Shape, node: Node | None, depth: int) -> JsonObject:
-        """Return the fields of a mapping: those that are written, and those that can be added."""
+        """Return the fields of a mapping: those that are written, then those that can be added."""
         known = shape.keys(node)
         required = set(shape.option_for(node)[1].get("required", ()))
         usual = self._usual(path)

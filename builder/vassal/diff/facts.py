@@ -47,8 +47,8 @@ Parts = Mapping[tuple[str, str], Mapping[str, str]]
 
 @dataclass(frozen=True)
 class PieceFacts:
-    """A piece or card: its slot, its name, the windows that contain it, its menu, its initial
-    values by name, and digests of its appearance and of its other traits."""
+    """A piece or card of a module: its slot id, its name, the windows that contain it, its menu, its
+    initial values by name, and digests of its look and of its other traits."""
 
     gpid: str
     name: str

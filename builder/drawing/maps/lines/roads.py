@@ -255,7 +255,7 @@ class Network:
 
 
 def _add_links(links: dict[Key, set[Key]], keys: Sequence[Key]) -> None:
-    """Add each two consecutive hexes of a path to each other's links."""
+    """Record for each two consecutive hexes of a path that they are linked to each other."""
     for a, b in pairwise(keys):
         links.setdefault(a, set()).add(b)
         links.setdefault(b, set()).add(a)

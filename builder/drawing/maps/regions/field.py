@@ -41,7 +41,7 @@ from builder.model.space.areas import AreaLayout
 def draw_regions(
     game: Game, sheet: MapSheet, plan: AreaLayout, theme: Theme, context: DrawContext, scene: Scene
 ) -> None:
-    """Draw the field of the map, layer by layer, each as a group."""
+    """Draw the field of the area map, layer by layer, each as a group."""
     country = AreaMap(game, sheet, plan, context)
     slots = area_slots(game, sheet, plan)
     check_slots(sheet, plan, slots, context)

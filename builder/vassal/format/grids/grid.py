@@ -66,11 +66,11 @@ class _NameIndices(dict[str, int]):
 
 @dataclass(frozen=True)
 class EngineGrid:
-    """The attributes of a hex grid of VASSAL and its numbering. ``size`` is the size in pixels of
-    the zone (or board) that contains it, from which VASSAL derives where descending numbers start.
-    ``columns`` numbers VASSAL's columns and ``rows`` its rows; on a sideways grid its columns run
-    across the screen, one below the other. ``slants`` tells whether VASSAL 3.8 slants the numbers of
-    rows, and with which setting of ``stagger``."""
+    """VASSAL's hex grid with its numbering. ``size`` is the size in pixels of the zone (or board) that
+    contains the grid, from which VASSAL derives where descending numbers start. ``columns`` numbers
+    VASSAL's columns and ``rows`` its rows; on a sideways grid VASSAL's columns run across the screen,
+    one below the other. ``slants`` says whether VASSAL 3.8 slants the row numbers, and with which
+    setting of ``stagger``."""
 
     x0: int
     y0: int
@@ -243,8 +243,8 @@ def _decimal(value: float) -> str:
 
 @dataclass(frozen=True)
 class FittedGrid:
-    """A grid of VASSAL fitted to a layout in pixels; it converts hexes to VASSAL's columns and
-    rows."""
+    """VASSAL's grid for a hex layout in pixels; it converts between the layout's hexes and VASSAL's
+    columns and rows."""
 
     grid: EngineGrid
     origin: Cell
