@@ -61,7 +61,7 @@ class _Kit:
     paper: Paper
 
     def documents(self) -> Iterator[tuple[str, str, list[Scene]]]:
-        """Yield the name, the title and the pages of each document."""
+        """Yield the name, title and pages of each document in the kit."""
         tr, paper = self.context.tr, self.paper
         yield (
             "errata",

@@ -137,8 +137,8 @@ def _draw_bare_value(
 def _figure(
     scene: Scene, x: float, y: float, value: str, size: float, room: float, ink: str
 ) -> None:
-    """Draw the figure of a value; it shrinks if it is wider than ``room`` mm, as figures of two
-    digits are."""
+    """Draw the number of one value of an aircraft; it shrinks if it is wider than ``room`` mm, as
+    two-digit numbers are."""
     fit = size * min(1.0, room / text_width(value, BOLD, size))
     add_centred(scene, x, y, value, BOLD, fit, fill=ink)
 

@@ -129,8 +129,7 @@ def _coin(
 def _waves(
     scene: Scene, value: Value, mm: float, scheme: Scheme, context: DrawContext, dagger: float
 ) -> None:
-    """Draw the figure of a value with two arcs, as sound waves, to its right; a value of 0 has no
-    arcs."""
+    """Draw a value with two arcs to its right, like sound waves; a value of 0 has no arcs."""
     x, y = 0.155 * mm, _LOW * mm
     _figure(scene, x, y, value, mm, Style(scheme.ink, scheme.ground, 0.2 * mm), 0.0, 0.245)
     if value.number != 0:

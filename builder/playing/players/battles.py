@@ -31,7 +31,7 @@ def battles_of(match: Match) -> Battles:
 
 @dataclass
 class Battles:
-    """Estimates the attacks of the sides of a match."""
+    """Estimates which attacks the sides of a match may make next, and what they cost."""
 
     match: Match = field(repr=False)
     _near: dict[tuple[Cell, bool], dict[Cell, float]] = field(default_factory=dict, repr=False)

@@ -16,7 +16,7 @@ from builder.rules.play.pieces import side_of_counter
 
 
 def figures_of(match: Match) -> Figures:
-    """Return the cached :class:`Figures` of a match."""
+    """Return the cached numbers about the units of a match (:class:`Figures`)."""
     return match.worked_out("figures of play", lambda: Figures(match))
 
 

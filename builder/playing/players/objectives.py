@@ -26,7 +26,7 @@ FADING = 0.7
 
 
 def objectives_of(match: Match) -> Objectives:
-    """Return the places of a match that bring points, cached."""
+    """Return the cached :class:`Objectives` of a match: the places that bring points."""
     return match.worked_out("objectives", lambda: Objectives(match))
 
 

@@ -182,7 +182,7 @@ def _attribute_key(element: Element, parent: str, here: str, name: str) -> str:
 
 
 def _piece_texts(root: Element) -> Iterator[tuple[str, str]]:
-    """Yield every text of prototypes and pieces."""
+    """Yield every text of prototypes and pieces that players read, each with its translation key."""
     for trait in root.every_trait():
         yield from ((f"Piece.{text}", text) for text in trait_texts(trait) if text)
 

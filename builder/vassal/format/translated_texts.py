@@ -52,8 +52,8 @@ def translated_name(text: str, tr: Translator) -> str | None:
 
 
 def _small(text: str, tr: Translator) -> str | None:
-    """Return the translation of words that are known by themselves, with a capital: *discards* by
-    *Discards*."""
+    """Return the translation of a word that is known only with a capital: *discards* is translated as
+    *Discards*, then given a small first letter, unless the language capitalises nouns."""
     found = tr.lookup(f"{text[0].upper()}{text[1:]}") if text[:1].islower() else None
     keeps = customs(tr.language).capitals == "nouns"
     return found if found is None or keeps else first_lower(found)

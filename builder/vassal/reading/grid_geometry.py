@@ -95,7 +95,7 @@ class ReadHexGrid:
 
     @cached_property
     def hexes(self) -> HexGrid:
-        """The hex grid in Chitwright's format."""
+        """The hex grid in the form of Chitwright's own data."""
         return self.numbered_by_axes()
 
     def numbered_by_axes(self) -> HexGrid:
@@ -215,7 +215,7 @@ class ReadSquareGrid:
 
     @cached_property
     def numbering(self) -> Numbering:
-        """The numbering in Chitwright's format."""
+        """The numbering of the grid's squares, in the form of Chitwright's map files."""
         order: Literal["CCRR", "RRCC"] = "CCRR" if self.numbers.columns_first else "RRCC"
         return self.numbers.to_spec(self.columns, self.rows, order)
 

@@ -42,7 +42,7 @@ class OpenedModule:
 
     @cached_property
     def slots(self) -> list[tuple[Element, Definition]]:
-        """Every piece slot and card of the build file, with its definition."""
+        """Every piece slot and every card of the build file, each with its definition."""
         found = [e for e in self.root.walk() if e.kind in ("PieceSlot", "CardSlot")]
         return [
             (
@@ -66,7 +66,7 @@ class OpenedModule:
 
     @property
     def definitions(self) -> Iterator[Definition]:
-        """The definitions of all prototypes, then of all pieces."""
+        """The definitions of all prototypes, followed by those of all pieces."""
         yield from (d for _, d in self.prototypes)
         yield from (d for _, d in self.slots)
 

@@ -1,1 +1,1 @@
-"""Draw the field of a display, a map that consists of boxes, given the positions of the boxes."""
+"""Draws the field of a display (a map that consists of boxes), given the positions of the boxes."""

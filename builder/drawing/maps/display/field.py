@@ -35,8 +35,8 @@ _DOTTED = ("channel", "trail")
 def draw_display(
     game: Game, sheet: MapSheet, plan: AreaLayout, theme: Theme, context: DrawContext, scene: Scene
 ) -> None:
-    """Draw the field of a display, layer by layer, each as a group. Without a canvas the ground is
-    plain paper."""
+    """Draw the field of a display (a map of boxes), layer by layer, each as a group. Without a canvas
+    (painted ground), the ground is plain paper."""
     assert sheet.display is not None
     board, field = sheet.display, Rect(plan.left, plan.top, *plan.size)
     work = lay_out_canvas(game, sheet, field, theme, context, scene)

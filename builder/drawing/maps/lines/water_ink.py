@@ -76,7 +76,7 @@ def _fills(map_context: MapContext, rivers: Sequence[Course], canals: Sequence[C
 
 
 def _depths(map_context: MapContext) -> None:
-    """Draw the depth tints of wide water, darker with the distance from the shore, each with a fine
+    """Draw the bands of wide water that get darker with the distance from the shore, each with a fine
     line at its edge."""
     if map_context.shore is None:
         return

@@ -29,7 +29,7 @@ class AreaSettlement:
 
     @property
     def box(self) -> Rect:
-        """The box that names avoid."""
+        """The box around the houses, which the names on the map avoid."""
         x, y = self.at
         return Rect(x - self.radius, y - self.radius, 2 * self.radius, 2 * self.radius)
 

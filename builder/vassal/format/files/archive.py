@@ -16,7 +16,7 @@ _LEVEL = 7
 
 
 def compress_entry(body: Data) -> ArchiveEntry:
-    """Return the archive entry of a file, compressed; other threads can run meanwhile."""
+    """Return a file compressed for an archive; other threads can run while it is compressed."""
     data = zlib_ng.compress(body, _LEVEL, -zlib_ng.MAX_WBITS)
     return ArchiveEntry(data, DEFLATED, len(body), zlib_ng.crc32(body))
 
