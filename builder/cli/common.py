@@ -163,7 +163,7 @@ def print_json(value: object) -> None:
 
 
 def stream_json(value: object, most: int = 2) -> None:
-    """Print a possibly very large value as JSON piece by piece; everything deeper than ``most``
+    """Print a possibly very large value as JSON, piece by piece; a value nested deeper than ``most``
     levels is written on one line."""
     for part in json_parts(value, most):
         click.echo(part, nl=False)
@@ -171,7 +171,7 @@ def stream_json(value: object, most: int = 2) -> None:
 
 
 def json_parts(value: object, levels: int) -> Iterator[str]:
-    """Yield the JSON text of a value in pieces; what lies ``levels`` deep comes as a single piece."""
+    """Yield the JSON text of a value in pieces; a value nested deeper than ``levels`` is one piece."""
     items: Iterable[tuple[str, object]]
     if levels < 0 or not value or not isinstance(value, dict | list):
         yield json.dumps(value, ensure_ascii=False)

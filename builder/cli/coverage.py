@@ -1,4 +1,5 @@
-"""The command ``coverage``: shows how play treats every case of the rules."""
+"""The command ``coverage``: shows for every case (numbered rule) whether ``play`` carries it out, only
+shows its text, or leaves it to the players."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ def watch(
 
 
 def _tidily(told: Iterator[list[str]]) -> Iterator[list[str]]:
-    """Pass on the changes that another iterator yields, and collect garbage before each wait, because
+    """Pass on the changes that another iterator yields; garbage is collected before each wait, because
     games of earlier builds form reference cycles."""
     gc.collect()
     for names in told:

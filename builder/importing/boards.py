@@ -37,9 +37,9 @@ Place = tuple[str, bool]
 
 @dataclass
 class ImportedBoard:
-    """A map made from a board: its id, the names of map window and board, the keys of its file, the
-    functions that find a place by a pixel or by a name (an empty id: none), the width of the edge
-    around it, its size in pixels, and the millimetres for one pixel."""
+    """A map made from a board of the module: its id, the names of the map window and the board, the
+    content of its file, two functions that find a place's id by pixel or by name (empty: no such place),
+    the width of the border around it and its size in pixels, and its scale in millimetres per pixel."""
 
     id: str
     window: str

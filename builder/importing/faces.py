@@ -1,5 +1,5 @@
-"""Converts a piece with several faces to two-sided counters: where a screen changes the face in
-place, players at a table exchange counters."""
+"""Converts a piece with several faces to two-sided counters. On a screen one piece can show any face; at a
+table players exchange one counter for another instead."""
 
 from __future__ import annotations
 

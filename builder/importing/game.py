@@ -65,8 +65,8 @@ class ModuleImport:
 
     @cached_property
     def scale(self) -> float:
-        """The millimetres for one pixel, chosen so that the most frequent width of pieces is that
-        of a counter."""
+        """The scale of the game's pictures in millimetres per pixel, chosen so that the most common width
+        of pieces becomes the width of a counter."""
         prototypes = dict(self.module.prototypes)
         widths = Counter[int]()
         for slot, definition in self.module.slots:

@@ -97,8 +97,8 @@ def _hashed(*parts: object) -> str:
 
 @dataclass
 class DrawingCache:
-    """A cache of the drawings of a game. Without a store they are not cached between builds, and
-    each is drawn on first use."""
+    """A cache of the drawings of a game. Without a store nothing is cached between builds, and each
+    drawing is made when it is first used."""
 
     game: Game
     store: ValueStore | None = None
@@ -189,8 +189,8 @@ class CachedDrawing(Generic[Made]):
 
     @cached_property
     def key(self) -> str:
-        """The cache key of the drawing, made of everything that it reads; it is drawn first if what
-        it reads is not known yet. Empty without a store."""
+        """The cache key of the drawing, made of everything that it reads. If that is not known yet, the
+        drawing is made first. Empty without a store."""
         names = self._noted()
         if self.cache.store and names is None:
             names = self._names if self.value is not None else "[]"

@@ -219,9 +219,9 @@ def _validated(
     store: SealedStore | None = None,
     meanwhile: Callable[[Game], None] = _do_nothing,
 ) -> tuple[Game | None, list[Problem], Sequence[ExampleRun]]:
-    """Return the results of :func:`validate_game`, and the results of running the worked examples, so
-    that exactly the checked examples are printed. ``meanwhile`` is called while another process runs
-    the examples."""
+    """Return the results of :func:`validate_game`, and those of running the worked examples, so that the
+    printed examples are exactly the checked ones. ``meanwhile`` is called while another process runs the
+    examples."""
     from builder.loading.dangling_references import without_dangling_references
     from builder.pipeline.example_runs import example_runs_later
     from builder.rules.validation import check, complete

@@ -47,7 +47,7 @@ class Cluster:
 
 
 def library() -> Any:
-    """Return Dask's library."""
+    """Import and return Dask's ``distributed`` library; raises ``ImportError`` if it is not installed."""
     import distributed
 
     return distributed

@@ -107,7 +107,7 @@ def program_digest(cache: RenderCache) -> str:
 
 
 def rendering_key(cache: RenderCache, *parts: str) -> str:
-    """Return the cache key of a rendered file, made of its inputs' digests, its options, and the
+    """Return the cache key of a rendered file: a digest of its inputs' digests, its options, and the
     renderers' own code."""
     digest = hashlib.blake2b(digest_size=20)
     for part in (_renderers(cache), *parts):
@@ -146,8 +146,8 @@ _File = tuple[str, str, os.stat_result]
 
 
 def _contents(files: list[_File], cache: RenderCache) -> bytes:
-    """Return a digest of the contents of files; it is cached while the file status of all of them
-    is unchanged."""
+    """Return a digest of the contents of some files; the digest is cached as long as the file status (such
+    as size and time) of all of them is unchanged."""
     lying = [(path, s.st_size, s.st_mtime_ns, s.st_ctime_ns, s.st_ino) for path, _, s in files]
     key = hashlib.blake2b(repr(lying).encode(), digest_size=20).hexdigest()
     known = cache.get(key)

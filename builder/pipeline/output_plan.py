@@ -1,5 +1,5 @@
-"""The plan of a build: every wanted output draws, its renderings become tasks, and each output
-finishes its own files."""
+"""The plan of a build: every selected output makes its drawings, each file to render becomes a task, and
+each output then completes its own files."""
 
 from __future__ import annotations
 
@@ -141,13 +141,13 @@ def _damaged(game: Game, options: Options) -> list[Problem]:
 
 
 def rendering_names(plan: Plan) -> list[str]:
-    """Return the names of all renderings of a plan."""
+    """Return the names of all files that a plan has to render."""
     return [rendering.name for drawn in plan.drawn.values() for rendering in drawn.renderings]
 
 
 def render_tasks(plan: Plan, cache: RenderCache) -> list[Task]:
-    """Return the tasks to render, the longest first; ``cache`` is needed for the renderers' digest
-    in the keys."""
+    """Return the tasks that render the plan's files, the longest first; the ``cache`` is used to compute a
+    digest of the renderers' code for the tasks' keys."""
     order = sorted(
         plan.drawn,
         key=lambda name: (

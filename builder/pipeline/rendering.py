@@ -58,7 +58,7 @@ class CachedBytes:
     cache: RenderCache
 
     def read(self) -> bytes:
-        """Return the bytes, from the cache or made again."""
+        """Return the bytes from the cache; if they are no longer there, they are made again."""
         return self.task._load_or_make(self.cache)
 
 
@@ -122,7 +122,7 @@ def run_tasks(
 def rendered(
     tasks: Sequence[Task], cache: RenderCache, jobs: int | None, progress: Progress
 ) -> Rendered:
-    """Run all tasks and return their bytes by name; large ones are read from the cache only when
+    """Run all tasks and return the rendered bytes by name; large ones are read from the cache only when
     wanted."""
     return Rendered(dict(_rendered(tasks, cache, jobs, progress)))
 

@@ -30,9 +30,9 @@ TITLES: dict[Group, str] = {
 
 @dataclass(frozen=True)
 class Change:
-    """A thing that is new, gone or changed: its group, its id (for a place of a map the map's id, a
-    colon and the place's), its name and notes on how it changed, all in one language. ``printed`` is
-    whether its printed look has changed; ``copies`` how many copies of a counter there are more."""
+    """A part of the game that is new, gone or changed: its group, its id (for a place on a map, the map's
+    id, a colon and the place's id), its name and notes on the change, in one language. ``printed`` tells
+    whether its printed look has changed; ``copies`` is the number of additional copies of a counter."""
 
     group: Group
     sort: Sort
@@ -55,7 +55,6 @@ class Change:
 
 
 def turned_into(tr: Translator, what: str, old: object, new: object) -> str:
-    """Return a note that a thing used to be one thing and is now another, both named in the reader's
-    language."""
+    """Return a note of the form "what: old value, now new value" in the reader's language."""
     none = tr("none")
     return tr("{what}: {old}, now {new}", what=what, old=old or none, new=new or none)

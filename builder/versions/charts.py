@@ -1,4 +1,4 @@
-"""The charts and tracks that are new, gone or changed."""
+"""Compares the charts and tracks of two versions: those that are new, gone or changed."""
 
 from __future__ import annotations
 

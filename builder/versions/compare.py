@@ -15,8 +15,8 @@ from builder.versions.scenarios import scenario_changes
 
 
 def compare_games(old: Game, new: Game, language: str) -> list[Change]:
-    """Return all changes from one version of a game to the next, in a language of the new one, group by
-    group. The charts of both games are filled."""
+    """Return all changes from one version of a game to the next, group by group, in one of the new
+    version's languages. In both games the chart cells that the rules compute must be filled in."""
     before, after = translator_of(old, language), translator_of(new, language)
     tr = Translator(language, {**before.catalogue, **after.catalogue}, after.board, after.names)
     drawn = DrawContext(before), DrawContext(after)

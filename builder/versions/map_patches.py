@@ -38,7 +38,7 @@ class Patch:
 def patch_pages(
     game: Game, patches: Sequence[Patch], context: DrawContext, paper: Paper
 ) -> list[Scene]:
-    """Return pages with the patches in their printed size, with cut marks, row by row."""
+    """Return pages on which the patches are arranged in rows, at their printed size and with cut marks."""
     title = context.tr("Map patches")
     pages: list[Scene] = []
     laid = list(_laid(patches, paper.live))

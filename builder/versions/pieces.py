@@ -1,4 +1,4 @@
-"""The counters and cards that are new, gone or changed, by their data and by how they look."""
+"""Compares the counters and cards of two versions, by their data and by how they look."""
 
 from __future__ import annotations
 
@@ -76,7 +76,8 @@ def _counter_notes(
 
 
 def _value_notes(games: tuple[Game, Game], old: Unit, new: Unit, tr: Translator) -> Iterator[str]:
-    """Yield a note for each printed value that has changed, and one for the values after losses."""
+    """Yield a note for each printed value of a counter that has changed, and one note if its values after
+    losses (reduced side) have."""
     before, after = (_values(game, unit) for game, unit in zip(games, (old, new), strict=True))
     for name in dict.fromkeys((*before, *after)):
         if before.get(name) != after.get(name):

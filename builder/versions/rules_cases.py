@@ -1,5 +1,4 @@
-"""The cases (numbered rules) that are new, gone or changed, including those generated from declared
-rules."""
+"""Compares the cases (numbered rules) of two versions, including those generated from declared rules."""
 
 from __future__ import annotations
 

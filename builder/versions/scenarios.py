@@ -1,4 +1,4 @@
-"""The scenarios that are new, gone or changed: starting places, reinforcements, victory."""
+"""Compares the scenarios of two versions: starting places, reinforcements, victory."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ _FOLDERS = {"scenario": "scenarios", "map": "maps", "table": "tables"}
 
 
 def versions(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
-    """Complete the built-in games, and files and folders."""
+    """Complete an argument that names a version of a game: the built-in games, and files and folders."""
     games = [name for name in resources.built_in_games() if name.startswith(incomplete)]
     return [CompletionItem(incomplete, type="file"), *map(CompletionItem, games)]
 
@@ -44,7 +44,7 @@ def sides(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
 
 
 def languages(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
-    """Complete the languages of the game, alone or in a list with commas."""
+    """Complete the languages of the game, singly or in a comma-separated list."""
     sheet = _sheet(ctx)
     return words_of(sheet.languages if sheet else (), incomplete)
 
@@ -77,7 +77,7 @@ def translation_targets(ctx: click.Context, param: click.Parameter, incomplete: 
 
 
 def words_of(known: Iterable[str], incomplete: str) -> Items:
-    """Complete the last word of a list with commas; words used before are not offered again."""
+    """Complete the last word of a comma-separated list; words already in the list are not offered again."""
     before, comma, last = incomplete.rpartition(",")
     taken = before.lower().split(",")
     return [
@@ -90,8 +90,8 @@ def words_of(known: Iterable[str], incomplete: str) -> Items:
 def parts_of(
     ctx: click.Context, known: Iterable[str], single: Iterable[str], incomplete: str
 ) -> Items:
-    """Complete words of a list with commas, including words such as ``map:ID`` for each of the
-    game's ``single`` parts."""
+    """Complete words of a comma-separated list, including words such as ``map:ID`` for each of the game's
+    parts that can be selected singly (``single``)."""
     last = incomplete.rpartition(",")[2]
     kind, colon, _ = last.partition(":")
     if colon and kind in single:

@@ -20,8 +20,8 @@ _MARK = "# completion of chitwright"
 
 @dataclass(frozen=True)
 class _Place:
-    """The place of a shell's completion: where the script is written, and the shell's own
-    configuration file that must load it with ``line``; fish finds it by itself."""
+    """Where a shell's completion is installed: the path of the script, and the shell's configuration file,
+    in which ``line`` loads it; fish finds the script by itself."""
 
     script: Path
     own: Path | None = None
@@ -109,7 +109,8 @@ def _place(shell: str) -> _Place:
 
 
 def _loading_line(script: Path) -> str:
-    """Return the shell line that loads a script if it still exists."""
+    """Return the line for a shell's configuration file that loads the completion script, if the script
+    still exists then."""
     path = shlex.quote(str(script))
     return f"[ ! -r {path} ] || . {path}"
 

@@ -1,5 +1,5 @@
-"""Lines for a terminal on which Chinese and Japanese letters take two columns; click breaks lines
-between words alone, which these languages do not part."""
+"""Line breaking for a terminal on which Chinese and Japanese characters take two columns. Click breaks
+lines only between words, but these languages do not separate words by spaces."""
 
 from __future__ import annotations
 

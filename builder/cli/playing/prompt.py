@@ -165,7 +165,7 @@ class Prompt:
 
 
 def seen_by_player(state: State) -> Observation:
-    """Return what the side that acts now may know of a state."""
+    """Return a state of the game reduced to what the side that acts now may know."""
     return state.observation(state.current_player)
 
 

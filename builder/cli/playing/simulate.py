@@ -1,4 +1,4 @@
-"""The command ``simulate``: plays a scenario many times by programs, and sums it up."""
+"""The command ``simulate``: lets programs play a scenario many times, and summarises the results."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ def simulate(
 
 
 class _Compared(NamedTuple):
-    """With which versions the command line asks the game to be compared."""
+    """The command line's choice of the versions with which the game is compared."""
 
     vary: tuple[str, ...]
     together: bool

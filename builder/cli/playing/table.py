@@ -1,4 +1,4 @@
-"""A game played at the shell: its players, its dice, and the text shown about it."""
+"""A game played in a terminal: its players, its dice, and the text shown about it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Table:
         self.players = AutomaticPlayers(names, seed, len(history.now.moment.log))
 
     def play(self) -> None:
-        """Play until the game is over or left."""
+        """Play until the game is over or the player leaves it."""
         if not self.as_json and self.players.people(self.history.now):
             self.prompt.welcome()
         while not self.history.now.is_over:

@@ -1,4 +1,4 @@
-"""The commands ``serve`` and ``mcp``: answers of the rules for programs and assistants."""
+"""The commands ``serve`` and ``mcp``: answer questions about the rules for programs and AI assistants."""
 
 from __future__ import annotations
 

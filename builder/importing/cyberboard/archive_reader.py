@@ -23,7 +23,7 @@ _MOST_FEATURES, _LONGEST_FEATURE = 64, 100
 
 
 def damaged(why: str) -> ReadError:
-    """Return the error for a file whose values cannot be those of CyberBoard."""
+    """Return the error for a CyberBoard file that contains impossible values."""
     hint = "open the file in CyberBoard, save it, and import that"
     return ReadError(
         error("bad-game-box", filled_sentence("it is damaged: {why}", why=why), hint=hint)
@@ -32,8 +32,8 @@ def damaged(why: str) -> ReadError:
 
 @dataclass
 class ArchiveReader:
-    """A file with the position up to which it has been read, its version (major, minor) and the
-    features that it uses. Reading raises :class:`ReadError` where the file ends."""
+    """A CyberBoard file that is being read: its bytes, the current position, its version (major, minor)
+    and the features that it uses. Reading past the end raises :class:`ReadError`."""
 
     data: bytes
     at: int = 0
@@ -166,7 +166,7 @@ def opened(data: bytes, signature: bytes) -> ArchiveReader:
 
 
 def _listed_features(data: bytes, offset: int) -> frozenset[str]:
-    """Return the features that a file names at an offset, in lower case as CyberBoard compares them."""
+    """Return the features that a file lists at an offset, in lower case, because CyberBoard ignores case."""
     if offset > len(data):
         raise damaged("it ends too early")
     reader = ArchiveReader(data, offset)

@@ -26,7 +26,8 @@ _MASKS = 12
 
 @dataclass(frozen=True)
 class Bitmap:
-    """A bitmap as it is written: a whole BMP file (``is_file``), or one without its file header."""
+    """A bitmap as stored in a CyberBoard file: a whole BMP file (``is_file``), or one without its file
+    header."""
 
     data: bytes
     is_compressed: bool

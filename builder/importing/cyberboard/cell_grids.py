@@ -1,5 +1,5 @@
-"""The cells of a board: hexes, squares or bricks, each with a tile or a colour; and their grid as a map of
-a game has it."""
+"""The cells of a CyberBoard board (hexes, squares or bricks, each with a tile or a colour), and their
+conversion to the grid of a map."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class CellShape:
 
     @property
     def step(self) -> tuple[int, int]:
-        """The distance in pixels from a cell to the one beside it, and to the one below it."""
+        """The distances in pixels from a cell to the next one on the right and to the next one below."""
         if self.kind == FLAT_HEXES:
             return self.corners[2][0], self.corners[4][1]
         if self.kind == POINTY_HEXES:
@@ -45,7 +45,7 @@ class CellShape:
         return self.size
 
     def corner(self, row: int, column: int) -> tuple[int, int]:
-        """Return the upper left corner of a cell's box in pixels."""
+        """Return the upper left corner, in pixels, of the box around a cell."""
         across, down = self.step
         x, y = column * across, row * down
         if self.kind in (BRICKS_IN_ROWS, POINTY_HEXES) and self._is_shifted(row):
@@ -154,7 +154,7 @@ class CellGrid:
 
 
 def read_cells(reader: ArchiveReader) -> CellGrid:
-    """Return the cells of a board."""
+    """Read the cells of a board from a CyberBoard file."""
     reader.skip("HHHH")
     added = reader.i16(), reader.i16()
     falling = bool(reader.u16()), bool(reader.u16())

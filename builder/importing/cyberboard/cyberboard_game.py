@@ -1,5 +1,5 @@
-"""Makes a game from a game box of CyberBoard and the scenarios beside it: boards as maps with their pictures
-and grids, pieces with both sides, markers, and every scenario with what lies on its first board."""
+"""Makes a game from a CyberBoard game box and the scenario files beside it: boards become maps with
+pictures and grids, pieces become two-sided counters, and each scenario gets what lies on its first board."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class CyberBoardGame(MadeGame):
 
     @cached_property
     def scale(self) -> float:
-        """The millimetres for a pixel."""
+        """The scale of the game's pictures, in millimetres per pixel."""
         return (self.counter_size or _USUAL_COUNTER) / self.pieces.usual_width
 
     def files(self) -> dict[str, bytes]:
@@ -197,7 +197,8 @@ class CyberBoardGame(MadeGame):
     def _setup(
         self, scenario: Scenario, board: PlayedBoard, made: ImportedBoard
     ) -> list[dict[str, object]]:
-        """Return the counters that lie on a board, those of one kind and place together."""
+        """Return the setup on a board: the counters that lie there, equal ones at one place as a single
+        entry with a count."""
         placed: Counter[tuple[str, str]] = Counter()
         turned: Counter[tuple[str, str]] = Counter()
         for drawn in board.placed:

@@ -1,5 +1,5 @@
-"""Reads what is drawn on a board: boxes, ellipses, lines, polygons, texts, tiles, bitmaps; and on the
-boards of a scenario pieces and markers. Places are in pixels from the upper left corner."""
+"""Reads the objects drawn on a board (boxes, ellipses, lines, polygons, texts, tiles, bitmaps) and, in
+scenarios, the pieces and markers placed on it. Positions are in pixels from the upper left corner."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Shape(Drawn):
 
 @dataclass(frozen=True)
 class DrawnText(Drawn):
-    """A text in a colour, from the upper left corner of its box."""
+    """A coloured text drawn on a board; it starts at the upper left corner of its box."""
 
     text: str
     colour: int

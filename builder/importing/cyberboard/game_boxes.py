@@ -88,7 +88,7 @@ class Board:
 
 @dataclass(frozen=True)
 class PieceSet:
-    """A set of pieces or markers, by their numbers."""
+    """A titled set of pieces or markers, which are given by their numbers."""
 
     name: str
     members: Sequence[int]

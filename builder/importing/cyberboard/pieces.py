@@ -1,4 +1,5 @@
-"""The pieces and markers of a game box as counters: pieces of a set that look alike are copies of one."""
+"""Converts the pieces and markers of a CyberBoard game box to counters; pieces of one set that look alike
+become copies of one counter."""
 
 from __future__ import annotations
 

@@ -20,7 +20,8 @@ _UNUSED = 0xFF
 
 @dataclass(frozen=True)
 class PlayedBoard:
-    """A board in play by its number; ``is_joined`` if it is put together from several boards."""
+    """A board used in a scenario, by its number; ``is_joined`` if CyberBoard has put it together from
+    several boards."""
 
     number: int
     is_joined: bool

@@ -355,8 +355,8 @@ class _OnPage:
 
 
 def _face(entry: PictureEntry) -> str:
-    """Return the name of a die's face: the number at the end of its picture's name, or its words
-    that are not those of the die."""
+    """Return the name of one face of a die: the number at the end of its picture's name, or else the words
+    of that name that the die's own name lacks."""
     words = [
         w for w in re.split(r"[\s_-]+", entry.name) if w.casefold() not in entry.group.casefold()
     ]

@@ -78,7 +78,7 @@ class ExportedHexes:
     # -- where they lie --------------------------------------------------------------------------
 
     def centre(self, column: int, row: int) -> Point:
-        """Return a hex's middle in pixels."""
+        """Return the centre of a hex in pixels."""
         x, y = _middle(column, row, self.numbered)
         return self.pixel(self.zone.placed(x * TEX_CENTIMETRE, y * TEX_CENTIMETRE))
 
@@ -203,8 +203,8 @@ class ExportedHexes:
 
 
 def _inner(zone: Zone) -> tuple[float, float, float, float] | None:
-    """Return the box (left, bottom, right, top) that contains whole hexes, in units of the zone:
-    its frame without the margin, or the whole zone."""
+    """Return the box (left, bottom, right, top), in units of the zone, in which whole hexes are drawn: the
+    zone's frame without its margin, or the whole zone if it has no frame."""
     if zone.frame is not None:
         # Its corners are a hex's side beside the middles of two hexes, whichever of them is further left.
         m = max(0.0, zone.margin)
@@ -242,7 +242,7 @@ def _inside(
 
 
 def _middle(column: int, row: int, numbered: HexNumbering) -> Point:
-    """Return the middle of a hex in units of its zone."""
+    """Return the centre of a hex in units of its zone."""
     (before, way), (below, up) = numbered.columns, numbered.rows
     line, position = way * (column + before), up * (row + below)
     return 1.5 * line, (2 * position - line % 2) * HEX_APOTHEM

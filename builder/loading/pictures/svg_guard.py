@@ -1,6 +1,5 @@
-"""Checks an untrusted SVG before anything interprets it: it must not run anything, refer to
-anything outside the file, or grow when it is read. Every SVG is checked here, whatever is read from
-it."""
+"""Checks an untrusted SVG before anything interprets it: it must not run code, refer to anything outside
+the file, or grow without limit when it is read. Every SVG is checked here, whatever it is used for."""
 
 from __future__ import annotations
 
@@ -174,7 +173,7 @@ def check_counter_svg(data: bytes) -> None:
 
 @dataclass
 class _Open:
-    """An element that the parser has opened and not yet closed."""
+    """An element that the parser has opened and not yet closed, with its state."""
 
     name: str
     id: str

@@ -121,7 +121,7 @@ class Shelf:
         return None if file is None else file.text
 
     def decoded(self, name: str, data: bytes) -> SourceFile | None:
-        """Decode a text file's bytes as UTF-8; if that fails, report it and return ``None``."""
+        """Decode the bytes of a text file as UTF-8; if that fails, report a problem and return ``None``."""
         try:
             return SourceFile(name, data.decode("utf-8-sig"))
         except UnicodeDecodeError as exc:

@@ -21,8 +21,8 @@ def merge_nodes(under: Node, over: Node) -> Node:
 
 
 def with_file_sources(item: Node, root: Node, model: type[Model]) -> Node:
-    """Return an item of a file with the file's ``source`` and ``sources`` where it has none of its
-    own."""
+    """Return a part of a file, which takes the file's ``source`` and ``sources`` (where data come from)
+    unless it has its own."""
     fields = dict(item.fields)
     if not isinstance(item.value, dict) or not issubclass(model, Sourced):
         return item

@@ -1,4 +1,5 @@
-"""Reads the Markdown of rules text into runs of inline text with their places."""
+"""Reads the Markdown of rules text into runs (pieces of text of one style), each with its place in the
+file."""
 
 from __future__ import annotations
 
@@ -45,7 +46,7 @@ class Runs(Marks):
         self.mentions.append(Mention(kind, target, self.place(inline, offset).location))
 
     def refuse(self, message: str, hint: str, inline: SyntaxTreeNode, offset: int) -> None:
-        """Report a mark that rules text does not support."""
+        """Report markup that rules text does not support."""
         self.refuse_at(message, self.place(inline, offset), hint)
 
     def refuse_at(self, message: str, place: Place, hint: str) -> None:

@@ -340,7 +340,7 @@ class _Reader:
 
 
 def _without_beginning(runs: tuple[Inline, ...], length: int) -> tuple[Inline, ...]:
-    """Return runs without the first ``length`` characters, which lie in the first run."""
+    """Return text runs with the first ``length`` characters removed; they must all lie in the first run."""
     first, *rest = runs
     shorter = first.model_copy(update={"text": first.text[length:].lstrip()})
     return tuple(r for r in (shorter, *rest) if r.text)
