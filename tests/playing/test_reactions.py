@@ -3,6 +3,7 @@ has fired."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from builder.playing.records import first_state, saved, state_of
 from builder.playing.state import State
 from builder.playing.table import played_on
 from builder.positions.position_files import read_position
+from builder.rules.core.positions.position import Piece
 from builder.rules.play.actions import read_action
 from builder.rules.validation import check
 from tests.playing.rich_game import FIRE
@@ -46,12 +48,16 @@ setup:
 
 
 @cache
-def game(reactions: str = OPPORTUNITY, over: str = SCENARIO) -> Game:
+def game(
+    reactions: str = OPPORTUNITY, over: str = SCENARIO, changed: tuple[str, str] = ("", "")
+) -> Game:
     start, end = brook.GAME.index("sequence:"), brook.GAME.index("sides:")
     text = brook.MECHANISMS.replace("retreat: {", FIRE + "retreat: {", 1)
     head, body = text[: text.index("\nstates:") + 1], text[text.index("\ndice:") + 1 :]
     more = f"reactions:\n- {reactions}\nzones:\n"
-    declared = (head + body).replace("disrupted, ", "").replace("zones:\n", more, 1)
+    declared = (
+        (head + body).replace(*changed, 1).replace("disrupted, ", "").replace("zones:\n", more, 1)
+    )
     sheet = brook.GAME[:start] + SEQUENCE + brook.GAME[end:]
     return brook.good(brook.loaded(game=sheet, mechanisms=declared, over=over))
 
@@ -104,6 +110,25 @@ def test_a_loss_ends_the_move() -> None:
 def test_a_move_goes_on_if_the_reaction_does_not_stop_it() -> None:
     state = after_a_hit(game(OPPORTUNITY.replace("combat:", "stops: no, combat:")))
     assert place(state, "n-foot") == "0402"
+
+
+def test_only_the_reaction_that_hit_says_whether_the_move_goes_on() -> None:
+    free = OPPORTUNITY.replace("combat:", "stops: no, combat:")
+    other = OPPORTUNITY.replace("opportunity", "ambush").replace("shells", "battle")
+    state = after_a_hit(game(f"{free}\n- {other}"))
+    assert place(state, "n-foot") == "0402"
+
+
+def test_a_unit_that_comes_onto_the_map_meets_reactions_and_points_where_it_goes() -> None:
+    facing = '\nfacing:\n- {rule: "22.1", front: 120, moves: ahead, start: {north: W}}'
+    entries = '  one_hex: yes\n  entries: [{at: ["0103"], side: north, rule: "5.8"}]\n'
+    found = game(OPPORTUNITY + facing, changed=("  one_hex: yes\n", entries))
+    start = after(of=found)
+    state = replace(start, moment=start.moment.with_pieces(Piece("n-foot", "n-foot")))
+    for text in ("unit n-foot", "move n-foot 0303"):
+        state = state.apply(read_action(text))
+    assert choices(state) == {"react s-guns", "done"}
+    assert (place(state, "n-foot"), state.moment.piece("n-foot").faces) == ("0303", "E")
 
 
 def test_a_miss_lets_the_move_go_on() -> None:
@@ -164,6 +189,21 @@ def test_who_has_fired_is_answered_and_the_answer_is_not() -> None:
     assert (state.current_player, choices(state)) == ("north", {"react n-foot", "done"})
     fought = state.apply(read_action("react n-foot"))
     assert "react s-guns" not in choices(fought.apply(next(iter(fought.chance_outcomes))))
+
+
+def test_fire_is_answered_each_time_if_answers_count_for_each_enemy() -> None:
+    answer = OPPORTUNITY.replace("combat: shells", "to: fire, combat: shells, per: move")
+    close = SCENARIO.replace("0202", "0403").replace("0606", "0504")
+    close += '- {counter: n-horse, at: "0402"}\n'
+    state = first_state(game(answer, close, ("  who: {is: artillery}\n  reach", "  reach")), "over")
+    while (state.moment.phase, state.moment.side) != ("fire", "south"):
+        state = state.apply(read_action("done"))
+    for unit, target in (("s-guns", "0403"), ("s-foot", "0402")):
+        for text in (f"attack {target}", f"with {unit}", "fight", "roll 1"):
+            state = state.apply(read_action(text))
+        assert "react n-foot" in choices(state)
+        for text in ("react n-foot", "roll 1"):
+            state = state.apply(read_action(text))
 
 
 def test_whole_games_are_played_with_reactions() -> None:

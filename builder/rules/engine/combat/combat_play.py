@@ -34,7 +34,7 @@ from builder.rules.engine.positions.aliases import ATTACKED, FIRED
 from builder.rules.engine.positions.deed_records import done
 from builder.rules.engine.positions.held_places import foes_in, spot_id
 from builder.rules.engine.positions.moment_situation import situation_at
-from builder.rules.engine.reactions.reaction_play import out_of_turn
+from builder.rules.engine.reactions.reaction_play import out_of_turn, without_moves
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Kind, Roll, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
@@ -222,6 +222,7 @@ class CombatRoll(Roll):
         moment = done(match, moment, task_["units"], FIRED if far else ATTACKED)
         moment = of_result(match, moment.with_sentences(*told), code)
         answers = () if not far or task_.get("reaction") else task_["units"]
+        moment = without_moves(match, moment) if answers else moment
         tasks = (one for n in answers for one in out_of_turn(match, n, task_["side"], "fire"))
         return moment.then(task("combat-defender", **data), *tasks)
 

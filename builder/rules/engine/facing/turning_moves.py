@@ -89,12 +89,14 @@ class TurningSearch(Search[Cell]):
 
     def headings(self, goal: Cell) -> tuple[str, ...]:
         """Return the direction in which the unit points in each place that it enters on the
-        cheapest path to a place."""
+        cheapest path to a place. One that comes onto the map points where it goes next; the direction
+        is empty if it stays where it comes."""
         assert self.states is not None
         assert self.turning is not None
         names = {degrees: name for name, degrees in self.turning.facing.directions.items()}
         states = self.states.route(self.cheapest[goal])
-        return tuple(names[degrees] for _, degrees in states if degrees is not None)[1:]
+        ways = ["" if degrees is None else names[degrees] for _, degrees in states]
+        return tuple(ways[1:]) if ways[0] else (*ways[1:2], *ways[1:]) or ("",)
 
     def ends(self, goal: Cell) -> dict[str, Fraction]:
         """Return the directions in which the unit may point after its move to a place, each with

@@ -15,7 +15,7 @@ from builder.rules.engine.positions.aliases import ENTERED, MOVED
 from builder.rules.engine.positions.deed_records import done
 from builder.rules.engine.positions.held_in_play import passed
 from builder.rules.engine.positions.moment_situation import situation_at
-from builder.rules.engine.reactions.reaction_play import out_of_turn, without_moves
+from builder.rules.engine.reactions.reaction_play import STOPPED, out_of_turn, without_moves
 from builder.rules.play.kinds import Kind, Routine
 from builder.rules.play.moment import Moment, Task, sentence, task
 from builder.rules.play.pieces import moved
@@ -45,8 +45,6 @@ def begun_march(
         ways=ways,
         entered=0,
         deed=MOVED if piece.at else ENTERED,
-        lost=piece.lost,
-        states=piece.states,
     )
 
 
@@ -57,7 +55,7 @@ class MarchOn(Routine):
         name, entered, route = task_["unit"], task_["entered"], task_["route"]
         if not entered:
             moment = without_moves(match, moment)
-        elif self._is_stopped(match, moment, task_):
+        elif self._is_stopped(moment, task_):
             return _ended(match, moment, task_)
         if entered == len(route):
             return _arrived(match, moment, task_)
@@ -67,7 +65,7 @@ class MarchOn(Routine):
         overrun = None if march.declared.through else march.overrun(cell)
         foes = march.situation.foes(cell, side) if overrun is not None else ()
         moment = moment.with_pieces(moved(match.sheet, moment.piece(name), at))
-        if task_["headings"]:
+        if task_["headings"] and task_["headings"][entered]:
             moment = turned(moment, name, task_["headings"][entered])
         moment = passed(match, moment, side, (cell,))
         tasks = out_of_turn(match, name, side, "move", "zone")
@@ -78,14 +76,13 @@ class MarchOn(Routine):
             moment = befall(match, moment, names, overrun.does, rule, side=theirs, enemy=side)
         return moment
 
-    def _is_stopped(self, match: Match, moment: Moment, task_: Task) -> bool:
+    def _is_stopped(self, moment: Moment, task_: Task) -> bool:
         """Return whether the unit must end its move here: it is no longer in the place that it
         entered last, or a reaction that stops moves has cost it steps or changed its states."""
-        piece = moment.piece(task_["unit"])
-        if piece.at != task_["route"][task_["entered"] - 1]:
-            return True
-        stops = any(one.stops for one in match.game.mechanisms.reactions)
-        return stops and (piece.lost, piece.states) != (task_["lost"], task_["states"])
+        name = task_["unit"]
+        went: str = task_["route"][task_["entered"] - 1]
+        stopped: str = moment.note(STOPPED)
+        return moment.piece(name).at != went or stopped == name
 
 
 def _march_of(match: Match, moment: Moment, task_: Task) -> March:
@@ -105,8 +102,8 @@ def _moved_so(match: Match, moment: Moment, task_: Task) -> tuple[Moment, Way | 
 
 
 def _ended(match: Match, moment: Moment, task_: Task) -> Moment:
-    """Return the game state after enemies have stopped a move before its end."""
-    moment, way = _moved_so(match, moment, task_)
+    """Return the game state after a move that enemies have stopped."""
+    moment, way = _moved_so(match, moment.without_notes(STOPPED), task_)
     name = task_["unit"]
     if not moment.piece(name).at:
         return moment

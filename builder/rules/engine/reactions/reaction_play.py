@@ -21,6 +21,9 @@ REACTED = "reacted"
 """The name of the note that counts how often units have reacted: for each reaction and unit, in this
 turn or to the present move."""
 
+STOPPED = "stopped"
+"""The name of the note on the unit that moves no further, because a reaction has done something to it."""
+
 
 def reacts_to(match: Match, *triggers: Trigger) -> bool:
     """Return whether the game declares a reaction to at least one of these triggers (what an enemy
@@ -40,8 +43,8 @@ def out_of_turn(match: Match, name: str, side: str, *triggers: Trigger) -> Itera
 
 
 def without_moves(match: Match, moment: Moment) -> Moment:
-    """Return the game state at the start of a move: reactions that are limited for each move are
-    available again."""
+    """Return the game state at the start of a move, or after fire: reactions that are limited for each
+    move are available again."""
     per_move = {one.id for one in match.game.mechanisms.reactions if one.per == "move"}
     counted: Frozen[int] = moment.note(REACTED, Frozen())
     if not any(key.split()[0] in per_move for key in counted):
@@ -112,7 +115,11 @@ class OutOfTurn(Decision):
             options=(),
             reaction=True,
         )
-        return moment.then(fight, Task("reacts", task_.data))
+        tasks = [fight, Task("reacts", task_.data)]
+        if declared.stops and task_["to"] != "fire":
+            before = {"lost": enemy.lost, "states": enemy.states}
+            tasks.insert(1, task("stops-move", unit=enemy.name, **before))
+        return moment.then(*tasks)
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         rule, enemy = _rule(match, task_), task_["enemy"]
@@ -131,6 +138,16 @@ def _is_aimed(match: Match, declared: Reaction) -> bool:
     return not isinstance(reach, str) and reach.targets == "one"
 
 
+class StopsMove(Routine):
+    """The routine that stops the move of a unit if a reaction has done something to it."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        piece = moment.piece(task_["unit"])
+        if (piece.lost, piece.states) == (task_["lost"], task_["states"]):
+            return moment
+        return moment.noted_all({STOPPED: piece.name})
+
+
 class ForgetReactions(Routine):
     """The routine at the start of a turn that clears the record of how often units have reacted."""
 
@@ -141,5 +158,6 @@ class ForgetReactions(Routine):
 KINDS: dict[str, Kind] = {
     "reacts": Reacts(),
     "out-of-turn": OutOfTurn(),
+    "stops-move": StopsMove(),
     "forget-reactions": ForgetReactions(),
 }
