@@ -258,7 +258,8 @@ class ZunTzuGame(MadeGame):
         return {"cards.yaml": yaml_file_text({"source": SOURCE, **keys})} if made else {}
 
     def _alike(self, card: BoxPiece, other: BoxPiece) -> bool:
-        """Return whether two cards have the same picture on their backs, and so may belong to one deck."""
+        """Return whether two cards have the same picture on their backs; a card with the back of its deck
+        needs none of its own."""
         pictures = self.art.files
         return pictures.get(card.back) == pictures.get(other.back)
 

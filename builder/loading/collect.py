@@ -1,4 +1,5 @@
-"""Reads every data file of a folder into trees of parts, with ids, defaults and sources filled in."""
+"""Reads every data file of a game's folder into source trees of its parts, with ids, defaults and sources
+filled in."""
 
 from __future__ import annotations
 
@@ -229,8 +230,8 @@ class _Reader:
                 self.findings.terrain = root.with_fields(own)
 
     def mechanisms(self) -> None:
-        """Read ``mechanisms.yaml`` and the files of ``mechanisms/``; each family of mechanisms may
-        be in any of them."""
+        """Read the declared rules from ``mechanisms.yaml`` and the files of ``mechanisms/``; each family
+        of rules may be in any of them."""
         single = [p for p in self.shelf.among(".", ".yaml") if p.name == "mechanisms.yaml"]
         found: dict[str, Node] = {}
         first: Node | None = None

@@ -182,8 +182,7 @@ class _Complaint:
 
 
 def _how_to_write(holder: type[Model] | None, name: str) -> str:
-    """Return a hint that shows how to write a missing key, with the key's purpose if the model describes
-    it."""
+    """Return a hint on how to write a missing key, with the key's purpose if the model describes it."""
     fields = holder.model_fields if holder else {}
     found = next((f for own, f in fields.items() if name in (own, f.alias)), None)
     told = (found.description or "") if found else ""

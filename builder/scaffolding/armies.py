@@ -40,7 +40,7 @@ def reserve_of(side: str) -> str:
 
 
 def has_reserves(wishes: NewGameOptions) -> bool:
-    """Return whether units arrive as reinforcements, by a schedule or by events."""
+    """Return whether the new game has reinforcements, which arrive by a schedule or by events."""
     return wishes.declares("arrivals") or wishes.players == 1
 
 

@@ -369,7 +369,8 @@ def _display(wishes: NewGameOptions) -> Ground:
 
 
 def display_track() -> str:
-    """Return the YAML of the display of boxes in ``tracks.yaml``."""
+    """Return the YAML in ``tracks.yaml`` for the display (the boxes on which a game without a map is
+    played)."""
     boxes = "\n".join(f"  - {{id: {id}, label: {name}}}" for id, name in _BOXES.items())
     return f"""\
 # A display: its boxes are places, which links in mechanisms.yaml join.

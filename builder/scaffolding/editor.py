@@ -38,8 +38,8 @@ def _json(value: object) -> str:
 
 
 def readme(id: str, title: str, paths: list[str], languages: Sequence[str] = ("en",)) -> str:
-    """Return the text of ``README.md`` in each of the languages: it explains the files and what to
-    do next."""
+    """Return the text of ``README.md``, which explains the game's files and the next steps, once in each
+    of the languages."""
     there = {path.split("/")[0] for path in paths}
     parts = ("\n".join(_page(id, there, language)) for language in languages)
     return f"# {title}\n\n" + "\n".join(parts)

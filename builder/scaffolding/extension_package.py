@@ -8,7 +8,7 @@ from builder import extensions
 
 
 def package_name(name: str) -> str:
-    """Return the name of the Python package for the name of an extension."""
+    """Return a valid Python package name made from the name of an extension."""
     return f"chitwright_{re.sub(r'[^a-z0-9]+', '_', name.lower())}"
 
 

@@ -46,7 +46,7 @@ def new_game(wishes: NewGameOptions) -> dict[str, str]:
 
 
 def _with_comments_in(files: dict[str, str], language: str) -> dict[str, str]:
-    """Return the files with their comments in a language."""
+    """Return the files of a new game with their comments translated into a language."""
     if language == "en":
         return files
     return {

@@ -1,4 +1,5 @@
-"""What a game needs to be kept in git: files for a repository, and the repository itself."""
+"""Prepares a game for version control with git: the files that a repository needs, and the repository
+itself."""
 
 from __future__ import annotations
 

@@ -269,7 +269,7 @@ def _names(wishes: NewGameOptions, ground: Ground, said: str) -> str:
 
 
 def table_files(wishes: NewGameOptions, ground: Ground) -> dict[str, str]:
-    """Return the files of ``tables/``."""
+    """Return the files of ``tables/`` (results tables), by path."""
     files = {}
     if ground.map:
         files["tables/terrain-effects.yaml"] = _TERRAIN

@@ -82,7 +82,7 @@ def translated_rules_text(english: str, language: str) -> str:
 
 
 def _lines(text: str, language: str) -> str:
-    """Return a text translated line by line; the marks of headings are unchanged."""
+    """Return a Markdown text translated line by line; the signs that mark headings stay."""
     said = scaffolding_words(language)
     found = (re.match(r"(#* ?)(.*)", line) for line in text.split("\n"))
     return "\n".join(m[1] + said[m[2]] if m[2] else m[1] for m in found if m)

@@ -44,7 +44,7 @@ class TiledPixels:
 
     @cached_property
     def _layout(self) -> HexLayout | SquareLayout:
-        """The layout of the grid with hexes or squares that are one unit across."""
+        """The geometry of the grid, with hexes or squares that are one unit across."""
         if isinstance(self.space, SquareGrid):
             return SquareLayout(self.space, 1.0)
         return HexLayout(self.space, 1.0)
@@ -94,8 +94,8 @@ class TiledPixels:
 
     @property
     def _by_columns(self) -> bool:
-        """Whether the lines of the grid are columns, as those of squares and flat-topped hexes are;
-        otherwise they are rows."""
+        """Whether the grid is laid out in columns, as squares and flat-topped hexes are; pointed hexes are
+        laid out in rows."""
         return not isinstance(self.space, HexGrid) or self.space.orientation == "flat"
 
     def _point(self, at: Point) -> Point:
@@ -108,7 +108,7 @@ class TiledPixels:
         return (at[0] - left) / wide, (at[1] - top) / high
 
     def centre(self, cell: Cell) -> Point:
-        """Return the middle of a place in pixels."""
+        """Return the centre of a hex or square in pixels."""
         return self._point(self._layout.centre(cell))
 
     def ends(self, side: Side) -> tuple[Point, Point]:
@@ -162,8 +162,8 @@ class TiledPixels:
         return found
 
     def sides_along(self, points: tuple[Point, ...]) -> list[Side]:
-        """Return the sides that a line follows, from corner to corner; parts of the line on or
-        beyond the edge of the board are left out."""
+        """Return the hexsides (or sides of squares) that a line follows, from corner to corner; parts of
+        the line on or beyond the edge of the board are left out."""
         near: list[Corner] = []
         for start, end in pairwise([self._in_hexes(at) for at in points]):
             for corner in self._corners_of(start, end):

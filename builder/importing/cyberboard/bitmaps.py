@@ -1,6 +1,6 @@
-"""Bitmaps of CyberBoard: written as Windows' bitmaps of 8, 16 or 24 bits a pixel, mostly compressed.
+"""Bitmaps in CyberBoard files: stored as Windows bitmaps of 8, 16 or 24 bits per pixel, mostly compressed.
 
-They are decompressed when they are needed, since a game box has hundreds of sheets of tiles.
+They are decompressed only when needed, since a game box has hundreds of sheets of tiles.
 """
 
 from __future__ import annotations

@@ -36,8 +36,8 @@ def warn_of_unconnected_places(graph: Graph, findings: Findings, path: PathKey) 
 def check_point_on_field(
     at: At, size: tuple[float, float], what: str, findings: Findings, path: PathKey
 ) -> None:
-    """Report the point ``at`` if it lies outside a field of the given ``size``; ``what`` names the
-    point in the message."""
+    """Report the point ``at`` if it lies outside a map field of the given ``size`` in mm; ``what`` says in
+    the message what lies there."""
     if not (0 <= at[0] <= size[0] and 0 <= at[1] <= size[1]):
         hint = filled_sentence(
             "the field is {width:g} by {height:g} mm, counted from its left upper corner",

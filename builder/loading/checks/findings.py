@@ -1,4 +1,4 @@
-"""Parts shared by all cross-checks: the ids that exist in the game, and a list of problems with their
+"""Code shared by all cross-checks: the ids that exist in the game, and the list of problems with their
 places in the files."""
 
 from __future__ import annotations
