@@ -157,7 +157,7 @@ def _run(hexes: Sequence[str], grid: Space, findings: Findings, path: PathKey) -
 
 
 def _places(sheet: MapSheet, grid: Space, findings: Findings, path: PathKey) -> None:
-    """Check every feature of a map that lies in a single hex."""
+    """Check the hexes that features, named places, labels and areas of a map refer to."""
     named = _names(sheet)
     for i, feature in enumerate(sheet.features):
         check_hex(grid, feature.at, findings, (*path, "features", i, "at"))
