@@ -208,14 +208,19 @@ def _cyberboard(path: Path, title: str, counter_size: float) -> Iterator[MadeGam
         raise OSError(0, filled_sentence("it is over {most_box} MB", most_box=MOST_BOX // 10**6))
     box, notes = read_game_box(path.read_bytes()), ImportNotes()
     scenarios = []
-    beside = (one for one in path.parent.iterdir() if one.suffix.lower() == ".gsn")
-    for file in sorted(beside)[:MOST_SCENARIOS]:
+    beside = sorted(one for one in path.parent.iterdir() if one.suffix.lower() == ".gsn")
+    if len(beside) > MOST_SCENARIOS:
+        left_out = str(len(beside) - MOST_SCENARIOS)
+        notes.change("files of scenarios that are left out since there are too many", left_out)
+    for file in beside[:MOST_SCENARIOS]:
         try:
-            if plain_size(file) > MOST_BOX:
+            if plain_size(file) > MOST_SCENARIO:
+                notes.change("scenarios that are too large", file.name)
                 continue
             read = read_scenario(file.read_bytes())
         except (OSError, ReadError) as exc:
-            notes.change("scenarios that cannot be read", f"{file.name}: {exc}")
+            why = exc.strerror if isinstance(exc, OSError) else exc
+            notes.change("scenarios that cannot be read", f"{file.name}: {why}")
             continue
         if read.box == box.number:
             scenarios.append(read)
@@ -260,5 +265,5 @@ def _listed(
 MOST_PICTURE, MOST_LIST, MOST_DOCUMENT = 40_000_000, 8_000_000, 400_000_000
 """The largest size in bytes of a picture of outlines, of a list, and of a PDF."""
 
-MOST_BOX, MOST_SCENARIOS = 400_000_000, 200
+MOST_BOX, MOST_SCENARIO, MOST_SCENARIOS = 400_000_000, 40_000_000, 200
 """The largest size in bytes of a file of CyberBoard, and the most scenarios of a game box."""

@@ -26,7 +26,7 @@ GROUND_TERRAIN = "ground"
 LEAST_HEX, MOST_HEX = 8.0, 60.0
 _MOST_SIDE, _MOST_AREA, _BORDER = 4_800.0, 9_000_000.0, 24.0
 _MOST_NODES = 990
-_SLIMMEST = 100
+SLIMMEST = 100
 """The largest ratio of the longer to the shorter side that the picture of a map may have."""
 _SAME_POINT_DISTANCE = 2.0
 """The distance in millimetres within which two points of a board count as one."""
@@ -178,7 +178,7 @@ class BoardImport:
             if not self.painter.has_picture(picture):
                 lost = "is not in the module; 'inspect --fix' puts a plain board in its place"
             self.notes.change(f"board {name}", f"the picture {picture!r} {lost}")
-        if min(size) < 1 or max(size) > _SLIMMEST * min(size):
+        if min(size) < 1 or max(size) > SLIMMEST * min(size):
             self.notes.carry("boards without a size that a map has", name)
             return None
         title = name if name.casefold().startswith(window.casefold()) else f"{window}: {name}"

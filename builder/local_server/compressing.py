@@ -23,9 +23,17 @@ async def compress(request: Request, response: Response) -> None:
     if len(body) < _LEAST or not headers.get("content-type", "").startswith(_TEXTS):
         return
     headers["Vary"] = "Accept-Encoding"
-    offered = request.headers.get("accept-encoding", "").split(",")
-    if "gzip" not in (one.partition(";")[0].strip() for one in offered):
+    if not _accepts_gzip(request.headers.get("accept-encoding", "")):
         return
     response.body = await run_in_threadpool(gzip.compress, body, _QUICK, mtime=0)
     headers["Content-Encoding"] = "gzip"
     headers["Content-Length"] = str(len(response.body))
+
+
+def _accepts_gzip(offered: str) -> bool:
+    """Decide whether a header names gzip; with a weight of 0 a browser refuses it."""
+    for one in offered.split(","):
+        name, _, weight = one.replace(" ", "").lower().partition(";q=")
+        if name == "gzip":
+            return weight.strip("0.") != "" or not weight
+    return False

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import io
+import struct
+import zlib
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
+from builder.importing.cyberboard import archive_reader, cell_grids, cyberboard_game
 from builder.importing.cyberboard.archive_reader import ArchiveReader
+from builder.importing.cyberboard.bitmaps import Bitmap
 from builder.importing.cyberboard.drawings import read_names
 from builder.loading import load_game
 from builder.model.game import Game
@@ -20,6 +24,7 @@ VERSIONS = [(0, 60), (2, 0), (2, 91), (3, 10), (4, 0), (5, 0)]
 
 
 def _imported(folder: Path, version: tuple[int, int] = (3, 10)) -> Game:
+    folder.mkdir(exist_ok=True)
     (folder / "ridge.gbx").write_bytes(files.game_box(version))
     (folder / "first day.gsn").write_bytes(files.scenario(version))
     made = run("import", str(folder / "ridge.gbx"), "-o", str(folder / "game"))
@@ -125,3 +130,57 @@ def test_texts_of_markers_and_of_second_sides_are_told_apart() -> None:
         to.text(text)
     pieces, markers = read_names(ArchiveReader(bytes(to.written), version=(3, 10)))
     assert (pieces, markers) == ({(5, 0): "front", (5, 1): "back"}, {6: "smoke"})
+
+
+def _bitmap(wide: int, high: int, bits: int = 24, colours: int = 0, rest: bytes = b"") -> Bitmap:
+    head = struct.pack("<IiiHHIIiiII", 40, wide, high, 1, bits, 0, 0, 0, 0, colours, 0)
+    return Bitmap(zlib.compress(head + rest), is_compressed=True, is_file=False)
+
+
+@pytest.mark.parametrize(
+    ("bitmap", "said"),
+    [
+        (_bitmap(32_000, 32_000), "a bitmap is too large"),
+        (_bitmap(9_000, 9_000), "a bitmap is too large"),
+        (_bitmap(5, 5, bits=8, colours=0xFFFFFFFF), "a bitmap cannot be read"),
+        (_bitmap(5, 5, bits=7, rest=bytes(500)), "a bitmap cannot be read"),
+        (Bitmap(b"%!PS-Adobe-3.0 EPSF-3.0\n" * 9, False, is_file=True), "a bitmap cannot be read"),
+    ],
+)
+def test_a_bitmap_that_is_none_or_far_too_large_is_told(bitmap: Bitmap, said: str) -> None:
+    with pytest.raises(ReadError) as told:
+        bitmap.picture()
+    assert said in str(told.value)
+
+
+def test_cells_that_lie_upon_each_other_are_told() -> None:
+    corners = [(0, 5), (9, 0), (0, 0), (9, 5), (5, 9), (2, 9), (0, 5)]
+    with pytest.raises(ReadError, match="a shape that CyberBoard does not have"):
+        cell_grids._check_shape(cell_grids.CellShape(3, False, (10, 10), corners))
+
+
+def test_lists_that_would_fill_the_memory_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archive_reader, "_MOST_ENTRIES", 20)
+    reader = ArchiveReader(struct.pack("<H12H", 12, *range(12)) * 2, version=(3, 10))
+    assert reader.ids() == list(range(12))
+    with pytest.raises(ReadError, match="it has too many entries"):
+        reader.ids()
+
+
+def test_boards_that_take_too_long_to_paint_and_pieces_beyond_a_number_are_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cyberboard_game, "_MOST_PLACED", 1)
+    game = _imported(tmp_path, (3, 10))
+    assert len(game.scenarios[0].setup) == 1
+    monkeypatch.setattr(cyberboard_game, "_MOST_PAINTED", 10_000)
+    assert not _imported(tmp_path / "again", (3, 10)).maps
+
+
+@pytest.mark.parametrize(
+    ("size", "fits"), [((800, 8), True), ((808, 8), False), ((30, 4_000), False), ((7, 7), False)]
+)
+def test_boards_too_slim_or_too_small_for_a_map_are_not_made(
+    size: tuple[int, int], fits: bool
+) -> None:
+    assert cyberboard_game._is_size_of_map(size) == fits

@@ -54,6 +54,7 @@ def test_a_picture_is_an_svg_and_is_sent_once(studio: Served) -> None:
         ("/state", "gzip, deflate, br", True),
         ("/picture/map/valley", "gzip;q=1.0", True),
         ("/state", "identity", False),
+        ("/state", "br, gzip;q=0", False),
         ("/favicon.svg", "gzip", False),
     ],
 )

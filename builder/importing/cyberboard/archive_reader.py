@@ -20,6 +20,8 @@ _OF_VERSION_4 = (WIDE_IDS, WIDE_COUNTS, MANY_SIDES, PRIVATE_BOARDS, TURNED_BOARD
 
 FIRST_VERSION, LAST_VERSION = (0, 57), (5, 0)
 _MOST_FEATURES, _LONGEST_FEATURE = 64, 100
+_MOST_ENTRIES = 2_000_000
+"""The most entries that the lists of a file may have together: in memory each is far larger."""
 
 
 def damaged(why: str) -> ReadError:
@@ -32,13 +34,15 @@ def damaged(why: str) -> ReadError:
 
 @dataclass
 class ArchiveReader:
-    """A CyberBoard file that is being read: its bytes, the current position, its version (major, minor)
-    and the features that it uses. Reading past the end raises :class:`ReadError`."""
+    """A CyberBoard file that is being read: its bytes, the current position, its version (major, minor),
+    the features that it uses, and the number of entries that its lists have so far. Reading past the
+    end raises :class:`ReadError`."""
 
     data: bytes
     at: int = 0
     version: tuple[int, int] = LAST_VERSION
     features: frozenset[str] = frozenset()
+    entries: int = 0
 
     @property
     def left(self) -> int:
@@ -130,7 +134,14 @@ class ArchiveReader:
         entries."""
         if count > self.left:
             raise damaged("it counts more than it has")
+        self.count_entries(count)
         return count
+
+    def count_entries(self, count: int) -> None:
+        """Raise :class:`ReadError` if the lists of the file have more entries than may be read."""
+        self.entries += count
+        if self.entries > _MOST_ENTRIES:
+            raise damaged("it has too many entries")
 
 
 @dataclass(frozen=True)

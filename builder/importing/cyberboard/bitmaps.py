@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import io
 import struct
+import warnings
 import zlib
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from builder.importing.cyberboard.archive_reader import ZIPPED_BITMAPS, ArchiveReader, damaged
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 _COMPRESSED = 0x80000000
-_MOST_BYTES = 160_000_000
+_MOST_BYTES, _MOST_PIXELS = 160_000_000, 80_000_000
 _HEADER = 40
 _MASKS = 12
 """The bytes of the three masks of bits that follow the header of a bitmap of 16 bits a pixel."""
@@ -33,16 +33,23 @@ class Bitmap:
     is_compressed: bool
     is_file: bool
 
-    @cached_property
     def picture(self) -> Image:
-        """The picture in RGB. Raises :class:`ReadError` if it is damaged or too large."""
-        from PIL import Image, UnidentifiedImageError
+        """Return the picture in RGB. Raises :class:`ReadError` if it is damaged or too large."""
+        from PIL import Image
 
         data = _decompressed(self.data) if self.is_compressed else self.data
+        file = io.BytesIO(data if self.is_file else _with_file_header(data))
         try:
-            with Image.open(io.BytesIO(data if self.is_file else _with_file_header(data))) as read:
-                return read.convert("RGB")
-        except (OSError, ValueError, UnidentifiedImageError, Image.DecompressionBombError) as exc:
+            with warnings.catch_warnings():
+                warnings.simplefilter("error", Image.DecompressionBombWarning)
+                # Other formats are not tried: a file could have Pillow start a program for them.
+                with Image.open(file, formats=("BMP",)) as read:
+                    if read.width * read.height > _MOST_PIXELS:
+                        raise Image.DecompressionBombError
+                    return read.convert("RGB")
+        except (Image.DecompressionBombError, Image.DecompressionBombWarning) as exc:
+            raise damaged("a bitmap is too large") from exc
+        except (OSError, ValueError, ArithmeticError, LookupError, struct.error) as exc:
             raise damaged("a bitmap cannot be read") from exc
 
 
@@ -76,6 +83,8 @@ def _with_file_header(data: bytes) -> bytes:
     (colours,) = struct.unpack_from("<I", data, 32)
     before = _HEADER
     if bits <= 8:
+        if colours > 256:
+            raise damaged("a bitmap cannot be read")
         before += 4 * (colours or 1 << bits)
     elif bits == 16 and compression == 3:
         before += _MASKS

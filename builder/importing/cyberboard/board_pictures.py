@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from PIL.ImageFont import FreeTypeFont
 
 MOST_PIXELS = 80_000_000
-_MOST_WIDTH = 200
+_MOST_WIDTH, _MOST_CHARACTERS = 200, 300
 
 Colour = tuple[int, int, int]
 
@@ -89,7 +89,7 @@ class _Painter:
                     if tile is not None:
                         self.picture.paste(tile, drawn.box[:2], tile)
                 case DrawnBitmap(bitmap=bitmap) if bitmap is not None:
-                    self.picture.paste(bitmap.picture, drawn.box[:2])
+                    self.picture.paste(bitmap.picture(), drawn.box[:2])
 
     def cells(self, grid: CellGrid) -> None:
         outline = self._outline(grid)
@@ -156,7 +156,9 @@ class _Painter:
     def _text(self, text: DrawnText) -> None:
         colour = _colour(text.colour)
         if colour and text.text:
-            self.draw.text(text.box[:2], text.text, colour, _font(text.font), anchor="la")
+            self.draw.text(
+                text.box[:2], text.text[:_MOST_CHARACTERS], colour, _font(text.font), anchor="la"
+            )
 
 
 def _font(font: Font) -> FreeTypeFont:

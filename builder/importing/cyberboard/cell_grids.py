@@ -72,7 +72,7 @@ class CellShape:
         return wide, high
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Cell:
     """What a cell is filled with: a tile by its number, or a colour (``tile`` is ``None``)."""
 
@@ -163,8 +163,10 @@ def read_cells(reader: ArchiveReader) -> CellGrid:
     reader.skip("H")
     line = reader.u32()
     whole, *_ = (_shape(reader) for _ in range(3))
+    _check_shape(whole)
     if rows * columns > _MOST_CELLS:
         raise damaged("a board has too many cells")
+    reader.count_entries(rows * columns)
     cells = [_cell(reader) for _ in range(rows * columns)]
     return CellGrid(rows, columns, whole, cells, style, added, falling, line, is_see_through)
 
@@ -173,9 +175,14 @@ def _shape(reader: ArchiveReader) -> CellShape:
     kind, stagger = reader.u16(), reader.u16()
     box = [reader.u16() for _ in range(4)]
     corners = [reader.point() for _ in range(7 if kind in (FLAT_HEXES, POINTY_HEXES) else 5)]
-    if kind > POINTY_HEXES or min(box[2:]) < 2 or max(box[2:]) > 10_000:
-        raise damaged("a board has cells of a shape that CyberBoard does not have")
     return CellShape(kind, kind != SQUARES and bool(stagger & 1), (box[2], box[3]), corners)
+
+
+def _check_shape(shape: CellShape) -> None:
+    """Raise :class:`ReadError` for cells that have no size, or that lie upon each other."""
+    is_known = SQUARES <= shape.kind <= POINTY_HEXES
+    if not is_known or min(*shape.size, *shape.step) < 2 or max(shape.size) > 10_000:
+        raise damaged("a board has cells of a shape that CyberBoard does not have")
 
 
 def _cell(reader: ArchiveReader) -> Cell:

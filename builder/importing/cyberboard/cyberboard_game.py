@@ -14,6 +14,7 @@ from builder.importing.boards import (
     GROUND_TERRAIN,
     LEAST_HEX,
     MOST_HEX,
+    SLIMMEST,
     ImportedBoard,
     board_of_points,
     largest_scale,
@@ -24,6 +25,7 @@ from builder.importing.boards import (
 from builder.importing.cyberboard.board_pictures import board_picture
 from builder.importing.cyberboard.drawings import PlacedMarker, PlacedPiece
 from builder.importing.cyberboard.game_boxes import Board, GameBox
+from builder.importing.cyberboard.painting_costs import painting_cost
 from builder.importing.cyberboard.pieces import MOST_COPIES, PieceKind, PieceKinds, png_of
 from builder.importing.cyberboard.scenarios import PlayedBoard, Scenario
 from builder.importing.minimal_game import SOURCE, MadeGame, game_files, pictured_game_fields
@@ -35,6 +37,10 @@ if TYPE_CHECKING:
     from builder.vassal.reading.grid_geometry import ReadHexGrid, ReadSquareGrid
 
 _LEAST_COUNTER, _MOST_COUNTER, _USUAL_COUNTER = 8.0, 60.0, 15.875
+_MOST_PAINTED = 6_000_000_000
+"""The most pixels that are painted for all boards together: some minutes of work."""
+_MOST_PLACED = 5_000
+"""The most pieces and markers on the board of a scenario."""
 _LEAST_BOARD = 8
 """The smallest side of a board in pixels of which a map is made."""
 
@@ -115,10 +121,14 @@ class CyberBoardGame(MadeGame):
 
     def _boards(self) -> Iterator[tuple[int, ImportedBoard]]:
         """Yield the maps, each with the number of its board."""
+        painted = 0
         for board in self.box.boards:
-            picture = board_picture(board, self.box.tiles)
-            if picture is None or min(picture.size) < _LEAST_BOARD:
-                self.notes.change("boards that are empty, or too large", board.name)
+            cost = painting_cost(board, self.box.tiles)
+            is_short = painted + cost <= _MOST_PAINTED
+            painted += cost if is_short else 0
+            picture = board_picture(board, self.box.tiles) if is_short else None
+            if picture is None or not _is_size_of_map(picture.size):
+                self.notes.change("boards that are empty, too slim or too large", board.name)
                 continue
             grid = board.cells.as_map_grid() if board.cells else None
             made = self._gridded(board, grid, picture) if grid else self._plain(board, picture)
@@ -201,7 +211,10 @@ class CyberBoardGame(MadeGame):
         entry with a count."""
         placed: Counter[tuple[str, str]] = Counter()
         turned: Counter[tuple[str, str]] = Counter()
-        for drawn in board.placed:
+        if len(board.placed) > _MOST_PLACED:
+            what = f"{scenario.title}: {len(board.placed) - _MOST_PLACED}"
+            self.notes.change("pieces that are left out since there are too many", what)
+        for drawn in board.placed[:_MOST_PLACED]:
             match drawn:
                 case PlacedPiece(piece=number):
                     kind = self.pieces.of_piece.get(number)
@@ -224,6 +237,11 @@ class CyberBoardGame(MadeGame):
             }
             for (id, at), n in placed.items()
         ]  # fmt: skip
+
+
+def _is_size_of_map(size: tuple[int, int]) -> bool:
+    """Decide whether a map may have a picture of this size."""
+    return min(size) >= _LEAST_BOARD and max(size) <= SLIMMEST * min(size)
 
 
 def _within(size: float) -> float:

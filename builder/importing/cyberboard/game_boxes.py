@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from builder.importing.cyberboard.archive_reader import MANY_SIDES, ArchiveReader, opened
+from builder.importing.cyberboard.archive_reader import MANY_SIDES, ArchiveReader, damaged, opened
 from builder.importing.cyberboard.bitmaps import Bitmap, read_bitmap
 from builder.importing.cyberboard.cell_grids import CellGrid, read_cells
 from builder.importing.cyberboard.drawings import NO_COLOUR, Drawn, read_drawings, read_names
@@ -15,6 +15,8 @@ from builder.importing.cyberboard.drawings import NO_COLOUR, Drawn, read_drawing
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+_MOST_SHEET_PIXELS = 150_000_000
+"""The most pixels that all sheets of tiles may have together: they are kept as long as the game is made."""
 _NO_SHEET = 0xFFFF
 _NO_TILE = {0xFFFF, 0xFFFFFFFF}
 
@@ -35,20 +37,34 @@ class Tiles:
     places: Sequence[tuple[int, int] | None]
     sheets: Sequence[TileSheet]
     transparent: int
+    _read: dict[int, Image] = field(default_factory=dict, repr=False, compare=False)
+
+    def area(self, tile: int) -> int:
+        """Return the number of pixels of a tile; 0 if it has no picture."""
+        found = self.places[tile] if 0 <= tile < len(self.places) else None
+        if found is None or found[0] >= len(self.sheets):
+            return 0
+        wide, high = self.sheets[found[0]].size
+        return wide * high if min(wide, high) > 0 else 0
 
     def picture(self, tile: int) -> Image | None:
         """Return the picture of a tile in full size, with transparency; ``None`` if there is none."""
-        found = self.places[tile] if 0 <= tile < len(self.places) else None
-        if found is None or found[0] >= len(self.sheets):
+        found = self.places[tile] if self.area(tile) else None
+        whole = self._sheet_picture(found[0]) if found else None
+        if found is None or whole is None:
             return None
-        sheet = self.sheets[found[0]]
-        (wide, high), top = sheet.size, found[1]
-        if sheet.bitmap is None or min(wide, high) < 1:
-            return None
-        whole = sheet.bitmap.picture
+        (wide, high), top = self.sheets[found[0]].size, found[1]
         if top + high > whole.height or wide > whole.width:
             return None
         return _transparent(whole.crop((0, top, wide, top + high)), self.transparent)
+
+    def _sheet_picture(self, number: int) -> Image | None:
+        bitmap = self.sheets[number].bitmap
+        if bitmap is not None and number not in self._read:
+            self._read[number] = bitmap.picture()
+            if sum(one.width * one.height for one in self._read.values()) > _MOST_SHEET_PIXELS:
+                raise damaged("a bitmap is too large")
+        return self._read.get(number)
 
 
 def _transparent(picture: Image, colour: int) -> Image:

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import io
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from builder.importing.cyberboard.game_boxes import GameBox, PieceSet
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 MOST_KINDS, MOST_COPIES = 4000, 400
+_MOST_PIXELS = 120_000_000
+"""The most pixels that the faces of all pieces may have together."""
 
 
 @dataclass
@@ -41,6 +44,7 @@ class PieceKinds:
     ids: UniqueIds
     of_piece: dict[int, PieceKind] = field(default_factory=dict)
     of_marker: dict[int, PieceKind] = field(default_factory=dict)
+    _pixels: int = 0
 
     @cached_property
     def all(self) -> list[PieceKind]:
@@ -50,17 +54,21 @@ class PieceKinds:
             tiles = tuple(self.box.pieces[number])
             kind = found.get((group, tiles))
             if kind is None:
+                if self._is_full(group, len(found)):
+                    continue
                 kind = self._kind(group, number, tiles, self._piece_name(number), is_marker=False)
-                if kind is None or len(found) >= MOST_KINDS:
+                if kind is None:
                     continue
                 found[group, tiles] = kind
             kind.copies += 1
             self.of_piece[number] = kind
         for group, number in _members(self.box.marker_sets, len(self.box.markers), "Markers"):
+            if number in self.of_marker or self._is_full(group, len(found)):
+                continue
             tiles = (self.box.markers[number],)
             name = self.box.marker_names.get(number, "")
             kind = self._kind(group, number, tiles, name, is_marker=True)
-            if kind is None or len(found) >= MOST_KINDS:
+            if kind is None:
                 continue
             kind.copies = 1
             found[f"marker {group}", (number,)] = self.of_marker[number] = kind
@@ -73,6 +81,13 @@ class PieceKinds:
         widths = Counter(kind.faces[0].width for kind in units)
         return widths.most_common(1)[0][0] if widths else 60
 
+    def _is_full(self, group: str, kinds: int) -> bool:
+        """Decide whether the game has as many kinds and pictures as it may have, and tell it."""
+        if kinds < MOST_KINDS and self._pixels < _MOST_PIXELS:
+            return False
+        self.notes.change("pieces that are left out since there are too many", group)
+        return True
+
     def _piece_name(self, number: int) -> str:
         return self.box.piece_names.get((number, 0), "")
 
@@ -80,7 +95,8 @@ class PieceKinds:
         self, group: str, number: int, tiles: Sequence[int], text: str, *, is_marker: bool
     ) -> PieceKind | None:
         """Return a new kind with the pictures of its tiles; ``None`` without any picture."""
-        faces = [face for tile in tiles if (face := self.box.tiles.picture(tile)) is not None]
+        faces = list(islice(self._faces(tiles), 3))
+        self._pixels += sum(face.width * face.height for face in faces[:2])
         if not faces:
             self.notes.change("pieces without a picture", f"{group} {number}")
             return None
@@ -90,6 +106,12 @@ class PieceKinds:
         name = one_line(lines[0], 60) if lines else f"{group} {number + 1}"
         id = self.ids.new_id(name, "piece")
         return PieceKind(id, name, group, faces[:2], is_marker)
+
+    def _faces(self, tiles: Iterable[int]) -> Iterator[Image]:
+        for tile in tiles:
+            face = self.box.tiles.picture(tile)
+            if face is not None:
+                yield face
 
 
 def _members(sets: Sequence[PieceSet], count: int, otherwise: str) -> Iterator[tuple[str, int]]:

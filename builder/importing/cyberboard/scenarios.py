@@ -102,7 +102,7 @@ def _skip_palettes(reader: ArchiveReader) -> None:
             continue
         reader.skip("II")
         if is_of_trays:
-            reader.skip("I" * reader.list_length())
+            reader.bytes(4 * reader.list_length())
         else:
             reader.skip("I")
         if reader.version < (2, 90):
