@@ -13,7 +13,7 @@ from builder.playing.observation import Observation
 from builder.playing.state import State
 from builder.playing.story import Storyteller
 from builder.rules.core.positions.position import Piece
-from builder.rules.engine.facing.unit_facing import turned_on_sheet
+from builder.rules.engine.facing.unit_facing import turned_on_sheet, way_faced
 from builder.rules.play.match import Match
 from builder.rules.play.pieces import side_of_counter
 
@@ -112,7 +112,8 @@ class _PositionText:
             yield tr("reduced")
         if piece.hidden:
             yield tr("hidden")
-        if piece.faces:
-            yield tr("faces {way}", way=tr(piece.faces))
+        way = way_faced(self.match.game, self.match.sheet, piece) or piece.faces
+        if way:
+            yield tr("faces {way}", way=tr(way))
         if piece.bank:
             yield tr("on the bank of {place}", place=piece.bank)

@@ -7,9 +7,11 @@ from pathlib import Path
 
 from builder.model.game import Game
 from builder.playing.players import RandomPlayer
+from builder.playing.position_text import position_lines
 from builder.playing.random_source import RandomSource
 from builder.playing.records import first_state, saved, state_of
 from builder.playing.state import State
+from builder.playing.story import Storyteller
 from builder.playing.table import played_on
 from builder.positions.position_files import read_position
 from builder.rules.play.actions import read_action
@@ -76,6 +78,14 @@ def test_a_unit_may_turn_without_moving() -> None:
     pivots = {text for text in choices(after("unit n-foot")) if text.startswith("face")}
     assert pivots == {f"face n-foot {way}" for way in ("E", "NE", "NW", "SW", "W")}
     assert after("unit n-foot", "face n-foot W").moment.piece("n-foot").faces == "W"
+
+
+def test_the_position_tells_where_units_face_that_have_not_turned() -> None:
+    state = after()
+    story = Storyteller(game(), "en")
+    told = "\n".join(position_lines(state.observation("north"), story))
+    assert "s-foot, faces W)" in told
+    assert "n-foot, faces SE)" in told
 
 
 def test_units_face_as_their_side_does_at_the_start() -> None:

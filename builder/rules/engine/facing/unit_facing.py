@@ -69,12 +69,23 @@ def facing_of(situation: Situation, piece: Piece) -> UnitFacing | None:
 def turned_on_sheet(game: Game, sheet: MapSheet, piece: Piece | None) -> int:
     """Return by how many degrees a counter is turned clockwise on the printed map, so that its
     upper edge points where the unit faces; 0 if it is hidden or has no facing."""
-    if not game.mechanisms.facing or piece is None or piece.cell is None or piece.hidden:
-        return 0
-    if not isinstance(game.counters[piece.counter], Unit):
-        return 0
-    facing = facing_of(Situation(Position(game, sheet)), piece)
+    facing = _seen_facing(game, sheet, piece)
     return (facing.direction - 90 * sheet.turns) % 360 if facing else 0
+
+
+def way_faced(game: Game, sheet: MapSheet, piece: Piece) -> str:
+    """Return the name of the direction in which a unit on a map points; empty for one that is hidden
+    or has no facing."""
+    facing = _seen_facing(game, sheet, piece)
+    return facing.name if facing else ""
+
+
+def _seen_facing(game: Game, sheet: MapSheet, piece: Piece | None) -> UnitFacing | None:
+    if not game.mechanisms.facing or piece is None or piece.cell is None or piece.hidden:
+        return None
+    if not isinstance(game.counters[piece.counter], Unit):
+        return None
+    return facing_of(Situation(Position(game, sheet)), piece)
 
 
 def is_in_arcs(situation: Situation, piece: Piece, matter: Matter, cell: Cell) -> bool:
