@@ -388,5 +388,5 @@ def test_the_chat_names_events_and_places_in_the_language_of_the_player() -> Non
         column.place = "The Road over the Ice: The Middle"
     play.globals["EventCame"] = ".near-misses."
     play.button("Carry out the event")
-    (line,) = [line for line in play.chat if "est touchée" in line]
-    assert line.endswith(" en La route sur la glace\u00a0: Le Milieu est touchée")
+    (line,) = [line for line in play.chat if line.startswith("Cela touche\u00a0")]
+    assert line.endswith(" en\u00a0La route sur la glace\u00a0: Le Milieu")
