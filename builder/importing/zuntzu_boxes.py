@@ -1,10 +1,9 @@
-"""Imports ZunTzu game boxes (``.ztb``): maps as pictures, counters and cards cut out of their sheets,
-and each scenario's setup.
+"""Imports ZunTzu game boxes (``.ztb``): maps as pictures, counters and cards cut out of their sheets, and
+each scenario's setup.
 
-ZunTzu numbers pieces from 0: sheet by sheet in the order of a scenario's layouts, then section by
-section and row by row, all copies of a piece in succession. Sections are given in pixels, places on
-boards in 1/600 inch; the backs of a sheet are in mirrored order, so that the backs of its first column
-come last.
+ZunTzu numbers pieces from 0: sheet by sheet in the order of a scenario's layouts, then section by section
+and row by row, all copies of a piece in succession. Sections are given in pixels, places on boards in 1/600
+inch; the backs of a sheet are in mirrored order, so that the backs of its first column come last.
 """
 
 from __future__ import annotations
@@ -55,8 +54,7 @@ class _WithoutEntities(Xml.TreeBuilder):
 
 @dataclass(frozen=True)
 class BoxPiece:
-    """A piece on a counter sheet: its id in the game, its size in mm, the picture files of its faces,
-    and its number of copies."""
+    """A piece of a sheet: its id in the game, its size in mm, the files of its faces, its copies."""
 
     id: str
     name: str
@@ -117,8 +115,7 @@ class ZunTzuGame(MadeGame):
         return {**texts, **{f"art/{n}": data for n, data in sorted(self.art.files.items())}}
 
     def _xml(self, name: str) -> Xml.Element:
-        """Parse an XML file of the archive; entities are refused, because they can expand without
-        limit."""
+        """Parse an XML file of the archive; entities are refused, as they can grow without limit."""
         if name not in self.archive.sizes:
             raise ReadError(
                 error("bad-game-box", filled_sentence("there is no {name} in it", name=name))
@@ -264,8 +261,7 @@ class ZunTzuGame(MadeGame):
         return pictures.get(card.back) == pictures.get(other.back)
 
     def _table(self) -> list[dict[str, object]]:
-        """Return the table on which the decks lie, as a list with one display of boxes; empty without
-        cards."""
+        """Return the table on which the decks lie, as a list of tracks; empty without cards."""
         boxes = [
             {"id": id, "label": name, "place": [220.0 * n, 0, 210, 215]}
             for n, (name, id) in enumerate(self._decks.items())

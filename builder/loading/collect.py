@@ -318,8 +318,7 @@ class _Reader:
         )
 
     def source_names(self, root: Node, models: tuple[type[Model], ...]) -> None:
-        """Report entries in the ``sources`` of a file that name a value which none of its parts
-        has."""
+        """Report entries in the ``sources`` of a file that name a value which none of its parts has."""
         known = {name for model in models for name in model.model_fields}
         sources = root.fields.get("sources")
         for key, node in sources.fields.items() if sources else ():
@@ -342,8 +341,7 @@ class _Reader:
                 self.report("unknown-key", message, node, hint, key=True)
 
     def items(self, name: str, listed: Node, root: Node) -> None:
-        """Add the parts of one list of a file; ``name`` is the list's key and ``root`` the whole
-        file."""
+        """Add the parts of one list of a file; ``name`` is the list's key and ``root`` the whole file."""
         if not isinstance(listed.value, list):
             if listed.value is not None:
                 self.report(

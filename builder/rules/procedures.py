@@ -1,10 +1,8 @@
-"""The parts of a game system: procedures, checks and fillers; and the arguments and results of a
-procedure.
+"""The parts of a game system: procedures, checks and fillers; and the arguments and results of a procedure.
 
-A *procedure* is one rule as a pure typed function: a :class:`Context` and its own :class:`Inputs`
-in, a :class:`Reply` out. A *check* looks at a game and yields every problem. A *filler* completes a
-chart that the game leaves open. A system is a value that lists them; nothing registers itself on
-import.
+A *procedure* is one rule as a pure typed function: a :class:`Context` and its own :class:`Inputs` in, a
+:class:`Reply` out. A *check* looks at a game and yields every problem. A *filler* completes a chart that the
+game leaves open. A system is a value that lists them; nothing registers itself on import.
 """
 
 from __future__ import annotations
@@ -134,9 +132,8 @@ UNBOUNDED = object()
 
 
 class Reply(Model):
-    """The answer of a procedure: its own fields, and the steps that led to them (shown separately
-    in answers). ``answered_by`` is the rule that gives the answer, if it is not the procedure's
-    main rule."""
+    """The answer of a procedure: its own fields, and the steps that led to them (shown separately in
+    answers). ``answered_by`` is the rule that gives the answer, if it is not the procedure's main rule."""
 
     steps: tuple[Step, ...] = Field((), exclude=True, repr=False)
     answered_by: str = Field("", exclude=True, repr=False)
@@ -228,10 +225,9 @@ def _no_notes(game: Game, written: PositionSheet) -> Iterable[str]:
 class OwnPosition:
     """What a system of rules adds to positions.
 
-    ``model`` is the position model with the system's fields. ``pieces`` returns markers that show
-    these fields where a position has no such markers; ``fields`` reads the fields from the markers
-    of a position. A saved game keeps the fields named in ``kept``, and shows its players the
-    ``notes``.
+    ``model`` is the position model with the system's fields. ``pieces`` returns markers that show these
+    fields where a position has no such markers; ``fields`` reads the fields from the markers of a position.
+    A saved game keeps the fields named in ``kept``, and shows its players the ``notes``.
     """
 
     model: type[PositionSheet] = PositionSheet
@@ -271,34 +267,33 @@ def scenario_ids(game: Game) -> Iterable[str]:
 class System:
     """A family of games that share rules, with everything that the program can do for them.
 
-    ``procedures`` are the questions that it answers and ``checks`` its checks of a game's data.
-    ``fillers`` are the functions that write charts, by the name in ``Chart.fill``; ``narrows`` has
-    by the same name the words that ``Chart.of`` may have; ``finish`` completes everything else in a
-    game (tracks, scenarios). ``vocabulary`` has the words that its rules read.
+    ``procedures`` are the questions that it answers and ``checks`` its checks of a game's data. ``fillers``
+    are the functions that write charts, by the name in ``Chart.fill``; ``narrows`` has by the same name the
+    words that ``Chart.of`` may have; ``finish`` completes everything else in a game (tracks, scenarios).
+    ``vocabulary`` has the words that its rules read.
 
-    These describe a game's rules as data for a VASSAL module, which has no rules engine:
-    ``contests`` combats on results tables, ``duels`` combats of one unit against another,
-    ``dice_battles`` battles in which every unit rolls, ``unit_rolls`` rolls of a unit for itself,
-    ``weathers`` the weather, ``scores`` victory points, ``supplies`` supply, ``supply_ranges`` how
-    far its sources reach on an empty map, ``event_effects`` the effects of events, ``bookkeeping``
-    the counts that phases change, ``effects`` the events that last for a while, ``roll_modifiers``
-    what is added to rolls for events, ``late`` late arrivals, ``recruiting`` replacements,
-    ``spent_by_number`` the ids of the cards that leave the game when they are drawn for the number
-    on them.
+    These describe a game's rules as data for a VASSAL module, which has no rules engine: ``contests``
+    combats on results tables, ``duels`` combats of one unit against another, ``dice_battles`` battles in
+    which every unit rolls, ``unit_rolls`` rolls of a unit for itself, ``weathers`` the weather, ``scores``
+    victory points, ``supplies`` supply, ``supply_ranges`` how far its sources reach on an empty map,
+    ``event_effects`` the effects of events, ``bookkeeping`` the counts that phases change, ``effects`` the
+    events that last for a while, ``roll_modifiers`` what is added to rolls for events, ``late`` late
+    arrivals, ``recruiting`` replacements, ``spent_by_number`` the ids of the cards that leave the game when
+    they are drawn for the number on them.
 
     ``live`` gives its tables as live charts; ``counted`` what the results of a table are worth, for
-    statistics (empty if the table's legend says it); ``controllers`` the ids of the units with a
-    zone of control; ``turned`` says by how many degrees a counter is turned on its sheet;
-    ``options`` the names and meanings of its optional rules; ``position`` is what it adds to
-    positions. ``check_position``, ``make_setup`` and ``seen_by`` are for setups that players
-    choose; a system without such setups leaves them out. ``setup_phase`` is the phase at whose end
-    the setup ends, if it is not the first phase of a turn.
+    statistics (empty if the table's legend says it); ``controllers`` the ids of the units with a zone of
+    control; ``turned`` says by how many degrees a counter is turned on its sheet; ``options`` the names and
+    meanings of its optional rules; ``position`` is what it adds to positions. ``check_position``,
+    ``make_setup`` and ``seen_by`` are for setups that players choose; a system without such setups leaves
+    them out. ``setup_phase`` is the phase at whose end the setup ends, if it is not the first phase of a
+    turn.
 
-    ``declared`` returns the system limited to the rules that a game declares; ``offers`` tells
-    which procedures are useful in a game (all if absent). ``turn`` plays the side of a solitaire
-    game that no person plays, ``decisions`` are what the player may decide for it, ``solo`` is that
-    side as look-up tables. ``play`` is what the system provides so that whole games can be played.
-    A system for ``any_board`` does not need hexes.
+    ``declared`` returns the system limited to the rules that a game declares; ``offers`` tells which
+    procedures are useful in a game (all if absent). ``turn`` plays the side of a solitaire game that no
+    person plays, ``decisions`` are what the player may decide for it, ``solo`` is that side as look-up
+    tables. ``play`` is what the system provides so that whole games can be played. A system for
+    ``any_board`` does not need hexes.
     """
 
     name: str

@@ -65,9 +65,8 @@ _NOWHERE = {
 
 @dataclass
 class ExportedGame(MadeGame):
-    """A game made from a list of pictures and the document that has them as pages. ``counter_size``
-    is the width of its counters in millimetres, if the owner gives it; otherwise the pages
-    determine it."""
+    """A game made from a list of pictures and the document that has them as pages. ``counter_size`` is the
+    width of its counters in millimetres, if the owner gives it; otherwise the pages determine it."""
 
     entries: list[PictureEntry]
     pages: PdfPages
@@ -337,9 +336,8 @@ _NUMBERING = (
 
 @dataclass(frozen=True)
 class _OnPage:
-    """Converts a point in a picture to a pixel on its page, with y downwards; ``whole`` is the entry of
-    the picture itself. Without it, the picture starts at the page's lower left corner, in its own
-    size."""
+    """Converts a point in a picture to a pixel on its page, with y downwards; ``whole`` is the entry of the
+    picture itself. Without it, the picture starts at the page's lower left corner, in its own size."""
 
     whole: Zone | None
     size: tuple[int, int]

@@ -41,9 +41,8 @@ class CaseSetter:
         return self.words.style
 
     def case(self, case: Case) -> list[Atom]:
-        """Typeset a case (a numbered rule): its head, kept with what follows (its text, or the next
-        head if it has none), then its blocks. It is typeset again only if page numbers in it have
-        changed."""
+        """Typeset a case (a numbered rule): its head, kept with what follows (its text, or the next head if
+        it has none), then its blocks. It is typeset again only if page numbers in it have changed."""
         self.words.page_number = self.words.pages.get(f"c{case.number}", 0)
         told, known = self._cases_set.get(case.number, ({}, []))
         if not known or any(self.words.page_of(anchor) != said for anchor, said in told.items()):
@@ -174,8 +173,7 @@ class CaseSetter:
         )  # fmt: skip
 
     def _items(self, block: Block) -> list[Atom]:
-        """Set steps with their numbers, or a list with its bullets; the last two items stay
-        together."""
+        """Set steps with their numbers, or a list with its bullets; the last two items stay together."""
         found = list(self._entries(block.entries(), 0, ()))
         if len(found) > 1 and found[-2]:
             found[-2] = blocks.kept_with_next(found[-2])
@@ -184,8 +182,7 @@ class CaseSetter:
     def _entries(
         self, entries: Sequence[Entry], depth: int, outer: tuple[tuple[str, str], ...]
     ) -> Iterator[list[Atom]]:
-        """Yield the atoms of each item and its subitems, tagged inside the ``outer`` structure
-        elements."""
+        """Yield the atoms of each item and its subitems, tagged inside the ``outer`` structure elements."""
         look, kind = self.style, self.style.body
         for numbered, run in groupby(entries, key=lambda entry: entry.numbered):
             key = ""
@@ -243,9 +240,8 @@ class CaseSetter:
         return blocks.boxed_atoms(atoms, panel, before=1.6, air=0.9)
 
     def _example(self, told: ExampleText, number: str) -> list[Atom]:
-        """Typeset a worked example in a box: its head with the case number, what happens, and its
-        figure. A box that is not high may be placed a little later than its position in the
-        text."""
+        """Typeset a worked example in a box: its head with the case number, what happens, and its figure. A
+        box that is not high may be placed a little later than its position in the text."""
         look, kind, colours = self.style, self.style.example, self.style.colours
         indent = look.gutter
         room = self.width - indent

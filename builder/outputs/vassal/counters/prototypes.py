@@ -87,8 +87,7 @@ class PieceSigns:
 
 
 def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: PieceSigns) -> Prototypes:
-    """Return every prototype that the game's counters use, by name; ``losses`` is the tray of lost
-    units."""
+    """Return every prototype that the game's counters use, by name; ``losses`` is the tray of lost units."""
     placed = placed_traits(digits_of(boards))
     found: Prototypes = {PLACED: placed} if game.counters else {}
     if game.units:
@@ -131,8 +130,7 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: PieceSig
 
 
 def side_marks(game: Game, side: str) -> dict[str, str]:
-    """Return the fixed properties with a piece's side: the side's id, and its name as players
-    choose it."""
+    """Return the fixed properties with a piece's side: the side's id, and its name as players choose it."""
     return {"Side": side, PLAYED_BY: side_names(game)[side]}
 
 
@@ -147,14 +145,12 @@ def losses_name(side: str) -> str:
 
 
 def owned_name(side: str) -> str:
-    """Return the name of the prototype of units that only the players of their own side can
-    command."""
+    """Return the name of the prototype of units that only the players of their own side can command."""
     return f"Owned by {side}"
 
 
 def hidden_name(mask: str) -> str:
-    """Return the name of the prototype of a side's units that may be hidden by a mask of a given
-    name."""
+    """Return the name of the prototype of a side's units that may be hidden by a mask of a given name."""
     return f"Hidden {mask}"
 
 
@@ -212,9 +208,8 @@ def _prototype(name: str, traits: Sequence[t.Trait]) -> Element:
 
 
 def movement_traits(game: Game, look: PieceSigns) -> tuple[t.Trait, ...]:
-    """Return the moved sign, the movement trail, and the report that a unit arrives. They are
-    placed outside the owner's restriction, because a change of phase sends commands to units of all
-    sides."""
+    """Return the moved sign, the movement trail, and the report that a unit arrives. They are placed outside
+    the owner's restriction, because a change of phase sends commands to units of all sides."""
     return (
         *arriving_traits(game),
         t.hide_commands("not yours", NOT_YOURS, ["moved-toggle", "trail"]),
@@ -430,8 +425,7 @@ def lost_traits() -> tuple[t.Trait, ...]:
 
 
 def marker_base(*, two_faced: bool) -> tuple[t.Trait, ...]:
-    """Return the commands of markers: turn over, if any marker has two faces, and removal from the
-    map."""
+    """Return the commands of markers: turn over, if any marker has two faces, and removal from the map."""
     turned = filled_message("M_TURNED", PLACE, "oldPieceName", "newPieceName")
     over = (
         t.hide_commands("one face", number("Faces").differs(2), ["face-turn"]),

@@ -223,8 +223,7 @@ def _holding(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFe
 
 
 def _notes(made: Sequence[ModuleFeature]) -> tuple[str, ...]:
-    """Return the keystrokes of the holding feature that record in which places only one side has
-    units."""
+    """Return the keystrokes of the holding feature that record in which places only one side has units."""
     holding = (feature for feature in made if isinstance(feature, HoldingFeature))
     return tuple(key for feature in holding for key in feature.notes)
 
@@ -277,9 +276,8 @@ def _event_effects_feature(made: Sequence[ModuleFeature]) -> EventEffectsFeature
 
 
 def _can_come(game: Game, entry: CountUpdate, *, fought: bool) -> bool:
-    """Return whether the module can detect that a bookkeeping entry (a rule that changes a count)
-    is due: in a phase, after a result of a combat that the module computes (``fought``), or on
-    losses."""
+    """Return whether the module can detect that a bookkeeping entry (a rule that changes a count) is due: in
+    a phase, after a result of a combat that the module computes (``fought``), or on losses."""
     if entry.phases:
         return bool(game.sheet.sequence)
     return bool(entry.unit_losses) or (fought and bool(entry.results))

@@ -1,10 +1,9 @@
-"""Lets the module play the side of a solitaire game that no person plays: noise, enemies that
-arrive and scatter, fights by lookup, objectives placed by a die. The chat reports every step.
+"""Lets the module play the side of a solitaire game that no person plays: noise, enemies that arrive and
+scatter, fights by lookup, objectives placed by a die. The chat reports every step.
 
-Teams have the commands *Noise check*, *Silent noise check*, *Enemies come*, *Attack* and *Be
-attacked*. An enemy unit is chosen for a fight by its own menu; objectives are placed by theirs or
-by a button. The lookup tables are constants, written from the same rules that the command line
-uses.
+Teams have the commands *Noise check*, *Silent noise check*, *Enemies come*, *Attack* and *Be attacked*. An
+enemy unit is chosen for a fight by its own menu; objectives are placed by theirs or by a button. The lookup
+tables are constants, written from the same rules that the command line uses.
 """
 
 from __future__ import annotations
@@ -395,8 +394,7 @@ class SolitaireFeature(ModuleFeature):
         return any(u.nation == nation for u in self.game.units if u.id in self.solo.enemies)
 
     def _are(self, counters: frozenset[str]) -> Truth:
-        """Return a filter for pieces of certain counters, recognised by their ``Traits``
-        property."""
+        """Return a filter for pieces of certain counters, recognised by their ``Traits`` property."""
         words = sorted({" ".join(self.game.counters[c].traits) for c in counters})
         return any_of(*(text("Traits").equals(w) for w in words))
 

@@ -60,14 +60,12 @@ def first_phase(game: Game) -> Phase:
 
 
 def steps(game: Game) -> list[tuple[str, str]]:
-    """Return the steps of a game turn as (side, name of the phase); the side is empty if a phase is
-    for both."""
+    """Return the steps of a game turn as (side, name of the phase); the side is empty for both."""
     return [(side, phase.name) for side, phase in _steps(game)]
 
 
 def step_names(game: Game) -> list[str]:
-    """Return the texts of the steps of a turn as the tracker shows them, such as ``Union:
-    Movement``."""
+    """Return the texts of the steps of a turn as the tracker shows them, such as ``Union: Movement``."""
     names = {side.id: side.name for side in game.sheet.sides}
     return [
         engine_safe_text(f"{names[side]}: {phase}" if side else phase)
@@ -96,8 +94,7 @@ turn, and the id of its phase."""
 
 
 def step_tables(game: Game) -> dict[str, str]:
-    """Return the constant that maps the tracker's texts for the steps of a turn (in the player's
-    language) to the steps."""
+    """Return the constant that maps the tracker's texts (in the player's language) to steps of a turn."""
     if not game.sheet.sequence:
         return {}
     return {_STEPS: table_text(dict(zip(step_ids(game), step_names(game), strict=True)))}
@@ -309,8 +306,7 @@ def _arrivals(game: Game) -> list[Element]:
 
 
 def arriving_traits(game: Game) -> tuple[t.Trait, ...]:
-    """Return the traits by which a unit that waits for its turn is counted and reports that it may
-    enter."""
+    """Return the traits by which a unit that waits for its turn is counted and reports that it may enter."""
     if not _has_arrivals(game):
         return ()
     return (

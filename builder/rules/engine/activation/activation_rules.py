@@ -47,11 +47,10 @@ class ActivateInputs(PositionInputs):
 
 
 class ActivateReply(Reply):
-    """The reply of the ``activate`` procedure: the chance of each side to go ``first``; the chance
-    of each lot to be drawn next, to be drawn before the turn ends (``in_time``), or to be in each
-    full hand (``in_hand``); which units may act, how many of them (``operations``, 0 for all), and
-    the ``event`` that happens; whether the turn ``ends``; and the chance that it has ended after
-    each impulse."""
+    """The reply of the ``activate`` procedure: the chance of each side to go ``first``; the chance of each
+    lot to be drawn next, to be drawn before the turn ends (``in_time``), or to be in each full hand
+    (``in_hand``); which units may act, how many of them (``operations``, 0 for all), and the ``event`` that
+    happens; whether the turn ``ends``; and the chance that it has ended after each impulse."""
 
     first: dict[str, str] = {}
     chances: dict[str, str] = {}
@@ -254,10 +253,9 @@ def count_end_lots(declared: Activation, drawn: Iterable[str]) -> int:
 def drawn_before_end_chances(
     game: Game, declared: Activation, drawn: Iterable[str]
 ) -> dict[str, Fraction]:
-    """Return, for each kind of chit or card left, the chance that at least one is drawn before the
-    turn ends. With ``c`` of the kind and ``n`` end-of-turn lots left, of which ``k`` more end the
-    turn, none comes in time if the first ``k`` drawn among these ``c + n`` all are end-of-turn
-    lots."""
+    """Return, for each kind of chit or card left, the chance that at least one is drawn before the turn
+    ends. With ``c`` of the kind and ``n`` end-of-turn lots left, of which ``k`` more end the turn, none
+    comes in time if the first ``k`` drawn among these ``c + n`` all are end-of-turn lots."""
     came = tuple(drawn)
     if declared.kind not in ("cup", "deck"):
         return {}
@@ -292,8 +290,7 @@ def turn_end_chances(
 
 
 def turn_end_chance(situation: Situation, end: TurnEnd | None, impulse: int) -> Fraction:
-    """Return the chance that the turn ends after the given impulse, under the declared rule
-    ``end``."""
+    """Return the chance that the turn ends after the given impulse, under the declared rule ``end``."""
     if end is None or impulse <= end.after:
         return Fraction(0)
     more = end.rising * (impulse - end.after - 1)
@@ -352,8 +349,7 @@ def _first(words: Known, declared: Activation) -> Iterator[Problem]:
 
 
 def _lots(game: Game, declared: Activation) -> Iterator[Problem]:
-    """Report errors in the cup or deck of activation chits or cards, and in what each of them
-    does."""
+    """Report errors in the cup or deck of activation chits or cards, and in what each of them does."""
     if declared.kind == "cup":
         yield from known_word(declared.cup, [p.id for p in game.pools], (*_PATH, "cup"), "no pool")
     else:

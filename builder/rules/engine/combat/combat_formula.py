@@ -69,8 +69,7 @@ class CombatFormula:
 
     @property
     def row(self) -> BandRow:
-        """The headings of the results table's columns, as the row that strengths are looked up
-        in."""
+        """The headings of the results table's columns, as the row that strengths are looked up in."""
         return self.table.rows[0]
 
     @cached_property
@@ -128,9 +127,8 @@ class CombatFormula:
         return {"attacker": self._of_unit("attacker"), "defender": self._of_unit("defender")}
 
     def _of_unit(self, side: Side) -> tuple[Term, int]:
-        """Return the formula for the strength of one unit of a side, and how many parts of a point
-        it counts in: enough to keep every fraction, or 1 if the strength of each unit is
-        rounded."""
+        """Return the formula for the strength of one unit of a side, and how many parts of a point it counts
+        in: enough to keep every fraction, or 1 if the strength of each unit is rounded."""
         where, _, how = self.combat.fractions.partition(" ")
         point = self.printed_in(side)
         changes = [

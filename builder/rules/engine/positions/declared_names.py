@@ -195,8 +195,7 @@ def _amounts(game: Game, said: Iterable[str], path: PathKey) -> Iterator[Problem
 
 
 def known_count(game: Game, name: str, path: PathKey) -> Iterator[Problem]:
-    """Report a count name for which the game has no such count, or whose holder has no such
-    count."""
+    """Report a count name for which the game has no such count, or whose holder has no such count."""
     holder, id = split_count_name(name)
     count = next((one for one in game.mechanisms.counts if one.id == id), None)
     if count is None:
@@ -238,8 +237,7 @@ def _moment(words: KnownWords, path: PathKey, when: When) -> Iterator[Problem]:
 
 
 def _held(words: KnownWords, path: PathKey, when: When) -> Iterator[Problem]:
-    """Report unknown sides and places in a condition's ``holds`` lines (which side holds a
-    place)."""
+    """Report unknown sides and places in a condition's ``holds`` lines (which side holds a place)."""
     for held in when.holds:
         here = (*path, "holds", held.side)
         yield from known_word(held.side, words.moment["side"], here, "no side")
@@ -271,15 +269,13 @@ def known_word(word: str, known: Collection[str], path: PathKey, what: str) -> I
 
 
 def known_figure(words: KnownWords, points: int | str, path: PathKey) -> Iterator[Problem]:
-    """Report a name given in place of a number of points if no place of the map has a printed
-    figure of this name."""
+    """Report a name given in place of a number of points, if no place has a figure of this name."""
     if isinstance(points, str):
         yield from known_word(points, words.figures, path, "no figure that places have")
 
 
 def known_phase(words: KnownWords, phase: str, path: PathKey) -> Iterator[Problem]:
-    """Report a phase in a declaration that the game does not have; an empty phase is allowed and
-    means any."""
+    """Report a phase that the game does not have; an empty phase is allowed and means any."""
     if phase:
         yield from known_word(phase, words.moment["phase"], (*path, "phase"), "no phase")
 
@@ -293,15 +289,13 @@ _T = TypeVar("_T", bound=_HasName)
 
 
 def first_named(declared: Iterable[_T], id: str) -> _T | None:
-    """Return the declaration with that id, or the first one if the id is empty; ``None`` if there
-    is none."""
+    """Return the declaration with that id, or the first if the id is empty; ``None`` if there is none."""
     return next((one for one in declared if id in ("", one.id)), None)
 
 
 def named_or_first(declared: Sequence[_T], id: str, code: str, key: str = "") -> _T:
-    """Return the declaration with that id, or the first one if the id is empty. If there is none,
-    raises :class:`Refused` with the problem ``code`` (such as ``unknown-battle``) about the input
-    ``key``."""
+    """Return the declaration with that id, or the first one if the id is empty. If there is none, raises
+    :class:`Refused` with the problem ``code`` (such as ``unknown-battle``) about the input ``key``."""
     found = first_named(declared, id)
     if found is None:
         what = code.removeprefix("unknown-")
@@ -315,8 +309,7 @@ _MANY = 60
 
 
 def known_words_hint(word: str, known: Iterable[str]) -> str:
-    """Return a hint for an unknown word: the most similar known word, and the list of known
-    words."""
+    """Return a hint for an unknown word: the most similar known word, and the list of known words."""
     names = sorted(known)
     near = did_you_mean(word, names)
     nearest = (near,) if near.startswith("did") else ()
@@ -330,8 +323,7 @@ def known_words_hint(word: str, known: Iterable[str]) -> str:
 def unknown_moment(
     game: Game, weather: str, phase: str, events: Iterable[str], held: Mapping[str, str]
 ) -> Iterator[Problem]:
-    """Report the weather, phase, events or held places in a question that the game does not
-    have."""
+    """Report the weather, phase, events or held places in a question that the game does not have."""
     words, path = KnownWords(game), ("given",)
     said = {"weather": (weather,), "phase": (phase,), "event": events}
     for key, asked in said.items():

@@ -69,8 +69,7 @@ def fire_mode_condition(word: str) -> Truth:
 
 
 def fire_crosses_condition(code: str) -> Truth:
-    """Return the condition that a unit's line of fire crosses a kind of terrain, given by its
-    code."""
+    """Return the condition that a unit's line of fire crosses the terrain with a code."""
     return string(LINE).contains(code)
 
 
@@ -94,8 +93,7 @@ class RangedFire:
 
     @property
     def _lines_of_sight(self) -> list[LineOfSight]:
-        """The lines of sight of those combats for which the module computes them, rather than leave
-        them to the players."""
+        """The lines of sight of the combats for which the module computes them."""
         return [found for terms in self.contests if (found := self._sight_of(terms))]
 
     def _sight_of(self, terms: ContestTerms) -> LineOfSight | None:
@@ -210,8 +208,7 @@ class RangedFire:
         yield t.report_action([f"{key}-direct"], filled_message("M_NO_INDIRECT", "newPieceName"))
 
     def _distance_to_target(self) -> Number:
-        """Return a piece's distance from the target; :data:`BEYOND` where no
-        unit reaches."""
+        """Return a piece's distance from the target; :data:`BEYOND` where no unit reaches."""
         heres = [board.here_condition() for board in self.boards.values()]
         return by_board(heres, self._far_on)
 
@@ -296,8 +293,7 @@ def fires_alone(terms: ContestTerms) -> bool:
 
 
 def target_finding_keys(terms: ContestTerms) -> list[str]:
-    """Return the keystrokes by which units find out who fires at whom; they are sent before all
-    others."""
+    """Return the keystrokes by which units find out who fires at whom; they are sent before all others."""
     ranged = terms.contest.ranged
     if ranged is None:
         return ["battle-join"]

@@ -89,8 +89,7 @@ class EventEffectsFeature(ModuleFeature):
 
     @cached_property
     def predicates(self) -> UnitPredicates:
-        """The predicates (such as ``is`` and ``adjacent``) about units that effects of events
-        use."""
+        """The predicates (such as ``is`` and ``adjacent``) about units that effects of events use."""
         asks, beside = (self.event_effects.asks,), self.displays
         return UnitPredicates(self.game, asks, self.boards, self.map, "Deed", displays=beside)
 
@@ -240,8 +239,7 @@ class EventEffectsFeature(ModuleFeature):
         return any_of(*parts)
 
     def _is_so(self, event: str) -> Truth:
-        """Return the condition under which an event takes effect, as far as the module can judge
-        it."""
+        """Return the condition under which an event takes effect, as far as the module can judge it."""
         told = self.event_effects.when.get(event)
         if told is None:
             return TRUE
@@ -274,8 +272,7 @@ class EventEffectsFeature(ModuleFeature):
 
     @property
     def _waiting_events(self) -> list[Text]:
-        """Return the expression for the events that have occurred and have still to be carried
-        out."""
+        """Return the expression for the events that have occurred and have still to be carried out."""
         return [string(name) for name in (CAME, *([_DUE_EVENTS] if self._waiting else ()))]
 
     def _lot(self, one: NumberedEffect) -> Number:

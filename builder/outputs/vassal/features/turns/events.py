@@ -149,9 +149,8 @@ class EventsFeature(ModuleFeature):
         return one.chat_report(lot, choose(drawn < events.end_lots, lot, ENDED))
 
     def _of_others(self, one: EventList) -> Text:
-        """Return the queue of events to carry out without those of this list, which a new event of
-        the list replaces. Events of other lists stay, such as one whose effect is to roll on this
-        list."""
+        """Return the queue of events to carry out without those of this list, which a new event of the list
+        replaces. Events of other lists stay, such as one whose effect is to roll on this list."""
         brought = set(self._brings(one).values())
         own = sorted(id for event in brought for id in self.played.get(event, {"": event}).values())
         waits = string(CAME)
@@ -192,8 +191,7 @@ class EventsFeature(ModuleFeature):
         return traits
 
     def _lasting(self, one: EventList) -> Mapping[str, Effect]:
-        """Return the lasting events of a list that conditions use, keyed by the lots that bring
-        them."""
+        """Return the lasting events of a list that conditions use, keyed by the lots that bring them."""
         lasting = one.events.lasting.items()
         return {card: self.holding[event] for card, event in lasting if event in self.holding}
 

@@ -1,6 +1,5 @@
-"""Adds unit checks (dice rolls that a unit makes for itself) to the menus of units: morale checks,
-rallies, recoveries from states. The module rolls, reports every step, and applies the result to the
-unit."""
+"""Adds unit checks (dice rolls that a unit makes for itself) to the menus of units: morale checks, rallies,
+recoveries from states. The module rolls, reports every step, and applies the result to the unit."""
 
 from __future__ import annotations
 
