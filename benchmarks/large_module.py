@@ -27,8 +27,8 @@ from builder.vassal.format.traits import (
     layer_trait,
     marker_trait,
     movement_trail,
-    quarter_turns,
     report_action,
+    rotator,
     trigger_action,
     use_prototype,
 )
@@ -77,7 +77,7 @@ def _shared(army: int) -> Traits:
         report_action([f"do-{i}"], f"$pieceName$ of army {army} does $menuCommand$")
         for i in range(12)
     ]
-    turned = (quarter_turns("Turn", "turn-right", "turn-left"),)
+    turned = (rotator("Turn", 4, "turn-right", "turn-left"),)
     heard = [trigger_action("", f"step-{i}", ["turn-right"]) for i in range(12)]
     return (*moves, *told, *heard, *turned, movement_trail("Trail", "trail", "no-trail", "255,0,0"))
 

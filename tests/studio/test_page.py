@@ -261,7 +261,7 @@ def test_what_the_engine_knows_is_laid_over_the_map(tab: Tab) -> None:
     for (const what of studio.state.overlays) {
       view.here = "0606"; view.showing.value = what;
       await view.lay();
-      told[what] = view.overlay.querySelectorAll("polygon.found").length;
+      told[what] = await until(() => view.overlay.querySelectorAll("polygon.found").length);
     }
     view.showing.value = ""; await view.lay();
     told.none = view.overlay.querySelectorAll("polygon.found").length;

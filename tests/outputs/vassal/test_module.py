@@ -179,7 +179,7 @@ def test_translations_are_ascii_and_name_real_components(module: Module) -> None
     assert "TurnTracker.Turn..CounterTurnLevel.Turns..ListTurnLevel.Steps.list" in lines
     assert lines["PredefinedSetup.1\\ First\\ blood.name"] == "1 \\u521d\\u9663"
     region = "Map.Map..Board.The\\ Field..ZonedGrid..Zone.Turn..RegionGrid..Region.Turn\\ 2.name"
-    assert lines[region] == "\\u30bf\\u30fc\\u30f3 2"
+    assert lines[region] == "\\u7b2c2\\u30bf\\u30fc\\u30f3"
     assert not any(key.endswith("Level.Turns.name") for key in lines)
 
 

@@ -168,7 +168,7 @@ def test_an_effect_says_whose_count_it_changes(event_effect: str, said: str) -> 
 
 def test_counts_say_themselves_in_japanese() -> None:
     said = text(cases(game(), "ja")["21.1"])
-    assert "Food：開始時6、最小0、最大9。" in said
+    assert "Food：開始時は6、最小は0、最大は9。" in said
     assert "補給フェイズに、Foodに2を加える。" in said
 
 

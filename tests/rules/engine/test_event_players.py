@@ -112,16 +112,16 @@ SAID = {
     "denen jede reduziert ist, verlieren je eine Stufe. Ihr Besitzer wählt sie.",
     "fr": "1 point pour le camp qui joue la carte. Une unité qui n’est pas du camp qui joue la carte "
     "perd un pas. Le sort la désigne. 2 unités du camp qui joue la carte dont chacune est réduite "
-    "perdent chacune un pas. Leur possesseur les choisit.",
+    "perdent chacune un pas. Leur propriétaire les choisit.",
     "es": "1 punto para el bando que juega la carta. Una unidad que no es del bando que juega la "
-    "carta pierde un paso. Se decide por sorteo. 2 unidades del bando que juega la carta, cada una "
+    "carta pierde un paso. Se elige por sorteo. 2 unidades del bando que juega la carta, cada una "
     "de las cuales está reducida, pierden un paso cada una. Las elige su dueño.",
     "it": "1 punto per lo schieramento che gioca la carta. Un’unità che non è dello schieramento che "
     "gioca la carta perde un passo. È estratta a sorte. 2 unità dello schieramento che gioca la "
     "carta, ciascuna delle quali è ridotta, perdono un passo ciascuna. Le sceglie il loro "
     "proprietario.",
-    "zh": "打出此牌的一方得1点。不属于打出此牌的一方的单位损失1级。抽签决定。"
-    "2个属于打出此牌的一方且减员的单位各损失1级。由其所有者选择。",
+    "zh": "打出此牌的一方得1点。一个不属于打出此牌的一方的单位损失1级。抽签决定是哪个单位。"
+    "2个属于打出此牌的一方且减员的单位各损失1级。由其所有者选择单位。",
 }
 """What the card says that helps whoever plays it, in each language."""
 GIFT = """\
