@@ -25,20 +25,25 @@ export function middle(x, y, level, many, size) {
 export function drawCounter(into, { picture, name, signs, turned = 0 }, x, y, w, h, { moved = false, unit } = {}) {
   const group = made("g", { role: "img", class: "counter" }, into);
   made("title", {}, group).textContent = name;
-  made("rect", { x: x - w / 2 + 0.4, y: y - h / 2 + 0.5, width: w, height: h, fill: "#2f2619", "fill-opacity": 0.35 }, group);
-  made("image", { href: picture, x: x - w / 2, y: y - h / 2, width: w, height: h, ...(turned ? { transform: `rotate(${turned} ${x} ${y})` } : {}) }, group);
+  const shadow = [x + 0.4, y + 0.5];
+  made("rect", { ...turnedBox(...shadow, w, h, turned), fill: "#2f2619", "fill-opacity": 0.35 }, group);
+  made("image", { href: picture, ...turnedBox(x, y, w, h, turned) }, group);
   if (signs) {
     made("text", { x: x + w / 2, y: y + h / 2, "font-size": h * 0.22, "stroke-width": h * 0.05, "text-anchor": "end" }, group).textContent = signs;
   }
-  if (moved) frame(group, x, y, w, h, unit);
+  if (moved) frame(group, x, y, w, h, unit, "moved", turned);
   return group;
 }
 
-export function frame(group, x, y, w, h, unit, kind = "moved") {
-  const gap = unit * 0.03, line = unit * 0.06;
-  const box = { x: x - w / 2 - gap, y: y - h / 2 - gap, width: w + 2 * gap, height: h + 2 * gap };
-  made("rect", { ...box, class: "under", "stroke-width": line * 1.8 }, group);
-  made("rect", { ...box, class: kind, "stroke-width": line }, group);
+// The attributes of a box around a middle, turned by so many degrees.
+function turnedBox(x, y, width, height, turned) {
+  return { x: x - width / 2, y: y - height / 2, width, height, ...(turned && { transform: `rotate(${turned} ${x} ${y})` }) };
+}
+
+export function frame(group, x, y, w, h, unit, kind = "moved", turned = 0) {
+  const gap = unit * 0.03, line = unit * 0.06, around = turnedBox(x, y, w + 2 * gap, h + 2 * gap, turned);
+  made("rect", { ...around, class: "under", "stroke-width": line * 1.8 }, group);
+  made("rect", { ...around, class: kind, "stroke-width": line }, group);
 }
 
 // A counter in a list beside the map.

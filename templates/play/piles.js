@@ -35,7 +35,7 @@ export class Piles {
       drawn.dataset.piece = piece.id;
       if (piece.look) drawn.classList.add(piece.look);
       const kind = this.kind(piece);
-      if (kind) frame(drawn, left, top, w, h, unit, kind);
+      if (kind) frame(drawn, left, top, w, h, unit, kind, piece.turned);
     });
     if (pile.length > 2 && !spread) {
       const r = unit * 0.15, [cx, cy] = [x + unit * 0.36, y + unit * 0.36];
