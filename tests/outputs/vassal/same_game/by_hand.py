@@ -38,6 +38,11 @@ def moved(before: State, action: Action, after: State) -> Iterator[Drag]:
 def by_hand(before: State, action: Action, after: State) -> Iterator[Drag | Command]:
     """What an action changes, done by the players with the commands of the counters alone."""
     yield from moved(before, action, after)
+    yield from steps_changed(before, after)
+
+
+def steps_changed(before: State, after: State) -> Iterator[Command]:
+    """Units that are gone are eliminated, and others lose or regain their steps."""
     for name, piece in after.moment.pieces.items():
         was = before.moment.pieces.get(name)
         if was is None:

@@ -13,7 +13,14 @@ from builder.rules.play.actions import Action
 from builder.rules.play.match import Match
 from tests.outputs.vassal.same_game import fire_attacks, folio_battles, squad_cards
 from tests.outputs.vassal.same_game.acts import Act, Button, CarryOut, Command, NextPhase, TakeHits
-from tests.outputs.vassal.same_game.by_hand import Doing, by_hand, moved, nothing, task_of
+from tests.outputs.vassal.same_game.by_hand import (
+    Doing,
+    by_hand,
+    moved,
+    nothing,
+    steps_changed,
+    task_of,
+)
 
 
 def weather_roll(before: State, action: Action, after: State) -> Iterator[Act]:
@@ -152,9 +159,10 @@ def hit(before: State, action: Action, after: State) -> Iterator[Act]:
 
 
 def retreated(before: State, action: Action, after: State) -> Iterator[Act]:
-    """A unit goes back; its sign comes off."""
+    """A unit goes back, and its sign comes off; if it could not go all the way, it loses steps."""
     yield from moved(before, action, after)
     yield Command(action.words[0], ("Has retreated",))
+    yield from steps_changed(before, after)
 
 
 def stuck(before: State, action: Action, after: State) -> Iterator[Act]:
@@ -163,7 +171,7 @@ def stuck(before: State, action: Action, after: State) -> Iterator[Act]:
     name = action.words[0]
     yield Command(name, ("Has retreated",))
     was, now = before.moment.piece(name), after.moment.piece(name)
-    yield Command(name, ("Lose a step",) if now.at else ("Eliminate",))
+    yield from steps_changed(before, after)
     assert now.lost == was.lost + 1 or not now.at
 
 
