@@ -7,9 +7,11 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+import jsonschema
 import pytest
 
 from builder.model.game import Game
+from builder.model.mechanisms.fighting.reactions import Reaction
 from builder.playing.players import RandomPlayer
 from builder.playing.random_source import RandomSource
 from builder.playing.records import first_state, saved, state_of
@@ -233,3 +235,8 @@ def test_a_reaction_names_a_combat_of_the_game(old: str, new: str, code: str, ke
     found = [p for p in check(game(OPPORTUNITY.replace(old, new))) if p.severity == "error"]
     wrong = [(p.code, p.path) for p in found if p.path[:2] == ("mechanisms", "reactions")]
     assert wrong == ([(code, ("mechanisms", "reactions", 0, key))] if code else [])
+
+
+@pytest.mark.parametrize("written", ["move", "move zone", ["move", "zone"]])
+def test_editors_let_a_reaction_have_several_triggers(written: str | list[str]) -> None:
+    jsonschema.validate(written, Reaction.model_json_schema()["properties"]["to"])

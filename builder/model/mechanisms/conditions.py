@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BeforeValidator, ConfigDict, Field, WithJsonSchema
 
-from builder.model.base import Identifier, Model, Words
+from builder.model.base import Identifier, Model, Words, split_words, word_list_schema
 from builder.model.mechanisms.amounts import Amounts
 from builder.model.mechanisms.nearness import Near, Nearness
 from builder.sentences import filled_sentence
@@ -51,7 +51,7 @@ def _read_distances(value: Any) -> Any:
 
 
 def _read_numbers(value: Any, what: str) -> Any:
-    words = value.split() if isinstance(value, str) else value
+    words = split_words(value)
     if not isinstance(words, list | tuple):
         return value
     found: list[int] = []
@@ -92,18 +92,14 @@ Arc = Literal["front", "flank", "rear"]
 
 ARCS: tuple[Arc, ...] = get_args(Arc)
 
-Arcs = Annotated[
-    tuple[Arc, ...],
-    BeforeValidator(lambda value: tuple(value.split()) if isinstance(value, str) else value),
-    WithJsonSchema({"type": ["string", "array"], "examples": ["front"]}),
-]
+Arcs = Annotated[tuple[Arc, ...], BeforeValidator(split_words), word_list_schema(*ARCS)]
 
 
 def _read_origins(value: Any) -> Any:
     """Convert the written origins of an attack: numbers of hexes, or arcs of the defenders."""
-    words = value.split() if isinstance(value, str) else value
-    if isinstance(words, list | tuple) and words and {*words} <= {*ARCS}:
-        return tuple(words)
+    words = split_words(value)
+    if isinstance(words, list | tuple) and words and all(word in ARCS for word in words):
+        return words
     return _read_distances(value)
 
 

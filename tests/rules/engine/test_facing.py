@@ -6,8 +6,10 @@ from functools import cache
 from typing import Any
 
 import pytest
+from pydantic import ValidationError
 
 from builder.model.game import Game
+from builder.model.mechanisms.conditions import When
 from builder.rules.validation import check
 from tests.rules.engine import brook
 
@@ -172,3 +174,8 @@ def test_an_arc_is_asked_only_where_units_have_one() -> None:
     asked = f'{RAIN}  - {{by: 3, when: {{attacked from: rear}}, rule: "7.9"}}\n'
     found = check(brook.good(brook.declaring(RAIN, asked)))
     assert [p.code for p in found if p.severity == "error"] == ["never-holds"]
+
+
+def test_neither_hexes_nor_arcs_where_an_attack_comes_from_are_refused() -> None:
+    with pytest.raises(ValidationError, match="write ranges as numbers"):
+        When.model_validate({"attacked from": [{"rear": "yes"}]})

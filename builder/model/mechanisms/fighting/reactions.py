@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, get_args
 
-from pydantic import BeforeValidator, Field, WithJsonSchema
+from pydantic import BeforeValidator, Field
 
-from builder.model.base import Identifier, Line
+from builder.model.base import Identifier, Line, split_words, word_list_schema
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Declared
 
@@ -16,8 +16,8 @@ or has fired."""
 
 Triggers = Annotated[
     tuple[Trigger, ...],
-    BeforeValidator(lambda value: tuple(value.split()) if isinstance(value, str) else value),
-    WithJsonSchema({"type": ["string", "array"], "enum": list(get_args(Trigger))}),
+    BeforeValidator(split_words),
+    word_list_schema(*get_args(Trigger)),
     Field(min_length=1),
 ]
 
