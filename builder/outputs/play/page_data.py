@@ -19,7 +19,7 @@ from builder.outputs.reference_panels import chart_picture, charts_of, rules_cas
 from builder.outputs.table_drawing import Look, TableDrawing
 from builder.rules.core.positions.position import Piece, Position, of_scenario
 from builder.rules.core.questions import board_of
-from builder.rules.engine.facing.unit_facing import facing_of
+from builder.rules.engine.facing.unit_facing import degrees_on_sheet, facing_of
 from builder.rules.engine.positions.position_input import situation_in
 from builder.rules.play.pieces import side_of_counter
 
@@ -122,7 +122,7 @@ class FreePageData:
         for unit in self.game.units:
             facing = facing_of(situation, Piece(unit.id, unit.id))
             if facing is not None:
-                ways = [(w, (at - 90 * sheet.turns) % 360) for w, at in facing.directions.items()]
+                ways = [(w, degrees_on_sheet(sheet, at)) for w, at in facing.directions.items()]
                 yield unit.id, [facing.name, ways]
 
     # -- counters --------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from builder.model.ground.maps import MapSheet
 from builder.model.space.directions import FULL, directions_of
 from builder.rules.core.positions.position import Piece as RulesPiece
 from builder.rules.core.positions.position import Position
-from builder.rules.engine.facing.unit_facing import UnitFacing, facing_of
+from builder.rules.engine.facing.unit_facing import UnitFacing, degrees_on_sheet, facing_of
 from builder.rules.engine.positions.position_input import situation_in
 
 FACES = "Faces"
@@ -53,7 +53,7 @@ class PieceFacing:
         return self._number(at)
 
     def _number(self, degrees: int) -> int:
-        return (degrees - 90 * self.sheet.turns) % FULL * self.count // FULL
+        return degrees_on_sheet(self.sheet, degrees) * self.count // FULL
 
 
 def piece_facing(game: Game, counter: str, map: str = "") -> PieceFacing | None:

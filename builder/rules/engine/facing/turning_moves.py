@@ -72,37 +72,31 @@ class Turning:
         )
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class TurningSearch(Search[Cell]):
     """The places that a turning unit can reach, each by its cheapest path. The underlying search
     ``states`` distinguishes pairs of place and direction."""
 
-    turning: Turning | None = None
-    limit: Fraction = Fraction(0)
-    states: Search[State] | None = None
+    turning: Turning
+    limit: Fraction
+    states: Search[State]
     cheapest: dict[Cell, State] = field(default_factory=dict)
 
     def route(self, goal: Cell) -> tuple[Cell, ...]:
         """Return the places of the cheapest path to a place, both ends included."""
-        assert self.states is not None
         return tuple(cell for cell, _ in self.states.route(self.cheapest[goal]))
 
     def headings(self, goal: Cell) -> tuple[str, ...]:
         """Return the direction in which the unit points in each place that it enters on the
         cheapest path to a place. One that comes onto the map points where it goes next; the direction
         is empty if it stays where it comes."""
-        assert self.states is not None
-        assert self.turning is not None
-        names = {degrees: name for name, degrees in self.turning.facing.directions.items()}
-        states = self.states.route(self.cheapest[goal])
-        ways = ["" if degrees is None else names[degrees] for _, degrees in states]
+        states, facing = self.states.route(self.cheapest[goal]), self.turning.facing
+        ways = [facing.named(degrees) for _, degrees in states]
         return tuple(ways[1:]) if ways[0] else (*ways[1:2], *ways[1:]) or ("",)
 
     def ends(self, goal: Cell) -> dict[str, Fraction]:
         """Return the directions in which the unit may point after its move to a place, each with
         the fewest movement points that this takes."""
-        assert self.states is not None
-        assert self.turning is not None
         found: dict[str, Fraction] = {}
         for (cell, before), spent in self.states.costs.items():
             if cell != goal:

@@ -12,7 +12,7 @@ from builder.model.mechanisms.conditions import Arc
 from builder.model.mechanisms.fighting.facing import Facing
 from builder.model.pieces.counters import Unit
 from builder.model.space import Cell
-from builder.model.space.directions import angle_off, directions_of
+from builder.model.space.directions import FULL, angle_off, directions_of
 from builder.rules.core.positions.position import Piece, Position
 from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.situation import Situation
@@ -37,6 +37,10 @@ class UnitFacing:
     def direction(self) -> int:
         """The direction in which the unit points, in degrees."""
         return self.directions[self.name]
+
+    def named(self, degrees: int | None) -> str:
+        """Return the name of a direction that is open to the unit; empty for ``None``."""
+        return next((name for name, one in self.directions.items() if one == degrees), "")
 
     @property
     def rule(self) -> str:
@@ -66,11 +70,17 @@ def facing_of(situation: Situation, piece: Piece) -> UnitFacing | None:
     return None
 
 
+def degrees_on_sheet(sheet: MapSheet, direction: int) -> int:
+    """Return by how many degrees a counter is turned clockwise on the printed map if its unit
+    points in a direction of the board, given in degrees."""
+    return (direction - 90 * sheet.turns) % FULL
+
+
 def turned_on_sheet(game: Game, sheet: MapSheet, piece: Piece | None) -> int:
     """Return by how many degrees a counter is turned clockwise on the printed map, so that its
     upper edge points where the unit faces; 0 if it is hidden or has no facing."""
     facing = _seen_facing(game, sheet, piece)
-    return (facing.direction - 90 * sheet.turns) % 360 if facing else 0
+    return degrees_on_sheet(sheet, facing.direction) if facing else 0
 
 
 def way_faced(game: Game, sheet: MapSheet, piece: Piece) -> str:

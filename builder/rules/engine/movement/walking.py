@@ -110,9 +110,8 @@ class Walk:
             return self.march.bar("facing", facing.rule)
         if self.spent + cost > self.march.allowance:
             return self.march.bar("points", facing.rule)
-        name = next(name for name, one in facing.directions.items() if one == direction)
-        text = "It turns to {way}: {cost}."
-        self.lines.append(step(facing.rule, text, way=name, cost=number_text(cost)))
+        way, text = facing.named(direction), "It turns to {way}: {cost}."
+        self.lines.append(step(facing.rule, text, way=way, cost=number_text(cost)))
         self.spent, self.direction = self.spent + cost, direction
         return None
 
@@ -120,10 +119,7 @@ class Walk:
     def faces(self) -> str:
         """The name of the direction in which the unit points; empty for one without a facing."""
         turning = self.march.turning
-        if turning is None:
-            return ""
-        named = turning.facing.directions.items()
-        return next((name for name, one in named if one == self.direction), "")
+        return turning.facing.named(self.direction) if turning is not None else ""
 
     def _overrun(self, cell: Cell) -> None:
         """Record that the enemy units in a place are overrun, and what happens to them."""
