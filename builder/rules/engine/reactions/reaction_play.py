@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from builder.model.mechanisms.fighting.reactions import Reaction, Trigger
 from builder.rules.engine.positions.moment_situation import situation_at
-from builder.rules.engine.reactions.reaction_rules import Reacting
+from builder.rules.engine.reactions.reaction_rules import Reacting, target_of
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
@@ -109,7 +109,7 @@ class OutOfTurn(Decision):
             combat=declared.combat,
             side=task_["side"],
             target=enemy.at,
-            against=enemy.name if _is_aimed(match, declared) else "",
+            against=target_of(match.game, declared, enemy),
             units=(name,),
             helping=(),
             options=(),
@@ -130,12 +130,6 @@ class OutOfTurn(Decision):
 
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         return _rule(match, task_)
-
-
-def _is_aimed(match: Match, declared: Reaction) -> bool:
-    fought = (one for one in match.game.mechanisms.combat if one.id == declared.combat)
-    reach = next(one.reach for one in fought)
-    return not isinstance(reach, str) and reach.targets == "one"
 
 
 class StopsMove(Routine):

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.game import Game
+from builder.model.mechanisms.fighting.fire import Reach
 from builder.model.mechanisms.fighting.reactions import Reaction, Trigger
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
@@ -54,15 +55,21 @@ class Reacting:
     def _reaches(self, declared: Reaction, piece: Piece) -> bool:
         """Return whether a unit may legally fight the enemy unit in the combat that the reaction
         names."""
-        formula = combat_formula_of(self.situation.game, declared.combat)
-        reach = formula.combat.reach
-        aimed = not isinstance(reach, str) and reach.targets == "one"
-        against = self.enemy.name if aimed else ""
+        game = self.situation.game
+        formula = combat_formula_of(game, declared.combat)
+        against = target_of(game, declared, self.enemy)
         try:
             combat_setup_in(self.situation, formula, (piece.name,), (self.enemy.at,), against)
         except Refused:
             return False
         return True
+
+
+def target_of(game: Game, declared: Reaction, enemy: Piece) -> str:
+    """Return the name of the enemy unit if the combat of a reaction is aimed at single units; empty
+    if it is fought against all units of a place."""
+    reach = combat_formula_of(game, declared.combat).combat.reach
+    return enemy.name if isinstance(reach, Reach) and reach.targets == "one" else ""
 
 
 # -- asked -------------------------------------------------------------------------------------
