@@ -109,6 +109,15 @@ def test_a_loss_ends_the_move() -> None:
     assert state.moment.piece("n-foot").lost == 1
 
 
+@pytest.mark.parametrize("goal", ["0302", "0402"])
+def test_a_risky_move_has_its_roll_at_its_end_also_where_a_reaction_ends_it(goal: str) -> None:
+    ways = '  one_hex: yes\n  ways: [{id: forced, add: 1, risk: {rolls: 5..6}, rule: "5.8"}]\n'
+    state = after("unit n-foot", "by n-foot forced", of=game(changed=("  one_hex: yes\n", ways)))
+    for text in (f"move n-foot {goal}", "react s-guns", "roll 6", "lose n-foot", "roll 6"):
+        state = state.apply(read_action(text))
+    assert place(state, "n-foot") == ""
+
+
 def test_a_move_goes_on_if_the_reaction_does_not_stop_it() -> None:
     state = after_a_hit(game(OPPORTUNITY.replace("combat:", "stops: no, combat:")))
     assert place(state, "n-foot") == "0402"

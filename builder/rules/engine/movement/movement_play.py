@@ -13,10 +13,10 @@ from builder.model.mechanisms.movement import Way
 from builder.model.space import Cell
 from builder.rules.core.moving.cheapest_paths import Search
 from builder.rules.core.positions.position import Piece
-from builder.rules.engine.combat.consequences_play import befall
 from builder.rules.engine.facing.facing_play import directions_after, face_sentence, turned
 from builder.rules.engine.facing.turning_moves import TurningSearch
 from builder.rules.engine.links.off_map_links import Links, Spot
+from builder.rules.engine.movement.after_moves import has_moved, overran, points_after
 from builder.rules.engine.movement.march_play import begun_march
 from builder.rules.engine.movement.movement_procedures import (
     boxes_in_reach,
@@ -29,7 +29,6 @@ from builder.rules.engine.movement.special_moves_play import (
     link_key,
     made_move,
     moves_made,
-    reactions,
     set_out,
 )
 from builder.rules.engine.movement.walking import start_of_march
@@ -262,25 +261,12 @@ def _moved(match: Match, moment: Moment, task_: Task, at: str) -> Moment:
     before = moment.piece(name)
     moment = moment.with_pieces(moved(match.sheet, before, at))
     moment = passed(match, moment, side, route)
-    ways = found.facings(route[-1]) if not isinstance(route[-1], str) else ()
-    moment = turned(moment, name, ways[0]) if len(ways) == 1 else moment
-    moment = done(match, moment, (name,), MOVED if before.at else ENTERED)
-    way = found.march.way
-    if way is not None:
-        moment = made_move(moment, f"way {way.id}", name)
-    if way is None or not way.reacts:
-        moment = moment.then(*reactions(match, name, side))
-    if way is not None and way.risk is not None:
-        moment = moment.then(task("move-risk", unit=name, by=by))
+    moment = has_moved(match, moment, task_, MOVED if before.at else ENTERED)
     for cell in route:
-        overrun = None if isinstance(cell, str) else found.march.overrun(cell)
-        if overrun is None or isinstance(cell, str) or found.march.declared.through:
-            continue
-        foes = found.march.situation.foes(cell, side)
-        names, rule = [foe.name for foe in foes], overrun.rule or found.march.rule
-        theirs = found.march.situation.side(foes[0]) if foes else ""
-        moment = befall(match, moment, names, overrun.does, rule, side=theirs, enemy=side)
-    return moment.then(task("face", side=side, unit=name, ways=ways)) if len(ways) > 1 else moment
+        if not isinstance(cell, str):
+            moment = overran(match, moment, found.march, cell)
+    end = route[-1]
+    return moment if isinstance(end, str) else points_after(moment, task_, found.facings(end))
 
 
 def _march(
