@@ -31,6 +31,11 @@ class Turning:
     steps cost."""
 
     facing: UnitFacing
+    _known: dict[tuple[Cell, Cell], dict[int, Fraction]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+    """For each step asked about, the directions in which the unit may take it, each with the factor
+    on the cost of the step."""
 
     def cost(self, one: int | None, other: int) -> Fraction | None:
         """Return the movement points that a turn between two directions costs; ``None`` if the unit
@@ -41,7 +46,7 @@ class Turning:
         many = turn_between(one, other) * len(directions) // 360
         return None if declared.most and many > declared.most else many * declared.turn
 
-    def times(self, direction: int, here: Cell, there: Cell) -> Fraction | None:
+    def _times(self, direction: int, here: Cell, there: Cell) -> Fraction | None:
         """Return the factor on the cost of a step for a unit that points in a direction: 1, or the
         declared one for a step backwards; ``None`` if it may not take the step."""
         declared, space = self.facing.declared, self.facing.situation.sheet.space
@@ -56,9 +61,13 @@ class Turning:
     def turned(self, state: State, there: Cell) -> Iterator[tuple[int, Fraction, Fraction]]:
         """Yield each direction in which a unit could take a step to a place, with the cost of
         turning to it and the factor on the cost of the step."""
-        for direction in self.facing.directions.values():
-            cost, times = self.cost(state[1], direction), self.times(direction, state[0], there)
-            if cost is not None and times is not None:
+        step = (state[0], there)
+        if step not in self._known:
+            every = ((one, self._times(one, *step)) for one in self.facing.directions.values())
+            self._known[step] = {one: times for one, times in every if times is not None}
+        for direction, times in self._known[step].items():
+            cost = self.cost(state[1], direction)
+            if cost is not None:
                 yield direction, cost, times
 
     def least_turn(self, state: State, there: Cell) -> tuple[int, Fraction, Fraction] | None:

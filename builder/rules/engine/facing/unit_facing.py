@@ -101,7 +101,9 @@ def _seen_facing(game: Game, sheet: MapSheet, piece: Piece | None) -> UnitFacing
 def is_in_arcs(situation: Situation, piece: Piece, matter: Matter, cell: Cell) -> bool:
     """Return whether a place lies in an arc in which a unit attacks, sees or has a zone of control,
     as ``matter`` says. A unit without a facing does so all round."""
-    facing = facing_of(situation, piece) if situation.mechanisms.facing else None
+    if not any(getattr(declared, matter) for declared in situation.mechanisms.facing):
+        return True
+    facing = facing_of(situation, piece)
     arcs = getattr(facing.declared, matter) if facing else ()
     arc = facing.arc(cell) if facing and arcs else None
     return arc is None or arc in arcs
