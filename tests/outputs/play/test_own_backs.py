@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,6 @@ from builder.model.game import Game
 from builder.outputs.play.output import free_page
 from builder.rules.validation import fill
 from tests.outputs.play.free import saved_text
-from tests.outputs.rules_reference.browser import opened
 from tests.outputs.rules_reference.protocol import Tab
 from tests.outputs.tabletop import full_game
 
@@ -40,12 +38,10 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Game:
 
 
 @pytest.fixture
-def tab(game: Game, tmp_path: Path) -> Iterator[Tab]:
-    page = tmp_path / "en.html"
-    page.write_bytes(free_page(game, "en", ("en",)))
-    with opened(page) as tab:
-        yield tab
-        assert tab.ask("return faults") == []
+def page(game: Game, tmp_path: Path) -> Path:
+    path = tmp_path / "en.html"
+    path.write_bytes(free_page(game, "en", ("en",)))
+    return path
 
 
 def _seen(tab: Tab, pile: str) -> list[str]:
