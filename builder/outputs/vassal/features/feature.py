@@ -182,9 +182,8 @@ def in_language(said: Callable[[Translator], Mapping[str, str]], tr: Translator)
     return {text: theirs[name] for name, text in ours.items() if text}
 
 
-def translator_with_features(features: Sequence[ModuleFeature], tr: Translator) -> Translator:
-    """Return a translator that also knows the texts that features compose at build time."""
-    texts = texts_of_features(features, tr)
+def translator_with_texts(texts: Mapping[str, str], tr: Translator) -> Translator:
+    """Return a translator that also knows the ``texts`` that features compose at build time."""
     return Translator(tr.language, {**texts, **spoken_language(tr), **tr.catalogue})
 
 

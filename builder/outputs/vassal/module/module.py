@@ -11,7 +11,7 @@ from builder.model.game import Game
 from builder.outputs.vassal.counters import decks
 from builder.outputs.vassal.expressions.module_pictures import ModuleDrawings
 from builder.outputs.vassal.features.dice_battles.terms import DiceBattleTerms
-from builder.outputs.vassal.features.feature import texts_of_features, translator_with_features
+from builder.outputs.vassal.features.feature import texts_of_features, translator_with_texts
 from builder.outputs.vassal.module.build_file import root
 from builder.outputs.vassal.module.images import images, kept_for_old_games
 from builder.outputs.vassal.module.parts import ModulePlan, table_board
@@ -75,21 +75,23 @@ def _entries(
     game, drawings = parts.game, parts.drawings
     first, languages = game.sheet.languages[0], parts.languages
     own = translators.get(first, Translator())
-    others = {language: translators[language] for language in languages}
-    # The components' own words are English.
-    spoken = others if first == "en" else {first: own, **others}
-    readers = {"": own, **{f"help_{language}/": tr for language, tr in others.items()}}
+    every = {first: own, **{language: translators[language] for language in languages}}
+    composed = {lang: texts_of_features(parts.features, tr) for lang, tr in every.items()}
     helped = {
-        folder: replace(tr, catalogue={**texts_of_features(parts.features, tr), **tr.catalogue})
-        for folder, tr in readers.items()
+        "" if lang == first else f"help_{lang}/": replace(
+            tr, catalogue={**composed[lang], **tr.catalogue}
+        )
+        for lang, tr in every.items()
     }
+    # The components' own words are English.
+    spoken = {lang: tr for lang, tr in every.items() if not lang == first == "en"}
     return {
         "moduledata": module_data(_version(game, translators)),
         **images(parts),
         **help.help_files(game, whole, helped, kept_for_old_games(parts)),
         **translations(
             whole,
-            {lang: translator_with_features(parts.features, tr) for lang, tr in spoken.items()},
+            {lang: translator_with_texts(composed[lang], tr) for lang, tr in spoken.items()},
         ),
         **{help.book_file(language): pdf for language, pdf in drawings.books.items()},
     }
