@@ -27,6 +27,11 @@ def card_of(piece: Piece) -> str:
     return f"{id}:{shade}{number}" if id and number else ""
 
 
+def entries_of(piece: Played) -> dict[str, str]:
+    """The keys of the entries in a piece's menu, by their texts without the shortcuts."""
+    return {text.partition(" [")[0]: key for text, key in piece.menu().items()}
+
+
 class NotOffered(AssertionError):
     """A command that the module does not offer at the moment."""
 
@@ -162,10 +167,14 @@ class Client(Play):
 
     def choose(self, piece: Played, *texts: str) -> None:
         """Choose an entry of a piece's menu, the first of these that it has."""
-        menu = {text.partition(" [")[0]: key for text, key in piece.menu().items()}
+        menu = entries_of(piece)
         key = next((menu[text] for text in texts if text in menu), None)
         if key is None:
             raise NotOffered(f"{piece.name} at {piece.place} does not offer {texts}: {[*menu]}")
+        self.command(piece, key)
+
+    def command(self, piece: Played, key: str) -> None:
+        """Give a piece the command of an entry in its menu."""
         self.act(lambda: piece.press(key))
 
     def push_button(self, text: str) -> None:

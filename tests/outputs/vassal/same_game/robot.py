@@ -42,7 +42,7 @@ from tests.outputs.vassal.same_game.acts import (
     TakeHits,
 )
 from tests.outputs.vassal.same_game.by_hand import task_of
-from tests.outputs.vassal.same_game.client import Client, NotOffered, card_of
+from tests.outputs.vassal.same_game.client import Client, NotOffered, card_of, entries_of
 from tests.outputs.vassal.same_game.folio_battles import BACK
 from tests.outputs.vassal.same_game.hands import hands_differ
 from tests.outputs.vassal.same_game.places import Places, Point
@@ -227,7 +227,7 @@ class Robot:
 
     def _take_hit(self, counters: Sequence[str]) -> None:
         """Let the first unit of these take a hit that has the command."""
-        able = (p for name in counters if HIT in _entries(p := self.pieces[name]))
+        able = (p for name in counters if HIT in entries_of(p := self.pieces[name]))
         if one := next(able, None):
             self.client.choose(one, HIT)
 
@@ -235,7 +235,7 @@ class Robot:
         """A counter that was drawn from a cup and has a command; if some have fought, one of these."""
         name = self.names[counter]
         out = [p for p in self.client.present() if p.name == name and p.map and not p.deck]
-        out = [p for p in out if text in {t.partition(" [")[0] for t in p.menu()}]
+        out = [p for p in out if text in entries_of(p)]
         if not out:
             raise NotOffered(f"no {name} that was drawn has {text!r}")
         fought = text == BACK
@@ -258,7 +258,7 @@ class Robot:
             while (
                 name in after.moment.pieces
                 and _lost(shown, self._layer(name, after)) != after.moment.piece(name).lost
-                and BEFALLS in {text.partition(" [")[0] for text in shown.menu()}
+                and BEFALLS in entries_of(shown)
             ):
                 before = _lost(shown, self._layer(name, after))
                 self.client.choose(shown, BEFALLS)
@@ -395,8 +395,3 @@ class Robot:
 def _lost(shown: Played, layer: str) -> int:
     """How many steps a piece has lost."""
     return int(shown.get(f"{layer}_Level") or 1) - 1
-
-
-def _entries(shown: Played) -> set[str]:
-    """What a piece's menu offers."""
-    return {text.partition(" [")[0] for text in shown.menu()}

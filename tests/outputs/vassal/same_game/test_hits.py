@@ -6,6 +6,7 @@ from itertools import islice
 
 from builder.playing.records import first_state
 from tests.outputs.vassal.built_in import game
+from tests.outputs.vassal.same_game.client import entries_of
 from tests.outputs.vassal.same_game.robot import HIT, Robot
 from tests.outputs.vassal.same_game.test_same_game import steps
 
@@ -26,7 +27,7 @@ def test_of_units_with_equal_dice_the_player_chooses_who_is_hit() -> None:
     for dice in ([], [1, 1, 1]):
         client.rolls = dice
         client.push_button("Fire")
-    able = {name for name in DRAGGED if HIT in {t.partition(" [")[0] for t in pieces[name].menu()}}
+    able = {name for name in DRAGGED if HIT in entries_of(pieces[name])}
     assert able == {"ru-suvorov", "ru-shveikovsky"}
     assert pieces["ru-shveikovsky"].get("Step_Level") == "3"
 

@@ -73,7 +73,7 @@ class Shown(Played):
         return self.values.get(name, default)
 
     def menu(self) -> dict[str, str]:
-        """The texts of the entries in its menu."""
+        """The texts of the entries in its menu, which stand for their keys too."""
         if self.deck or self.gone:
             return {}
         found, _ = cast("VassalClient", self.table).vassal.tell("menu", self.id)
@@ -138,12 +138,8 @@ class VassalClient(Client):
         (dragged.id,) = self._do("drag", dragged.id, window, *map(str, point))
         self.known[dragged.id] = dragged
 
-    def choose(self, piece: Played, *texts: str) -> None:
-        menu = piece.menu()
-        text = next((text for text in texts if text in menu), None)
-        if text is None:
-            raise NotOffered(f"{piece.name} at {piece.place} does not offer {texts}: {[*menu]}")
-        self._do("key", cast(Shown, piece).id, text)
+    def command(self, piece: Played, key: str) -> None:
+        self._do("key", cast(Shown, piece).id, key)
 
     def push_button(self, text: str) -> None:
         self._do("button", text)
