@@ -18,6 +18,8 @@ const until = async (what) => {
   throw new Error("it never came: " + what);
 };
 """
+_DRAWN = "studio.view?.shapes.size && studio.view.width"
+"""Whether the map of the page has its places, and its picture is there."""
 
 
 @contextmanager
@@ -30,22 +32,22 @@ def paged(
         tab.call("Page.addScriptToEvaluateOnNewDocument", source=_HELP)
         tab.emulate(width=width, height=height, phone=False, media="", features=[])
         tab.open(studio.guard.address)
-        drawn = "studio.view?.shapes.size && studio.view.width" if map else "studio.state.number"
-        tab.ask(f"{UNTIL} await until(() => {drawn})")
+        tab.ask(f"{UNTIL} await until(() => {_DRAWN if map else 'studio.state.number'})")
         yield tab
         assert tab.ask("return faults") == []
 
 
 @contextmanager
 def anew(tab: Tab, hash: str) -> Iterator[None]:
-    """For one of several tests that share a page: a room of it, with nothing said, beside or chosen from
-    the tests before; nothing went wrong when the block ends."""
+    """For one of several tests that share a page: a room of it, a map's with the map drawn, with nothing
+    said, beside or chosen from the tests before; nothing went wrong when the block ends."""
+    there = _DRAWN if hash.startswith("#map/") else "studio.view"
     tab.ask(
         f"""{UNTIL}
         await studio.last; studio.panel = null; studio.side();
         location.hash = "#none";
         await until(() => !studio.view && !document.querySelector("main *:not(.shelf)"));
-        location.hash = {hash!r}; await until(() => studio.view);
+        location.hash = {hash!r}; await until(() => {there});
         studio.say("", false);
         """
     )

@@ -15,7 +15,6 @@ from tests.studio.serving import Served, save
 @pytest.fixture
 def tab(alder_page: Tab) -> Iterator[Tab]:
     with anew(alder_page, "#map/valley"):
-        alder_page.ask(f"{_UNTIL} await until(() => studio.view.shapes.size && studio.view.width)")
         yield alder_page
 
 

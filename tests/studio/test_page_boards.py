@@ -31,7 +31,6 @@ def page(sea: Served) -> Iterator[Tab]:
 @pytest.fixture
 def tab(page: Tab) -> Iterator[Tab]:
     with anew(page, "#map/sea"):
-        page.ask(f"{UNTIL} await until(() => studio.view.shapes.size && studio.view.width)")
         yield page
 
 

@@ -35,8 +35,7 @@ def page(road: Served) -> Iterator[Tab]:
 def tab(page: Tab) -> Iterator[Tab]:
     with anew(page, "#map/alps"):
         page.ask(
-            f"{UNTIL} await until(() => studio.view.shapes.size && studio.view.width);"
-            "studio.view.setMode('move'); await until(() => studio.view.board.handles.length)"
+            f"{UNTIL} studio.view.setMode('move'); await until(() => studio.view.board.handles.length)"
         )
         yield page
 

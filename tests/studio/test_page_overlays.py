@@ -72,7 +72,6 @@ def page(town: Served) -> Iterator[Tab]:
 @pytest.fixture
 def tab(page: Tab) -> Iterator[Tab]:
     with anew(page, "#map/town"):
-        page.ask(f"{UNTIL} await until(() => studio.view.shapes.size && studio.view.width)")
         yield page
 
 

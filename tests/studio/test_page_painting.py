@@ -18,7 +18,7 @@ def tab(alder: Served, alder_page: Tab) -> Iterator[Tab]:
     before = file.read_text("utf-8")
     with anew(tab, "#map/valley"):
         tab.ask(
-            f"{UNTIL} await until(() => studio.view.painting.kinds.length && studio.view.width);"
+            f"{UNTIL} await until(() => studio.view.painting.kinds.length);"
             "studio.view.setMode('paint'); studio.view.brush.value = 'woods'"
         )
         yield tab

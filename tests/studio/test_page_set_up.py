@@ -17,8 +17,7 @@ def tab(alder_page: Tab) -> Iterator[Tab]:
     tab = alder_page
     with anew(tab, "#map/valley"):
         tab.ask(
-            f"{UNTIL} await until(() => studio.view.shapes.size && studio.view.width);"
-            "studio.view.setMode('setup');"
+            f"{UNTIL} studio.view.setMode('setup');"
             "await until(() => document.querySelector('[data-piece]'))"
         )
         yield tab
