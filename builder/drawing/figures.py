@@ -12,7 +12,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from builder.drawing.counters.outlines import counter_outline
 from builder.drawing.counters.pieces import shown_face
 from builder.drawing.counters.turned import TurnedCounter
 from builder.drawing.figure_labels import label_places, printed_places
@@ -250,23 +249,11 @@ class _Overlay:
         largest = max(face.width, face.height)
         most = _SMALL if "/" in shown.at else _COUNTER
         scale = min(1.0, most * self.view.hex / largest)
-        wide, high = face.width * scale, face.height * scale
         x, y = self.view.position(shown.at)
         off = level * _STACKED * largest * scale
-        x, y = x + off, y - off
-        if shown.turned:
-            turned = TurnedCounter(face, shape, scale, shown.turned)
-            self.boxes.append(turned.draw(self.scene, (x, y), shadow=self.context.ink == "colour"))
-            return
-        x, y = x - wide / 2, y - high / 2
-        if self.context.ink == "colour":
-            shadow = counter_outline(shape, Rect(x + 0.45, y + 0.55, wide, high))
-            self.scene.path([shadow], fill="#4a3f30")
-        self.scene.place(face, x, y, scale=scale)
-        box = Rect(x, y, wide, high)
-        self.boxes.append(box)
-        edge = counter_outline(shape, box)
-        self.scene.path([edge], stroke="#2f2619", width=0.16, join="miter")
+        counter = TurnedCounter(face, shape, scale, shown.turned)
+        shadow = self.context.ink == "colour"
+        self.boxes.append(counter.draw(self.scene, (x + off, y - off), shadow=shadow))
 
     # -- arrows ----------------------------------------------------------------------------------
 
