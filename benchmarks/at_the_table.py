@@ -2,11 +2,9 @@
 
     VASSAL_CLASSPATH=… python -m benchmarks.at_the_table [--units 60] [--heap 512] [--sample]
 
-``VASSAL_CLASSPATH`` names the classes of VASSAL and its libraries, as ``java -cp`` takes them: those of a
-checkout that was built, or what lies in ``lib`` of an installation. ``java``, ``javac`` and a screen (or
-``Xvfb``) must be there. The module of ``benchmarks/every_family`` is built with so many units, opened,
-and played by a small program, ``table_driver/Table.java``. What counts is the time of the processor that
-the engine's event thread took, which barely moves when the machine is busy.
+``vassal_driver.py`` says what must be there. The module of ``benchmarks/every_family`` is built with so
+many units, opened, and played by a small program, ``table_driver/Table.java``. What counts is the time of
+the processor that the engine's event thread took, which barely moves when the machine is busy.
 """
 
 from __future__ import annotations
@@ -21,7 +19,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from benchmarks.vassal_driver import compiled, java, screen
+from benchmarks.vassal_driver import compiled, java, require_vassal, screen
 
 HERE = Path(__file__).parent
 SPEC = HERE / "every_family"
@@ -159,8 +157,7 @@ def main() -> None:
         "--sample", action="store_true", help="tell where the engine spends the time"
     )
     given = parser.parse_args()
-    if "VASSAL_CLASSPATH" not in os.environ:
-        parser.error("set VASSAL_CLASSPATH to the classes of VASSAL and its libraries")
+    require_vassal(parser)
     with tempfile.TemporaryDirectory() as folder:
         module = built(with_units(Path(folder), given.units), Path(folder) / "out")
         for line in played(module, Path(folder), given.heap, sample=given.sample):

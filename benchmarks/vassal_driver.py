@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,6 +20,12 @@ _OPENS = (
     "--add-exports=java.desktop/sun.java2d.cmm=ALL-UNNAMED",
     "--add-opens=java.desktop/java.awt=ALL-UNNAMED",
 )
+
+
+def require_vassal(parser: ArgumentParser) -> None:
+    """End the program with a message if it is not told where VASSAL's classes are."""
+    if CLASSPATH not in os.environ:
+        parser.error(f"set {CLASSPATH} to the classes of VASSAL and its libraries")
 
 
 def compiled(folder: Path) -> Path:

@@ -10,7 +10,6 @@ if any differs.
 from __future__ import annotations
 
 import json
-import os
 import sys
 import tempfile
 import time
@@ -20,7 +19,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from benchmarks.vassal_driver import CLASSPATH
+from benchmarks.vassal_driver import require_vassal
 from tests.outputs.vassal.built_in import made
 from tests.outputs.vassal.same_game.robot import Robot
 from tests.outputs.vassal.same_game.test_same_game import steps
@@ -58,8 +57,7 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=1, help="the first seed (%(default)s)")
     parser.add_argument("--most", type=int, default=10_000, help="actions of a game (%(default)s)")
     given = parser.parse_args()
-    if CLASSPATH not in os.environ:
-        parser.error(f"set {CLASSPATH} to the classes of VASSAL and its libraries")
+    require_vassal(parser)
     name, _, scenario = given.scenario.partition("/")
     differ = 0
     with tempfile.TemporaryDirectory() as folder:
