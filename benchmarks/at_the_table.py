@@ -10,7 +10,6 @@ the processor that the engine's event thread took, which barely moves when the m
 from __future__ import annotations
 
 import argparse
-import os
 import re
 import shutil
 import subprocess
@@ -19,7 +18,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from benchmarks.vassal_driver import compiled, java, require_vassal, screen
+from benchmarks.vassal_driver import require_vassal, running
 
 HERE = Path(__file__).parent
 SPEC = HERE / "every_family"
@@ -122,15 +121,11 @@ def played(module: Path, folder: Path, heap: int, *, sample: bool) -> Iterator[s
     """Yield the lines of the driver: milliseconds of the processor, by the clock, step, chat."""
     script = folder / "steps.txt"
     script.write_text(STEPS.format(save=folder / "game.vsav"), "utf-8")
-    run = [*java(compiled(folder), heap), "Table"]
-    with screen() as shown:
-        environment = os.environ | {"DISPLAY": shown} | ({"SAMPLE": "1"} if sample else {})
-        command = [*run, str(module), SETUP, SIDE, str(script)]
-        with subprocess.Popen(
-            command, stdout=subprocess.PIPE, text=True, env=environment
-        ) as driver:
-            assert driver.stdout is not None
-            yield from driver.stdout
+    given = (str(module), SETUP, SIDE, str(script))
+    more = {"SAMPLE": "1"} if sample else {}
+    with running(folder, heap, "Table", *given, more=more) as driver:
+        assert driver.stdout is not None
+        yield from driver.stdout
     if driver.returncode:
         raise SystemExit(f"java ended with {driver.returncode}")
 

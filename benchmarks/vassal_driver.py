@@ -10,9 +10,10 @@ from __future__ import annotations
 import os
 import subprocess
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 PROGRAMS = Path(__file__).parent / "table_driver"
 CLASSPATH = "VASSAL_CLASSPATH"
@@ -28,17 +29,41 @@ def require_vassal(parser: ArgumentParser) -> None:
         parser.error(f"set {CLASSPATH} to the classes of VASSAL and its libraries")
 
 
-def compiled(folder: Path) -> Path:
-    """Compile the programs; return the folder that they can be started in, and its settings lie in."""
+@contextmanager
+def running(
+    folder: Path,
+    heap: int,
+    *words: str,
+    settings: Sequence[str] = (),
+    more: Mapping[str, str] | None = None,
+    stdin: int | None = None,
+    stderr: IO[str] | None = None,
+) -> Iterator[subprocess.Popen[str]]:
+    """Compile the programs into a folder, which VASSAL's settings lie in too, and run one of them on a
+    screen: ``words`` are its name and what it is given, ``heap`` is how many MB Java may take,
+    ``settings`` are further ones of Java, and ``more`` is for its environment."""
+    _compile(folder)
+    with _screen() as shown:
+        environment = {**os.environ, "DISPLAY": shown, **(more or {})}
+        with subprocess.Popen(
+            [*_java(folder, heap), *settings, *words],
+            stdin=stdin,
+            stdout=subprocess.PIPE,
+            stderr=stderr,
+            text=True,
+            env=environment,
+        ) as process:
+            yield process
+
+
+def _compile(folder: Path) -> None:
     sources = sorted(map(str, PROGRAMS.glob("*.java")))
     command = ["javac", "-nowarn", "-encoding", "UTF-8", "-cp", os.environ[CLASSPATH]]
     subprocess.run([*command, "-d", str(folder / "classes"), *sources], check=True)
-    return folder
 
 
-def java(folder: Path, heap: int) -> list[str]:
-    """Return the command that starts a compiled program, without the program's name; ``heap`` is how
-    many MB Java may take."""
+def _java(folder: Path, heap: int) -> list[str]:
+    """Return the command that starts a compiled program, without the program's name."""
     classes = os.pathsep.join([str(folder / "classes"), os.environ[CLASSPATH]])
     settings = [f"-Duser.home={folder}", f"-DVASSAL.conf={folder}"]
     settings += ["-Duser.language=en", "-Dfile.encoding=UTF-8"]
@@ -46,7 +71,7 @@ def java(folder: Path, heap: int) -> list[str]:
 
 
 @contextmanager
-def screen() -> Iterator[str]:
+def _screen() -> Iterator[str]:
     """Give the name of a screen: the one that is there, or one of ``Xvfb``."""
     if shown := os.environ.get("DISPLAY"):
         yield shown

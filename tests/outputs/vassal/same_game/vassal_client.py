@@ -6,18 +6,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from os import environ
 from pathlib import Path
 from subprocess import PIPE, Popen
 from typing import cast
 
-from benchmarks.vassal_driver import compiled, java, screen
+from benchmarks.vassal_driver import running
 from tests.outputs.vassal.played import Played
 from tests.outputs.vassal.same_game.client import Client, NotOffered, card_of
 from tests.outputs.vassal.same_game.places import Point
 
 _FIRST_READ = ("CardId", "CardColour", "CardNumber", "Role")
 _QUICK = ("-Dsun.java2d.xrender=false", "-XX:+UseSerialGC")
+_HEAP = 2048
+"""The MB that VASSAL may take."""
 _FIXED = 7
 """A line about a piece begins with its id, name, window, place, x, y and deck."""
 
@@ -52,13 +53,14 @@ class Vassal:
 def opened(module: Path, side: str = "Solitaire") -> Iterator[Vassal]:
     """Give VASSAL with a module, where somebody takes a side in every game."""
     folder = module.parent
-    command = [*java(compiled(folder), 2048), *_QUICK, "Robot", str(module), side]
-    with screen() as shown, (folder / "errors.txt").open("w") as errors:
-        seen = environ | {"DISPLAY": shown}
-        with Popen(command, stdin=PIPE, stdout=PIPE, stderr=errors, text=True, env=seen) as java_:
-            yield Vassal(java_, folder)
-            assert java_.stdin is not None
-            java_.stdin.close()
+    words = ("Robot", str(module), side)
+    with (
+        (folder / "errors.txt").open("w") as errors,
+        running(folder, _HEAP, *words, settings=_QUICK, stdin=PIPE, stderr=errors) as robot,
+    ):
+        yield Vassal(robot, folder)
+        assert robot.stdin is not None
+        robot.stdin.close()
 
 
 @dataclass(eq=False)
