@@ -33,13 +33,12 @@ def card_face(
     wide, high = layout.extent
     if card.id in game.blank:
         return draw_blank_face(card.id, wide, high)
-    colours = card_colours(layout.colour, context.ink)
+    colours, k = card_colours(layout.colour, context.ink), card_scale(wide, high)
     scene = Scene(wide, high, title=context.tr(card.title))
-    _ground(scene, colours, card_scale(*layout.extent))
+    _ground(scene, colours, k)
     zones = layout_zones(layout, _used(game, layout))
     if not any(zone.shows == "panel" for zone in zones):
-        edge = EDGE * card_scale(*layout.extent)
-        _panel(scene, Rect(0, 0, wide, high).inset(edge), colours, card_scale(*layout.extent))
+        _panel(scene, Rect(0, 0, wide, high).inset(EDGE * k), colours, k)
     drawing = _Drawing(game, card, number, layout, context, colours)
     for zone in zones:
         drawing.zone(scene, zone)
