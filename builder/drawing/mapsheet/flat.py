@@ -149,7 +149,7 @@ def best_arrangement(
 def _arranged(cards: tuple[Card, ...], box: float, strip: Rect, least: float) -> Arrangement | None:
     """Return the arrangement of the cards at the largest scale that leaves ``least`` mm for the
     title; ``None`` if there is none."""
-    highest = [_scale(card, strip.height, 1.0) for card in cards]
+    highest = [_largest_scale(card, strip.height) for card in cards]
     if any(scale < _LEAST_SCALE for scale in highest):
         return None
 
@@ -168,10 +168,10 @@ def _arranged(cards: tuple[Card, ...], box: float, strip: Rect, least: float) ->
     return at(percents[fitting - 1]) if fitting else None
 
 
-def _scale(card: Card, thick: float, most: float) -> float:
-    """Return the scale, at most ``most``, at which a card fits in a strip ``thick`` mm high; 0 for a
-    track that is too high."""
+def _largest_scale(card: Card, thick: float) -> float:
+    """Return the largest scale up to 1 at which a card fits in a strip ``thick`` mm high; 0 for a
+    track that is too high, as tracks keep their size."""
     fits = thick / card.height
     if card.track:
         return 1.0 if fits >= 1.0 else 0.0
-    return min(most, fits)
+    return min(1.0, fits)
