@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.importing.art import ImportedArt
-from builder.importing.boards import BoardImport, ImportedBoard, terrain_of_pictures
+from builder.importing.boards import BoardImport
 from builder.importing.decks import DeckImport
 from builder.importing.dice import DiceImport
 from builder.importing.minimal_game import game_files, pictured_game_fields, turn_track
 from builder.importing.naming import UniqueIds, one_line, slug
 from builder.importing.original_module import TIES, OriginalModuleFiles
+from builder.importing.pictured_maps import ImportedBoard, terrain_of_pictures
 from builder.importing.pieces import PieceImport
 from builder.importing.printed_pieces import Contents, Printed, contents_of
 from builder.importing.report import ImportNotes

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from builder.importing.boards import ImportedBoard
 from builder.importing.minimal_game import SOURCE
 from builder.importing.naming import UniqueIds, one_line
+from builder.importing.pictured_maps import ImportedBoard
 from builder.importing.pieces import ImportedPiece, PieceImport
 from builder.importing.report import ImportNotes
 from builder.model.imported_module import CarriedSetup, digest_of_places

@@ -16,7 +16,6 @@ from itertools import count, islice
 from xml.etree import ElementTree as Xml
 
 from builder.importing.art import ImportedArt
-from builder.importing.boards import ImportedBoard, board_of_points, terrain_of_pictures
 from builder.importing.minimal_game import (
     SOURCE,
     MadeGame,
@@ -24,6 +23,7 @@ from builder.importing.minimal_game import (
     pictured_game_fields,
 )
 from builder.importing.naming import UniqueIds, one_line
+from builder.importing.pictured_maps import ImportedBoard, board_of_points, terrain_of_pictures
 from builder.importing.yaml_text import yaml_file_text
 from builder.importing.zuntzu_numbers import (
     INCH,
@@ -286,9 +286,7 @@ class ZunTzuGame(MadeGame):
             scale = INCH / dots_of(board.get("resolution", ""))
             id = self.ids.new_id(name, "map")
             made = board_of_points(id, name, name, size, scale, [])
-            image = made.fields["image"]
-            assert isinstance(image, dict)
-            image |= {"whole": True, "file": self.art.keep(name, data)}
+            made.show(self.art.keep(name, data))
             made.fields |= {"title": one_line(name, 60) or "Map", "source": SOURCE}
             yield made
 

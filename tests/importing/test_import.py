@@ -494,7 +494,7 @@ def test_a_board_larger_than_a_game_can_have_is_shown_smaller_and_carried_as_it_
     entries = read_archive(a_board(hexes(), 'image="b.png"'))
     module = pack_archive({**entries, "images/b.png": picture})
     (usual,) = game_of(written(taken(module, tmp_path), tmp_path / "u")).maps
-    monkeypatch.setattr("builder.importing.boards.MAX_AREA", 60_000)
+    monkeypatch.setattr("builder.importing.pictured_maps.MAX_AREA", 60_000)
     imported = taken(module, tmp_path)
     (sheet,) = game_of(written(imported, tmp_path / "g")).maps
     assert sheet.image is not None

@@ -10,18 +10,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from builder.importing.art import ImportedArt
-from builder.importing.boards import (
-    GROUND_TERRAIN,
-    LEAST_HEX,
-    MOST_HEX,
-    SLIMMEST,
-    ImportedBoard,
-    board_of_points,
-    largest_scale,
-    sheet_size,
-    shown_size,
-    terrain_of_pictures,
-)
 from builder.importing.cyberboard.board_pictures import board_picture
 from builder.importing.cyberboard.drawings import PlacedMarker, PlacedPiece
 from builder.importing.cyberboard.game_boxes import Board, GameBox
@@ -30,11 +18,17 @@ from builder.importing.cyberboard.pieces import MOST_COPIES, PieceKind, PieceKin
 from builder.importing.cyberboard.scenarios import PlayedBoard, Scenario
 from builder.importing.minimal_game import SOURCE, MadeGame, game_files, pictured_game_fields
 from builder.importing.naming import UniqueIds, one_line
+from builder.importing.pictured_maps import (
+    SLIMMEST,
+    ImportedBoard,
+    board_of_grid,
+    board_of_points,
+    shown_size,
+    terrain_of_pictures,
+)
 
 if TYPE_CHECKING:
     from PIL.Image import Image
-
-    from builder.vassal.reading.grid_geometry import ReadHexGrid, ReadSquareGrid
 
 _LEAST_COUNTER, _MOST_COUNTER, _USUAL_COUNTER = 8.0, 60.0, 15.875
 _MOST_PAINTED = 6_000_000_000
@@ -130,8 +124,7 @@ class CyberBoardGame(MadeGame):
             if picture is None or not _is_size_of_map(picture.size):
                 self.notes.change("boards that are empty, too slim or too large", board.name)
                 continue
-            grid = board.cells.as_map_grid() if board.cells else None
-            made = self._gridded(board, grid, picture) if grid else self._plain(board, picture)
+            made = self._made(board, picture.size)
             made.fields = {
                 "title": one_line(board.name, 60) or "Map",
                 "source": SOURCE,
@@ -140,38 +133,20 @@ class CyberBoardGame(MadeGame):
             self._show(made, picture)
             yield board.number, made
 
-    def _plain(self, board: Board, picture: Image) -> ImportedBoard:
-        id = self.map_ids.new_id(board.name, "map")
-        return board_of_points(id, board.name, board.name, picture.size, self.scale, [])
-
-    def _gridded(
-        self, board: Board, grid: ReadHexGrid | ReadSquareGrid, picture: Image
-    ) -> ImportedBoard:
-        across = grid.across
-        scale = min(max(self.scale, LEAST_HEX / across), MOST_HEX / across)
-        scale = min(scale, largest_scale(picture.size))
-        fields: dict[str, object] = {
-            **grid.fields(), "ground": GROUND_TERRAIN, "theme": "plain",
-            "hex_size": round(across * scale, 2), "sheet": sheet_size(picture.size, scale),
-            "image": {"points": [{"hex": h, "at": list(p)} for h, p in grid.three_apart()]},
-        }  # fmt: skip
-        id = self.map_ids.new_id(board.name, "map")
-        return ImportedBoard(
-            id, board.name, board.name, fields, grid.place, grid.id_by_name, size=picture.size,
-            scale=scale,
-        )  # fmt: skip
+    def _made(self, board: Board, size: tuple[int, int]) -> ImportedBoard:
+        id, name = self.map_ids.new_id(board.name, "map"), board.name
+        grid = board.cells.as_map_grid() if board.cells else None
+        if grid is None:
+            return board_of_points(id, name, name, size, self.scale, [])
+        return board_of_grid(id, name, name, size, self.scale, grid)
 
     def _show(self, made: ImportedBoard, picture: Image) -> None:
         """Add the picture of a board to its map, smaller if it is too large for a map."""
-        image = made.fields["image"]
-        assert isinstance(image, dict)
         size = shown_size(picture.size)
-        if size != picture.size:
-            fit = size[0] / picture.width, size[1] / picture.height
-            for point in image["points"]:
-                point["at"] = [round(at * by, 2) for at, by in zip(point["at"], fit, strict=True)]
-            picture = picture.resize(size)
-        image |= {"whole": True, "file": self.art.keep(made.id, png_of(picture))}
+        if size == picture.size:
+            made.show(self.art.keep(made.id, png_of(picture)))
+        else:
+            made.show(self.art.keep(made.id, png_of(picture.resize(size))), size)
 
     # -- scenarios ---------------------------------------------------------------------------------
 

@@ -10,16 +10,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.importing.art import ImportedArt
-from builder.importing.boards import (
-    GROUND_TERRAIN,
-    LEAST_HEX,
-    MOST_HEX,
-    ImportedBoard,
-    board_of_points,
-    largest_scale,
-    sheet_size,
-    terrain_of_pictures,
-)
 from builder.importing.dice import DiceImport
 from builder.importing.latex.latex_hexes import ExportedHexes
 from builder.importing.latex.picture_list import PictureEntry, Point, Zone
@@ -31,6 +21,15 @@ from builder.importing.minimal_game import (
     turn_track,
 )
 from builder.importing.naming import UniqueIds, one_line
+from builder.importing.pictured_maps import (
+    GROUND_TERRAIN,
+    ImportedBoard,
+    board_of_points,
+    fixed_points,
+    scale_of_hexes,
+    sheet_size,
+    terrain_of_pictures,
+)
 from builder.outputs.formats.pdf_pages import POINT, PdfPages
 from builder.vassal.reading.grids import image_size
 
@@ -253,8 +252,7 @@ class ExportedGame(MadeGame):
     ) -> ImportedBoard:
         for text in hexes.warnings:
             self.notes.change(f"board {entry.name}", text)
-        across = hexes.across
-        scale = min(max(scale, LEAST_HEX / across), MOST_HEX / across, largest_scale(size))
+        scale = scale_of_hexes(scale, hexes.across, size)
         grid, numbering = hexes.grid, hexes.grid.numbering
         fields: dict[str, object] = {
             "grid": {
@@ -263,9 +261,9 @@ class ExportedGame(MadeGame):
                 "numbering": {key: getattr(numbering, key) for key in _NUMBERING},
             },
             "terrain": {".": " ".join(hexes.missing)} if hexes.missing else {},
-            "ground": GROUND_TERRAIN, "theme": "plain", "hex_size": round(across * scale, 2),
+            "ground": GROUND_TERRAIN, "theme": "plain", "hex_size": round(hexes.across * scale, 2),
             "sheet": sheet_size(size, scale),
-            "image": {"points": [{"hex": h, "at": list(p)} for h, p in hexes.three_apart()]},
+            "image": fixed_points(hexes.three_apart()),
         }  # fmt: skip
         known = {hexes.id(*cell) for cell in hexes.full}
         return ImportedBoard(
