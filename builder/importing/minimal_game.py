@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from builder.drawing.maps.terrain_art_words import is_known_art
@@ -16,6 +17,10 @@ from builder.sentences import with_capital
 SOURCE = "given import"
 MAP_ID = "board"
 """The id of the only map of a game made from a board."""
+_LEAST_COUNTER, _MOST_COUNTER = 8.0, 60.0
+"""The least and the greatest width and height of a counter in mm."""
+SAME_SIDES = 0.3
+"""The difference in mm below which two sides of a counter count as equal."""
 
 
 @dataclass
@@ -39,6 +44,15 @@ class MadeGame(ABC):
     @abstractmethod
     def files(self) -> dict[str, bytes]:
         """Return the files of the game by their paths."""
+
+    def with_report(
+        self, texts: Mapping[str, str], art: Mapping[str, bytes] | None = None
+    ) -> dict[str, bytes]:
+        """Return the files of the game, given its texts and the pictures of ``art/``, together with the
+        report on the import."""
+        found = {**texts, "import-report.md": self.notes.text(self.title)}
+        pictures = {f"art/{name}": data for name, data in sorted((art or {}).items())}
+        return {**{name: text.encode() for name, text in found.items()}, **pictures}
 
 
 _SCHEMES = ("french-1940", "italian-1940", "us-army", "viet-cong", "german-1940", "belgian-1940")
@@ -74,6 +88,48 @@ def pictured_game_fields(
         **made, "players": str(len(sides)), "counter_size": round(counter_size, 3),
         "nations": [*nations, _NEUTRAL], **more,
     }  # fmt: skip
+
+
+def counter_side(side: float) -> float:
+    """Return the width or height of a counter in mm, limited to the sizes that counters may have."""
+    return min(max(side, _LEAST_COUNTER), _MOST_COUNTER)
+
+
+def pictured_counter_fields(
+    id: str,
+    name: str,
+    group: str,
+    copies: int,
+    size: tuple[float, float],
+    art: str,
+    back_art: str = "",
+) -> dict[str, object]:
+    """Return the definition of a counter made of pictures, which belongs to no side; ``size`` is in mm,
+    ``art`` and ``back_art`` are the files of its faces."""
+    wide, high = map(counter_side, size)
+    return {
+        "id": id, "name": name, "group": group, "nation": "neutral", "count": copies, "art": art,
+        "front": {"title": name[:24]}, "size": round(wide, 2),
+        **({"height": round(high, 2)} if abs(wide - high) >= SAME_SIDES else {}),
+        **({"back_art": back_art} if back_art else {}),
+    }  # fmt: skip
+
+
+def setup_fields(lying: Iterable[tuple[str, str, bool]]) -> list[dict[str, object]]:
+    """Return the setup of a scenario in which counters lie at places, some of them flipped. Equal
+    counters at one place are one entry with a count, which is flipped if all of them are."""
+    placed: Counter[tuple[str, str]] = Counter()
+    flipped: Counter[tuple[str, str]] = Counter()
+    for counter, at, is_flipped in lying:
+        placed[counter, at] += 1
+        flipped[counter, at] += is_flipped
+    return [
+        {
+            "counter": id, "at": at, **({"count": n} if n > 1 else {}),
+            **({"reduced": True} if flipped[id, at] == n else {}),
+        }
+        for (id, at), n in placed.items()
+    ]  # fmt: skip
 
 
 def turn_track(turns: int) -> list[dict[str, object]]:

@@ -11,6 +11,7 @@ from functools import cached_property
 from builder.drawing.counters.markers import fits_band
 from builder.importing.art import ImportedArt
 from builder.importing.faces import MOST_FACES, PieceFaces, piece_faces
+from builder.importing.minimal_game import SAME_SIDES, counter_side
 from builder.importing.naming import UniqueIds, one_line
 from builder.importing.report import ImportNotes
 from builder.model.imported_module import CarriedLayer, CarriedPiece
@@ -22,7 +23,6 @@ from builder.vassal.reading.piece_faces import FacePainter, PieceLook, piece_loo
 from builder.vassal.reading.piece_labels import piece_labels
 from builder.vassal.reading.trait_chains import Definition, all_fields
 
-_LEAST, _MOST = 8.0, 60.0
 _SIZE_TOLERANCE = 0.08
 """The fraction by which a picture may be larger or smaller and still count as a counter of the
 usual size, because scans are never cut evenly."""
@@ -188,14 +188,14 @@ class PieceImport:
     def _sized(self, name: str, size: tuple[int, int]) -> dict[str, object]:
         if all(abs(side * self.scale - self.usual) < _SIZE_TOLERANCE * self.usual for side in size):
             return {}
-        wide, high = (min(max(side * self.scale, _LEAST), _MOST) for side in size)
+        wide, high = (counter_side(side * self.scale) for side in size)
         if min(size) < 1:
             self.notes.change("pieces without a picture", name)
             return {}
         if (wide, high) != (size[0] * self.scale, size[1] * self.scale):
             self.notes.change("pieces of other sizes than counters have", name)
         across: dict[str, object] = {"size": round(wide, 2)}
-        return across if abs(wide - high) < 0.3 else {**across, "height": round(high, 2)}
+        return across if abs(wide - high) < SAME_SIDES else {**across, "height": round(high, 2)}
 
     def _faces(
         self, id: str, name: str, look: PieceLook, levels: Sequence[int], faces: PieceFaces | None

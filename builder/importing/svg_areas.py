@@ -51,9 +51,8 @@ class OutlinedGame(MadeGame):
             f"maps/{MAP_ID}.yaml": yaml_file_text(sheet),
             f"maps/{MAP_ID}.svg": self.svg.file.text,
             "terrain.yaml": yaml_file_text(terrain),
-            "import-report.md": self.notes.text(self.title),
         }
-        return {name: text.encode() for name, text in found.items()}
+        return self.with_report(found)
 
     def _size(self) -> dict[str, object]:
         """Return how the field's size in mm is written; empty unless the picture gives a size that a

@@ -58,14 +58,13 @@ class TiledGame(MadeGame):
             "types of terrain": len(self._kinds), "names": len(self._names),
             "rivers and roads": sum(map(len, self._lines.values())),
         }  # fmt: skip
-        art: dict[str, bytes] = {}
+        art: Mapping[str, bytes] = {}
         if counters is not None and counters.markers:
             found["counters.yaml"] = yaml_file_text({"source": SOURCE, "markers": counters.markers})
             found["scenarios/start.yaml"] = yaml_file_text(counters.scenario)
             self.notes.became |= {"counters": len(counters.markers), "pictures": len(counters.art)}
-            art = {f"art/{name}": data for name, data in sorted(counters.art.items())}
-        found["import-report.md"] = self.notes.text(self.title)
-        return {**{name: text.encode() for name, text in found.items()}, **art}
+            art = counters.art
+        return self.with_report(found, art)
 
     # -- the grid --------------------------------------------------------------------------------
 

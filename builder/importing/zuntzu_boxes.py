@@ -19,8 +19,11 @@ from builder.importing.art import ImportedArt
 from builder.importing.minimal_game import (
     SOURCE,
     MadeGame,
+    counter_side,
     game_files,
+    pictured_counter_fields,
     pictured_game_fields,
+    setup_fields,
 )
 from builder.importing.naming import UniqueIds, one_line
 from builder.importing.pictured_maps import ImportedBoard, board_of_points, terrain_of_pictures
@@ -41,7 +44,6 @@ from builder.sentences import filled_sentence
 from builder.vassal.format.files.unpacking import Archive, ReadError
 
 BOX_FILE = "game-box.xml"
-LEAST_COUNTER, MOST_COUNTER = 8.0, 60.0
 _MOST_XML, _MOST_PIXELS = 10_000_000, 80_000_000
 
 
@@ -96,7 +98,7 @@ class ZunTzuGame(MadeGame):
         note = one_line(f"Imported from a game box of ZunTzu. {self.root.get('copyright', '')}")
         game = pictured_game_fields(
             self.title, note, [("blue", "Blue"), ("red", "Red")],
-            min(max(size, LEAST_COUNTER), MOST_COUNTER), **self._dice(),
+            counter_side(size), **self._dice(),
         )  # fmt: skip
         found = game_files(
             game, terrain_of_pictures(), {b.id: b.finished() for b in boards.values()},
@@ -110,9 +112,7 @@ class ZunTzuGame(MadeGame):
             "cards": len(pieces) - len(counters),
             "scenarios": len(scenarios),
         }
-        found["import-report.md"] = self.notes.text(self.title)
-        texts = {name: text.encode() for name, text in found.items() if text.strip()}
-        return {**texts, **{f"art/{n}": data for n, data in sorted(self.art.files.items())}}
+        return self.with_report(found, self.art.files)
 
     def _xml(self, name: str) -> Xml.Element:
         """Parse an XML file of the archive; entities are refused, as they can grow without limit."""
@@ -215,15 +215,9 @@ class ZunTzuGame(MadeGame):
         return data if size and size[0] * size[1] <= _MOST_PIXELS else None
 
     def _marker(self, piece: BoxPiece) -> dict[str, object]:
-        wide, high = (min(max(side, LEAST_COUNTER), MOST_COUNTER) for side in piece.size)
-        shape = {"size": round(wide, 2)} if abs(wide - high) < 0.3 else {}
-        made: dict[str, object] = {
-            "id": piece.id, "name": piece.name, "group": _title_of(piece),
-            "nation": "neutral", "count": piece.copies, "art": piece.front,
-            "front": {"title": piece.name[:24]},
-            **(shape or {"size": round(wide, 2), "height": round(high, 2)}),
-        }  # fmt: skip
-        return {**made, "back_art": piece.back} if piece.back else made
+        return pictured_counter_fields(
+            piece.id, piece.name, _title_of(piece), piece.copies, piece.size, piece.front, piece.back,
+        )  # fmt: skip
 
     @cached_property
     def _decks(self) -> dict[str, str]:
@@ -306,18 +300,17 @@ class ZunTzuGame(MadeGame):
                 "id": ids.new_id(title, "scenario"), "number": str(number), "title": title,
                 "map": shown[0].id, "turns": 1, "first_side": "blue", "source": SOURCE,
                 "summary": one_line(root.get("scenario-description", ""), 400),
-                "setup": self._setup(layouts, shown, title),
+                "setup": setup_fields(self._lying(layouts, shown, title)),
             }  # fmt: skip
 
-    def _setup(
+    def _lying(
         self, layouts: Sequence[Xml.Element], shown: Sequence[ImportedBoard], title: str
-    ) -> list[dict[str, object]]:
-        """Return which counters lie where on the map at the start of a scenario."""
+    ) -> Iterator[tuple[str, str, bool]]:
+        """Yield the counters that lie on the map at the start of a scenario, each with its place and
+        whether its back is up."""
         order = [name for e in layouts if (name := e.get("board", "")) in self.sheets]
         order += [name for name in self.sheets if name not in order]
         numbered = [p for name in order for p in self.sheets[name] for _ in range(p.copies)]
-        placed: Counter[tuple[str, str]] = Counter()
-        backs: Counter[tuple[str, str]] = Counter()
         for layout in layouts:
             if layout.get("board") != shown[0].name:
                 beside = sum(1 for _ in layout.iter("counter"))
@@ -330,17 +323,7 @@ class ZunTzuGame(MadeGame):
                 if not 0 <= number < len(numbered) or numbered[number].is_card:
                     continue
                 at, _ = shown[0].at(round(x / shown[0].scale), round(y / shown[0].scale))
-                placed[numbered[number].id, at] += 1
-                backs[numbered[number].id, at] += counter.get("side") == "Back"
-        return [
-            {
-                "counter": id,
-                "at": at,
-                **({"count": n} if n > 1 else {}),
-                **({"reduced": True} if backs[id, at] == n else {}),
-            }
-            for (id, at), n in placed.items()
-        ]
+                yield numbered[number].id, at, counter.get("side") == "Back"
 
 
 def _title_of(piece: BoxPiece) -> str:

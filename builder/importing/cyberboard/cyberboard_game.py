@@ -16,7 +16,15 @@ from builder.importing.cyberboard.game_boxes import Board, GameBox
 from builder.importing.cyberboard.painting_costs import painting_cost
 from builder.importing.cyberboard.pieces import MOST_COPIES, PieceKind, PieceKinds, png_of
 from builder.importing.cyberboard.scenarios import PlayedBoard, Scenario
-from builder.importing.minimal_game import SOURCE, MadeGame, game_files, pictured_game_fields
+from builder.importing.minimal_game import (
+    SOURCE,
+    MadeGame,
+    counter_side,
+    game_files,
+    pictured_counter_fields,
+    pictured_game_fields,
+    setup_fields,
+)
 from builder.importing.naming import UniqueIds, one_line
 from builder.importing.pictured_maps import (
     SLIMMEST,
@@ -30,7 +38,7 @@ from builder.importing.pictured_maps import (
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-_LEAST_COUNTER, _MOST_COUNTER, _USUAL_COUNTER = 8.0, 60.0, 15.875
+_USUAL_COUNTER = 15.875
 _MOST_PAINTED = 6_000_000_000
 """The most pixels that are painted for all boards together: some minutes of work."""
 _MOST_PLACED = 5_000
@@ -73,28 +81,25 @@ class CyberBoardGame(MadeGame):
         scenarios = dict(self._scenarios(boards))
         author = f"It was made by {self.box.author}." if self.box.author else ""
         note = one_line(f"Imported from a game box of CyberBoard. {author} {self.box.about}", 400)
-        size = _within(self.pieces.usual_width * self.scale)
+        size = round(counter_side(self.pieces.usual_width * self.scale), 2)
         game = pictured_game_fields(self.title, note, [("blue", "Blue"), ("red", "Red")], size)
         maps = {board.id: board.finished() for board in boards.values()}
         found = game_files(game, terrain_of_pictures(), maps, scenarios, counters, [])
         self.notes.became = {
             "maps": len(maps), "counters": len(counters), "scenarios": len(scenarios),
         }  # fmt: skip
-        found["import-report.md"] = self.notes.text(self.title)
-        texts = {name: text.encode() for name, text in found.items() if text.strip()}
-        return {**texts, **{f"art/{n}": data for n, data in sorted(self.art.files.items())}}
+        return self.with_report(found, self.art.files)
 
     def _counter(self, kind: PieceKind) -> dict[str, object]:
-        wide, high = (_within(side * self.scale) for side in kind.faces[0].size)
-        made: dict[str, object] = {
-            "id": kind.id, "name": kind.name, "group": kind.group, "nation": "neutral",
-            "count": self._copies(kind), "art": self.art.keep(kind.id, png_of(kind.faces[0])),
-            "front": {"title": kind.name[:24]}, "size": wide,
-            **({"height": high} if abs(wide - high) >= 0.3 else {}),
-        }  # fmt: skip
-        if len(kind.faces) > 1:
-            made["back_art"] = self.art.keep(f"{kind.id}-back", png_of(kind.faces[1]))
-        return made
+        wide, high = kind.faces[0].size
+        art, *backs = (
+            self.art.keep(f"{kind.id}-back" if n else kind.id, png_of(face))
+            for n, face in enumerate(kind.faces)
+        )
+        return pictured_counter_fields(
+            kind.id, kind.name, kind.group, self._copies(kind),
+            (wide * self.scale, high * self.scale), art, *backs,
+        )  # fmt: skip
 
     def _copies(self, kind: PieceKind) -> int:
         """Return how many counters of a kind the game needs. CyberBoard's markers are unlimited, so of a
@@ -176,16 +181,13 @@ class CyberBoardGame(MadeGame):
             yield ids.new_id(title, "scenario"), {
                 "number": str(number), "title": title, "map": made.id, "turns": 1,
                 "first_side": "blue", "source": SOURCE, "summary": one_line(scenario.about, 400),
-                "setup": self._setup(scenario, shown[0], made),
+                "setup": setup_fields(self._lying(scenario, shown[0], made)),
             }  # fmt: skip
 
-    def _setup(
+    def _lying(
         self, scenario: Scenario, board: PlayedBoard, made: ImportedBoard
-    ) -> list[dict[str, object]]:
-        """Return the setup on a board: the counters that lie there, equal ones at one place as a single
-        entry with a count."""
-        placed: Counter[tuple[str, str]] = Counter()
-        turned: Counter[tuple[str, str]] = Counter()
+    ) -> Iterator[tuple[str, str, bool]]:
+        """Yield the counters that lie on a board, each with its place and whether its back is up."""
         if len(board.placed) > _MOST_PLACED:
             what = f"{scenario.title}: {len(board.placed) - _MOST_PLACED}"
             self.notes.change("pieces that are left out since there are too many", what)
@@ -203,22 +205,9 @@ class CyberBoardGame(MadeGame):
                 continue
             left, top, right, bottom = drawn.box
             at, _ = made.at((left + right) // 2, (top + bottom) // 2)
-            placed[kind.id, at] += 1
-            turned[kind.id, at] += is_turned
-        return [
-            {
-                "counter": id, "at": at, **({"count": n} if n > 1 else {}),
-                **({"reduced": True} if turned[id, at] == n else {}),
-            }
-            for (id, at), n in placed.items()
-        ]  # fmt: skip
+            yield kind.id, at, is_turned
 
 
 def _is_size_of_map(size: tuple[int, int]) -> bool:
     """Decide whether a map may have a picture of this size."""
     return min(size) >= _LEAST_BOARD and max(size) <= SLIMMEST * min(size)
-
-
-def _within(size: float) -> float:
-    """Return the side of a counter in mm, limited to the sizes that counters may have."""
-    return round(min(max(size, _LEAST_COUNTER), _MOST_COUNTER), 2)

@@ -14,8 +14,10 @@ from builder.importing.dice import DiceImport
 from builder.importing.latex.latex_hexes import ExportedHexes
 from builder.importing.latex.picture_list import PictureEntry, Point, Zone
 from builder.importing.minimal_game import (
+    SAME_SIDES,
     SOURCE,
     MadeGame,
+    counter_side,
     game_files,
     pictured_game_fields,
     turn_track,
@@ -38,7 +40,6 @@ _NO_SIDES = re.compile(r".*markers?|all|commons|.*hidden| *", re.IGNORECASE)
 treats them."""
 _FLIPPED = " flipped"
 _DPI, _BOARD_DPI = 400.0, 200.0
-_LEAST, _MOST, _NEAR = 8.0, 60.0, 0.3
 _LINE, _TITLE = 36, 26
 _CENTIMETRE = 28.45274 * POINT * 72 / 72.27
 """The millimetres in one centimetre of TeX."""
@@ -94,9 +95,7 @@ class ExportedGame(MadeGame):
             "sides": len(self._sides), "maps": len(boards), "counters": len(counters),
             "scenarios": 1 if scenario else 0, "pictures": len(self.art.files),
         }  # fmt: skip
-        found["import-report.md"] = self.notes.text(self.title)
-        art = {f"art/{name}": data for name, data in sorted(self.art.files.items())}
-        return {**{name: text.encode() for name, text in found.items()}, **art}
+        return self.with_report(found, self.art.files)
 
     # -- who plays, how large things are -----------------------------------------------------------
 
@@ -120,7 +119,7 @@ class ExportedGame(MadeGame):
     @cached_property
     def _larger(self) -> float:
         """The factor by which everything is enlarged compared with its size on the exported page."""
-        return (self.counter_size or min(max(self._usual, _LEAST), _MOST)) / self._usual
+        return (self.counter_size or counter_side(self._usual)) / self._usual
 
     def _game(self) -> dict[str, object]:
         sides = [(id, one_line(name, 60)) for name, id in self._sides.items()]
@@ -185,9 +184,9 @@ class ExportedGame(MadeGame):
         """Return how a counter's size is written, if it differs from the usual one."""
         wide, high = (side * self._larger for side in self.pages.size(entry.page))
         usual = self._usual * self._larger
-        if abs(wide - usual) < _NEAR and abs(high - usual) < _NEAR:
+        if abs(wide - usual) < SAME_SIDES and abs(high - usual) < SAME_SIDES:
             return {}
-        wide, high = (min(max(side, _LEAST), _MOST) for side in (wide, high))
+        wide, high = map(counter_side, (wide, high))
         return {"size": round(wide, 2), "height": round(high, 2)}
 
     def _picture(self, entry: PictureEntry, dpi: float, *, transparent: bool = False) -> str:

@@ -98,10 +98,7 @@ class ListedGame(MadeGame):
         game = self._game(items)
         made = self._cards(items) if self.what == "cards" else self._counters(items)
         self.notes.became = {self.what: len(items), "pictures": len(self.art)}
-        found = {"game.yaml": yaml_file_text(game), **made}
-        found["import-report.md"] = self.notes.text(self.title)
-        texts = {name: text.encode() for name, text in found.items()}
-        return {**texts, **{f"art/{name}": data for name, data in sorted(self.art.items())}}
+        return self.with_report({"game.yaml": yaml_file_text(game), **made}, self.art)
 
     def _game(self, items: Sequence[Mapping[str, object]]) -> dict[str, object]:
         """Return the content of ``game.yaml``, with sides for the counters if the list names them."""
