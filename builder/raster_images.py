@@ -1,12 +1,23 @@
 """Raster pictures: checks whether one can be decoded (its header may promise more than its data
-hold), and recolours it."""
+hold), recolours it, and writes it as PNG."""
 
 from __future__ import annotations
 
 import io
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from builder.drawing.ink.scene import Image
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as RasterImage
+
+
+def png_of(picture: RasterImage) -> bytes:
+    """Return a picture as PNG."""
+    file = io.BytesIO()
+    picture.save(file, "PNG")
+    return file.getvalue()
 
 
 def image_damage(data: bytes) -> str:
@@ -57,6 +68,4 @@ def _tinted(data: bytes, ink: str, ground: str) -> bytes:
     coloured = ImageOps.colorize(whole.convert("L"), black=ink, white=ground)
     if clear:
         coloured.putalpha(whole.getchannel("A"))
-    file = io.BytesIO()
-    coloured.save(file, "PNG")
-    return file.getvalue()
+    return png_of(coloured)

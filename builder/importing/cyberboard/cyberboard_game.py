@@ -14,7 +14,7 @@ from builder.importing.cyberboard.board_pictures import board_picture
 from builder.importing.cyberboard.drawings import PlacedMarker, PlacedPiece
 from builder.importing.cyberboard.game_boxes import Board, GameBox
 from builder.importing.cyberboard.painting_costs import painting_cost
-from builder.importing.cyberboard.pieces import MOST_COPIES, PieceKind, PieceKinds, png_of
+from builder.importing.cyberboard.pieces import MOST_COPIES, PieceKind, PieceKinds
 from builder.importing.cyberboard.scenarios import PlayedBoard, Scenario
 from builder.importing.minimal_game import (
     SOURCE,
@@ -34,6 +34,7 @@ from builder.importing.pictured_maps import (
     shown_size,
     terrain_of_pictures,
 )
+from builder.raster_images import png_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -3,7 +3,6 @@ become copies of one counter."""
 
 from __future__ import annotations
 
-import io
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -120,10 +119,3 @@ def _members(sets: Sequence[PieceSet], count: int, otherwise: str) -> Iterator[t
         for number in one.members:
             if 0 <= number < count:
                 yield one_line(one.name, 60) or otherwise, number
-
-
-def png_of(picture: Image) -> bytes:
-    """Return a picture as PNG."""
-    written = io.BytesIO()
-    picture.save(written, "PNG", optimize=False)
-    return written.getvalue()

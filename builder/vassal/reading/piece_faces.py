@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from builder.raster_images import image_damage
+from builder.raster_images import image_damage, png_of
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.traits import Trait
 from builder.vassal.reading.large_pictures import reduced_drawing, reduced_photograph
@@ -213,7 +213,7 @@ class FacePainter:
             return None
         if picture.format not in ("PNG", "JPEG"):
             made = self._decoded(name)
-            data = None if made is None else _png(made)
+            data = None if made is None else png_of(made)
         else:
             small = picture.width * picture.height <= _MOST_LOOKED_AT
             data = None if small and image_damage(self._files[name]) else self._files[name]
@@ -265,7 +265,7 @@ class FacePainter:
             _paste_clipped(ground, picture, left, top)
         for label in labels:
             ground = paint_label(ground, label)
-        return _png(ground)
+        return png_of(ground)
 
     def _opened(self, name: str) -> Image | None:
         """Return a picture with its header read, if its format and size are supported."""
@@ -332,9 +332,3 @@ def _paste_clipped(ground: Image, picture: Image, left: int, top: int) -> None:
             min(picture.height, ground.height - top))  # fmt: skip
     if part[0] < part[2] and part[1] < part[3]:
         ground.alpha_composite(picture, (max(0, left), max(0, top)), part)
-
-
-def _png(picture: Image) -> bytes:
-    stream = io.BytesIO()
-    picture.save(stream, "PNG", compress_level=6)
-    return stream.getvalue()

@@ -18,6 +18,7 @@ from builder.model.printing import EdgeArt
 from builder.model.shops import Shop
 from builder.outputs.formats.icc import screen_to_inks
 from builder.outputs.tabletop.shops.fitting import Order, picture_extent
+from builder.raster_images import png_of
 
 CUT, SAFE = "#e6007e", "#009640"
 """The colours of cut lines and of the edge of the safe zone on proofs."""
@@ -139,9 +140,7 @@ def _thinned_picture(data: bytes, most: float) -> bytes:
             pixels[x, y] = known[own]
     if alpha is not None:
         picture.putalpha(alpha)
-    file = io.BytesIO()
-    picture.save(file, "PNG")
-    return file.getvalue()
+    return png_of(picture)
 
 
 def is_see_through(scene: Scene) -> bool:
