@@ -272,15 +272,11 @@ def _backs_of_deck(
     deck: Deck, sizes: Mapping[str, tuple[float, float]], cards: Iterable[Card]
 ) -> Iterator[tuple[SharedBack, tuple[str, ...]]]:
     first = SharedBack(deck.id, deck, deck.back, sizes[deck.layout])
-    found: dict[tuple[object, ...], tuple[SharedBack, list[str]]] = {_look(first): (first, [])}
+    found = {(first.back, first.size): (first, list[str]())}
     for card in cards:
         own = card.back.completed_from(deck.back) if card.back else deck.back
         name = f"{deck.id}{NUMBERED_BACK}{len(found) + 1}"
         size = sizes[card.layout or deck.layout]
         back = SharedBack(name, deck, own, size, card.id if card.back else "")
-        found.setdefault(_look(back), (back, []))[1].append(card.id)
+        found.setdefault((own, size), (back, []))[1].append(card.id)
     return ((back, tuple(ids)) for back, ids in found.values())
-
-
-def _look(back: SharedBack) -> tuple[object, ...]:
-    return (*(getattr(back.back, name) for name in CardBack.model_fields), *back.size)

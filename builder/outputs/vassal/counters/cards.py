@@ -51,10 +51,6 @@ class Pile:
         """Return the keystroke of this deck for ``what``."""
         return f"deck-{self.deck.id}-{what}"
 
-    def prototype(self, back: str) -> str:
-        """Return the name of the prototype of the deck's cards that have a back."""
-        return f"Card {back}"
-
 
 def piles_of(game: Game) -> list[Pile]:
     """Return the piles of every deck of the game."""
@@ -86,6 +82,11 @@ def front_image(card: str, number: str) -> str:
 def back_image(back: str) -> str:
     """Return the file name of a back of cards, without the suffix."""
     return f"card-back-{back}"
+
+
+def _prototype(back: str) -> str:
+    """Return the name of the prototype of the cards that have a back."""
+    return f"Card {back}"
 
 
 def _sign_image(back: str) -> str:
@@ -121,7 +122,7 @@ def card_pieces(
             if drawn is not None:
                 image = f"{front_image(card.id, str(copy or ''))}{drawn.suffix}"
                 back = game.backs_of_cards[card.id]
-                traits = (t.use_prototype(pile.prototype(back)), _facts(card, copy))
+                traits = (t.use_prototype(_prototype(back)), _facts(card, copy))
                 made[id] = (Piece(engine_safe_text(card.title), "", traits, image), drawn.size)
     return made
 
@@ -164,7 +165,7 @@ def prototypes(
         sign = f"{_sign_image(name)}{over.suffix}" if over else ""
         secret = _turned() if pile.deck.open else _face_down_mask(pile, image, table_map, sign)
         added = (more or {}).get(pile.deck.id, ())
-        made[pile.prototype(name)] = (*_owned(game, pile), *added,
+        made[_prototype(name)] = (*_owned(game, pile), *added,
                                 *_dealt(pile, most_held(game, pile.deck), drawings),
                                 *_pile_commands(game, pile), *secret,
                                 t.marker_trait({"Card": 1, "CardDeck": pile.name}))  # fmt: skip
