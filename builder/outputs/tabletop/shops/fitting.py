@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from builder.drawing.ink.scene import Scene
@@ -55,6 +56,11 @@ class Order:
         """The names of the faces in the order, each once: fronts first, then backs."""
         fronts, backs = [p.front for p in self.pieces], [p.back for p in self.pieces if p.back]
         return list(dict.fromkeys([*fronts, *backs]))
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """The number of each face in the order, from 1, by its name."""
+        return {face: number for number, face in enumerate(self.faces, 1)}
 
 
 @dataclass(frozen=True)

@@ -265,7 +265,7 @@ def _sheet_file(order: SheetOrder, number: int, what: str) -> str:
 def _file(shop: Shop, order: Order, face: str) -> str:
     """Return the file name of a face, in the folder of its product and in the form that the shop wants."""
     folder, between, piece = face.replace(":", "-").rpartition("/")
-    name = shop.names.format(number=f"{order.faces.index(face) + 1:03}", face=piece)
+    name = shop.names.format(number=f"{order.numbers[face]:03}", face=piece)
     return f"{order.folder}/{folder}{between}{name}.png"
 
 
