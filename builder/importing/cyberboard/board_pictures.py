@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from PIL.ImageFont import FreeTypeFont
 
 MOST_PIXELS = 80_000_000
-_MOST_WIDTH, _MOST_CHARACTERS = 200, 300
+_MOST_CHARACTERS = 300
 
 Colour = tuple[int, int, int]
 
@@ -35,22 +35,25 @@ def board_picture(board: Board, tiles: Tiles) -> Image | None:
     """Return the picture of a board; ``None`` for one without cells, or too large to be painted."""
     from PIL import Image
 
-    size = board.cells.size if board.cells else (0, 0)
+    if board.cells is None:
+        return None
+    size = board.cells.size
     if min(size) < 1 or size[0] * size[1] > MOST_PIXELS:
         return None
     ground = _colour(board.ground)
     painter = _Painter(Image.new("RGB", size, ground or (255, 255, 255)), tiles)
-    shown = [layer if not board.by_size else [d for d in layer if d.in_full_size]
-             for layer in (board.below, board.above)]  # fmt: skip
-    assert board.cells is not None
-    painter.layer(shown[0])
+    below, above = (
+        [drawn for drawn in layer if drawn.in_full_size or not board.by_size]
+        for layer in (board.below, board.above)
+    )
+    painter.layer(below)
     painter.cells(board.cells)
     if board.has_lines and not board.lines_above:
         painter.lines(board.cells)
-    painter.layer(drawn for drawn in shown[1] if not drawn.above_lines)
+    painter.layer(drawn for drawn in above if not drawn.above_lines)
     if board.has_lines and board.lines_above:
         painter.lines(board.cells)
-    painter.layer(drawn for drawn in shown[1] if drawn.above_lines)
+    painter.layer(drawn for drawn in above if drawn.above_lines)
     return painter.picture
 
 
@@ -69,7 +72,6 @@ class _Painter:
     picture: Image
     tiles: Tiles
     known: dict[int, Image | None] = field(default_factory=dict)
-    shapes: dict[int, Image] = field(default_factory=dict)
 
     @property
     def draw(self) -> ImageDraw:
@@ -140,7 +142,7 @@ class _Painter:
 
     def _shape(self, shape: Shape) -> None:
         fill, line = _colour(shape.fill), _colour(shape.line)
-        width = min(max(shape.width, 1), _MOST_WIDTH) if line else 0
+        width = shape.line_width if line else 0
         left, top, right, bottom = shape.box
         box = (min(left, right), min(top, bottom), max(left, right - 1), max(top, bottom - 1))
         draw = self.draw

@@ -26,6 +26,9 @@ _IN_FULL_SIZE, _ABOVE_LINES = 1, 8
 """The flags of what is drawn on the board in full size (as against half and small size), and of what
 lies above the lines of the cells."""
 
+_MOST_WIDTH = 200
+"""The greatest width in pixels with which a line is painted."""
+
 Box = tuple[int, int, int, int]
 
 
@@ -56,6 +59,11 @@ class Shape(Drawn):
     line: int
     width: int
     points: Sequence[tuple[int, int]] = ()
+
+    @property
+    def line_width(self) -> int:
+        """The width in pixels with which the line of the shape is painted, if it is."""
+        return min(max(self.width, 1), _MOST_WIDTH)
 
 
 @dataclass(frozen=True)

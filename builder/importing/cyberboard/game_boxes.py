@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from builder.importing.cyberboard.archive_reader import MANY_SIDES, ArchiveReader, damaged, opened
@@ -127,10 +126,6 @@ class GameBox:
     marker_sets: Sequence[PieceSet]
     piece_names: dict[tuple[int, int], str]
     marker_names: dict[int, str]
-
-    @cached_property
-    def boards_by_number(self) -> dict[int, Board]:
-        return {board.number: board for board in self.boards}
 
 
 def read_game_box(data: bytes) -> GameBox:

@@ -43,10 +43,10 @@ def _of_shape(shape: Shape, size: tuple[int, int]) -> int:
     if shape.kind in ("rectangle", "ellipse"):
         left, top, right, bottom = shape.box
         wide, high = abs(right - left), abs(bottom - top)
-        outline = 2 * (wide + high) * min(max(shape.width, 1), 200)
+        outline = 2 * (wide + high) * shape.line_width
         return min(wide, size[0]) * min(high, size[1]) + outline
     steps = sum(abs(a[0] - b[0]) + abs(a[1] - b[1]) for a, b in pairwise(shape.points))
-    cost = (steps + 1_000 * len(shape.points)) * min(max(shape.width, 1), 200) // 4
+    cost = (steps + 1_000 * len(shape.points)) * shape.line_width // 4
     if shape.kind == "polygon":
         # Pillow goes through all sides for each row, and paints a wide outline with a mask of the picture.
         cost += len(shape.points) * size[1] + size[0] * size[1] * (1 + (shape.width > 1))
