@@ -48,21 +48,23 @@ class PieceKinds:
     @cached_property
     def all(self) -> list[PieceKind]:
         """All kinds, in the order of the sets: first pieces, then markers."""
-        found: dict[tuple[str, tuple[int, ...]], PieceKind] = {}
+        kinds: list[PieceKind] = []
+        alike: dict[tuple[str, tuple[int, ...]], PieceKind] = {}
         for group, number in _members(self.box.piece_sets, len(self.box.pieces), "Pieces"):
             tiles = tuple(self.box.pieces[number])
-            kind = found.get((group, tiles))
+            kind = alike.get((group, tiles))
             if kind is None:
-                if self._is_full(group, len(found)):
+                if self._is_full(group, len(kinds)):
                     continue
                 kind = self._kind(group, number, tiles, self._piece_name(number), is_marker=False)
                 if kind is None:
                     continue
-                found[group, tiles] = kind
+                alike[group, tiles] = kind
+                kinds.append(kind)
             kind.copies += 1
             self.of_piece[number] = kind
         for group, number in _members(self.box.marker_sets, len(self.box.markers), "Markers"):
-            if number in self.of_marker or self._is_full(group, len(found)):
+            if number in self.of_marker or self._is_full(group, len(kinds)):
                 continue
             tiles = (self.box.markers[number],)
             name = self.box.marker_names.get(number, "")
@@ -70,8 +72,9 @@ class PieceKinds:
             if kind is None:
                 continue
             kind.copies = 1
-            found[f"marker {group}", (number,)] = self.of_marker[number] = kind
-        return list(found.values())
+            kinds.append(kind)
+            self.of_marker[number] = kind
+        return kinds
 
     @cached_property
     def usual_width(self) -> int:
