@@ -49,13 +49,12 @@ class _Raid:
         """The game state in the form that the rules of raids read."""
         return situation_at(self.match, self.moment)
 
-    @property
+    @cached_property
     def team(self) -> Piece:
         """The team that is sent on the raid: the quietest one."""
-        gears = {piece.name: self.now.gear(piece) for piece in self.now.teams()}
         return min(
             self.now.teams(),
-            key=lambda piece: (gear.noise if (gear := gears[piece.name]) else 0, piece.name),
+            key=lambda piece: (gear.noise if (gear := self.now.gear(piece)) else 0, piece.name),
         )
 
     @property
@@ -65,20 +64,20 @@ class _Raid:
         assert cell is not None
         return cell
 
-    @property
+    @cached_property
     def camp(self) -> Cell | None:
         """The hex of the first camp."""
         return next((piece.cell for piece in self.now.camps()), None)
 
-    @property
+    @cached_property
     def need(self) -> Need:
         """The groups of items that the objective requires."""
         task = self.now.objective()
         name = self.match.game.counters[task.counter].name if task else ""
         return requirements(self.match.game).get(name, ())
 
-    def gear(self, cell: Cell) -> list[Gear]:
-        """Return the values of the pieces in a hex."""
+    def gear(self, cell: Cell | None = None) -> list[Gear]:
+        """Return the values of the pieces in a hex, or of all on the map."""
         return [gear for piece in self.now.berets(cell) if (gear := self.now.gear(piece))]
 
     # -- buying ------------------------------------------------------------------------------------
@@ -86,7 +85,7 @@ class _Raid:
     def wanted(self) -> str:
         """Return the cheapest affordable counter of a group of which the objective requires one and
         none is there; empty if there is none."""
-        held = [gear for piece in self.now.berets() if (gear := self.now.gear(piece))]
+        held = self.gear()
         sold = {
             gear.name: gear
             for unit in reversed(self.match.game.units)
