@@ -96,7 +96,7 @@ class Customs:
         text as its subject."""
         if form in self.verbs:
             one, more = self.verbs[form]
-            return more if any(re.search(pattern, text) for pattern in self.several) else one
+            return more if any(pattern.search(text) for pattern in self._several) else one
         figures = not any(map(str.isalpha, text))
         for pattern, instead in self._forms.get(form, ()):
             if figures and not pattern.pattern.startswith(_FIGURES):
@@ -118,6 +118,10 @@ class Customs:
             form: tuple((re.compile(pattern), instead) for pattern, instead in patterns)
             for form, patterns in self.forms.items()
         }
+
+    @cached_property
+    def _several(self) -> tuple[re.Pattern[str], ...]:
+        return tuple(map(re.compile, self.several))
 
     @cached_property
     def _joins(self) -> tuple[tuple[re.Pattern[str], str], ...]:
