@@ -85,9 +85,8 @@ def without_forms(template: str, verbs: Mapping[str, tuple[str, str]] | None = N
     by other means; a verb among ``verbs`` is inserted in its form for a singular subject."""
     if ":" not in template:
         return template
-    for name, (one, _) in (verbs or {}).items():
-        template = re.sub(rf"\{{\w+:{name}\}}", one, template)
-    return _FORM.sub(r"\1", template)
+    said = verbs or {}
+    return _FORM.sub(lambda m: said[m[2]][0] if m[2] in said else f"{{{m[1]}}}", template)
 
 
 def placeholder_forms(template: str) -> list[str]:
@@ -95,8 +94,8 @@ def placeholder_forms(template: str) -> list[str]:
     return [form for _, form in _FORM.findall(template) if form != SAME_FORM]
 
 
-_FORM = re.compile(r"(?<=\{)(\w+):([a-z*]+)(?=\})")
-"""A placeholder that asks for a form, without its braces."""
+_FORM = re.compile(r"\{(\w+):([a-z*]+)\}")
+"""A placeholder that asks for a form: its name, and the form's."""
 
 
 def joined_phrases(texts: Sequence[str], separator: str) -> str:
