@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property, partial
 from pathlib import Path
@@ -222,19 +222,31 @@ def _script(id: str, said: Mapping[str, Any]) -> Script:
 
 def _customs(code: str, said: Mapping[str, Any]) -> Customs:
     script = scripts()[said.get("script", "latin")]
+    parts = said.get("parts", {})
     lists = {
-        "several": tuple(said.get("several", ())),
+        "several": tuple(_with_parts(pattern, parts) for pattern in said.get("several", ())),
         "verbs": {name: tuple(verb) for name, verb in said.get("verbs", {}).items()},
-        "joins": tuple((pattern, instead) for pattern, instead in said.get("joins", ())),
+        "joins": _patterns(said.get("joins", ()), parts),
         "articles": tuple(said.get("articles", ())),
         "set_aside": tuple(said.get("set_aside", ())),
         "letters": tuple((letter, instead) for letter, instead in said.get("letters", ())),
         "forms": {
-            form: tuple((pattern, instead) for pattern, instead in patterns)
-            for form, patterns in said.get("forms", {}).items()
+            form: _patterns(patterns, parts) for form, patterns in said.get("forms", {}).items()
         },
     }
-    return Customs(code, **{"name": code, **said, "script": script, **lists})
+    others = {key: value for key, value in said.items() if key != "parts"}
+    return Customs(code, **{"name": code, **others, "script": script, **lists})
+
+
+def _patterns(said: Iterable[tuple[str, str]], parts: Mapping[str, str]) -> Patterns:
+    return tuple((_with_parts(pattern, parts), instead) for pattern, instead in said)
+
+
+def _with_parts(pattern: str, parts: Mapping[str, str]) -> str:
+    """Return a pattern in which ``{name}`` is replaced by the part of that name."""
+    for name, part in parts.items():
+        pattern = pattern.replace(f"{{{name}}}", part)
+    return pattern
 
 
 def _read_table(table: str) -> dict[str, dict[str, Any]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -145,6 +146,14 @@ def test_words_that_meet_are_joined_as_a_language_joins_them(
 ) -> None:
     assert customs(language).contract(filled) == joined
     assert Translator(language)("{text}", text=filled) == joined
+
+
+def test_every_part_that_a_pattern_names_is_there() -> None:
+    for one in languages().values():
+        formed = [pattern for patterns in one.forms.values() for pattern, _ in patterns]
+        every = [*one.several, *formed, *(pattern for pattern, _ in one.joins)]
+        assert [pattern for pattern in every if re.search(r"\{[a-z_]+\}", pattern)] == []
+    assert customs("es").guess_form("lago", "art") == "un lago"
 
 
 def test_decimals_in_filled_charts_are_written_by_the_custom_of_the_language() -> None:
