@@ -66,7 +66,7 @@ class Wording(GameWords):
             parts += [either] if either else self._not(when.not_, subject)
         if when.any_:
             clauses = [self.when(part, subject) for part in when.any_]
-            parts.append(self._joined(clauses, self.tr("{list}, or {last}")))
+            parts.append(self._joined(clauses, "{list}, or {last}"))
         if subject != "which":
             return join_clauses(parts, self.tr, self.tr("{list}, and {last}"))
         pair, comma = self.tr("{list} and that {last}"), self.tr(", ", "relative")

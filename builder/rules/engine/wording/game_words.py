@@ -82,7 +82,7 @@ class GameWords:
     def either(self, words: Iterable[str], kind: Kind = "") -> str:
         """Return the names for words of a condition (such as traits), as they stand in a sentence,
         joined with *or*."""
-        return self._joined([self.word(w, kind) for w in words], self.tr("{list} or {last}"))
+        return self._joined([self.word(w, kind) for w in words], "{list} or {last}")
 
     def in_turn(self, words: Iterable[str]) -> str:
         """Return the names for words of a condition (such as traits), as they stand in a sentence,
@@ -91,13 +91,12 @@ class GameWords:
 
     def one_of(self, texts: Iterable[str]) -> str:
         """Return texts joined with *or*."""
-        return self._joined(list(texts), self.tr("{list} or {last}"))
+        return self._joined(list(texts), "{list} or {last}")
 
     def done(self, deeds: Iterable[str], *, denied: bool) -> str:
         """Return participles (such as *moved* and *fired*) joined with *or*; with ``denied`` in the
         way that the language joins them after *not*."""
-        pair = self.tr("{list} or {last}", "denied" if denied else "done")
-        return self._joined(list(deeds), pair)
+        return self._joined(list(deeds), "{list} or {last}", "denied" if denied else "done")
 
     def has_own_name(self, word: str) -> bool:
         """Return whether the game gives its own name to a word that says what units are."""
@@ -131,13 +130,13 @@ class GameWords:
 
     def all_of(self, texts: Iterable[str]) -> str:
         """Return texts joined with *and*."""
-        return self._joined(list(texts), self.tr("{list} and {last}"))
+        return self._joined(list(texts), "{list} and {last}")
 
-    def _joined(self, texts: list[str], pair: str) -> str:
+    def _joined(self, texts: list[str], pair: str, context: str = "") -> str:
         if len(texts) < 2:
             return texts[0] if texts else ""
-        said = pair.format(list=joined_phrases(texts[:-1], self.tr(", ")), last=texts[-1])
-        return said if isinstance(said, Phrase) else self._customs.contract(said)
+        listed = joined_phrases(texts[:-1], self.tr(", "))
+        return self.tr(pair, context, list=listed, last=texts[-1])
 
     def count(self, name: str) -> str:
         """Return the name of a count: ``the stock``, or with its holder ``north morale``."""
@@ -206,7 +205,7 @@ class GameWords:
     def ranges(self, numbers: Iterable[int]) -> str:
         """Return distances or rolls as text, with three or more consecutive numbers as one: ``1 to 3
         or 6``, ``4 or 5``."""
-        return self._joined(self.runs(numbers), self.tr("{list} or {last}"))
+        return self._joined(self.runs(numbers), "{list} or {last}")
 
     def times(self, times: Fraction) -> str:
         """Return a factor (such as 2 or ½) as text."""
