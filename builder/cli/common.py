@@ -83,11 +83,13 @@ def chosen_language(language: str, spoken: Sequence[str]) -> str:
     return language or spoken[0]
 
 
-def reader_language(language: str, spoken: Sequence[str]) -> str:
-    """Return the language that ``--lang`` gives. Without it: the language of the messages if the user
-    has asked for one and the game has it, otherwise the first of the game's languages."""
-    from builder.i18n.messages import message_language
+def reader_language(language: str, spoken: Sequence[str], *, as_json: bool) -> str:
+    """Return the language that ``--lang`` gives, which is then also that of the command's messages,
+    unless it prints JSON. Without it: the language of the messages if the user has asked for one and
+    the game has it, otherwise the first of the game's languages."""
+    from builder.i18n.messages import message_language, speaking
 
+    click.get_current_context().with_resource(speaking("" if as_json else language))
     if not language and message_language() != "en" and message_language() in spoken:
         return message_language()
     return chosen_language(language, spoken)

@@ -25,7 +25,7 @@ from builder.cli.playing.program_players import (
     program_players,
 )
 from builder.cli.playing.table import HUMAN, Table
-from builder.i18n.messages import say, speaking
+from builder.i18n.messages import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -144,8 +144,7 @@ def play(
     picked = read_chosen(game, owner, options)
     spec = read_game(game, owner, chosen=picked)
     switched = switched_on(spec, picked)
-    click.get_current_context().with_resource(speaking("" if as_json else language))
-    language = reader_language(language, spec.sheet.languages)
+    language = reader_language(language, spec.sheet.languages, as_json=as_json)
     begun, problems = guarded("the game", lambda: _beginning(spec, scenario, switched, replay))
     if begun is None:
         finish_command(problems)

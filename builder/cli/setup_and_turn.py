@@ -21,7 +21,7 @@ from builder.cli.common import (
 )
 from builder.cli.completion import candidates
 from builder.cli.parameters import arguments
-from builder.i18n.messages import say, speaking
+from builder.i18n.messages import say
 from builder.problems import any_fatal
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
@@ -164,8 +164,7 @@ def turn(
     from builder.positions.solitaire_turn import play_turn, story_lines
 
     spec = read_game(game, owner, chosen=read_chosen(game, owner, options))
-    click.get_current_context().with_resource(speaking("" if as_json else language))
-    language = reader_language(language, spec.sheet.languages)
+    language = reader_language(language, spec.sheet.languages, as_json=as_json)
     turned, problems = play_turn(spec, position, read_given(given, words), _read_dice(dice), seed)
     if turned is None:
         finish_command(problems, as_json=as_json)

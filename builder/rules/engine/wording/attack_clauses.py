@@ -15,12 +15,12 @@ _MANY = 90
 def attack_clauses(wording: GameWords, when: When) -> Iterator[str]:
     """Yield the clauses for those parts of a condition that are about an attack as a whole."""
     tr, hexes = wording.tr, when.from_hexes
-    named = {
-        "front": tr("from the front"),
-        "flank": tr("from the flank"),
-        "rear": tr("from the rear"),
-    }
     if when.from_arcs:
+        named = {
+            "front": tr("from the front"),
+            "flank": tr("from the flank"),
+            "rear": tr("from the rear"),
+        }
         where = wording.one_of(named[arc] for arc in when.from_arcs)
         yield tr("the defender is attacked {where}", where=where)
     if hexes and hexes[-1] >= _MANY:
