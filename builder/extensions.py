@@ -1,5 +1,5 @@
-"""Extensions: rule systems, outputs and data that installed packages add to Chitwright, found by their
-entry points. ``docs/extending.md`` says what they may rely on.
+"""Extensions: rule systems, outputs, kinds of boards and data that installed packages add to Chitwright,
+found by their entry points. ``docs/extending.md`` says what they may rely on.
 
 A package names them in its ``pyproject.toml``::
 
@@ -8,6 +8,9 @@ A package names them in its ``pyproject.toml``::
 
     [project.entry-points."chitwright.outputs"]
     tokens = "my_package.tokens:OUTPUT"
+
+    [project.entry-points."chitwright.boards"]
+    triangles = "my_package.triangles:BOARD"
 
     [project.entry-points."chitwright.data"]
     mine = "my_package.data"
@@ -32,8 +35,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-SYSTEMS, OUTPUTS, DATA = "chitwright.systems", "chitwright.outputs", "chitwright.data"
-GROUPS = (SYSTEMS, OUTPUTS, DATA)
+SYSTEMS, OUTPUTS, BOARDS, DATA = (
+    *("chitwright.systems", "chitwright.outputs"),
+    *("chitwright.boards", "chitwright.data"),
+)
+GROUPS = (SYSTEMS, OUTPUTS, BOARDS, DATA)
 """The groups of entry points."""
 
 VERSION = 1

@@ -197,6 +197,8 @@ def _game_changes(games: tuple[Game, Game], wanted: _Wanted, *, as_json: bool) -
     shown = chosen_language(wanted.language, new.sheet.languages)
     found = compare_games(old, new, shown)
     files = [*_write_kit(old, new, wanted), *_write_pictures(old, new, found, wanted, shown)]
+    if found and old.sheet.version == new.sheet.version and not as_json:
+        click.echo(_same_version(new.sheet.version), err=True)
     if as_json:
         told = [change.as_json() for change in found]
         print_json({"language": shown, "changes": told, "files": [p.as_posix() for p in files]})
@@ -206,6 +208,13 @@ def _game_changes(games: tuple[Game, Game], wanted: _Wanted, *, as_json: bool) -
         for path in files:
             click.echo(path)
     return bool(found)
+
+
+def _same_version(version: str) -> str:
+    return say(
+        "both have the version {version}: raise version in game.yaml, so that players can tell them apart",
+        version=version,
+    )
 
 
 def _write_kit(old: Game, new: Game, wanted: _Wanted) -> list[Path]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
-from builder.loading.extension_data import THEMES, add_extension_themes
+from builder.loading.extension_data import THEMES, add_extension_themes, make_extension_board
 from builder.loading.pictures.svg_outlines import read_svg_outlines
 from builder.loading.reading.csv_rows import read_rows
 from builder.loading.reading.files import Shelf
@@ -261,16 +261,13 @@ class _Reader:
 
     def part_file(self, name: str, path: PurePosixPath) -> None:
         """Read a file that holds one part; its id is the file's stem unless the file gives another."""
-        root = self.tree(path)
+        root, told = self.tree(path), self.findings.problems
+        if root is not None and name == "maps":
+            root = make_extension_board(root, (name, path.stem), told)
+            root = root and read_svg_outlines(root, self.shelf, self.terrain_ids(), told)
         if root is None:
             self.findings.unread.append((name, path.stem))
             return
-        if name == "maps":
-            drawn = read_svg_outlines(root, self.shelf, self.terrain_ids(), self.findings.problems)
-            if drawn is None:
-                self.findings.unread.append((name, path.stem))
-                return
-            root = drawn
         fields = dict(root.fields)
         fields.setdefault("id", Node(path.stem, root.place))
         self.add(name, root.with_fields(fields))

@@ -27,6 +27,7 @@ def extension_files(name: str, version: str) -> dict[str, str]:
         f"src/{package}/__init__.py": _INIT,
         f"src/{package}/system.py": _SYSTEM,
         f"src/{package}/places_list.py": _OUTPUT,
+        f"src/{package}/triangles.py": _BOARD,
         f"src/{package}/data/{extensions.THEMES_FILE}": _THEMES,
         f"src/{package}/data/{extensions.ART_FOLDER}/star.svg": _STAR,
         f"src/{package}/data/{extensions.SHOPS_FILE}": _SHOPS,
@@ -61,6 +62,9 @@ dependencies = ["chitwright>=@CHITWRIGHT@"]
 [project.entry-points."chitwright.outputs"]
 @NAME@-places = "@PACKAGE@.places_list:OUTPUT"
 
+[project.entry-points."chitwright.boards"]
+@NAME@-triangles = "@PACKAGE@.triangles:BOARD"
+
 [project.entry-points."chitwright.data"]
 @NAME@ = "@PACKAGE@.data"
 
@@ -84,6 +88,7 @@ python -m pytest
 |---|---|
 | `system.py`, a game system with a family of rules | `system: @NAME@` in `game.yaml` |
 | `places_list.py`, an output | `chitwright build GAME --only @NAME@-places` |
+| `triangles.py`, a kind of board | `made_by: {board: @NAME@-triangles, …}` in `regions` of a map |
 | `data/themes.yaml`, map themes | `theme: @NAME@-winter` in a map |
 | `data/art/`, pictures and symbols | `symbol: {branch: @NAME@/star.svg}` of a counter |
 | `data/print-shops.yaml`, print shops | `chitwright build GAME --for @NAME@-press` |
@@ -175,6 +180,46 @@ def draw(render_context: RenderContext) -> OutputResult:
 OUTPUT = Output("a list of all places", draw)
 '''
 
+_BOARD = '''\
+"""A kind of board: triangles in rows, which rules, drawings and the module treat as areas."""
+
+from typing import Annotated
+
+from builder.model.base import Model
+from builder.model.ground.made_boards import Board, Corner, MadeArea, MadeBoard
+from pydantic import Field
+
+
+class Triangles(Model):
+    """What a map writes. ``side`` is in mm; ``ground`` is the terrain of all triangles but the ``other``."""
+
+    columns: Annotated[int, Field(ge=1, le=50)]
+    rows: Annotated[int, Field(ge=1, le=25)]
+    side: Annotated[float, Field(ge=20, le=200)] = 50.0
+    ground: str
+    other: dict[str, str] = {}
+
+
+def triangle(asked: Triangles, column: int, row: int) -> MadeArea:
+    """Return a triangle, named by its column and row; every other one points down."""
+    half, high = asked.side / 2, asked.side * 0.866
+    left, top, bottom = column * half, row * high, (row + 1) * high
+    tip, base = (top, bottom) if (column + row) % 2 == 0 else (bottom, top)
+    outline: tuple[Corner, ...] = ((left, base), (left + half, tip), (left + asked.side, base))
+    id = f"{column + 1:02}{row + 1:02}"
+    return MadeArea(id, asked.other.get(id, asked.ground), outline)
+
+
+def make(asked: Triangles) -> MadeBoard:
+    """Return the whole board."""
+    places = [(column, row) for row in range(asked.rows) for column in range(asked.columns)]
+    size = ((asked.columns + 1) * asked.side / 2, asked.rows * asked.side * 0.866)
+    return MadeBoard(size, tuple(triangle(asked, *at) for at in places))
+
+
+BOARD = Board(Triangles, make)
+'''
+
 _THEMES = """\
 # ids begin with the name of the extension and a dash; the keys are those of a game's themes.yaml
 themes:
@@ -252,4 +297,15 @@ def test_a_game_uses_what_the_extension_adds(tmp_path: Path) -> None:
     run("build", str(game), "--only", "@NAME@-places", "--out", str(tmp_path / "out"))
     (places,) = (tmp_path / "out").rglob("places.csv")
     assert places.read_text("utf-8").startswith("mill-creek,0101")
+
+
+def test_a_map_of_triangles_is_a_board_like_others(tmp_path: Path) -> None:
+    game = tmp_path / "game"
+    run("new", str(game), "--board", "areas", "--combat", "none", "--no-ask")
+    made_by = "{board: @NAME@-triangles, columns: 4, rows: 2, ground: plain, other: {\'0201\': forest}}"
+    text = f"title: Triangles\\nsource: 'estimated: ours'\\nregions: {{made_by: {made_by}}}\\n"
+    (game / "maps" / "triangles.yaml").write_text(text, "utf-8")
+    run("check", str(game), "--quick")
+    run("picture", str(game), "map", "triangles", "-o", str(tmp_path / "map.svg"))
+    assert "0402" in (tmp_path / "map.svg").read_text("utf-8")
 '''

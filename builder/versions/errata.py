@@ -9,6 +9,7 @@ from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import Paper
 from builder.drawing.typeset import Atom, Span, lay_pages
+from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.texts.prose import Case, RulesText
 from builder.outputs.paper.rulebook import blocks
@@ -33,7 +34,7 @@ def errata_pages(
     look = book_style(tr, context.ink)
     figures = BookFigures(new, context, frame, {})
     setter = CaseSetter(SpanWriter(rules, tr, look), figures, {}, frame.column)
-    title = tr("Changes from version {old} to {new}", old=old.sheet.version, new=new.sheet.version)
+    title = _title(old.sheet.version, new.sheet.version, tr)
     atoms: list[Atom] = [setter.bar(title, "changes")]
     for group, members in groupby(changes, key=lambda change: change.group):
         if group != "rules":
@@ -52,6 +53,13 @@ def errata_pages(
     pages = lay_pages(atoms, frame, rule=look.colours.line)
     HeadersAndFooters(look, frame, paper, tr, new.sheet).dress(pages, rules.cases, {}, title, 1)
     return [page.scene for page in pages]
+
+
+def _title(old: str, new: str, tr: Translator) -> str:
+    """Return the title of the page; nobody may have raised the number of the version."""
+    if old == new:
+        return tr("Changes in version {version}", version=new)
+    return tr("Changes from version {old} to {new}", old=old, new=new)
 
 
 def _text_of(case: Case) -> Case:

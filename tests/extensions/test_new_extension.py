@@ -40,12 +40,38 @@ def test_its_own_test_holds_and_its_shop_and_language_are_known(
     package: Path, tmp_path: Path
 ) -> None:
     own = runpy.run_path(str(package / "tests" / "test_extension.py"))
-    (test,) = [made for name, made in own.items() if name.startswith("test_")]
+    tests = [made for name, made in own.items() if name.startswith("test_")]
+    assert len(tests) == 2
     with as_if_installed(_installed(package), "chitwright_acme"):
-        test(tmp_path)
+        for number, test in enumerate(tests):
+            (tmp_path / str(number)).mkdir()
+            test(tmp_path / str(number))
         assert languages()["eo"].decimal == ","
         assert read_shop("acme-press").shop
     assert "eo" not in languages()
+
+
+def test_a_map_says_what_is_wrong_with_a_board_of_a_package(package: Path, tmp_path: Path) -> None:
+    game = tmp_path / "game"
+    assert run("new", str(game), "--board", "areas", "--no-ask").exit_code == 0
+    map = game / "maps" / "own.yaml"
+
+    def told(made_by: str) -> str:
+        map.write_text(f"title: Own\nsource: 'estimated: ours'\nregions:\n  made_by: {made_by}\n")
+        return run("check", str(game), "--quick").output
+
+    whole = "board: acme-triangles, columns: 4, rows: 2, ground: plain"
+    assert "own.yaml:4:20: error[unknown-board]" in told(f"{{{whole}}}")
+    with as_if_installed(_installed(package), "chitwright_acme"):
+        assert "own.yaml:4:21: error[unknown-board]" in told("{ board: acme-triangle}")
+        assert "did you mean 'acme-triangles'?" in told("{board: acme-triangle}")
+        assert "own.yaml:4:45: error[bad-value]" in told(f"{{{whole.replace('4', '0')}}}")
+        (package / "src" / "chitwright_acme" / "triangles.py").write_text("BOARD = 1\n")
+    with as_if_installed(package / "src", "chitwright_acme"):
+        assert (
+            "error[board-not-made]: the board acme-triangles cannot be made: it is a int"
+            in told(f"{{{whole}}}")
+        )
 
 
 def test_a_name_that_no_package_can_have_is_refused(tmp_path: Path) -> None:

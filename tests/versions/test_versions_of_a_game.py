@@ -122,6 +122,14 @@ def test_the_kit_prints_what_changed_and_nothing_else(old: Path, tmp_path: Path)
     assert "Count the points" not in told["errata-a4.pdf"]
 
 
+def test_a_version_whose_number_was_not_raised_is_told(old: Path, tmp_path: Path) -> None:
+    _tagged(old)
+    _write(old, {"game.yaml": F["game.yaml"], "maps/field.yaml": F["maps/field.yaml"]})
+    made = run("changes", "v1", str(old), "--kit", str(tmp_path / "kit"))
+    assert "both have the version 1.2.3: raise version in game.yaml" in made.stderr
+    assert "Changes in version 1.2.3" in _text(tmp_path / "kit" / "en" / "errata-a4.pdf")
+
+
 def _text(path: Path) -> str:
     document = pypdfium2.PdfDocument(path)
     return "\n".join(page.get_textpage().get_text_range() for page in document)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
@@ -62,8 +62,12 @@ class RegionBoard(Sourced):
     the area's own id, or the one that its ``outline`` names (``#path12``). A shape whose class or
     layer is the id of a type of ``hexes`` is an area even if it is not listed, named by its title
     or label. If ``size`` is left out, it is then that of the picture, and ``rough`` is 0.
+
+    ``made_by`` names in ``board`` a kind of board that an installed package adds, and has the keys of that
+    kind: the loader makes the areas from them, and ``areas`` changes some or adds more.
     """
 
+    made_by: dict[Line, Any] = {}
     outlines: Line = ""
     size: FieldSize
     rough: Annotated[Number, Field(ge=0, le=6)] = 1.5
