@@ -22,6 +22,8 @@ def map_words(tr: Translator) -> Mapping[str, str]:
         "side": tr("Side"),
         "all-sides": tr("All sides"),
         "left-over": tr("Only those left"),
+        "free-setup": tr("Free setup"),
+        "draw-places": tr("Draw its places"),
         "put-here": tr("Put here"),
         "take-off": tr("Off the map"),
         "copy": tr("Copy"),

@@ -187,7 +187,7 @@ export class MapView extends Zoom(Handles(Courses(Overlays(Object)))) {
 
   // What is being done with the pointer is given up.
   break_off() {
-    this.painting.break_off(); this.setup.dragging.cancel(); this.frame?.remove(); this.framed = null;
+    this.painting.break_off(); this.setup.dragging.cancel(); this.setup.groups.break_off(); this.frame?.remove(); this.framed = null;
     this.chain = null; this.dragging = false; this.line?.setAttribute("d", "");
     if (this.held) { this.drag(this.held.at); this.leave(); }
   }
@@ -237,6 +237,7 @@ export class MapView extends Zoom(Handles(Courses(Overlays(Object)))) {
     if (event.button) return;
     const number = event.target.dataset?.grip;
     if (number !== undefined) { event.preventDefault(); event.target.focus(); this.hold(+number); return; }
+    if (this.mode === "setup" && this.setup.groups.down(event)) return;
     if (this.setup.grab(event)) return;
     if (this.mode === "setup" && event.shiftKey) { this.begin_frame(event); return; }
     const box = event.target.dataset?.box, id = event.target.dataset?.place;
@@ -257,6 +258,7 @@ export class MapView extends Zoom(Handles(Courses(Overlays(Object)))) {
 
   move_on(event) {
     if (this.mode === "paint") this.painting.move(event);
+    this.setup.groups.move(event);
     if (this.dragging) this.lead(this.under(event));
     if (this.held) this.drag(this.at_pointer(event));
     if (this.framed) this.lead_frame(event);
@@ -266,7 +268,7 @@ export class MapView extends Zoom(Handles(Courses(Overlays(Object)))) {
     if (this.held) this.drop();
     if (this.dragging) { this.dragging = false; this.end_course(); }
     if (this.framed) { this.frame.remove(); this.setup.select_within(this.framed, this.framed_to); this.framed = null; }
-    this.painting.up();
+    this.painting.up(); this.setup.groups.finish();
   }
 
   // Counters are selected by a frame around them.

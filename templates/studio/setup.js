@@ -2,6 +2,7 @@
 import { made } from "./play/counters.js";
 import { Dragging } from "./play/dragging.js";
 import { Piles } from "./play/piles.js";
+import { FreeGroups } from "./setup_groups.js";
 import { SetUpPanel } from "./setup_panel.js";
 import { Tray } from "./setup_tray.js";
 
@@ -11,7 +12,7 @@ export class SetUp {
   constructor(view) {
     this.view = view; this.studio = view.studio; this.selected = new Set(); this.armed = ""; this.pieces = []; this.data = null;
     this.changes = 0; this.unwritten = 0;  // changes that were begun, and those that are not read again yet
-    this.tray = new Tray(this); this.panel = new SetUpPanel(this);
+    this.groups = new FreeGroups(this); this.tray = new Tray(this); this.panel = new SetUpPanel(this);
     this.dragging = new Dragging({
       pictures: held => held.map(one => one.picture),
       dropped: (held, under, event) => this.dropped(held, this.target(held, under, event), event),
@@ -38,10 +39,12 @@ export class SetUp {
     for (const id of this.selected) if (!known.has(id)) this.selected.delete(id);
     this.show();
     if (studio.panel === this.panel) this.panel.show();
+    if (studio.panel === this.groups) this.groups.tell();
   }
 
   // The shapes of the map are new: the counters lie over them.
   drawn() {
+    this.groups.layer = made("g", { class: "areas" }, this.view.overlay);
     this.boxes = made("g", { class: "boxes" }, this.view.overlay); this.layer = made("g", { class: "counters" }, this.view.overlay);
     this.piles = new Piles(this.layer, this.data?.unit || 1, at => this.place(at), piece => this.kind(piece));
     this.show();
@@ -63,6 +66,7 @@ export class SetUp {
     if (!this.layer) return;
     this.layer.classList.toggle("held", this.active);
     this.boxes.replaceChildren(); this.at = new Map();
+    this.groups.show();
     if (!this.data) { this.piles.show(this.at); this.tray.show(); return; }
     this.piles.unit = this.data.unit;
     if (this.active) for (const [at, spot] of Object.entries(this.data.spots)) if (at.includes(":")) {
@@ -128,6 +132,7 @@ export class SetUp {
 
   // A press on a place without a counter: the one that is armed comes there.
   act(id) {
+    if (this.groups.drawing) { this.groups.begin(id); return this.groups.finish(); }
     if (this.armed) return this.add([this.tray.counter(this.armed)], id);
     this.selected.clear(); this.piles.spread = null; this.show();
     this.view.choose(id);
@@ -144,7 +149,8 @@ export class SetUp {
 
   key(event) {
     const chosen = this.pieces.filter(one => this.selected.has(one.id));
-    if (event.key === "Escape") {
+    if (event.key === "Escape" && this.groups.drawing) this.groups.draw_places(false);
+    else if (event.key === "Escape") {
       this.dragging.cancel(); this.point_out(""); this.armed = ""; this.selected.clear(); this.piles.spread = null; this.show();
     } else if ((event.key === "Delete" || event.key === "Backspace") && chosen.length) this.move(chosen, "");
     else if (event.key === "a" && (event.ctrlKey || event.metaKey)) { this.pieces.forEach(one => this.selected.add(one.id)); this.show(); }

@@ -1,4 +1,5 @@
 // Below the map: boxes that are not on it, and a tray of all counters of the game to drag from.
+import { addressOf } from "./entries.js";
 import { listed } from "./play/counters.js";
 
 export class Tray {
@@ -11,9 +12,10 @@ export class Tray {
     this.search.placeholder = this.search.ariaLabel = word("search");
     this.side = document.createElement("select"); this.side.ariaLabel = word("side");
     this.left = document.createElement("input"); this.left.type = "checkbox";
+    this.fresh = document.createElement("a");
     const label = document.createElement("label"); label.append(this.left, word("left-over"));
     this.list = document.createElement("div"); this.list.className = "counterlist";
-    const filter = document.createElement("div"); filter.className = "filter"; filter.append(this.search, this.side, label);
+    const filter = document.createElement("div"); filter.className = "filter"; filter.append(this.search, this.side, label, this.fresh);
     this.element.append(this.boxes, filter, this.list);
     for (const one of [this.search, this.side, this.left]) one.addEventListener("input", () => this.show());
     this.boxes.addEventListener("pointerdown", event => setup.grab(event));
@@ -26,13 +28,15 @@ export class Tray {
     this.element.hidden = !setup.active || !data;
     if (this.element.hidden) return;
     const placed = new Map();
-    for (const one of setup.pieces) placed.set(one.counter, (placed.get(one.counter) || 0) + 1);
+    for (const one of setup.pieces) placed.set(one.counter, (placed.get(one.counter) || 0) + (one.many || 1));
     this.sides(data.counters);
     const wanted = this.search.value.toLowerCase();
     const found = data.counters.filter(one => (!this.side.value || one.side === this.side.value)
       && (!wanted || `${one.id} ${one.name}`.toLowerCase().includes(wanted))
       && (!this.left.checked || (placed.get(one.id) || 0) < one.count));
     this.fill(found, placed);
+    this.fresh.textContent = `${setup.studio.word("free-setup")}: ${setup.studio.word("add")} …`; this.fresh.hidden = !data.file;
+    this.fresh.href = addressOf(setup.studio.own(data.file), ["free_setup", data.groups.length]);
     this.beside();
   }
 
@@ -91,12 +95,13 @@ export class Tray {
   box(at, name) {
     const box = document.createElement("section"), head = document.createElement("b"), row = document.createElement("div");
     box.className = "box"; box.dataset.at = at; head.textContent = name.split(" · ").slice(1).join(" · ") || name;
+    const group = this.setup.groups.head(at);
     for (const piece of this.setup.at?.get(at) || []) {
       const held = listed(piece); held.dataset.piece = piece.id;
       held.className = this.setup.kind(piece) || piece.look;
       row.append(held);
     }
-    box.append(head, row);
+    box.append(group || head, row);
     return box;
   }
 }

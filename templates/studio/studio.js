@@ -251,9 +251,12 @@ const studio = {
 
   heading(text) { const head = document.createElement("h2"); head.textContent = text; return head; },
 
+  // The name of a file within the game's folder.
+  own: file => file.startsWith(studio.state.folder) ? file.slice(studio.state.folder.length) : file,
+
   // Where something is written: the text in the page.
   where(file, line) {
-    const link = document.createElement("a"), own = file.startsWith(studio.state.folder) ? file.slice(studio.state.folder.length) : file;
+    const link = document.createElement("a"), own = studio.own(file);
     link.className = "where"; link.textContent = `${own}:${line}`;
     link.href = `#text/${encodeURIComponent(JSON.stringify([own, line]))}`;
     return link;

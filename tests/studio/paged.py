@@ -34,7 +34,7 @@ def paged(
         tab.open(studio.guard.address)
         tab.ask(f"{UNTIL} await until(() => {_DRAWN if map else 'studio.state.number'})")
         yield tab
-        assert tab.ask("return faults") == []
+        assert not (faults := tab.ask("return faults")), faults
 
 
 @contextmanager
@@ -52,7 +52,7 @@ def anew(tab: Tab, hash: str) -> Iterator[None]:
         """
     )
     yield
-    assert tab.ask("return faults") == []
+    assert not (faults := tab.ask("return faults")), faults
 
 
 Where = tuple[float, float]

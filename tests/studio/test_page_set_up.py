@@ -124,3 +124,27 @@ def test_several_counters_are_framed_and_moved_together(alder: Served, tab: Tab)
     assert (before.count('"0606"'), after.count('"0606"'), after.count('"0203"')) == (4, 0, 4)
     undo(tab)
     assert set_up(alder).read_text("utf-8") == before
+
+
+def test_the_area_of_counters_that_are_set_up_freely_is_drawn(alder: Served, tab: Tab) -> None:
+    """With the mouse over places, on which counters may stand; a group whose last counter is dragged
+    onto the map goes."""
+    before = set_up(alder).read_text("utf-8")
+    tab.ask(
+        f"""{UNTIL} const value = {{ name: "Bridgeheads", counters: "held", count: 1, within: "0304" }};
+        await studio.change({{ do: "entry", steps: [{{ op: "put", file: "scenarios/alder.yaml", path: ["free_setup", 0], value }}] }});
+        (await until(() => document.querySelector(".group"))).click();
+        studio.view.setup.groups.draw_places(true);
+        """
+    )
+    drag(tab, place(tab, "0404"), place(tab, "0505"))
+    assert 'within: "0304 0404 0505"' in set_up(alder).read_text("utf-8")
+    tab.ask("studio.view.setup.groups.draw_places(false)")
+    drag(
+        tab, middle(tab, "document.querySelector('.beside [data-piece*=held]')"), place(tab, "0203")
+    )
+    shows(tab, "held", "0203")
+    assert "Bridgeheads" not in set_up(alder).read_text("utf-8")
+    for _ in range(3):
+        undo(tab)
+    assert set_up(alder).read_text("utf-8") == before

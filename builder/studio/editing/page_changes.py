@@ -23,6 +23,7 @@ from builder.studio.editing.board_handles import (
 from builder.studio.editing.edits import Change, ChangeHistory, Refused
 from builder.studio.editing.river_courses import draw_course
 from builder.studio.library import Reading
+from builder.studio.positions.free_groups import group_of_box
 from builder.studio.positions.set_up_changes import change_set_up
 from builder.studio.positions.set_up_deeds import read_deeds, with_places
 from builder.studio.scenario_boards import board_of_scenario
@@ -119,8 +120,9 @@ def _change_set_up(
     board = board_of_scenario(game, sheet, scenario)
     deeds = read_deeds(asked)
     goals = {one.to for one in deeds.moved} | {one.to for one in deeds.added}
+    goals |= {place for one in deeds.allowed for place in one.places}
     for goal in filter(None, goals):
-        _check_spot(game, sheet, goal)
+        _check_spot(game, sheet, scenario, goal)
     names = {to: canonical_place(board.sheet, board.scenario_spot(to)) for to in goals}
     there = {one.at for one in deeds.moved} | {one.at for one in deeds.turned}
     there |= {one.like for one in deeds.added}
@@ -128,9 +130,13 @@ def _change_set_up(
     return change_set_up(game, scenario, locations, with_places(deeds, names))
 
 
-def _check_spot(game: Game, sheet: MapSheet, at: str) -> None:
-    """Raise :class:`Refused` if a text does not name a place, hexside or box."""
+def _check_spot(game: Game, sheet: MapSheet, scenario: Scenario, at: str) -> None:
+    """Raise :class:`Refused` if a text does not name a place, hexside or box, or the box of a group
+    of counters that players set up."""
     track, _, box = at.partition(":")
+    group = group_of_box(at)
+    if group is not None and group < len(scenario.free_setup):
+        return
     if ":" not in at:
         try:
             read_spot(sheet, at)

@@ -4,7 +4,7 @@ turned over, or removed."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from builder.loading.reading.source_nodes import Locations, Node, SourceFile, node_data
@@ -14,7 +14,12 @@ from builder.model.scenarios import MOST_TURNS, Scenario
 from builder.sentences import filled_sentence
 from builder.studio.editing.file_changes import Change, Refused
 from builder.studio.editing.file_tree import FileTree
-from builder.studio.positions.set_up_deeds import Added, Moved, SetUpDeeds, Turned
+from builder.studio.positions.free_groups import (
+    group_of_box,
+    words_with_places,
+    words_without_places,
+)
+from builder.studio.positions.set_up_deeds import Added, Allowed, Moved, SetUpDeeds, Turned
 
 
 def change_set_up(
@@ -34,6 +39,8 @@ def change_set_up(
     text.move(deeds.moved)
     for one in deeds.added:
         text.add(one)
+    for allowed in deeds.allowed:
+        text.allow(allowed)
     text.take_off()
     return Change(Path(file.name), file.text, text.tree.file.text, deeds.told())
 
@@ -75,12 +82,17 @@ class _SetUpText:
                 self._move_placed(self._item(path, several[0].counter, several[0].at), several)
             elif path[:1] == ("reinforcements",) and len(path) == 4:
                 self._move_coming(path, several[0])
+            elif path[:1] == ("free_setup",) and len(path) == 4:
+                self._move_free(path, several[0])
             else:
                 raise Refused("this counter is not written there: it comes by itself")
 
     def add(self, added: Added) -> None:
         """Add a counter: a unit in a box of the turn track is a reinforcement of that turn."""
-        turn = self._turn_of(added.to)
+        turn, group = self._turn_of(added.to), group_of_box(added.to)
+        if group is not None:
+            self._add_free(added.counter, group)
+            return
         if not added.like and turn and isinstance(self.game.counters[added.counter], Unit):
             self._add_coming(added.counter, turn)
             return
@@ -101,6 +113,10 @@ class _SetUpText:
         """Move some of the counters that one item of the set-up places. If all of its counters go to
         the same place, the item itself is changed; otherwise those that move become new items."""
         count = self._count(path)
+        for one in moved:
+            if (group := group_of_box(one.to)) is not None:
+                self._add_free(one.counter, group)
+        moved = [replace(one, to="") if group_of_box(one.to) is not None else one for one in moved]
         goals = [one.to for one in moved][:count]
         if len(goals) == count and len(set(goals)) == 1:
             if goals[0]:
@@ -149,12 +165,9 @@ class _SetUpText:
     # -- reinforcements --------------------------------------------------------------------------
 
     def _move_coming(self, path: tuple[str | int, ...], moved: Moved) -> None:
-        """Move a reinforcement to another turn or onto the map."""
-        *entry, _, index = path
-        words = [word.text for word in self._node((*entry, "counters")).words]
-        if not isinstance(index, int) or words[index : index + 1] != [moved.counter]:
-            raise Refused("the set-up has changed meanwhile: try again")
-        left = words[:index] + words[index + 1 :]
+        """Move a reinforcement to another turn, onto the map or to a group that is set up freely."""
+        entry = path[:2]
+        left = self._words_without(path, moved.counter)
         turn = self._turn_of(moved.to)
         if turn and not left:
             self._put((*entry, "turn"), turn)
@@ -162,11 +175,26 @@ class _SetUpText:
         if left:
             self._write_words((*entry, "counters"), left)
         else:
-            self._emptied.add(tuple(entry))
+            self._emptied.add(entry)
+        self._arrive(moved)
+
+    def _arrive(self, moved: Moved) -> None:
+        """Write a counter where it is moved to, after it was removed from a list of words."""
+        turn, group = self._turn_of(moved.to), group_of_box(moved.to)
         if turn:
             self._add_coming(moved.counter, turn)
+        elif group is not None:
+            self._add_free(moved.counter, group)
         elif moved.to:
             self._append("setup", {"counter": moved.counter, "at": moved.to})
+
+    def _words_without(self, path: tuple[str | int, ...], counter: str) -> list[str]:
+        """Return the words of a list without the one at a path, which must be this counter."""
+        *above, index = path
+        words = [word.text for word in self._node(tuple(above)).words]
+        if not isinstance(index, int) or words[index : index + 1] != [counter]:
+            raise Refused("the set-up has changed meanwhile: try again")
+        return words[:index] + words[index + 1 :]
 
     def _add_coming(self, counter: str, turn: int) -> None:
         """Add a reinforcement to the last entry of its turn, or in an entry of its own."""
@@ -184,7 +212,8 @@ class _SetUpText:
             self._append("reinforcements", {"turn": turn, "counters": counter})
 
     def _write_words(self, path: tuple[str | int, ...], words: Sequence[str]) -> None:
-        listed = isinstance(self._node(path).value, list)
+        node = self.tree.node(path)
+        listed = node is not None and isinstance(node.value, list)
         self._put(path, list(words) if listed else " ".join(words))
 
     def _turn_of(self, at: str) -> int:
@@ -193,6 +222,48 @@ class _SetUpText:
         track, _, box = at.partition(":")
         known = track == self.scenario.track and box.isdigit() and 1 < int(box) <= MOST_TURNS
         return int(box) if known else 0
+
+    # -- counters that players set up ------------------------------------------------------------
+
+    def _move_free(self, path: tuple[str | int, ...], moved: Moved) -> None:
+        """Move a counter of a group to another one, onto the map or to a turn; a group without
+        counters goes."""
+        left = self._words_without(path, moved.counter)
+        if left:
+            self._write_words(path[:3], left)
+        else:
+            self._emptied.add(path[:2])
+        self._arrive(moved)
+
+    def _add_free(self, counter: str, group: int) -> None:
+        """Add a counter to a group that is set up freely."""
+        path = ("free_setup", group, "counters")
+        words = [word.text for word in self._node(path).words]
+        if counter not in words:
+            self._write_words(path, [*words, counter])
+
+    def allow(self, allowed: Allowed) -> None:
+        """Put places into the area of a group, or take them out of it."""
+        path = ("free_setup", allowed.group)
+        node = self._node(path)
+        within, outside = (self._words_of(node, key) for key in ("within", "outside"))
+        sheet = next(m for m in self.game.playable if m.id == self.scenario.map)
+        change = words_with_places if allowed.on else words_without_places
+        for key, before, after in zip(
+            ("within", "outside"),
+            (within, outside),
+            change(sheet, within, outside, allowed.places),
+            strict=True,
+        ):
+            if after and after != before:
+                self._write_words((*path, key), after)
+            elif before and not after:
+                self._remove((*path, key))
+
+    @staticmethod
+    def _words_of(node: Node, key: str) -> list[str]:
+        child = node.child(key)
+        return [word.text for word in child.words] if child is not None else []
 
     # -- the text --------------------------------------------------------------------------------
 

@@ -44,18 +44,30 @@ class Turned:
 
 
 @dataclass(frozen=True)
+class Allowed:
+    """Places of the map that are put into the area of a group of counters that players set up, or
+    taken out of it (``on``)."""
+
+    group: int
+    places: tuple[str, ...]
+    on: bool
+
+
+@dataclass(frozen=True)
 class SetUpDeeds:
     """Everything that one request does to the counters of a set-up."""
 
     moved: Sequence[Moved] = ()
     added: Sequence[Added] = ()
     turned: Sequence[Turned] = ()
+    allowed: Sequence[Allowed] = ()
 
     def told(self) -> str:
         """Describe in a few words what is done."""
         lines = [f"{one.counter}: {one.at} → {one.to or '–'}" for one in self.moved]
         lines += [f"{one.counter} → {one.to}" for one in self.added]
         lines += [f"{one.counter}: {'+' if one.on else '–'} {one.flag}" for one in self.turned]
+        lines += [f"{'+' if one.on else '–'} {', '.join(one.places[:3])}" for one in self.allowed]
         return "; ".join(lines[:3]) + (f" … ({len(lines)})" if len(lines) > 3 else "")
 
 
@@ -66,6 +78,7 @@ def read_deeds(data: Mapping[Any, Any]) -> SetUpDeeds:
         moved=[_read_moved(one) for one in _items(data, "moved")],
         added=[_read_added(one) for one in _items(data, "added")],
         turned=[_read_turned(one) for one in _items(data, "turned")],
+        allowed=[_read_allowed(one) for one in _items(data, "allowed")],
     )
 
 
@@ -75,6 +88,10 @@ def with_places(deeds: SetUpDeeds, names: Mapping[str, str]) -> SetUpDeeds:
         moved=[replace(one, at=names[one.at], to=names[one.to]) for one in deeds.moved],
         added=[replace(one, to=names[one.to], like=names[one.like]) for one in deeds.added],
         turned=[replace(one, at=names[one.at]) for one in deeds.turned],
+        allowed=[
+            replace(one, places=tuple(names[place] for place in one.places))
+            for one in deeds.allowed
+        ],
     )
 
 
@@ -109,6 +126,14 @@ def _read_turned(data: Any) -> Turned:
         case {"path": [*path], "counter": str(counter), "at": str(at),
               "flag": "reduced" | "hidden" as flag, "on": bool(on)}:  # fmt: skip
             return Turned(_read_path(path), counter, at, flag, on)
+    raise Refused(_UNKNOWN)
+
+
+def _read_allowed(data: Any) -> Allowed:
+    match data:
+        case {"group": int(group), "places": [*places], "on": bool(on)}:
+            if places and all(isinstance(place, str) for place in places):
+                return Allowed(group, tuple(dict.fromkeys(places)), on)
     raise Refused(_UNKNOWN)
 
 

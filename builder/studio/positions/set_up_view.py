@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -22,7 +22,8 @@ from builder.outputs.set_ups import written_placements_of
 from builder.outputs.table_drawing import Look, TableDrawing, look_of, picture_name
 from builder.problems import PathKey
 from builder.rules.play.pieces import side_of_counter
-from builder.studio.scenario_boards import board_of_scenario
+from builder.studio.positions.free_groups import counters_of_groups, group_box, groups_of_scenario
+from builder.studio.scenario_boards import ScenarioBoard, board_of_scenario
 
 
 @dataclass
@@ -38,14 +39,17 @@ class SetUpView:
     def as_json(self) -> dict[str, Any]:
         """Return as JSON data the counters in their places, the places other than hexes and areas, and
         all counters of the game."""
-        pieces = [*self._pieces()]
+        pieces = [*self._pieces(), *self._free_pieces()]
+        groups = groups_of_scenario(self.scenario, self._board, self.tr, self.locations)
         return {
             "scenario": self.scenario.id,
+            "file": self._file,
             "track": self.scenario.track,
             "unit": self._table.unit,
             "pieces": pieces,
             "spots": self._spots({piece["at"] for piece in pieces}),
-            "boxes": self._boxes_elsewhere,
+            "boxes": self._boxes_elsewhere | {one["box"]: self._title(one) for one in groups},
+            "groups": groups,
             "counters": [self._counter(one.id) for one in (*self.game.units, *self.game.markers)],
         }
 
@@ -59,10 +63,39 @@ class SetUpView:
         board = self._table.board
         return {id: name for id, name in self._table.boxes.items() if id not in board.boxes}  # type: ignore[union-attr]
 
+    def _title(self, group: Mapping[str, Any]) -> str:
+        """Return the name of a group's box, in the form of the names of boxes of a track."""
+        return f"{self.tr('Free setup')} · {group['name']}"
+
+    @cached_property
+    def _board(self) -> ScenarioBoard:
+        return board_of_scenario(self.game, self.sheet, self.scenario)
+
+    def _free_pieces(self) -> Iterator[dict[str, Any]]:
+        """Yield the counters that players set up, in the box of their group: one for each id, with the
+        number of its counters."""
+        for path, group, counter, many in counters_of_groups(self.game, self.scenario):
+            look = Look(counter)
+            where = self.locations.find(("scenarios", self.scenario.id, *path))
+            yield self._drawn(look) | {
+                "id": ".".join(map(str, (*path, counter))),
+                "path": path,
+                "counter": counter,
+                "at": group_box(group),
+                "signs": f"×{many}" if many > 1 else "",
+                "many": many,
+                "look": "coming",
+                "on_sides": self._table.is_on_sides(counter),
+                "reduced": False,
+                "hidden": False,
+                "file": where.file if where else "",
+                "line": where.line if where else 0,
+            }
+
     def _pieces(self) -> Iterator[dict[str, Any]]:
         """Yield each counter in its place; an item with a count is yielded as that many counters.
         Counters on the other maps of joined maps are left out."""
-        board = board_of_scenario(self.game, self.sheet, self.scenario)
+        board = self._board
         for path, placement in self._written():
             at = board.displayed_spot(placement.at)
             if not at or placement.counter not in self.game.counters:
@@ -103,6 +136,12 @@ class SetUpView:
                 yield ("setup", n), Placement(counter=counter, at=at)
         told = len(self.scenario.setup) - len(sound)
         yield from islice(written_placements_of(self.game, self.scenario), told, None)
+
+    @property
+    def _file(self) -> str:
+        """The name of the scenario's own file, if it has one."""
+        found = self.locations.node(("scenarios", self.scenario.id))
+        return found[0].place.file.name if found and not found[1] else ""
 
     @property
     def _items_of_file(self) -> Sequence[Node]:
