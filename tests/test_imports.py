@@ -67,8 +67,8 @@ MAY_IMPORT = {
     },
     "tiled": {"model", "problems", "sentences", "loading", "drawing", "outputs", "studio"},
     "importing": {
-        "model", "problems", "sentences", "fonts", "files", "loading", "drawing", "raster_images", "vassal",
-        "outputs", "tiled",
+        "model", "problems", "sentences", "i18n", "fonts", "files", "loading", "drawing", "raster_images",
+        "vassal", "outputs", "tiled",
     },
     "cli": {
         "model", "problems", "sentences", "i18n", "resources", "files", "loading", "scaffolding", "rules",
@@ -330,7 +330,7 @@ LONG_MODULES = {
     "drawing/ink/cropping.py": 390,
     "drawing/ink/text.py": 440,
     "drawing/typeset/lines.py": 360,
-    "importing/latex/latex_game.py": 401,
+    "importing/latex/latex_game.py": 402,
     "loading/collect.py": 390,
     "model/game.py": 391,
     "model/ground/geomorphic_maps.py": 370,

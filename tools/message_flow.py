@@ -25,6 +25,9 @@ _TEMPLATES = {"filled_sentence", "as_sentence", "say"}
 """Functions whose first argument is a message with its placeholders."""
 _FILLED = {"filled_sentence", "counted_sentence", "joined_sentences", "as_sentence"}
 """Functions whose results can be translated as long as nothing is joined to them."""
+_NOTES = {"change", "carry"}
+"""Methods of the report of an import: their first argument is a message, and the second too if it is
+filled with values."""
 _SENTENCES = {
     "error": (1,),
     "warning": (1,),
@@ -130,6 +133,9 @@ class Flow:
             self._template(module, call.args[0])
         if name == "counted_sentence":
             self._template(module, call.args[1])
+        if name in _NOTES and call.args:
+            for arg in call.args[: 2 if call.keywords else 1]:
+                self._template(module, arg)
         for at in _SENTENCES.get(name, ()):
             if at < len(call.args):
                 self._follow(module, call.args[at])

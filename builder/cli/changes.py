@@ -20,7 +20,7 @@ from builder.cli.common import (
 )
 from builder.cli.completion import candidates
 from builder.cli.parameters import arguments
-from builder.i18n.messages import say
+from builder.i18n.messages import chosen_message_language, in_language, say, speaking
 
 if TYPE_CHECKING:
     from builder.model.game import Game
@@ -97,6 +97,7 @@ def changes(
         for name, folder in (("--kit", kit), ("--pictures", pictures)):
             if folder is not None:
                 raise click.UsageError(say("{name} is for games, not for modules", name=name))
+        click.get_current_context().with_resource(speaking("" if as_json else language))
         found = _module_changes(Path(old), Path(new), whole=whole, as_json=as_json)
     else:
         with ExitStack() as stack:
@@ -121,7 +122,9 @@ def _module_changes(old: Path, new: Path, *, whole: bool, as_json: bool) -> bool
             sys.exit(1)
     found = compare_facts(*facts)
     if as_json:
-        print_json({"changes": [change.as_json() for change in found]})
+        shown = chosen_message_language() or "en"
+        told = [{**c.as_json(), "note": in_language(c.note, shown)} for c in found]
+        print_json({"changes": told})
     else:
         for line in change_lines(found, whole=whole):
             click.echo(line)

@@ -14,7 +14,7 @@ import click
 from builder.cli.build import Progress, build_one, refuse_unknown
 from builder.cli.common import print_json, reporting_write_errors, show_problems
 from builder.cli.parameters import arguments, build_options
-from builder.i18n.messages import say
+from builder.i18n.messages import chosen_message_language, say
 from builder.outputs import selection
 from builder.sentences import counted_sentence
 
@@ -96,16 +96,8 @@ def import_(
     found = _imported(module, counter_size, what, encoding=encoding)
     _write(folder, found.files)
     if as_json:
-        notes = found.notes
-        print_json(
-            {
-                "folder": folder.as_posix(),
-                "files": sorted(found.files),
-                "became": notes.became,
-                "changed": notes.changed,
-                "carried": notes.carried,
-            }
-        )
+        told = found.notes.as_json(chosen_message_language() or "en")
+        print_json({"folder": folder.as_posix(), "files": sorted(found.files), **told})
         return
     counts = ", ".join(
         f"{count} {say(what)}" for what, count in found.notes.became.items() if count

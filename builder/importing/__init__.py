@@ -24,7 +24,7 @@ from builder.importing.lists.sheet_cells import as_seen
 from builder.importing.minimal_game import MadeGame
 from builder.importing.naming import one_line
 from builder.importing.printed_pieces import Contents, Printed
-from builder.importing.report import ImportNotes
+from builder.importing.report import ImportNotes, with_colon
 from builder.importing.svg_areas import OutlinedGame
 from builder.importing.tiled_maps import TiledGame
 from builder.importing.zuntzu_boxes import ZunTzuGame
@@ -220,7 +220,7 @@ def _cyberboard(path: Path, title: str, counter_size: float) -> Iterator[MadeGam
             read = read_scenario(file.read_bytes())
         except (OSError, ReadError) as exc:
             why = exc.strerror if isinstance(exc, OSError) else exc
-            notes.change("scenarios that cannot be read", f"{file.name}: {why}")
+            notes.change("scenarios that cannot be read", with_colon(file.name, str(why)))
             continue
         if read.box == box.number:
             scenarios.append(read)

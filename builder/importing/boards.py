@@ -15,8 +15,9 @@ from builder.importing.pictured_maps import (
     board_of_points,
     shown_size,
 )
-from builder.importing.report import ImportNotes
+from builder.importing.report import ImportNotes, board_name, with_colon
 from builder.model.pictures import picture_size
+from builder.sentences import as_sentence, filled_sentence
 from builder.vassal.format.components import Element
 from builder.vassal.reading.grid_axes import read_number, read_whole_pixels
 from builder.vassal.reading.grids import GRIDS, zone_outline
@@ -57,10 +58,16 @@ class BoardImport:
                 read_whole_pixels(attributes.get("height", "")),
             )
         if picture and self.painter.size(picture)[0] < 1:
-            lost = "cannot be read; it is carried"
+            lost = filled_sentence(
+                "the picture {picture!r} cannot be read; it is carried", picture=picture
+            )
             if not self.painter.has_picture(picture):
-                lost = "is not in the module; 'inspect --fix' puts a plain board in its place"
-            self.notes.change(f"board {name}", f"the picture {picture!r} {lost}")
+                lost = filled_sentence(
+                    "the picture {picture!r} is not in the module; 'inspect --fix' puts a plain board "
+                    "in its place",
+                    picture=picture,
+                )
+            self.notes.change(board_name(name), lost)
         if min(size) < 1 or max(size) > SLIMMEST * min(size):
             self.notes.carry("boards without a size that a map has", name)
             return None
@@ -79,9 +86,9 @@ class BoardImport:
             return self._of_points(id, window, name, board, size)
         grid, others = chosen
         for _, inside in others:
-            self.notes.carry("further grids", f"{name}: {_zone_name(inside)}")
+            self.notes.carry("further grids", with_colon(name, _zone_name(inside)))
         for text in grid.warnings:
-            self.notes.change(f"board {name}", text)
+            self.notes.change(board_name(name), text)
         self._zones(name, board)
         return board_of_grid(id, window, name, size, self.scale, grid)
 
@@ -94,14 +101,14 @@ class BoardImport:
         ]
         if len(named) > 2:
             about = "boards whose places nothing joins: write links where units move by rules"
-            self.notes.change(about, f"{name}: {len(named)} places")
+            self.notes.change(about, "{name}: {count} places", name=name, count=len(named))
         return board_of_points(id, window, name, size, self.scale, named)
 
     def _zones(self, name: str, board: Element) -> None:
         """Report the zones of a board that contain no grid, because a hex map cannot express them."""
         for zone in board.find("Zone"):
             if not any(e.kind in GRIDS for e in zone.children):
-                self.notes.carry("zones of boards with a grid", f"{name}: {_zone_name(zone)}")
+                self.notes.carry("zones of boards with a grid", with_colon(name, _zone_name(zone)))
 
     def _pictured(self, made: ImportedBoard, picture: str) -> None:
         size = shown_size(made.size)
@@ -119,12 +126,19 @@ class BoardImport:
             made.show(self.art.keep(picture, data, picture))
             return
         made.show(self.art.keep(picture, data), size)
-        text = "its picture has {} x {} pixels; maps show it with {} x {}, the module as it was"
-        self.notes.change(f"board {made.name}", text.format(*made.size, *size))
+        text = filled_sentence(
+            "its picture has {width} x {height} pixels; maps show it with {shown_width} x "
+            "{shown_height}, the module as it was",
+            width=made.size[0],
+            height=made.size[1],
+            shown_width=size[0],
+            shown_height=size[1],
+        )
+        self.notes.change(board_name(made.name), text)
 
 
 def _zone_name(zone: Element | None) -> str:
-    return zone.attributes.get("name", "") if zone else "the board"
+    return zone.attributes.get("name", "") if zone else as_sentence("the board")
 
 
 def _middle(zone: Element) -> tuple[int, int]:

@@ -20,6 +20,7 @@ from builder.importing.printed_pieces import Contents, Printed, contents_of
 from builder.importing.report import ImportNotes
 from builder.importing.setups import SetupImport
 from builder.loading.part_limits import MAX_PARTS
+from builder.sentences import filled_sentence
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.files.unpacking import ReadError
@@ -184,7 +185,10 @@ class ModuleImport:
             found += [board] if board is not None else []
         most = MAX_PARTS["maps"]
         for board in found[most:]:
-            self.notes.carry(f"boards beyond the {most} that a game can have", board.name)
+            self.notes.carry(
+                filled_sentence("boards beyond the {most} that a game can have", most=most),
+                board.name,
+            )
         return found[:most]
 
     def _game(self) -> dict[str, object]:
@@ -249,7 +253,8 @@ class ModuleImport:
 
     def _note_carried_components(self) -> None:
         for element in self.module.root.walk():
-            if kind := _NO_WORD.get(element.kind):
+            kind = _NO_WORD.get(element.kind)
+            if kind:
                 name = element.attributes.get("name") or element.attributes.get("chartName") or ""
                 self.notes.carry(kind, name or element.attributes.get("title", ""))
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
 from builder.importing.art import ImportedArt
-from builder.importing.report import ImportNotes
+from builder.importing.report import ImportNotes, with_colon
 from builder.model.imported_module import CarriedBoard, CarriedPiece, CarriedSetup, Ties
 from builder.vassal.format.files.unpacking import ReadError
 from builder.vassal.reading.opened_module import OpenedModule
@@ -48,7 +48,7 @@ class OriginalModuleFiles:
                 data = self.module.archive.read(name, _LARGEST)
             except ReadError as exc:
                 self.notes.change(
-                    "left behind: files that cannot be read", f"{name}: {exc.problem.message}"
+                    "left behind: files that cannot be read", with_colon(name, exc.problem.message)
                 )
                 continue
             if name.endswith(_CODE):

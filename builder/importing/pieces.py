@@ -15,6 +15,7 @@ from builder.importing.minimal_game import SAME_SIDES, counter_side
 from builder.importing.naming import UniqueIds, one_line
 from builder.importing.report import ImportNotes
 from builder.model.imported_module import CarriedLayer, CarriedPiece
+from builder.sentences import filled_sentence
 from builder.vassal.format.components import Element
 from builder.vassal.format.traits import Trait, marker_values
 from builder.vassal.lint.expanded_pieces import expand_prototypes
@@ -234,7 +235,9 @@ class PieceImport:
             about = "pieces of more than two faces: every two have a counter of their own"
             self.notes.change(about, f"{name}: {len(faces.levels) + faces.left}")
         if faces and faces.left:
-            self.notes.carry(f"faces beyond {MOST_FACES}", f"{name}: {faces.left}")
+            self.notes.carry(
+                filled_sentence("faces beyond {most}", most=MOST_FACES), f"{name}: {faces.left}"
+            )
         for number, layer in enumerate(look.layers):
             turns = faces is not None and number == faces.number
             if len(set(filter(None, layer.images))) > 1 and not turns:
@@ -243,7 +246,7 @@ class PieceImport:
                 )
         for trait in chain:
             if trait.kind not in _KNOWN_TRAITS:
-                self.notes.carry(f"trait {trait.kind}", name)
+                self.notes.carry(filled_sentence("trait {trait}", trait=trait.kind), name)
         for text in piece_labels(chain, name)[1]:
             self.notes.carry(
                 "texts on pieces that are worked out as the game runs", f"{name}: {text}"

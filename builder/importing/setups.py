@@ -12,6 +12,7 @@ from builder.importing.pictured_maps import ImportedBoard
 from builder.importing.pieces import ImportedPiece, PieceImport
 from builder.importing.report import ImportNotes
 from builder.model.imported_module import CarriedSetup, digest_of_places
+from builder.sentences import filled_sentence
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.unpacking import ReadError
 from builder.vassal.lint.expanded_pieces import expand_prototypes
@@ -89,7 +90,12 @@ class SetupImport:
             held[counter] += count
             if map != main:
                 self.notes.change(
-                    f"pieces of {name} on other maps than {main}", f"{counter} at {spot}"
+                    filled_sentence(
+                        "pieces of {setup} on other maps than {map}", setup=name, map=main
+                    ),
+                    "{counter} at {place}",
+                    counter=counter,
+                    place=spot,
                 )
                 continue
             more = {"reduced": True} if turned else {}
@@ -116,12 +122,19 @@ class SetupImport:
             piece = self.pieces.piece_of(definition)
             window, x, y = definition.place
             if piece is None:
-                self.notes.change(f"pieces of {name} that no palette has", definition.name)
+                self.notes.change(
+                    filled_sentence("pieces of {setup} that no palette has", setup=name),
+                    definition.name,
+                )
             elif not window:
-                self.notes.change(f"pieces of {name} that lie in no window", definition.name)
+                self.notes.change(
+                    filled_sentence("pieces of {setup} that lie in no window", setup=name),
+                    definition.name,
+                )
             elif window not in shown:
                 self.notes.change(
-                    f"pieces of {name} in windows without a map", f"{window}: {definition.name}"
+                    filled_sentence("pieces of {setup} in windows without a map", setup=name),
+                    f"{window}: {definition.name}",
                 )
             else:
                 yield self._spot(piece, definition, shown[window], x, y, name)
@@ -132,8 +145,15 @@ class SetupImport:
     ) -> CounterPlace:  # fmt: skip
         place, inside = board.at(_pixel(x), _pixel(y))
         if not inside:
-            text = f"{piece.id} stood at {x},{y} of {board.name}; it is at {place} now"
-            self.notes.change(f"pieces of {where} off the grid", text)
+            text = filled_sentence(
+                "{piece} stood at {x},{y} of {board}; it is at {place} now",
+                piece=piece.id,
+                x=x,
+                y=y,
+                board=board.name,
+                place=place,
+            )
+            self.notes.change(filled_sentence("pieces of {setup} off the grid", setup=where), text)
         id, turned = piece.shown_counter(definition.chain[:-1])
         return id, f"{place}@{board.id}", turned
 

@@ -62,7 +62,12 @@ class OutlinedGame(MadeGame):
         _, _, wide, high = self.svg.box
         scale = min(_WIDE / wide, _MOST / high)
         size = [max(_LEAST, round(wide * scale, 1)), max(_LEAST, round(high * scale, 1))]
-        self.notes.change("the picture", f"it says no size in mm: taken for {size[0]} by {size[1]}")
+        self.notes.change(
+            "the picture",
+            "it says no size in mm: taken for {width} by {height}",
+            width=size[0],
+            height=size[1],
+        )
         return {"size": size}
 
     @cached_property
@@ -72,7 +77,9 @@ class OutlinedGame(MadeGame):
         found: list[dict[str, object]] = []
         for shape in self._shapes():
             if len(found) == _MOST_AREAS:
-                self.notes.change("shapes", f"more than {_MOST_AREAS} shapes: the rest is left out")
+                self.notes.change(
+                    "shapes", "more than {most} shapes: the rest is left out", most=_MOST_AREAS
+                )
                 break
             name = one_line(shape.name, 60) or terrain_name(shape.id)
             area = {"id": ids.new_id(name, "area"), "name": name, "kind": self._kind(shape)}
@@ -84,9 +91,13 @@ class OutlinedGame(MadeGame):
             if shape.tag not in _SHAPES:
                 continue
             if not shape.id or any(c in shape.id for c in " \t'\""):
-                self.notes.change("shapes", f"a {shape.tag} without an id of one word is no area")
+                self.notes.change(
+                    "shapes", "a {shape} without an id of one word is no area", shape=shape.tag
+                )
             elif not _is_closed(shape):
-                self.notes.change("shapes", f"the line {shape.id} is not closed and is no area")
+                self.notes.change(
+                    "shapes", "the line {line} is not closed and is no area", line=shape.id
+                )
             else:
                 yield shape
 

@@ -11,8 +11,9 @@ from functools import cached_property
 from builder.files import plain_size
 from builder.importing.minimal_game import MAP_ID, SOURCE
 from builder.importing.naming import UniqueIds, one_line, slug
-from builder.importing.report import ImportNotes
+from builder.importing.report import ImportNotes, with_colon
 from builder.outputs.formats.png import crop_png
+from builder.sentences import as_sentence
 from builder.tiled.pixels import TiledPixels
 from builder.tiled.tmx import TiledObject, TilePicture, TmxMap
 from builder.vassal.reading.grids import image_size
@@ -94,7 +95,9 @@ class TiledCounters:
     def _shapes(self) -> list[TiledObject]:
         found = [shape for shape in self.map.shapes if is_counter(shape)]
         if len(found) > _MOST_COUNTERS:
-            self.notes.change("counters", f"more than {_MOST_COUNTERS}: the rest is left out")
+            self.notes.change(
+                "counters", "more than {most}: the rest is left out", most=_MOST_COUNTERS
+            )
         return found[:_MOST_COUNTERS]
 
     @cached_property
@@ -146,7 +149,8 @@ class TiledCounters:
             data = self._data(picture)
             if data and sum(map(len, self.art.values())) + len(data) > _MOST_PICTURES:
                 self.notes.change(
-                    "pictures", f"{self._counter_name(shape)}: the pictures are too many"
+                    "pictures",
+                    with_colon(self._counter_name(shape), as_sentence("the pictures are too many")),
                 )
                 data = b""
             if not data:
@@ -164,16 +168,22 @@ class TiledCounters:
         except OSError:
             data = b""
         if not data.startswith(_ENDINGS.get(picture.file.suffix.lower(), b"\0none")):
-            self.notes.change("pictures", f"{picture.file.name} is no PNG or JPEG that can be read")
+            self.notes.change(
+                "pictures",
+                "{picture} is no PNG or JPEG that can be read",
+                picture=picture.file.name,
+            )
             return b""
         if picture.part is None:
             return data
         wide, high = image_size(data)
         if not 0 < wide * high <= _MOST_PIXELS:
-            self.notes.change("pictures", f"{picture.file.name} is too large to be cut")
+            self.notes.change(
+                "pictures", "{picture} is too large to be cut", picture=picture.file.name
+            )
             return b""
         try:
             return crop_png(data, [picture.part])[0]
         except (OSError, ValueError, SyntaxError):
-            self.notes.change("pictures", f"{picture.file.name} cannot be read")
+            self.notes.change("pictures", "{picture} cannot be read", picture=picture.file.name)
             return b""

@@ -21,6 +21,7 @@ from builder.importing.naming import UniqueIds, one_line, slug
 from builder.importing.tiled_counters import PLACE_CLASSES, TiledCounters, is_counter
 from builder.importing.yaml_text import yaml_file_text
 from builder.model.ground.maps import MapSheet
+from builder.sentences import as_sentence
 from builder.tiled.pixels import TiledPixels
 from builder.tiled.tmx import TiledObject, TmxMap
 
@@ -85,7 +86,9 @@ class TiledGame(MadeGame):
         found = next(iter(names or self.map.layers), "")
         for other in self.map.layers:
             if other != found:
-                self.notes.change("layers", f"the layer {other} of tiles is not in the game")
+                self.notes.change(
+                    "layers", "the layer {layer} of tiles is not in the game", layer=other
+                )
         return found
 
     @cached_property
@@ -114,7 +117,12 @@ class TiledGame(MadeGame):
             wanted = [c for c in id if c in free and c.isalpha()] or free
             if not wanted:
                 first = next(iter(found.values()))
-                self.notes.change("terrain", f"{kind}: no letter is left, taken for {first[0]}")
+                self.notes.change(
+                    "terrain",
+                    "{terrain}: no letter is left, taken for {other}",
+                    terrain=kind,
+                    other=first[0],
+                )
                 found[kind] = first
                 continue
             free.remove(wanted[0])
@@ -168,13 +176,13 @@ class TiledGame(MadeGame):
                 continue
             cell, name = self._pixels.cell_at(shape.points[0]), one_line(shape.name, 60)
             if cell is None or not name:
-                what = shape.name or shape.kind or "a thing without a name"
-                self.notes.change("objects", f"{what} is not in the game")
+                what = shape.name or shape.kind or as_sentence("a thing without a name")
+                self.notes.change("objects", "{what} is not in the game", what=what)
                 continue
             kind = shape.kind.casefold()
             id = self._pixels.space.id(cell)
             if id in found:
-                self.notes.change("objects", f"{name} lies where another name is")
+                self.notes.change("objects", "{name} lies where another name is", name=name)
                 continue
             found[id] = {
                 "name": name,
@@ -196,7 +204,9 @@ class TiledGame(MadeGame):
             else:
                 steps = [space.id(cell) for cell in self._pixels.places_through(shape.points)]
             if len(steps) < (1 if beside else 2):
-                self.notes.change("objects", f"the line {shape.name or kind} leads off the board")
+                self.notes.change(
+                    "objects", "the line {line} leads off the board", line=shape.name or kind
+                )
                 continue
             course: dict[str, object] = {"name": one_line(shape.name, 60)}
             course["sides" if beside else "hexes"] = steps
@@ -214,7 +224,9 @@ class TiledGame(MadeGame):
         hexes = [terrain_type_fields(id, kind) for kind, (id, _) in self._kinds.items()]
         for kind, (id, _) in self._kinds.items():
             if not art_for_word(id, "hexes"):
-                self.notes.change("terrain", f"{kind} looks like fields: give it another `art`")
+                self.notes.change(
+                    "terrain", "{terrain} looks like fields: give it another `art`", terrain=kind
+                )
         lines = list(self._lines)
         return {
             "source": SOURCE,

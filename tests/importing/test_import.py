@@ -12,6 +12,7 @@ from PIL import Image, ImageChops
 
 from builder.cli import cli
 from builder.drawing.ink.scene import Scene
+from builder.i18n.messages import speaking
 from builder.importing import ImportResult, import_module
 from builder.loading import load_game
 from builder.model.game import Game
@@ -52,6 +53,15 @@ def skirmish(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Our own small module, made a game again."""
     folder = tmp_path_factory.mktemp("imported")
     return written(taken(make(SKIRMISH), folder), folder / "game")
+
+
+def test_the_report_is_in_the_language_of_the_reader(tmp_path: Path) -> None:
+    with speaking("fr", {}):
+        found = taken(make(SKIRMISH), tmp_path)
+    report = found.files["import-report.md"].decode()
+    assert report.startswith("# Importation de Skirmish\n\n## Ce que le jeu contient maintenant")
+    assert "- camps\u00a0: 2" in report
+    assert "textes de pions calculés en cours de partie" in report
 
 
 def test_what_the_game_is_stays(skirmish: Path) -> None:

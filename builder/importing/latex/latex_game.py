@@ -32,7 +32,9 @@ from builder.importing.pictured_maps import (
     sheet_size,
     terrain_of_pictures,
 )
+from builder.importing.report import board_name
 from builder.outputs.formats.pdf_pages import POINT, PdfPages
+from builder.sentences import as_sentence, filled_sentence
 from builder.vassal.reading.grids import image_size
 
 _NO_SIDES = re.compile(r".*markers?|all|commons|.*hidden| *", re.IGNORECASE)
@@ -57,8 +59,9 @@ _WORDS = {
     "echelon": "Echelon", "command": "Command",
 }  # fmt: skip
 _NOWHERE = {
-    "icon": "icons of buttons, of which the module has its own", "front": "the splash picture",
-    "die-roll": "pictures of the faces of dice, which have their words",
+    "icon": as_sentence("left out: icons of buttons, of which the module has its own"),
+    "front": as_sentence("left out: the splash picture"),
+    "die-roll": as_sentence("left out: pictures of the faces of dice, which have their words"),
 }  # fmt: skip
 """The kinds of pictures that a game does not use, each with the text that reports them."""
 
@@ -136,7 +139,7 @@ class ExportedGame(MadeGame):
             groups.setdefault(entry.group, []).append(_face(entry))
         for name, faces in groups.items():
             if not found.add(name, faces):
-                self.notes.change("left out: dice", f"{name}: {len(faces)} faces")
+                self.notes.change("left out: dice of so many faces", f"{name}: {len(faces)}")
         return found
 
     # -- counters --------------------------------------------------------------------------------
@@ -238,7 +241,8 @@ class ExportedGame(MadeGame):
             if (found := ExportedHexes.in_zone(zone, entry.numbered, on_page)) is not None:
                 return found
         if called or framed:
-            self.notes.change(f"board {entry.name}", "its hexes cannot be read; it has points")
+            lost = as_sentence("its hexes cannot be read; it has points")
+            self.notes.change(board_name(entry.name), lost)
         return None
 
     def _of_hexes(
@@ -250,7 +254,7 @@ class ExportedGame(MadeGame):
         scale: float,
     ) -> ImportedBoard:
         for text in hexes.warnings:
-            self.notes.change(f"board {entry.name}", text)
+            self.notes.change(board_name(entry.name), text)
         scale = scale_of_hexes(scale, hexes.across, size)
         grid, numbering = hexes.grid, hexes.grid.numbering
         fields: dict[str, object] = {
@@ -287,10 +291,10 @@ class ExportedGame(MadeGame):
         _ = self._counters
         placed = [(board, list(self._placements(board, points))) for board, points in self._boards]
         main, setup = max(placed, key=lambda pair: len(pair[1]))
+        about = filled_sentence("pieces on other maps than {map}", map=main.id)
         for board, spots in placed:
             for spot in spots if board is not main else ():
-                where = f"{spot['counter']} at {spot['at']} of {board.id}"
-                self.notes.change(f"pieces on other maps than {main.id}", where)
+                self.notes.change(about, "{counter} at {at} of {board}", board=board.id, **spot)
         return {
             "number": "1", "title": "Start", "map": main.id,
             "track": "turn" if self._turns > 1 else "", "turns": self._turns,
@@ -309,13 +313,14 @@ class ExportedGame(MadeGame):
                 turned = {"reduced": True} if _is_back(name) else {}
                 yield {"counter": own, "at": place, **turned}
             else:
-                self.notes.change(f"beside the hexes of {board.name}", name)
+                about = filled_sentence("beside the hexes of {board}", board=board.name)
+                self.notes.change(about, name)
 
     def _leave(self) -> None:
         """Report the pictures that are left out because a game has nothing of their kind."""
         for sort, text in _NOWHERE.items():
             for entry in self._entries_of(sort):
-                self.notes.change(f"left out: {text}", f"{entry.name} (page {entry.page})")
+                self.notes.change(text, "{name} (page {page})", name=entry.name, page=entry.page)
         known = {"counter", "board", "oob", "chart", "pool", *_NOWHERE}
         for entry in self.entries:
             if entry.sort not in known:

@@ -17,6 +17,7 @@ from typing import Literal
 from builder.importing.latex.picture_list import HexNumbering, Point, Zone
 from builder.model.space import Cell
 from builder.model.space.hexes import HexGrid, Numbering
+from builder.sentences import filled_sentence
 
 HEX_APOTHEM = math.sqrt(3) / 2
 """The distance from the middle of a hex to its side, if its corners are at distance 1."""
@@ -126,7 +127,12 @@ class ExportedHexes:
         known = said in ("", "none") or "numbers" in said or "x and y plus 1" in said
         if known or said.partition(",")[0] == "auto" or self.labels == "letters":
             return []
-        return [f"its hexes are labelled {said!r}; they are numbered by column and row now"]
+        return [
+            filled_sentence(
+                "its hexes are labelled {label!r}; they are numbered by column and row now",
+                label=said,
+            )
+        ]
 
     @cached_property
     def grid(self) -> HexGrid:

@@ -18,6 +18,7 @@ from builder.importing.lists.listed_pictures import ListedPictures
 from builder.importing.minimal_game import SOURCE, MadeGame, game_fields
 from builder.importing.naming import UniqueIds, one_line
 from builder.importing.yaml_text import yaml_file_text
+from builder.sentences import as_sentence
 
 ListKind = Literal["cards", "counters"]
 
@@ -111,7 +112,9 @@ class ListedGame(MadeGame):
     def _sides(self, items: Sequence[Mapping[str, object]]) -> list[str]:
         names = list(dict.fromkeys(str(item["side"]) for item in items if item["side"]))
         if len(names) > _MOST_SIDES:
-            self.notes.change("sides", f"{len(names)} of them: counters have groups instead")
+            self.notes.change(
+                "sides", "{count} of them: counters have groups instead", count=len(names)
+            )
             return []
         return names
 
@@ -167,7 +170,7 @@ class ListedGame(MadeGame):
             row for row in self.rows[self._header_row + 1 :] if any(cell.strip() for cell in row)
         ]
         if len(rows) > _MOST_ROWS:
-            self.notes.change("rows", f"more than {_MOST_ROWS}: the rest is left out")
+            self.notes.change("rows", "more than {most}: the rest is left out", most=_MOST_ROWS)
         for n, row in enumerate(rows[:_MOST_ROWS], 1):
             title = one_line(_marked(self._cell(row, "title")).replace("*", ""), 60) or f"No. {n}"
             text = _marked(self._cell(row, "text"))
@@ -203,10 +206,18 @@ class ListedGame(MadeGame):
         match = re.fullmatch(r"[x×]?\s*([0-9]{1,6})(?:\.0+)?\s*[x×]?", said)
         if not said or match is None:
             if said:
-                self.notes.change("copies", f"{title}: {said} is no number, taken for one")
+                self.notes.change(
+                    "copies", "{title}: {text} is no number, taken for one", title=title, text=said
+                )
             return 1
         if not 1 <= int(match[1]) <= _MOST_COPIES:
-            self.notes.change("copies", f"{title}: {said} copies, of 1 to {_MOST_COPIES}")
+            self.notes.change(
+                "copies",
+                "{title}: {count} copies, of 1 to {most}",
+                title=title,
+                count=said,
+                most=_MOST_COPIES,
+            )
         return min(max(1, int(match[1])), _MOST_COPIES)
 
     def _values(self, row: Sequence[str]) -> tuple[dict[str, str], list[str]]:
@@ -275,7 +286,9 @@ class ListedGame(MadeGame):
             for item in items
         ]  # fmt: skip
         if any(item["text"] for item in items):
-            self.notes.change("texts", "counters have no texts: those of the list are left out")
+            self.notes.change(
+                "texts", as_sentence("counters have no texts: those of the list are left out")
+            )
         return {"counters.yaml": yaml_file_text({"source": SOURCE, "markers": markers})}
 
 

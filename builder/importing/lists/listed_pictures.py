@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from builder.importing.naming import UniqueIds
-from builder.importing.report import ImportNotes
+from builder.importing.report import ImportNotes, with_colon
 from builder.loading.pictures.art import picture_fault
 from builder.loading.pictures.scans import reduced
 from builder.loading.pictures.svg_guard import RefusedSvg
 from builder.loading.pictures.vectors import read_vector
 from builder.raster_images import image_damage
-from builder.sentences import filled_sentence
+from builder.sentences import as_sentence, filled_sentence
 
 _KINDS = (".png", ".jpg", ".jpeg", ".svg")
 _MOST_BYTES, _MOST_IN_ALL = 40_000_000, 400_000_000
@@ -39,7 +39,7 @@ class ListedPictures:
             data, wrong = self._read_picture(name, path)
             self._found[name] = "" if wrong else self._add(path, data)
             if wrong:
-                self.notes.change("pictures", f"{title}: {wrong}")
+                self.notes.change("pictures", with_colon(title, wrong))
         return self._found.get(name, "")
 
     def _read_picture(self, name: str, path: Path) -> tuple[bytes, str]:
@@ -51,7 +51,7 @@ class ListedPictures:
             return b"", filled_sentence("{name} is no PNG, JPEG or SVG: save it as PNG", name=name)
         data = path.read_bytes()
         if len(data) > self._room:
-            return b"", "the pictures are too many"
+            return b"", as_sentence("the pictures are too many")
         wrong = _fault(suffix, data)
         return data, wrong and filled_sentence(
             "{name} is left out: {wrong}", name=name, wrong=wrong

@@ -42,7 +42,7 @@ def _row(
 ) -> None:
     if row.get(f"{_TABLE}visibility", "visible") != "visible":
         for number in numbers:
-            notes.change("hidden rows: they are taken as well", f"row {number + 1}")
+            notes.change("hidden rows: they are taken as well", "row {row}", row=number + 1)
     for cell, across in _cells(row, columns):
         shown = "\n".join(_text(part) for part in cell.findall(f"{_TEXT}p"))
         told = _missing_value_note(cell, shown)

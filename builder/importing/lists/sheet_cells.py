@@ -67,7 +67,12 @@ def _fill(
     if not _is_within(rows, top, left) or bottom - top > len(rows):
         return
     if bottom > top and (text := rows[top][left]):
-        notes.change("merged cells: what they say holds for each row", f"row {top + 1}: {text}")
+        notes.change(
+            "merged cells: what they say holds for each row",
+            "row {row}: {text}",
+            row=top + 1,
+            text=text,
+        )
     for row in range(top + 1, min(bottom, len(rows) - 1) + 1):
         if left < len(rows[row]):
             rows[row][left] = rows[top][left]

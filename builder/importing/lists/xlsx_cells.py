@@ -39,7 +39,7 @@ def _row(
     row: ElementTree.Element, formats: list[str], seen: CellInspection, notes: ImportNotes
 ) -> None:
     if row.get("hidden") in ("1", "true"):
-        notes.change("hidden rows: they are taken as well", f"row {row.get('r', '?')}")
+        notes.change("hidden rows: they are taken as well", "row {row}", row=row.get("r", "?"))
     for cell in row.iter(f"{_MAIN}c"):
         where = cell.get("r", "")
         value, formula = cell.findtext(f"{_MAIN}v"), cell.find(f"{_MAIN}f")

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeVar
 
+from builder.sentences import as_sentence, filled_sentence, joined_sentences
 from builder.vassal.diff.facts import BoardFacts, ModuleFacts, Parts, PieceFacts
-from builder.vassal.diff.grid_differences import grid_note
+from builder.vassal.diff.grid_differences import changed_value, grid_note
 
 Sort = Literal["new", "gone", "changed"]
 _T = TypeVar("_T")
-INNER_WORKINGS = "inner workings"
+INNER_WORKINGS = as_sentence("inner workings")
 """The name of the group of changes that no player sees."""
 
 
@@ -36,16 +37,27 @@ def compare_facts(old: ModuleFacts, new: ModuleFacts) -> list[Change]:
     return [
         *_changed_attributes(old.about, new.about),
         *_sides(old.sides, new.sides),
-        *_names("languages", old.languages, new.languages),
-        *_names("map windows", old.maps, new.maps, gone="old games have pieces there"),
+        *_names(as_sentence("languages"), old.languages, new.languages),
+        *_names(
+            as_sentence("map windows"),
+            old.maps,
+            new.maps,
+            gone=as_sentence("old games have pieces there"),
+        ),
         *_changes_by_name(
-            "boards", old.boards, new.boards, _board_note, gone="old games open without it"
+            as_sentence("boards"),
+            old.boards,
+            new.boards,
+            _board_note,
+            gone=as_sentence("old games open without it"),
         ),
         *_pieces(old.pieces, new.pieces),
         *_slots(old.pieces, new.pieces),
         *_setups(old, new),
-        *_component_changes("components", old.parts, new.parts),
-        *_changes_by_name("pages", old.pages, new.pages, lambda a, b: "other text"),
+        *_component_changes(as_sentence("components"), old.parts, new.parts),
+        *_changes_by_name(
+            as_sentence("pages"), old.pages, new.pages, lambda a, b: as_sentence("other text")
+        ),
         *_component_changes(INNER_WORKINGS, old.workings, new.workings),
     ]
 
@@ -53,7 +65,12 @@ def compare_facts(old: ModuleFacts, new: ModuleFacts) -> list[Change]:
 def _changed_attributes(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[Change]:
     for key, value in new.items():
         if old[key] != value:
-            yield Change("module", "changed", key, f"{old[key]!r}, now {value!r}")
+            yield Change(
+                as_sentence("module"),
+                "changed",
+                as_sentence(key),
+                filled_sentence("{old!r}, now {new!r}", old=old[key], new=value),
+            )
 
 
 def _names(group: str, old: Iterable[str], new: Iterable[str], gone: str = "") -> Iterator[Change]:
@@ -65,16 +82,21 @@ def _names(group: str, old: Iterable[str], new: Iterable[str], gone: str = "") -
 def _sides(old: Sequence[str], new: Sequence[str]) -> Iterator[Change]:
     """Yield the changes in the list of sides; if the list has kept its length, a new name in an old
     one's position counts as the same side renamed."""
-    lost = "players of it must choose another"
+    lost = as_sentence("players of it must choose another")
     called = {}
     if len(old) == len(new):
         pairs = zip(old, new, strict=True)
         called = {a: b for a, b in pairs if a not in new and b not in old}
     for a, b in called.items():
-        yield Change("sides", "changed", a, f"now called {b!r}: in old games {lost}")
+        yield Change(
+            as_sentence("sides"),
+            "changed",
+            a,
+            filled_sentence("now called {name!r}: in old games {lost}", name=b, lost=lost),
+        )
     before = [name for name in old if name not in called]
     after = [name for name in new if name not in called.values()]
-    yield from _names("sides", before, after, gone=lost)
+    yield from _names(as_sentence("sides"), before, after, gone=lost)
 
 
 def _changes_by_name(
@@ -92,23 +114,31 @@ def _changes_by_name(
 
 def _board_note(old: BoardFacts, new: BoardFacts) -> str:
     wide, high = old.size
-    found = []
+    found: list[str] = []
     if old.size != new.size:
-        found.append(f"{wide} x {high} pixels, now {new.size[0]} x {new.size[1]}")
+        found.append(
+            filled_sentence(
+                "{width} x {height} pixels, now {new_width} x {new_height}",
+                width=wide,
+                height=high,
+                new_width=new.size[0],
+                new_height=new.size[1],
+            )
+        )
     elif old.picture != new.picture:
-        found.append("another picture")
+        found.append(as_sentence("another picture"))
     if old.grids != new.grids:
         found.append(grid_note(old.grids, new.grids))
-    return "; ".join(found)
+    return joined_sentences(found)
 
 
 def _pieces(old: Sequence[PieceFacts], new: Sequence[PieceFacts]) -> Iterator[Change]:
     pairs, gone, come = _match_pieces(old, new)
-    yield from (Change("pieces", "gone", p.name, _where(p)) for p in gone)
-    yield from (Change("pieces", "new", p.name, _where(p)) for p in come)
+    yield from (Change(as_sentence("pieces"), "gone", p.name, _where(p)) for p in gone)
+    yield from (Change(as_sentence("pieces"), "new", p.name, _where(p)) for p in come)
     for before, after in pairs:
         if note := _piece_note(before, after):
-            yield Change("pieces", "changed", before.name, note)
+            yield Change(as_sentence("pieces"), "changed", before.name, note)
 
 
 _Keys = Callable[[PieceFacts], object]
@@ -147,41 +177,50 @@ def _match_pieces(
 
 
 def _where(piece: PieceFacts) -> str:
-    return f"in {' / '.join(piece.path)}" if piece.path else ""
+    return filled_sentence("in {windows}", windows=" / ".join(piece.path)) if piece.path else ""
 
 
 def _piece_note(old: PieceFacts, new: PieceFacts) -> str:
-    found = []
+    found: list[str] = []
     if old.name != new.name:
-        found.append(f"now called {new.name!r}")
+        found.append(filled_sentence("now called {name!r}", name=new.name))
     if old.path != new.path:
-        found.append(f"now {_where(new) or 'outside of all windows'}")
+        where = _where(new) or as_sentence("outside of all windows")
+        found.append(filled_sentence("now {where}", where=where))
     if old.appearance != new.appearance:
-        found.append("another picture")
+        found.append(as_sentence("another picture"))
     if old.menu != new.menu:
         found.append(_menu_note(old.menu, new.menu))
     elif old.traits != new.traits and old.appearance == new.appearance:
-        found.append("does something else")
+        found.append(as_sentence("does something else"))
     found.extend(_value_notes(old.values, new.values))
-    return "; ".join(found)
+    return joined_sentences(found)
 
 
 def _value_notes(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[str]:
     """Yield a note for each value of a piece that is new, gone or changed."""
     for name in dict.fromkeys((*old, *new)):
         if name not in new:
-            yield f"without {name} {old[name]!r}"
+            yield filled_sentence("without {name} {value!r}", name=name, value=old[name])
         elif name not in old:
-            yield f"with {name} {new[name]!r}"
+            yield filled_sentence("with {name} {value!r}", name=name, value=new[name])
         elif old[name] != new[name]:
-            yield f"{name} {old[name]!r}, now {new[name]!r}"
+            yield changed_value(name, old[name], new[name])
 
 
 def _menu_note(old: Sequence[str], new: Sequence[str]) -> str:
     gone, come = [t for t in old if t not in new], [t for t in new if t not in old]
-    less = f"menu without {', '.join(map(repr, gone))}" if gone else ""
-    more = f"menu with {', '.join(map(repr, come))}" if come else ""
-    return "; ".join(filter(None, (less, more))) or "menu in another order"
+    found: list[str] = []
+    if gone:
+        found.append(
+            filled_sentence("menu without {commands}", commands=", ".join(map(repr, gone)))
+        )
+    if come:
+        found.append(filled_sentence("menu with {commands}", commands=", ".join(map(repr, come))))
+    return joined_sentences(found) or as_sentence("menu in another order")
+
+
+_SLOTS = as_sentence("slots of old games")
 
 
 def _slots(old: Sequence[PieceFacts], new: Sequence[PieceFacts]) -> Iterator[Change]:
@@ -191,17 +230,27 @@ def _slots(old: Sequence[PieceFacts], new: Sequence[PieceFacts]) -> Iterator[Cha
     for piece in old:
         found = after.get(piece.gpid)
         if piece.gpid and found is None:
-            note = f"{piece.name}: refreshing an old game leaves it as it was"
-            yield Change("slots of old games", "gone", piece.gpid, note)
+            note = filled_sentence(
+                "{piece}: refreshing an old game leaves it as it was", piece=piece.name
+            )
+            yield Change(_SLOTS, "gone", piece.gpid, note)
         elif found and found.name != piece.name and found.appearance != piece.appearance:
-            note = f"{piece.name}: refreshing an old game makes it {found.name!r}"
-            yield Change("slots of old games", "changed", piece.gpid, note)
+            note = filled_sentence(
+                "{piece}: refreshing an old game makes it {other!r}",
+                piece=piece.name,
+                other=found.name,
+            )
+            yield Change(_SLOTS, "changed", piece.gpid, note)
         elif found and _has_other_steps(piece, found):
-            note = f"{piece.name}: refreshing an old game keeps its losses {_LAYER_NAMES}"
-            yield Change("slots of old games", "changed", piece.gpid, note)
+            note = filled_sentence(
+                "{piece}: refreshing an old game keeps its losses if {option!r} stays ticked",
+                piece=piece.name,
+                option=_LAYER_NAMES,
+            )
+            yield Change(_SLOTS, "changed", piece.gpid, note)
 
 
-_LAYER_NAMES = "if 'Use Layer names' stays ticked"
+_LAYER_NAMES = "Use Layer names"
 """The option of *Refresh Counters* by which a layer keeps its level though it has other pictures."""
 
 
@@ -215,10 +264,12 @@ def _has_other_steps(old: PieceFacts, new: PieceFacts) -> bool:
 def _setups(old: ModuleFacts, new: ModuleFacts) -> Iterator[Change]:
     called = dict(_renamed(old, new))
     for name, now in called.items():
-        yield Change("setups", "changed", name, f"now called {now!r}")
+        yield Change(
+            as_sentence("setups"), "changed", name, filled_sentence("now called {name!r}", name=now)
+        )
     before = [name for name in old.setups if name not in called]
     after = [name for name in new.setups if name not in called.values()]
-    yield from _names("setups", before, after)
+    yield from _names(as_sentence("setups"), before, after)
     for name, was in old.setups.items():
         now = called.get(name, name)
         stands = new.setups.get(now)
@@ -248,14 +299,22 @@ _Placed = Counter[tuple[str, str, str]]
 
 
 def _moves(setup: str, old: _Placed, new: _Placed) -> Iterator[Change]:
-    group = f"setup {setup}"
+    group = filled_sentence("setup {setup}", setup=setup)
     gone, come = _by_name(old - new), _by_name(new - old)
     for name in dict.fromkeys((*gone, *come)):
         left, arrived = gone.get(name, []), come.get(name, [])
         for a, b in zip(left, arrived, strict=False):
-            yield Change(group, "changed", name, f"from {a} to {b}")
-        yield from (Change(group, "gone", name, f"at {a}") for a in left[len(arrived) :])
-        yield from (Change(group, "new", name, f"at {b}") for b in arrived[len(left) :])
+            yield Change(
+                group, "changed", name, filled_sentence("from {place} to {other}", place=a, other=b)
+            )
+        yield from (
+            Change(group, "gone", name, filled_sentence("at {place}", place=a))
+            for a in left[len(arrived) :]
+        )
+        yield from (
+            Change(group, "new", name, filled_sentence("at {place}", place=b))
+            for b in arrived[len(left) :]
+        )
 
 
 def _by_name(placed: _Placed) -> dict[str, list[str]]:
@@ -281,4 +340,4 @@ def _component_changes(group: str, old: Parts, new: Parts) -> Iterator[Change]:
 
 def _settings(old: Mapping[str, str], new: Mapping[str, str]) -> str:
     names = [n for n in dict.fromkeys((*old, *new)) if old.get(n) != new.get(n)]
-    return "; ".join(f"{n} {old.get(n, '')!r}, now {new.get(n, '')!r}" for n in names)
+    return joined_sentences([changed_value(n, old.get(n, ""), new.get(n, "")) for n in names])

@@ -1,16 +1,23 @@
-"""Formats the changes of a module as lines of text."""
+"""Formats the changes of a module as lines of text in the language of the user."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from builder.vassal.diff.differences import INNER_WORKINGS, Change
+from builder.i18n.messages import say
+from builder.sentences import FilledSentence, filled_sentence, joined_sentences
+from builder.vassal.diff.differences import INNER_WORKINGS, Change, Sort
 from builder.vassal.reading.trait_names import shortened
 
 _WIDE, _MOST, _ALIKE = 200, 30, 4
 _SIGNS = {"new": "+", "gone": "-", "changed": "~"}
+_COUNTS: Mapping[Sort, str] = {
+    "new": "{count} new",
+    "gone": "{count} gone",
+    "changed": "{count} changed",
+}
 
 
 def change_lines(changes: Sequence[Change], *, whole: bool = False) -> Iterator[str]:
@@ -20,15 +27,16 @@ def change_lines(changes: Sequence[Change], *, whole: bool = False) -> Iterator[
     player sees only the count, unless ``whole`` asks for all.
     """
     if not changes:
-        yield "Nothing that a player would notice changed."
+        yield say("Nothing that a player would notice changed.")
     for group, found in groupby(changes, key=lambda c: c.group):
         members = list(found)
-        yield f"{group}: {_count_sentence(members)}"
+        yield say("{group}: {counts}", group=group, counts=_count_sentence(members))
         lines = list(map(_line, members)) if whole else list(_merged_lines(members))
         shown = lines if whole else lines[: 0 if group == INNER_WORKINGS else _MOST]
         yield from (shortened(f"  {line}", _WIDE) for line in shown)
         if len(lines) > len(shown) and group != INNER_WORKINGS:
-            yield f"  and {len(lines) - len(shown)} lines more (--all tells them)"
+            more = say("and {count} lines more (--all tells them)", count=len(lines) - len(shown))
+            yield f"  {more}"
 
 
 def _merged_lines(changes: Sequence[Change]) -> Iterator[str]:
@@ -42,15 +50,30 @@ def _merged_lines(changes: Sequence[Change]) -> Iterator[str]:
         elif key not in told:
             told.add(key)
             names = Counter(c.name for c in changes if (c.sort, c.note) == key)
-            said = ", ".join(f"{n} ×{count}" if count > 1 else n for n, count in names.items())
-            yield f"{_SIGNS[change.sort]} {change.note} ({alike[key]}): {said}"
+            said = ", ".join(
+                f"{_own(n)} ×{count}" if count > 1 else _own(n) for n, count in names.items()
+            )
+            told_of = say(
+                "{note} ({count}): {names}", note=change.note, count=alike[key], names=said
+            )
+            yield f"{_SIGNS[change.sort]} {told_of}"
 
 
 def _line(change: Change) -> str:
-    note = f": {change.note}" if change.note else ""
-    return f"{_SIGNS[change.sort]} {change.name}{note}"
+    told = (
+        say("{name}: {note}", name=change.name, note=change.note)
+        if change.note
+        else _own(change.name)
+    )
+    return f"{_SIGNS[change.sort]} {told}"
 
 
 def _count_sentence(changes: Sequence[Change]) -> str:
-    sorts = ((sort, sum(c.sort == sort for c in changes)) for sort in ("new", "gone", "changed"))
-    return ", ".join(f"{count} {sort}" for sort, count in sorts if count)
+    counts = Counter(change.sort for change in changes)
+    told = (filled_sentence(_COUNTS[sort], count=counts[sort]) for sort in _COUNTS if counts[sort])
+    return joined_sentences(list(told), ", ")
+
+
+def _own(name: str) -> str:
+    """Return a sentence in the language of the user, and a name of the module as it is."""
+    return say(name) if isinstance(name, FilledSentence) else name

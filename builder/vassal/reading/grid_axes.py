@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from builder.model.space.hexes import Numbering
+from builder.sentences import as_sentence
 from builder.vassal.format.components import Element
 
 _MOST_LINES = 200
@@ -126,13 +127,17 @@ class GridNumbering:
     def warnings(self, columns: Axis, rows: Axis) -> list[str]:
         """Return warnings about details of VASSAL's numbering that Chitwright's format cannot
         express."""
-        found = []
+        found: list[str] = []
         if columns.digits and rows.digits and columns.digits != rows.digits:
-            found.append("columns and rows had numbers of different digits; now of the same")
+            found.append(
+                as_sentence("columns and rows had numbers of different digits; now of the same")
+            )
         if not columns.digits and not rows.digits:
-            found.append("columns and rows both had letters; the rows have numbers now")
+            found.append(
+                as_sentence("columns and rows both had letters; the rows have numbers now")
+            )
         if not self.attributes:
-            found.append("the grid had no numbers; its places are numbered from 0101")
+            found.append(as_sentence("the grid had no numbers; its places are numbered from 0101"))
         return found
 
 

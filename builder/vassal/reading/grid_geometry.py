@@ -11,6 +11,7 @@ from typing import Literal
 
 from builder.model.space import Cell, PlaceError
 from builder.model.space.hexes import HexGrid, Numbering
+from builder.sentences import as_sentence
 from builder.vassal.format.components import Element
 from builder.vassal.reading.grid_axes import Axis, GridNumbering, numbering_of_grid, read_number
 
@@ -204,7 +205,7 @@ class ReadSquareGrid:
         made.warnings.extend(numbers.warnings(columns, rows))
         if abs(dx - dy) > 0.02 * dx:
             made.warnings.append(
-                "its places were oblong; they are squares now, the picture stretched"
+                as_sentence("its places were oblong; they are squares now, the picture stretched")
             )
         return made
 

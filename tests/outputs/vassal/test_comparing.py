@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from builder.cli import cli
+from builder.i18n.messages import speaking
 from builder.vassal.diff import Change, change_lines, compare_facts, read_facts
 from builder.vassal.format.files.archive import pack_archive
 from builder.vassal.format.traits import Trait
@@ -170,6 +171,14 @@ def test_what_changed_alike_is_one_line() -> None:
         "  ~ another picture (5): Unit 0 ×2, Unit 1 ×2, Unit 2",
     ]
     assert len(list(change_lines(alike, whole=True))) == 6
+
+
+def test_changes_are_told_in_the_language_of_the_reader(entries: Entries, changed: Changed) -> None:
+    found = changed(edited(entries, 'dx="', 'dx="1'))
+    with speaking("de", {}):
+        told = list(change_lines(found))
+    assert told[0].startswith("Pläne: 1 geändert")
+    assert "anderes Raster (in der Zone „Hexes“: Hexfelder von " in told[1]
 
 
 def test_files_that_are_no_modules_are_told(tmp_path: Path) -> None:
