@@ -35,25 +35,20 @@ def main(words):
 
 
 def run_tests(python, words):
-    """Style, then tests, and types beside them; what fails ends it."""
+    """Style, types, tests; what fails ends it."""
     if words:
         return subprocess.call([python, "-m", "pytest", *words], cwd=ROOT)
     # what is compiled once need not be again in each of the many processes that tests start
     kept = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
-    for step in (["ruff", "check", "."], ["ruff", "format", "--check", "."]):
+    for step in (["ruff", "check", "."], ["ruff", "format", "--check", "."], ["pyrefly", "check"]):
         print("$", *step, flush=True)
         status = subprocess.call([python, "-m", *step], cwd=ROOT, env=kept)
         if status:
             return status
-    # types take a minute of one processor, and the tests would leave another idle at their end
-    told = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
-    types = subprocess.Popen([python, "-m", "mypy"], cwd=ROOT, env=kept, **told)
     # one worker more than processors: workers wait a quarter of their time for browsers and processes
     tests = ["pytest", "-n", str(min(4, (os.cpu_count() or 1) + 1)), "--dist", "loadfile"]
     print("$", *tests, flush=True)
-    status = subprocess.call([python, "-m", *tests], cwd=ROOT, env=kept)
-    print("$ mypy", types.communicate()[0], sep="\n", end="", flush=True)
-    return status or types.returncode
+    return subprocess.call([python, "-m", *tests], cwd=ROOT, env=kept)
 
 
 def environment(extra):

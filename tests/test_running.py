@@ -7,13 +7,12 @@ import os
 import sys
 import tomllib
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-ONLY_FOR_TESTS = ("hypothesis", "mypy", "pytest", "ruff")
+ONLY_FOR_TESTS = ("hypothesis", "pyrefly", "pytest", "ruff")
 
 
 def _run() -> Any:
@@ -71,26 +70,17 @@ def test_tools_of_the_tests_are_installed_for_tests_alone(
     asked: list[str] = []
     monkeypatch.setattr(run, "environment", lambda extra: asked.append(extra) or "python")
     monkeypatch.setattr(run.subprocess, "call", lambda *_, **__: 0)
-    monkeypatch.setattr(run.subprocess, "Popen", _types_are(0))
     assert run.main(words) == 0
     assert asked == [wanted]
 
 
-def _types_are(status: int) -> Any:
-    """A process beside the tests that ends with this status."""
-    return lambda *_, **__: SimpleNamespace(communicate=lambda: ("told", None), returncode=status)
-
-
-@pytest.mark.parametrize(("tests", "types", "whole"), [(0, 0, 0), (1, 0, 1), (0, 1, 1), (5, 1, 5)])
-def test_a_run_is_good_if_both_the_tests_and_the_types_are(
-    tests: int, types: int, whole: int, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("failing", ["ruff", "pyrefly", "pytest"])
+def test_a_run_is_good_only_if_style_types_and_tests_are(
+    failing: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run = _run()
-    monkeypatch.setattr(
-        run.subprocess, "call", lambda words, **_: tests if "pytest" in words else 0
-    )
-    monkeypatch.setattr(run.subprocess, "Popen", _types_are(types))
-    assert run.run_tests("python", []) == whole
+    monkeypatch.setattr(run.subprocess, "call", lambda words, **_: 3 * (failing in words))
+    assert run.run_tests("python", []) == 3
 
 
 def test_what_builds_need_has_no_tools_of_the_tests() -> None:

@@ -175,7 +175,7 @@ def stream_json(value: object, most: int = 2) -> None:
 def json_parts(value: object, levels: int) -> Iterator[str]:
     """Yield the JSON text of a value in pieces; a value nested deeper than ``levels`` is one piece."""
     items: Iterable[tuple[str, object]]
-    if levels < 0 or not value or not isinstance(value, dict | list):
+    if levels < 0 or not value or not isinstance(value, (dict, list)):
         yield json.dumps(value, ensure_ascii=False)
         return
     if isinstance(value, dict):

@@ -217,13 +217,14 @@ def customs(language: str) -> Customs:
 
 
 def _script(id: str, said: Mapping[str, Any]) -> Script:
-    return Script(id, **{**said, "faces": tuple(said.get("faces", ()))})
+    others: dict[str, Any] = {**said, "faces": tuple(said.get("faces", ()))}
+    return Script(id, **others)
 
 
 def _customs(code: str, said: Mapping[str, Any]) -> Customs:
     script = scripts()[said.get("script", "latin")]
     parts = said.get("parts", {})
-    lists = {
+    lists: dict[str, Any] = {
         "several": tuple(_with_parts(pattern, parts) for pattern in said.get("several", ())),
         "verbs": {name: tuple(verb) for name, verb in said.get("verbs", {}).items()},
         "joins": _patterns(said.get("joins", ()), parts),
@@ -235,7 +236,8 @@ def _customs(code: str, said: Mapping[str, Any]) -> Customs:
         },
     }
     others = {key: value for key, value in said.items() if key != "parts"}
-    return Customs(code, **{"name": code, **others, "script": script, **lists})
+    given: dict[str, Any] = {"name": code, **others, "script": script, **lists}
+    return Customs(code, **given)
 
 
 def _patterns(said: Iterable[tuple[str, str]], parts: Mapping[str, str]) -> Patterns:

@@ -53,7 +53,7 @@ def inline_yaml(value: object) -> str:
 
 
 def _is_empty(value: object) -> bool:
-    return value is None or (isinstance(value, str | Mapping | Sequence) and not len(value))
+    return value is None or (isinstance(value, (str, Mapping, Sequence)) and not len(value))
 
 
 def _text(text: str) -> str:

@@ -27,7 +27,7 @@ class SceneOutline(NamedTuple):
     look: bytes
 
 
-class CachedScene(Scene):
+class CachedScene(Scene):  # pyrefly: ignore[bad-class-definition]
     """A scene of an earlier build whose content is drawn when it is first read."""
 
     __slots__ = ("_draw",)

@@ -171,7 +171,9 @@ class _Complaint:
         belongs there."""
         below = nested_shapes(holder) if holder else {}
         inner = [(name, s.model or (s.inner and s.inner.model)) for name, s in below.items()]
-        found = [name for name, model in inner if model and self.name in keys_of(model)]
+        found = [
+            name for name, model in inner if isinstance(model, type) and self.name in keys_of(model)
+        ]
         if not 0 < len(found) < 3:
             return ""
         return filled_sentence(

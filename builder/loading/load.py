@@ -233,5 +233,6 @@ def _ordered(problems: Iterable[Problem]) -> list[Problem]:
     for problem in problems:
         where = problem.location
         place = (where.file, where.line, where.column) if where else ("", 0, 0)
-        by_place.setdefault((*place, problem.code, problem.message), problem)
+        file, line, column = place
+        by_place.setdefault((file, line, column, problem.code, problem.message), problem)
     return [by_place[key] for key in sorted(by_place)]

@@ -186,7 +186,7 @@ def _place_of_cut(node: Node, path: PathKey, *, whole_items: bool) -> PathKey:
     last_item = 0
     for step in path:
         child = node.child(step)
-        if child is None or not isinstance(node.value, dict | list):
+        if child is None or not isinstance(node.value, (dict, list)):
             break
         if isinstance(node.value, list):
             at.append(next(i for i, item in enumerate(node.items) if item is child))

@@ -74,7 +74,7 @@ def _check_plain_values(given: dict[str, Any]) -> dict[str, Any]:
             )
         if isinstance(value, dict):
             waiting += [(one, depth + 1) for pair in value.items() for one in pair]
-        elif isinstance(value, list | tuple):
+        elif isinstance(value, (list, tuple)):
             waiting += [(one, depth + 1) for one in value]
         elif isinstance(value, str):
             if len(value) > _LONGEST_TEXT:

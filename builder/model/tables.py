@@ -74,7 +74,7 @@ def _read_bands(value: Any) -> Any:
     """Read the bands of a row: ``<=-2 -1 0``, or only odds (``1:2 1:1 2:1``), each of which extends
     up to the next one."""
     words = split_words(value)
-    if not isinstance(words, list | tuple) or not all(isinstance(w, str) for w in words):
+    if not isinstance(words, (list, tuple)) or not all(isinstance(w, str) for w in words):
         return words
     ends = [parse_odds(word) for word in words]
     if not words or all(end is None for end in ends):

@@ -65,7 +65,7 @@ def validation_message(
         pattern = str(context["pattern"])
         hint = next((h for start, h in _PATTERNS.items() if pattern.startswith(start)), pattern)
         return filled_sentence("{said_as} is not written as it must be", said_as=said_as), hint
-    if kind in ("too_short", "too_long") and isinstance(given, list | tuple):
+    if kind in ("too_short", "too_long") and isinstance(given, (list, tuple)):
         limit = context.get("min_length", context.get("max_length"))
         listed = (
             filled_sentence("a list of {count}", count=len(given))
@@ -122,7 +122,7 @@ def shown_value(given: object) -> str:
     """Return a value as messages show it."""
     if isinstance(given, dict):
         return "a mapping"
-    if isinstance(given, list | tuple):
+    if isinstance(given, (list, tuple)):
         return "a list"
     text = repr(given)
     return text if len(text) <= 60 else f"{text[:57]}…'"

@@ -70,7 +70,7 @@ def readable(value: Any) -> Any:
     and mappings."""
     if isinstance(value, dict):
         return {key: readable(part) for key, part in value.items()}
-    if isinstance(value, list | tuple):
+    if isinstance(value, (list, tuple)):
         return [readable(part) for part in value]
     if isinstance(value, str) and _LONG.fullmatch(value):
         return f"{float(Fraction(value)):.3%}"

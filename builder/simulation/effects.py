@@ -41,7 +41,7 @@ def _changed(numbers: Mapping[Key, int]) -> int:
 def toward_target(study: Study, sums: Sequence[Tally], target: float) -> Summary:
     """Return the share of games that the first side wins in each version (a game without a winner
     counts half) and its difference from the ``target``, the nearest version first."""
-    versions = []
+    versions: list[Summary] = []
     for version, tally in zip(study.versions, sums, strict=True):
         scores = tally.of(SCORE)
         won = sum((1 + int(score)) * many for (score,), many in scores.items()) / 2

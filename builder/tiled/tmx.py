@@ -8,7 +8,6 @@ animations) is ignored.
 from __future__ import annotations
 
 import base64
-import binascii
 import math
 import re
 import zlib
@@ -298,7 +297,7 @@ class _Reader:
             if packed:
                 raw = zlib.decompressobj(47).decompress(raw, 4 * count + 1)
             return [int.from_bytes(raw[i : i + 4], "little") for i in range(0, len(raw), 4)]
-        except (ValueError, binascii.Error, zlib.error) as exc:
+        except (ValueError, zlib.error) as exc:
             raise self.error_in_file(
                 filled_sentence("the layer {name} cannot be unpacked", name=name), hint
             ) from exc

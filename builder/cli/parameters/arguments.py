@@ -163,7 +163,8 @@ class Several(click.Option):
     """An option of :class:`Commas` that may also be given several times."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **{**kwargs, "multiple": True})
+        kwargs["multiple"] = True
+        super().__init__(*args, **kwargs)
 
     def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
         words = super().type_cast_value(ctx, (value,) if isinstance(value, str) else value)

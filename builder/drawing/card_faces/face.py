@@ -215,8 +215,6 @@ class _Drawing:
             ink = Colours(colours.ink, colours.tint) if zone.tint else None
             add_picture(pen.scene, self.game.art[card.art], at, ink)
         elif card.ground:
-            from builder.drawing.card_faces.face import draw_ground
-
             draw_ground(self.game, pen, card, at, colours, self.theme)
             self._small_silhouette(pen.scene, at)
         elif card.picture:

@@ -138,7 +138,7 @@ def _flat(
     def best(named: _OmittedThings, least: float) -> tuple[Arrangement, bool] | None:
         """Return the best arrangement with a title of at least this width, and whether it stands
         beside the title."""
-        found = None
+        found = beside = None
         for scale in _SCALES:
             ways = [[measured(scale, way) for way in ways] for _, ways in named]
             beside = best_arrangement(ways, tracks, strip, least)

@@ -49,14 +49,14 @@ class ArchiveReader:
         """The number of bytes that have not been read."""
         return len(self.data) - self.at
 
-    def bytes(self, count: int) -> bytes:
+    def raw(self, count: int) -> bytes:
         if not 0 <= count <= self.left:
             raise damaged("it ends too early")
         self.at += count
         return self.data[self.at - count : self.at]
 
     def _number(self, kind: str) -> int:
-        (value,) = struct.unpack(f"<{kind}", self.bytes(struct.calcsize(f"<{kind}")))
+        (value,) = struct.unpack(f"<{kind}", self.raw(struct.calcsize(f"<{kind}")))
         return int(value)
 
     def u8(self) -> int:
@@ -77,7 +77,7 @@ class ArchiveReader:
     def skip(self, kinds: str) -> None:
         """Skip values that the import does not use; in ``kinds``, ``B``, ``H``, ``I`` and ``Q`` are
         unsigned values of 1, 2, 4 and 8 bytes."""
-        self.bytes(struct.calcsize(f"<{kinds}"))
+        self.raw(struct.calcsize(f"<{kinds}"))
 
     def text(self) -> str:
         """Return a text: its length in 1, 3 or 7 bytes, then its characters in code page 1252."""
@@ -86,7 +86,7 @@ class ArchiveReader:
             length = self.u16()
             if length == 0xFFFF:
                 length = self.u32()
-        return self.bytes(length).decode("cp1252", "replace")
+        return self.raw(length).decode("cp1252", "replace")
 
     def id(self) -> int:
         """Return the number of a tile, piece, marker or board."""
@@ -189,5 +189,5 @@ def _listed_features(data: bytes, offset: int) -> frozenset[str]:
         length = reader.u64()
         if length > _LONGEST_FEATURE:
             raise damaged("it counts more than it has")
-        found.add(reader.bytes(length).decode("ascii", "replace").lower())
+        found.add(reader.raw(length).decode("ascii", "replace").lower())
     return frozenset(found)

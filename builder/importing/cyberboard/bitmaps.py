@@ -57,11 +57,11 @@ def read_bitmap(reader: ArchiveReader) -> Bitmap | None:
     """Return the next bitmap of a file; ``None`` if it is empty."""
     if ZIPPED_BITMAPS in reader.features:
         length = reader.u64()
-        return Bitmap(reader.bytes(length), is_compressed=True, is_file=True) if length else None
+        return Bitmap(reader.raw(length), is_compressed=True, is_file=True) if length else None
     length = reader.u32()
     if length & _COMPRESSED:
-        return Bitmap(reader.bytes(reader.u32()), is_compressed=True, is_file=False)
-    return Bitmap(reader.bytes(length), is_compressed=False, is_file=False) if length else None
+        return Bitmap(reader.raw(reader.u32()), is_compressed=True, is_file=False)
+    return Bitmap(reader.raw(length), is_compressed=False, is_file=False) if length else None
 
 
 def _decompressed(data: bytes) -> bytes:

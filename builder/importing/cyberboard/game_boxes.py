@@ -136,10 +136,10 @@ def read_game_box(data: bytes) -> GameBox:
     reader.skip("HII")  # colours of the screen, revisions
     number = reader.u32()
     if since_2:
-        reader.bytes(16)
+        reader.raw(16)
     author, title, about = reader.text(), reader.text(), reader.text()
     if since_2:
-        reader.bytes(16)  # the digest of the password, which protects it from being edited
+        reader.raw(16)  # the digest of the password, which protects it from being edited
     reader.skip("HHHHHH" if since_2 else "HHHH")
     piece_names, marker_names = read_names(reader) if since_2 else ({}, {})
     tiles = _tiles(reader)

@@ -86,7 +86,7 @@ def _skip_players_and_windows(reader: ArchiveReader) -> None:
             reader.skip("HH")
             reader.id()
             _skip_window_place(reader)
-            reader.bytes(reader.long_count())
+            reader.raw(reader.long_count())
 
 
 def _skip_window_place(reader: ArchiveReader) -> None:
@@ -102,7 +102,7 @@ def _skip_palettes(reader: ArchiveReader) -> None:
             continue
         reader.skip("II")
         if is_of_trays:
-            reader.bytes(4 * reader.list_length())
+            reader.raw(4 * reader.list_length())
         else:
             reader.skip("I")
         if reader.version < (2, 90):

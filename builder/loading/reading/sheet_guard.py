@@ -70,7 +70,7 @@ def checked_archive(data: bytes) -> bytes:
     thing that the cell reader must not get."""
     try:
         return _packed(dict(_parts(data)))
-    except (zipfile.BadZipFile, OSError, EOFError, ValueError, RuntimeError, NotImplementedError,
+    except (zipfile.BadZipFile, OSError, EOFError, ValueError, RuntimeError,
             zipfile.LargeZipFile, expat.ExpatError) as exc:  # fmt: skip
         raise not_a_spreadsheet() from exc
 

@@ -209,7 +209,8 @@ def compose_map(sheet: MapSheet, laid: Sequence[Laid], maps: Mapping[str, MapShe
     first = maps[laid[0].board]
     own = {name: getattr(sheet, name) for name in sheet.model_fields_set if name != "boards"}
     said = {name: getattr(first, name) for name in _OF_FIRST if name in first.model_fields_set}
-    held = {**_grid_fields(grid), "laid": ComposedLaid(grid), **_terrain_fields(grid, parts)}
+    held: dict[str, Any] = {**_grid_fields(grid), **_terrain_fields(grid, parts)}
+    held["laid"] = ComposedLaid(grid)
     return ComposedMap(**{**said, **own, **held, **_things_on_map(sheet, parts)})
 
 

@@ -52,7 +52,7 @@ def _read_distances(value: Any) -> Any:
 
 def _read_numbers(value: Any, what: str) -> Any:
     words = split_words(value)
-    if not isinstance(words, list | tuple):
+    if not isinstance(words, (list, tuple)):
         return value
     found: list[int] = []
     for word in words:
@@ -98,7 +98,7 @@ Arcs = Annotated[tuple[Arc, ...], BeforeValidator(split_words), word_list_schema
 def _read_origins(value: Any) -> Any:
     """Convert the written origins of an attack: numbers of hexes, or arcs of the defenders."""
     words = split_words(value)
-    if isinstance(words, list | tuple) and words and all(word in ARCS for word in words):
+    if isinstance(words, (list, tuple)) and words and all(word in ARCS for word in words):
         return words
     return _read_distances(value)
 

@@ -17,7 +17,7 @@ def _number_letters(given: Any) -> Any:
     """Number a list of letters; the first one counts 1."""
     if isinstance(given, str):
         given = given.split()
-    if isinstance(given, list | tuple):
+    if isinstance(given, (list, tuple)):
         if len(set(map(str, given))) < len(given):
             raise ValueError("a letter stands there twice; write the worst first, each once")
         return {str(letter): number for number, letter in enumerate(given, 1)}

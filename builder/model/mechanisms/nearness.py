@@ -70,7 +70,7 @@ def near_of(text: str) -> Near:
 
 def _read_nearness(value: Any) -> Any:
     """Convert a single mapping to a list of one; a text is the word of a condition."""
-    every = value if isinstance(value, list | tuple) else [value]
+    every = value if isinstance(value, (list, tuple)) else [value]
     if any(isinstance(one, str) and not one.startswith("{") for one in every):
         raise ValueError(_HOW_FAR)
     return tuple(near_of(one) if isinstance(one, str) else one for one in every)

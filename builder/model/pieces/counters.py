@@ -145,7 +145,7 @@ class Unit(Counter):
         before the fields are validated."""
         if isinstance(data, dict) and data.get("lower") and data.get("reduced") is None:
             lower = _split_lower_values(data["lower"])
-            return {**data, "reduced": lower[0]} if isinstance(lower, list | tuple) else data
+            return {**data, "reduced": lower[0]} if isinstance(lower, (list, tuple)) else data
         return data
 
     @model_validator(mode="after")

@@ -54,5 +54,6 @@ def template_environment(tr: Translator) -> Environment:
         lstrip_blocks=True,
     )
     made.policies["json.dumps_kwargs"] = _JSON
+    # pyrefly: ignore[unsupported-operation]
     made.globals["t"] = lambda text, /, **values: tr(text, "", **values)
     return made

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from builder.rules.expressions.terms import Term
 
@@ -31,7 +32,7 @@ class Usage:
 class _Recording:
     """The record that this process keeps at present, if any."""
 
-    now: Usage | None = None
+    now: ClassVar[Usage | None] = None
 
 
 @contextmanager

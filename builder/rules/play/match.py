@@ -152,12 +152,13 @@ class Match:
     def settled(self, moment: Moment) -> Moment:
         """Run routines (tasks without a decision) as long as one is first on the agenda, and return
         the game state at which a decision or chance event is due, or the game ends."""
+        due = moment.next
         for _ in range(_MOST_ROUTINES):
-            due = moment.next
             kind = self.kind(due.kind) if due else None
             if due is None or not isinstance(kind, Routine):
                 return moment
             moment = kind.run(self, moment.popped(), due)
+            due = moment.next
         raise RuntimeError(
             filled_sentence(
                 "the routine {kind} comes back without end", kind=due.kind if due else ""

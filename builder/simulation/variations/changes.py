@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from builder.model.base import Model, Wrong
+from builder.model.base import Model
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
 from builder.model.pieces.values import Value, read_value
@@ -136,8 +136,9 @@ def _listed(names: Any) -> str:
 def _valid(part: Model, field: str, value: object, whole: str) -> object:
     """Check a new value against the limits of its field and return it."""
     info = type(part).model_fields[field]
-    if isinstance(value, Model | tuple | dict):
+    if isinstance(value, (Model, tuple, dict)):
         return value  # what changed in it has been looked at
+    # pyrefly: ignore[not-a-type]  # the type is known only now
     kind: Any = Annotated[(info.annotation, *info.metadata)] if info.metadata else info.annotation
     try:
         TypeAdapter(kind).validate_python(value)
@@ -161,7 +162,7 @@ def _same_kind(old: object, new: object, whole: str) -> object:
                 return read_value(old.text.replace(old.bare, text) if text.isdecimal() else text)
             case str():
                 return text
-    except (ValueError, KeyError, ZeroDivisionError, Wrong) as wrong:
+    except (ValueError, KeyError, ZeroDivisionError) as wrong:
         raise WrongChange(
             filled_sentence(
                 "{whole}: {text} cannot stand for {old}", whole=whole, text=text, old=old

@@ -46,7 +46,7 @@ class Handle:
         """Return the handle as JSON data for the page, on a sheet whose field begins at ``left``
         and ``top``."""
         at, *ends = [(round(x + left, 2), round(y + top, 2)) for x, y in (self.at, *self.ends)]
-        own = {"number": self.number, "at": at, "name": self.name}
+        own: dict[str, object] = {"number": self.number, "at": at, "name": self.name}
         return own | {"ends": ends, "bend": bool(ends) and not self.new, "new": self.new}
 
 

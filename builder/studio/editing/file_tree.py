@@ -192,7 +192,7 @@ class FileTree:
 
     def _above(self, path: PathKey) -> tuple[Node, str | int]:
         above = self.node(path[:-1])
-        if above is None or not isinstance(above.value, list | dict) or not above.value:
+        if above is None or not isinstance(above.value, (list, dict)) or not above.value:
             raise Refused("this is not written as a list there: change it in the file")
         return above, path[-1]
 
@@ -266,7 +266,7 @@ class FileTree:
         """Return the start and end of a single value that is written on one line, and the text that
         replaces it; ``None`` if the old or the new value is not a single value on one line."""
         node = self.node(path)
-        if node is None or isinstance(data, list | dict) or isinstance(node.value, list | dict):
+        if node is None or isinstance(data, (list, dict)) or isinstance(node.value, (list, dict)):
             return None
         extent = self.extent(node)
         raw = self.file.text[extent.start : extent.end]

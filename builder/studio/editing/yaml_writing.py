@@ -68,7 +68,7 @@ def block_lines(
     if isinstance(data, str) and not flow and _is_long(data):
         return _literal_lines(data)
     line = flow_text(data, style)
-    if flow or not isinstance(data, list | dict) or not data:
+    if flow or not isinstance(data, (list, dict)) or not data:
         return [line]
     if len(line) + taken <= _WIDE and not _holds_text_block(data):
         return [line]
@@ -113,7 +113,7 @@ def filled(before: str, replaced: str, text: str) -> str:
 
 def _is_block(value: Data, lines: Sequence[str]) -> bool:
     """Return whether a list or mapping on one line is written in block style, without brackets."""
-    return isinstance(value, list | dict) and bool(value) and lines[0][:1] not in "[{"
+    return isinstance(value, (list, dict)) and bool(value) and lines[0][:1] not in "[{"
 
 
 def _holds_text_block(data: Data) -> bool:

@@ -216,7 +216,7 @@ def _kind(shape: Shape, schema: Schema, node: Node | None) -> str:
     one line or ``long``, a ``number``, a ``flag`` (yes or no), one ``choice`` of several, or as
     ``yaml``."""
     written = node is not None and node.value is not None
-    if node is not None and isinstance(node.value, dict | list):
+    if node is not None and isinstance(node.value, (dict, list)):
         return _kind_of_collection(shape, schema, node)
     schemas = [one for _, one in shape.options]
     if any(one.get("type") == "boolean" for one in schemas):

@@ -135,7 +135,9 @@ def _options(schema: Schema, definitions: Schema, model: str) -> Iterator[tuple[
 def _kind_of_value(node: Node | None) -> str:
     if node is None or node.value is None:
         return ""
-    return {dict: "object", list: "array"}.get(type(node.value), "string")
+    if isinstance(node.value, dict):
+        return "object"
+    return "array" if isinstance(node.value, list) else "string"
 
 
 def _kinds_of_schema(schema: Schema) -> tuple[str, ...]:

@@ -445,7 +445,7 @@ def first_case(cases: Iterable[tuple[Truth, Some]], otherwise: Some) -> Some:
     """Return the value of the first case whose condition holds, else ``otherwise``."""
     found = otherwise
     for when, value in reversed(list(cases)):
-        found = choose(when, value, found)
+        found = choose(when, value, found)  # pyrefly: ignore[no-matching-overload]
     return found
 
 

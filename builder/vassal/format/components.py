@@ -29,7 +29,7 @@ class Element:
 
     def walk(self) -> Iterator[Element]:
         """Yield this element and all elements below it, parents before their children."""
-        waiting = [self]
+        waiting: list[Element] = [self]
         while waiting:
             element = waiting.pop()
             yield element

@@ -150,7 +150,7 @@ def definition_parts(text: str) -> tuple[str, list[str], list[str]] | None:
         id, types, states = decode(text.removeprefix("+/"), "/")
         parts = id, chain_texts(types), chain_texts(states)
         return parts if join_definition(*parts) == text else None
-    except (ValueError, SequenceError):
+    except ValueError:
         return None
 
 

@@ -69,6 +69,7 @@ class LaidGrid(LaidPart[HexGrid]):
 class ComposedGrid(Composed[LaidGrid], HexGrid):
     """A grid of the hexes of all boards in ``parts``."""
 
+    # pyrefly: ignore[bad-override]
     parts: tuple[LaidGrid, ...] = field(default=(), kw_only=True)
 
     def composed_cell(self, part: LaidGrid, cell: Cell) -> Cell:

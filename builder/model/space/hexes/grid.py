@@ -131,13 +131,13 @@ class HexGrid(Lattice):
             raise not_adjacent_error(self, a, b, message)
         return side
 
-    def side_id(self, hexside: Hexside) -> str:
+    def side_id(self, side: Hexside) -> str:
         """Return the id of a hexside: ``0712/0811``, lower id first; at the map's edge ``0134/S``,
         with the direction in which the side lies on the unturned sheet."""
-        cells = self.side_cells(hexside)
+        cells = self.side_cells(side)
         if len(cells) == 2:
             return "/".join(sorted(self.id(c) for c in cells))
-        return f"{self.id(hexside.cell)}/{_DIRECTIONS[self.orientation][hexside.side]}"
+        return f"{self.id(side.cell)}/{_DIRECTIONS[self.orientation][side.side]}"
 
     def parse_side(self, text: str) -> Hexside:
         """The side named ``0712/0811`` or ``0134/S``; raises :class:`PlaceError`."""

@@ -238,7 +238,7 @@ class Lattice:
         corners = self.corners(hexside.cell)
         return corners[hexside.side], corners[(hexside.side + 1) % 6]
 
-    def side_cells(self, hexside: Hexside) -> tuple[Cell, ...]:
+    def side_cells(self, side: Hexside) -> tuple[Cell, ...]:
         """The one or two hexes on the map that a side belongs to."""
-        other = self.across(*hexside)
-        return (hexside.cell,) if other is None else (hexside.cell, other)
+        other = self.across(*side)
+        return (side.cell,) if other is None else (side.cell, other)

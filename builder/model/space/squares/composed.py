@@ -43,6 +43,7 @@ class LaidSquares(LaidPart[SquareGrid]):
 class ComposedSquares(Composed[LaidSquares], SquareGrid):
     """A grid of the squares of all boards in ``parts``."""
 
+    # pyrefly: ignore[bad-override]
     parts: tuple[LaidSquares, ...] = field(default=(), kw_only=True)
 
     def composed_cell(self, part: LaidSquares, cell: Cell) -> Cell:

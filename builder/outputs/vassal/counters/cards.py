@@ -155,7 +155,7 @@ def prototypes(
 ) -> dict[str, t.Traits]:
     """Return the prototypes of cards, one for each back; ``table_map`` is the window in which cards
     are played, ``more`` are further traits, by deck."""
-    made = {}
+    made: dict[str, t.Traits] = {}
     piles = {pile.deck.id: pile for pile in piles_of(game)}
     for name, shared in game.card_backs.items():
         pile = piles[shared.deck.id]

@@ -111,7 +111,8 @@ class ExpressionWriter:
                 return self.truth(term)
             case "number":
                 return self.number(term)
-        return self.text(term, letters or {})
+            case _:
+                return self.text(term, letters or {})
 
     # -- truths ----------------------------------------------------------------------------------------
 
@@ -161,7 +162,8 @@ class ExpressionWriter:
                 return left <= right
             case ">":
                 return left > right
-        return left >= right
+            case _:
+                return left >= right
 
     # -- texts, and what is looked up ------------------------------------------------------------------
 

@@ -8,8 +8,6 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from pydantic import ValidationError
-
 from builder.model.game import Game
 from builder.model.position_sheets import PositionSheet
 from builder.rules.registry import own_position
@@ -76,7 +74,7 @@ def read_noted(game: Game, commands: Iterable[str]) -> dict[str, Any]:
     try:
         kept = json.loads(_values(commands).get(NOTED) or "{}")
         own.model.model_validate(kept)
-    except (ValueError, ValidationError, RecursionError):
+    except (ValueError, RecursionError):
         return {}
     return {name: kept[name] for name in own.kept if name in kept}
 

@@ -133,7 +133,7 @@ def make_setup_sheet(
 ) -> PositionSheet:
     """Return the position file of a finished setup: the counters that the scenario places, the
     ``chosen`` pieces that players placed, and the additional fields ``noted``."""
-    head = {"game": game.id, "scenario": scenario.id, "map": scenario.map, **noted}
+    head: dict[str, Any] = {"game": game.id, "scenario": scenario.id, "map": scenario.map, **noted}
     return PositionSheet(**head, pieces=(*map(standing_from_placement, scenario.setup), *chosen))
 
 

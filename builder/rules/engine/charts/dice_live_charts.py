@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from math import prod
 
+from builder.model.base import Provenance
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms.dice import MOST_DICE, Need
@@ -129,7 +130,7 @@ def _pool_table(game: Game, rolling: DiceRolling) -> ResultsTable:
     )
 
 
-def _hit_legend(source: object, many: int) -> Iterator[Result]:
+def _hit_legend(source: Provenance, many: int) -> Iterator[Result]:
     texts = ("No hit.", "A hit.", "Two hits.")
     for n, said in enumerate(texts[:many]):
         yield Result(

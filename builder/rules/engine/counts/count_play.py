@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from builder.model.game import Phase
 from builder.model.mechanisms.events import EventEffect
@@ -165,7 +165,8 @@ class CountChange(Routine):
         ledger = PlayLedger(situation_at(match, moment))
         pieces = tuple(moment.piece(name) for name in task_["units"] if name in moment.pieces)
         event_effect = EventEffect.model_construct(
-            **{**_NO_EFFECT, "change": dict(task_["change"])}
+            None,
+            **{**_NO_EFFECT, "change": dict(task_["change"])},  # pyrefly: ignore[bad-argument-type]
         )
         for name, by in task_["change"].items():
             for count, holder in ledger.meant(name, task_["side"], event_effect, pieces):
@@ -173,7 +174,7 @@ class CountChange(Routine):
         return entered(match, moment, ledger)
 
 
-_NO_EFFECT = dict(EventEffect(end="-"))
+_NO_EFFECT: dict[str, Any] = dict(EventEffect(end="-"))
 
 
 def of_result(match: Match, moment: Moment, code: str) -> Moment:

@@ -173,7 +173,7 @@ def _rated(wording: Wording, part: DiceChange | Aim) -> str:
     place, such as a leader's rating."""
     tr, value, modifier = wording.tr, wording.tr(part.value), as_rated_modifier(part)
     whose = {"attacker": tr("an attacking unit"), "defender": tr("a defending unit")}[part.of]
-    texts = {
+    texts: dict[tuple[type[Aim | DiceChange], bool], str] = {
         (Aim, True): tr("As many faces more of each die hit for {units} as the greatest {value}"),
         (Aim, False): tr("As many faces fewer of each die hit for {units} as the greatest {value}"),
         (DiceChange, True): tr("As many dice more are rolled for {units} as the greatest {value}"),

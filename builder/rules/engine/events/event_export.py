@@ -178,11 +178,14 @@ def _activation(game: Game) -> Iterator[EventSource]:
     declared = game.mechanisms.activation
     if declared is None or declared.kind not in ("cup", "deck"):
         return
+    activation = declared  # which is not None in the functions below
     ends = frozenset(lot.id for lot in declared.lots if lot.ends)
     several = bool(ends) and declared.kind == "cup" and declared.end_lots > 1
 
     def told(wording: Wording) -> dict[str, str]:
-        found = {lot.id: without_markup(lot_said(wording, declared, lot)) for lot in declared.lots}
+        found = {
+            lot.id: without_markup(lot_said(wording, activation, lot)) for lot in activation.lots
+        }
         return found | ({ENDED: without_markup(turn_ends(wording))} if several else {})
 
     texts = told(english_teller(game))

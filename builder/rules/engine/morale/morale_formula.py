@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
+from builder.model.base import Provenance
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
@@ -130,7 +131,7 @@ class MoraleCheck:
         )
 
     @property
-    def _source(self) -> object:
+    def _source(self) -> Provenance:
         return self.game.mechanisms.provenance()
 
     @cached_property

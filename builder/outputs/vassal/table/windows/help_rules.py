@@ -128,7 +128,7 @@ class _Setter:
         for box in track.boxes:
             values = (box.figures.get(f, "") for f in figures)
             come = next(iter(arrival_descriptions(self.tr, box.arrivals)), [])
-            note = self.tr("; ").join(filter(None, [*come, self.tr(box.note)]))
+            note = self.tr("; ").join(part for part in (*come, self.tr(box.note)) if part)
             rows.append([box.label or box.id, self.tr(box.date), *values, note])
         return grid(self.tr(track.title), heads, rows, [self.tr(note) for note in track.notes])
 

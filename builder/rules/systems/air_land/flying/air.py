@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -164,9 +164,8 @@ def air_battle(context: Context, given: AirBattleInputs) -> AirBattleReply:
         "Fighters fire at fighters, all at the same time.",
         "Fighters that nothing happened to go on to the bombers.",
     )
-    return AirBattleReply(
-        **dict(zip(fields, found, strict=True)), steps=tuple(step("8.0", t) for t in texts)
-    )
+    survival: dict[str, Any] = dict(zip(fields, found, strict=True))
+    return AirBattleReply(**survival, steps=tuple(step("8.0", t) for t in texts))
 
 
 # -- missions ----------------------------------------------------------------------------------

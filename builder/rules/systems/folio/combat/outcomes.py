@@ -58,7 +58,8 @@ def _outcome(code: str, result: Result) -> Outcome:
             return Outcome(attacker=(_back(code),))
         case "defender-retreats":
             return Outcome(defender=(_back(code),))
-    return Outcome()
+        case _:
+            return Outcome()
 
 
 def _affects_all_attackers(code: str) -> bool:

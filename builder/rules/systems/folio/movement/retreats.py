@@ -98,7 +98,7 @@ class Retreat:
         that long."""
         found: list[Way] = [(place,)]
         for _ in range(hexes):
-            longer = [(*way, p) for way in found for p in self._onward(way)]
+            longer: list[Way] = [(*way, p) for way in found for p in self._onward(way)]
             if not longer:
                 break
             found = longer

@@ -180,8 +180,11 @@ class FolioMap:
             before, after = (sides[c] for c in self._courses[cell])
             turns = {near: (side - before) % 6 for near, side in sides.items()}
             left = {near for near, turn in turns.items() if turn < (after - before) % 6}
-            found = {near: "left" if near in left else "right" for near in sides}
-            found.update(dict.fromkeys(self._courses[cell], ""))
+            found: dict[Cell | None, str] = {
+                near: "left" if near in left else "right" for near in sides
+            }
+            for near in self._courses[cell]:
+                found[near] = ""
             self._known_banks[cell] = found
         return self._known_banks[cell]
 

@@ -150,7 +150,7 @@ def attack(context: Context, given: AttackInputs) -> AttackReply:
     if defence is None:
         defence = firepower(gears(context.game, given.defenders), vehicle)
     fight = Fight(fire, defence, _penalty(context, given))
-    chances = dict(fight.chances().items())
+    chances: dict[str, Fraction] = dict(fight.chances().items())
     one = made_roll(context, D6, given.attack_die) if given.attack_die else None
     two = made_roll(context, D6, given.defence_die) if given.defence_die else None
     reply = AttackReply(fire=fire, defence=defence, penalty=fight.penalty, chances=chances)

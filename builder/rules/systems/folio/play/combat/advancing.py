@@ -44,7 +44,7 @@ def _choices(match: Match, moment: Moment, task_: Task) -> Iterator[Action]:
     grid = field.land.sheet.hexes
     path = grid.path(task_["path"])
     facts = {"path": task_["path"], "loser": task_["loser"], "landed": landed(moment)}
-    given = AdvanceInputs.model_construct(None, **facts)
+    given = AdvanceInputs.model_construct(None, unit="", **facts)
     for name in task_["units"]:
         piece = field.pieces[name]
         if piece.cell is None or name in moment.note(ADVANCED, ()):
