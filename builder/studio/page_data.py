@@ -162,6 +162,8 @@ def page_words(tr: Translator) -> Mapping[str, str]:
         "larger": tr("Larger"),
         "smaller": tr("Smaller"),
         "whole": tr("Whole sheet"),
+        "help": tr("Help"),
+        "kind": tr("Kind"),
         "language": tr("Language"),
         "error": tr("Error"),
         "warning": tr("Warning"),

@@ -82,6 +82,7 @@ def studio_app(studio: Studio, *, follow: bool = True) -> Starlette:
         Route("/set-up/{map}/{scenario}", guarded(set_ups.answer_set_up)),
         Route("/face/{counter}/{side}/{lost}", guarded(set_ups.answer_face)),
         Route("/module", guarded(views.answer_module)),
+        Route("/help", guarded(questions.answer_help)),
         Route("/rules", guarded(views.answer_rules)),
         Route("/questions", guarded(questions.answer_questions)),
         Route("/ask", guarded(questions.answer_ask), methods=["POST"]),

@@ -21,9 +21,9 @@ export class Guide {
     const numbers = [...new Set([step?.rule, now].filter(Boolean))];
     const rules = (await Promise.all(numbers.map((number) => this.text(number)))).filter((one) => one?.number);
     if (shown !== this.shown) return;  // the game has gone on while the rules were read
-    const parts = step ? [text("h3", `${filled(this.words["guide-step"], { number: at + 1, count: state.steps.length })}: ${step.phase}`)] : [];
+    const parts = step ? [text("h2", `${filled(this.words["guide-step"], { number: at + 1, count: state.steps.length })}: ${step.phase}`)] : [];
     for (const found of rules) {
-      const head = text("h4", `${found.title} `);
+      const head = text("h3", `${found.title} `);
       head.append(this.link(found.number));
       parts.push(head, ...found.paragraphs.slice(0, SHOWN).map((one) => text("p", one)));
     }

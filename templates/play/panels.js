@@ -46,7 +46,7 @@ export class Panels {
     const cases = await this.read, box = byId("cases");
     if (box.children.length) return;
     box.replaceChildren(...cases.map(({ number, title, depth, paragraphs }) => {
-      const part = document.createElement("section"), head = document.createElement(`h${Math.min(6, depth + 2)}`);
+      const part = document.createElement("section"), head = document.createElement(`h${Math.min(6, depth + 1)}`);
       part.dataset.number = number; head.textContent = `${number} ${title}`; head.tabIndex = -1;
       part.append(head, ...paragraphs.map((text) => Object.assign(document.createElement("p"), { textContent: text })));
       return part;
@@ -66,6 +66,6 @@ export class Panels {
     let found = null;
     for (let at = number; at && !found; at = at.slice(0, -1)) found = byId("cases").querySelector(`[data-number="${CSS.escape(at)}"]`);
     found?.scrollIntoView({ block: "start" });
-    found?.querySelector("h3, h4, h5, h6")?.focus({ preventScroll: true });
+    found?.firstElementChild.focus({ preventScroll: true });
   }
 }

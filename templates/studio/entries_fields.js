@@ -256,7 +256,9 @@ export class EntryFields {
     const add = ordered
       ? button(`${word("add")} …`, () => this.panel.open(this.panel.file, [...field.path, (field.items || []).length]))
       : made("span", { className: "new-key" }, ...this.newKey(field));
-    box.append(list, add); return box;
+    box.append(list, add);
+    if (ordered && field.items?.length > 1) box.append(" ", made("a", { href: `#table/${encodeURIComponent(JSON.stringify([this.panel.file, ...field.path]))}`, textContent: word("as-table") }));
+    return box;
   }
 
   newKey(field) {

@@ -76,6 +76,7 @@ export class MapView extends Zoom(Handles(Courses(Overlays(Object)))) {
     this.fill(this.showing, [["", `${word("overlay")}: ${word("nothing")}`], ...over.map(o => [o, word(o)])]);
     this.showing.ariaLabel = word("overlay"); this.showing.hidden = !over.length;
     this.scenario.ariaLabel = word("scenario"); this.counter.ariaLabel = word("kind-counter");
+    this.kind.ariaLabel = word("kind"); this.moving.ariaLabel = word("cost");
     this.fill(this.moving, studio.state.classes.map(c => [c, c]));
     this.tools.append(this.scenario, this.counter, this.kind, this.showing, this.moving);
     this.courses(); this.painting.buttons(); this.setMode(this.mode);

@@ -160,6 +160,7 @@ const studio = {
     else if (kind === "rules") { studio.view = new RulesView(studio); $("main").replaceChildren(studio.view.element); }
     else if (kind === "module") studio.module();
     else if (kind === "edit") { studio.view = new EntriesView(studio, name); $("main").replaceChildren(studio.view.element); }
+    else if (kind === "help") studio.later("./help.js", "HelpView", "");
     else if (kind === "text") studio.later("./text.js", "TextView", name);
     else if (kind === "translations") studio.later("./translations.js", "TranslationsView", name);
     else if (kind === "table") studio.later("./table.js", "TableView", name);
@@ -346,6 +347,7 @@ const studio = {
     const form = document.createElement("form"), name = document.createElement("input"), kind = document.createElement("select");
     const { grid, names } = studio.view.board;
     name.value = names[at] || "";
+    kind.ariaLabel = studio.word("kind");
     for (const one of studio.view.board.kinds) kind.add(new Option(one, one));
     kind.value = "village"; name.required = true; name.ariaLabel = studio.word("name");
     const button = document.createElement("button"); button.textContent = studio.word("save");
@@ -419,10 +421,13 @@ $("language").addEventListener("change", event => {
 });
 $("undo").addEventListener("click", () => studio.change({ do: "undo" }));
 $("redo").addEventListener("click", () => studio.change({ do: "redo" }));
+$("help").addEventListener("click", () => { location.hash = "#help/"; });
 $("show-problems").addEventListener("click", () => studio.problems());
 $("close").addEventListener("click", () => { studio.panel = null; studio.side(); $("main").focus(); });
 document.addEventListener("keydown", event => {
-  if (!(event.ctrlKey || event.metaKey) || /^(input|textarea|select)$/i.test(event.target.tagName)) return;
+  if (/^(input|textarea|select)$/i.test(event.target.tagName) || event.target.shadowRoot || event.defaultPrevented) return;
+  if (event.key === "?") { location.hash = "#help/"; return; }
+  if (!(event.ctrlKey || event.metaKey)) return;
   const key = event.key.toLowerCase();
   if (key === "z") { event.preventDefault(); studio.change({ do: event.shiftKey ? "redo" : "undo" }); }
 });

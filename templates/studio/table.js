@@ -1,13 +1,18 @@
-// The counters as a table: sorted, filtered, filled down, and pasted from a spreadsheet; each row with its face.
+// The counters, or another list of entries, as a table: sorted, filtered, filled down, pasted from a spreadsheet, saved
+// as CSV and read from it; each row with its face.
 import { Entries, addressOf, freeName } from "./entries.js";
 import { askRename } from "./entries_dialogs.js";
 import { button, made } from "./entries_parts.js";
+import { asLines, asText, changesOf } from "./table_csv.js";
 
+const NUMBER = /^-?\d+$/;
 const ALL = 4000;  // rows that are drawn at most
 
 export class TableView {
-  constructor(studio) {
-    this.studio = studio; this.entries = studio.entries ??= new Entries(studio);
+  // `name` is the file and the path of a list; "" for all counters.
+  constructor(studio, name) {
+    this.studio = studio; [this.file, ...this.path] = name ? JSON.parse(name) : [""];
+    this.entries = studio.entries ??= new Entries(studio);
     this.sorted = { key: "", up: true }; this.anchor = this.head = { y: 0, x: 0 }; this.rows = []; this.columns = [];
     this.element = made("article", { className: "counters-table" });
     this.filter = made("input", { type: "search", placeholder: studio.word("filter"), ariaLabel: studio.word("filter") });
@@ -15,20 +20,26 @@ export class TableView {
     this.count = made("span", { className: "soft" });
     this.tools = made("p", { className: "tools" });
     this.table = made("table", { className: "sheet" }); this.table.setAttribute("role", "grid");
-    this.table.ariaLabel = studio.word("table"); this.table.setAttribute("aria-multiselectable", "true");
+    this.table.ariaLabel = this.file ? [this.file, ...this.path].join(" › ") : studio.word("table"); this.table.setAttribute("aria-multiselectable", "true");
     this.failed = made("p", { className: "failed bad" }); this.failed.setAttribute("role", "alert");
     this.element.append(this.tools, this.failed, made("div", { className: "scroll" }, this.table));
     this.watch();
     this.faces = new IntersectionObserver(entries => {
       for (const { isIntersecting, target } of entries)
-        if (isIntersecting && !studio.marks.has(target)) studio.show(target, "counter", target.dataset.name);
+        if (isIntersecting && !studio.marks.has(target)) studio.show(target, target.dataset.kind, target.dataset.name);
     });
+    this.chosen_file = made("input", { type: "file", accept: ".csv,.tsv,.txt", hidden: true });
+    this.chosen_file.addEventListener("change", () => { this.read_file(this.chosen_file.files[0]); this.chosen_file.value = ""; });
+    this.element.addEventListener("dragover", event => { if (event.dataTransfer.types.includes("Files")) event.preventDefault(); });
+    this.element.addEventListener("drop", event => { event.preventDefault(); this.read_file(event.dataTransfer.files[0]); });
     this.buttons(); this.refresh();
   }
 
   buttons() {
     const { word } = this.studio;
-    this.tools.replaceChildren(this.filter, button(word("fill"), () => this.fill()), button(word("undo"), () => this.studio.change({ do: "undo" })),
+    const back = this.file ? [made("a", { href: addressOf(this.file, this.path), textContent: [this.file, ...this.path].join(" › ") })] : [];
+    this.tools.replaceChildren(...back, this.filter, button(word("fill"), () => this.fill()), button(word("save-csv"), () => this.save_file()),
+      button(word("read-csv"), () => this.chosen_file.click()), this.chosen_file,
       this.count, made("span", { className: "soft", textContent: word("table-help") }));
   }
 
@@ -37,7 +48,7 @@ export class TableView {
   close() { this.closed = true; this.faces.disconnect(); window.removeEventListener("pointerup", this.released); }
 
   async refresh() {
-    const [found, known] = await Promise.all([this.studio.get("/entries/table"), this.entries.names()]);
+    const [found, known] = await Promise.all([this.studio.get(`/entries/table?file=${encodeURIComponent(this.file)}&path=${encodeURIComponent(JSON.stringify(this.path))}`), this.entries.names()]);
     if (!found || this.closed) return;
     const shown = JSON.stringify(found);
     if (shown === this.shown) { this.renew(); return; }
@@ -46,7 +57,7 @@ export class TableView {
   }
 
   renew() {
-    for (const image of this.table.querySelectorAll("img")) if (this.studio.marks.has(image)) this.studio.show(image, "counter", image.dataset.name);
+    for (const image of this.table.querySelectorAll("img")) if (this.studio.marks.has(image)) this.studio.show(image, image.dataset.kind, image.dataset.name);
   }
 
   text(row, column) { return row.cells[column.key] ?? ""; }
@@ -76,14 +87,14 @@ export class TableView {
     });
     const body = made("tbody");
     this.rows.forEach((row, y) => {
-      const line = made("tr"), face = kept.get(row.id) || made("img", { alt: "", dataset: { name: row.id } });
-      line.append(made("td", { className: "face" }, made("a", { href: addressOf(row.file, row.path), title: `${row.file}:${row.line}`, ariaLabel: row.id }, face)));
+      const line = made("tr"), face = row.picture ? kept.get(row.id) || made("img", { alt: "", dataset: { name: row.id, kind: row.picture } }) : made("span", { textContent: "✎" });
+      line.append(made("td", { className: "face" }, made("a", { href: addressOf(row.file, row.path), title: `${row.file}:${row.line}`, ariaLabel: row.id || `${row.file}:${row.line}` }, face)));
       this.columns.forEach((column, x) => {
         const cell = made("td", { tabIndex: -1, textContent: this.text(row, column) }); cell.setAttribute("role", "gridcell");
         if (!(column.key in row.cells) && row.shared[column.key]) { cell.textContent = row.shared[column.key]; cell.className = "shared"; }
         cell.dataset.y = y; cell.dataset.x = x; line.append(cell);
       });
-      body.append(line); this.faces.observe(face);
+      body.append(line); if (row.picture) this.faces.observe(face);
     });
     this.table.replaceChildren(made("thead", {}, head), body); this.body = body;
     this.go(this.anchor, this.head, focused);
@@ -183,15 +194,36 @@ export class TableView {
     const steps = [...more];
     for (const [row, column, typed] of cells) {
       const text = typed.trim(), before = this.text(row, column), path = [...row.path, ...column.path], entry = { path: row.path, id: row.id };
-      if (text === before) continue;
+      if (text === (before || (row.shared[column.key] ?? ""))) continue;
       if (column.key === "id") { await this.rename(row, text); continue; }
       if (!text) steps.push({ op: "remove", file: row.file, path, entry });
-      else steps.push({ op: "put", file: row.file, path, entry, value: column.number && /^-?\d+$/.test(text) ? Number(text) : text });
+      else steps.push({ op: "put", file: row.file, path, entry, value: valueOf(column, text) });
     }
     if (!steps.length) return;
     const said = await this.entries.write(steps);
     this.failed.textContent = said.error || "";
     if (said.error) this.draw();
+  }
+
+  // -- files of spreadsheets ---------------------------------------------------------------------
+
+  save_file() {
+    const rows = [this.columns.map(column => column.key), ...this.rows.map(row => this.columns.map(column => this.text(row, column) || row.shared[column.key] || ""))];
+    const name = this.file ? [this.file.replace(/\.yaml$/, "").replaceAll("/", "-"), ...this.path].join("-") : "counters";
+    const link = made("a", { href: URL.createObjectURL(new Blob([asText(rows)], { type: "text/csv" })), download: `${name}.csv` });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  }
+
+  async read_file(file) {
+    if (file) await this.take(asLines(await file.text()));
+  }
+
+  // Lines under a line of column names change the rows that they name by id, and add the others, as one change.
+  async take(lines) {
+    const { cells, added, unknown } = changesOf(lines, this.columns, this.all);
+    if (unknown.length) { this.failed.textContent = `${this.studio.word("no-column")} ${unknown.join(", ")}`; return; }
+    await this.write(cells, this.added(added, 0));
   }
 
   async rename(row, id) {
@@ -224,31 +256,40 @@ export class TableView {
     if (this.editing) return;
     event.preventDefault();
     const lines = event.clipboardData.getData("text/plain").replace(/\r?\n$/, "").split(/\r?\n/).map(line => line.split("\t"));
-    const { top, left, bottom, right } = this.region(), cells = [], added = [];
+    const { top, left } = this.region(), cells = [], added = [];
+    if (lines.length > 1 && lines[0].includes("id") && lines[0].every(name => this.columns.some(column => column.key === name))) { this.take(lines); return; }
     const one = lines.length === 1 && lines[0].length === 1;  // one value goes into all chosen cells
     if (one) { this.write(this.chosen().map(([row, column]) => [row, column, lines[0][0]])); return; }
     lines.forEach((texts, dy) => {
       const row = this.rows[top + dy];
       if (row) texts.forEach((text, dx) => { const column = this.columns[left + dx]; if (column && (column.key !== "id")) cells.push([row, column, text]); });
-      else added.push(texts);
+      else added.push({ texts });
     });
     this.write(cells, this.added(added, left));
   }
 
+  // New entries: each goes to the end of the list of the row that it comes after.
   added(lines, left) {
-    const last = this.rows.at(-1), taken = this.all.map(row => [row.id]);
-    if (!last || !lines.length) return [];
-    const number = this.all.filter(row => row.file === last.file && row.list === last.list).length;
-    return lines.map((texts, i) => {
-      const value = {};
+    const end = this.rows.at(-1) || this.all.at(-1) || (this.file && { file: this.file, list: this.path, id: "", shared: {} });
+    const taken = this.all.map(row => [row.id]), many = new Map(), listOf = row => JSON.stringify([row.file, row.list]);
+    for (const row of this.all) many.set(listOf(row), (many.get(listOf(row)) || 0) + 1);
+    return end ? lines.map(({ after, texts }) => {
+      const last = after || end, number = many.get(listOf(last)) || 0, value = {};
       texts.forEach((text, dx) => {
         const column = this.columns[left + dx];
-        if (!column || !text.trim()) return;
+        if (!column || !text.trim() || text === last.shared[column.key]) return;
         const inner = column.path.slice(0, -1).reduce((data, key) => (data[key] ??= {}), value);
-        inner[column.path.at(-1)] = text.trim();
+        inner[column.path.at(-1)] = valueOf(column, text.trim());
       });
-      const id = value.id || freeName(last.id, taken); taken.push([id]);
-      return { op: "put", fresh: true, file: last.file, path: [last.list, number + i], value: { id, ...value } };
-    });
+      const id = value.id || (last.id && freeName(last.id, taken));
+      taken.push([id]); many.set(listOf(last), number + 1);
+      return { op: "put", fresh: true, file: last.file, path: [...last.list, number], value: { ...(id && { id }), ...value } };
+    }) : [];
   }
+}
+
+// A typed text as the column's kind of value.
+function valueOf(column, text) {
+  const one = word => (column.number || column.list) && NUMBER.test(word) ? Number(word) : word;
+  return column.list ? text.split(/[\s,]+/).filter(Boolean).map(one) : one(text);
 }

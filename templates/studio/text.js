@@ -49,7 +49,7 @@ export class TextView {
       extensions: [
         CM.lineNumbers(), CM.history(), CM.drawSelection(), CM.highlightActiveLine(), CM.bracketMatching(), CM.closeBrackets(),
         CM.highlightSelectionMatches(), CM.lintGutter(), CM.foldGutter(), CM.indentUnit.of("  "), CM.EditorView.lineWrapping,
-        CM.EditorView.contentAttributes.of({ "aria-label": this.file }),
+        CM.EditorView.contentAttributes.of({ "aria-label": this.file, tabindex: "0" }),
         CM.keymap.of([save, ...CM.closeBracketsKeymap, ...CM.completionKeymap, ...CM.defaultKeymap, ...CM.searchKeymap, ...CM.historyKeymap, ...CM.foldKeymap, ...CM.lintKeymap]),
         CM.EditorView.updateListener.of(update => { if (update.docChanged) this.changed(); }),
         ...(yaml ? [CM.yaml(), CM.autocompletion({ override: [context => this.complete(context)] }), CM.hoverTooltip((view, at) => this.hover(at))] : []),

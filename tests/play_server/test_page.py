@@ -183,8 +183,8 @@ def test_the_first_turn_is_guided_by_the_sequence_of_play_and_the_rules(alder_ta
     script = """
     const guide = document.getElementById("guide");
     guide.querySelector("[data-does=guide]").click();
-    await until(() => guide.querySelector("h3"));
-    const found = [...guide.querySelectorAll("h3, h4, .now")].map((one) => one.textContent.trim());
+    await until(() => guide.querySelector("h2"));
+    const found = [...guide.querySelectorAll("h2, h3, .now")].map((one) => one.textContent.trim());
     guide.querySelector("[data-does=guide-end]").click();
     return [found, guide.hidden];
     """

@@ -132,7 +132,8 @@ def test_the_area_of_counters_that_are_set_up_freely_is_drawn(alder: Served, tab
     before = set_up(alder).read_text("utf-8")
     tab.ask(
         f"""{UNTIL} const value = {{ name: "Bridgeheads", counters: "held", count: 1, within: "0304" }};
-        await studio.change({{ do: "entry", steps: [{{ op: "put", file: "scenarios/alder.yaml", path: ["free_setup", 0], value }}] }});
+        const step = {{ op: "put", file: "scenarios/alder.yaml", path: ["free_setup", 0], value }};
+        await studio.change({{ do: "entry", steps: [step] }});
         (await until(() => document.querySelector(".group"))).click();
         studio.view.setup.groups.draw_places(true);
         """

@@ -153,3 +153,39 @@ def test_cells_of_a_spreadsheet_are_pasted_and_filled_down(alder: Served, tab: T
     assert file.read_text("utf-8") == pasted.replace("5-4, reduced: 2-4", "8-8, reduced: 2-4", 1)
     tab.ask("await studio.change({ do: 'undo' }); await studio.change({ do: 'undo' })")
     assert file.read_text("utf-8") == before
+
+
+def test_a_table_is_saved_for_a_spreadsheet_and_read_again(alder: Served, tab: Tab) -> None:
+    """Read again unchanged it changes nothing; a line with another id is a new counter, beside the one
+    above it. A list of any file has a table too."""
+    file = alder.folder / "counters" / "french.yaml"
+    before = file.read_text("utf-8")
+    script = """
+    location.hash = "#table/";
+    await until(() => studio.view?.body && !studio.view.file);
+    const { asLines } = await import("/table_csv.js"), view = studio.view, make = URL.createObjectURL;
+    let saved; URL.createObjectURL = blob => { saved = blob; return ""; };
+    view.save_file(); URL.createObjectURL = make;
+    const lines = asLines(await saved.text()), at = lines.findIndex(line => line[0] === "fr-1-1");
+    studio.say("");
+    await view.take(lines);
+    const nothing = studio.said, fresh = ["fr-9-9", ...lines[at].slice(1)];
+    fresh[lines[0].indexOf("title")] = 'The "Old", Guard'; lines.splice(at + 1, 0, fresh);
+    const quoted = cell => `"${cell.replaceAll('"', '""')}"`;
+    await view.take(asLines(lines.map(line => line.map(quoted).join(";")).join("\\n")));
+    await view.take([["id", "colour"], ["fr-1-1", "blue"]]);
+    const failed = view.failed.textContent;
+    location.hash = "#table/" + encodeURIComponent('["scenarios/alder.yaml","setup"]');
+    await until(() => studio.view !== view && studio.view?.body);
+    return [nothing, failed, studio.view.columns.map(one => one.key).slice(0, 2), studio.view.rows.length];
+    """
+    nothing, failed, columns, rows = tab.ask(UNTIL + script)
+    assert (nothing, failed) == ("", "The table has no column: colour")
+    added = file.read_text("utf-8").removeprefix(before)
+    assert added.startswith("- {id: fr-9-9, ")
+    assert 'title: "The \\"Old\\", Guard"' in added
+    assert "nation" not in added
+    assert columns == ["counter", "at"]
+    assert rows == (alder.folder / "scenarios/alder.yaml").read_text("utf-8").count("counter: ")
+    tab.ask("await studio.change({ do: 'undo' })")
+    assert file.read_text("utf-8") == before

@@ -38,10 +38,13 @@ async def answer_form(studio: Studio, request: Request) -> Response:
 
 
 async def answer_table(studio: Studio, request: Request) -> Response:
-    """Answer with the counters as a table."""
-    from builder.studio.entries.counter_table import counter_table
+    """Answer with the counters as a table, or with the list of entries at the path of a file."""
+    from builder.studio.entries.counter_table import counter_table, list_table
 
-    return await _answered(studio, request, lambda: counter_table(studio.entries.now()))
+    name, path = _asked(request)
+    if not name:
+        return await _answered(studio, request, lambda: counter_table(studio.entries.now()))
+    return await _answered(studio, request, lambda: list_table(studio.entries.now(), name, path))
 
 
 async def answer_translations(studio: Studio, request: Request) -> Response:

@@ -7,6 +7,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from builder.i18n.translate import Translator
 from builder.studio import page_data
 from builder.studio.answers.request_data import body_of, translator_for
 from builder.studio.studio_state import Studio
@@ -17,6 +18,15 @@ async def answer_questions(studio: Studio, request: Request) -> Response:
 
     game = studio.library.now.game
     return JSONResponse(await run_in_threadpool(listing, game) if game else [])
+
+
+async def answer_help(studio: Studio, request: Request) -> Response:
+    """Answer with what each room of the page is for, and its keys."""
+    from builder.studio.help_texts import help_texts
+
+    game = studio.library.now.game
+    tr = translator_for(studio, request, game) if game else Translator("en")
+    return JSONResponse(help_texts(tr))
 
 
 async def answer_ask(studio: Studio, request: Request) -> Response:

@@ -1,9 +1,10 @@
-"""Lays out the counters of a game as a table: a row for each unit or marker, a column for each value."""
+"""Lays out the counters of a game, or any list of entries, as a table: a row for each of them, a column
+for each value."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from builder.loading.collect import KINDS
@@ -24,35 +25,73 @@ _ALWAYS = ("id", "name", "nation", "count")
 def counter_table(files: Mapping[str, EntryFile]) -> dict[str, Any]:
     """Return the columns of the counter table, and its rows with the texts of their cells by column;
     ``shared`` holds the cells whose value comes from the ``defaults`` of the file."""
-    rows, used, meanings = [], Counter[str](), {}
+    table = _Table()
     for file in files.values():
         if file.kind != "counters" or file.root is None:
             continue
+        shared = file.root.child("defaults")
         for key in _LISTS:
-            listed = file.root.child(key)
-            shared = file.root.child("defaults")
             own = shared.child(KINDS[key]) if shared is not None else None
-            defaults = dict(_cells(own)) if own is not None else {}
-            for i, item in enumerate(listed.items if listed is not None else ()):
-                cells = dict(_cells(item))
-                used.update(cells.keys())
-                used.update(defaults.keys())
-                rows.append(
-                    {
-                        "file": file.path, "list": key, "path": [key, i], "id": item.text_of("id"),
-                        "line": item.location.line, "cells": cells, "shared": defaults,
-                    }
-                )  # fmt: skip
-                shape = file.shape.at(file.root, (key, i))
-                for column in cells:
-                    if column not in meanings:
-                        meanings[column] = _column(shape.at(item, _path(column)), column)
-    names = [name for name in _FIRST if name in used or name in _ALWAYS]
-    names += sorted((n for n in used if n not in names), key=lambda name: (-used[name], name))
-    return {
-        "columns": [meanings.get(name) or {"key": name, "path": _path(name)} for name in names],
-        "rows": rows,
-    }
+            table.add(file, (key,), dict(_cells(own)) if own is not None else {}, "counter")
+    return table.as_json(_FIRST, _ALWAYS)
+
+
+def list_table(files: Mapping[str, EntryFile], name: str, path: PathKey) -> dict[str, Any]:
+    """Return any list of entries of a file in the same form: a row for each entry."""
+    table, file = _Table(), files.get(name)
+    if file is not None and file.root is not None:
+        table.add(file, path, {}, "card" if path[-1:] == ("cards",) else "")
+    return table.as_json(("id", "name", "title"), ())
+
+
+class _Table:
+    """Rows that are collected from lists of files, with the columns that they use."""
+
+    def __init__(self) -> None:
+        self._rows: list[dict[str, Any]] = []
+        self._used = Counter[str]()
+        self._meanings: dict[str, dict[str, Any]] = {}
+
+    def add(self, file: EntryFile, above: PathKey, shared: Mapping[str, str], picture: str) -> None:
+        """Add the entries of a list; ``picture`` is the kind of picture that each of them has."""
+        assert file.root is not None
+        listed = _node_at(file.root, above)
+        for i, item in enumerate(listed.items if listed is not None else ()):
+            cells = dict(_cells(item))
+            self._used.update(cells.keys())
+            self._used.update(shared.keys())
+            self._rows.append(
+                {
+                    "file": file.path, "list": above, "path": [*above, i], "id": item.text_of("id"),
+                    "line": item.location.line, "cells": cells, "shared": shared, "picture": picture,
+                }
+            )  # fmt: skip
+            shape = file.shape.at(file.root, (*above, i))
+            for column in cells:
+                if column not in self._meanings:
+                    self._meanings[column] = _column(shape.at(item, _path(column)), column)
+
+    def as_json(self, first: Sequence[str], always: Sequence[str]) -> dict[str, Any]:
+        """Return the table, with the columns of ``first`` as far as they are used, or ``always``, before
+        the others, which are sorted by how often they are used."""
+        used = self._used
+        names = [name for name in first if name in used or name in always]
+        names += sorted((n for n in used if n not in names), key=lambda name: -used[name])
+        columns = [self._meanings.get(name) or {"key": name, "path": _path(name)} for name in names]
+        return {"columns": columns, "rows": self._rows}
+
+
+def _node_at(node: Node, path: PathKey) -> Node | None:
+    """Return the node at a path below another, or ``None``."""
+    found: Node | None = node
+    for step in path:
+        if found is None:
+            return None
+        if isinstance(step, int):
+            found = found.items[step] if 0 <= step < len(found.items) else None
+        else:
+            found = found.child(step)
+    return found
 
 
 def _path(column: str) -> PathKey:
@@ -74,10 +113,12 @@ def _cells(node: Node, above: str = "") -> Iterator[tuple[str, str]]:
 
 def _column(shape: Shape, name: str) -> dict[str, Any]:
     schemas = [schema for _, schema in shape.options]
+    kinds = {str(schema.get("type")) for schema in schemas}
     return {
         "key": name, "path": _path(name), "spaces": spaces_of(shape.owner, shape.field),
         "help": key_meanings().get(shape.owner, {}).get(shape.field, ""),
         "choices": [str(one) for schema in schemas for one in schema.get("enum", ()) if one],
-        "number": any(schema.get("type") in ("integer", "number") for schema in schemas),
+        "number": bool(kinds & {"integer", "number"}),
+        "list": "array" in kinds and "string" not in kinds,
         "used": f"{shape.owner}.{shape.field}",
     }  # fmt: skip
