@@ -8,6 +8,7 @@ installed, in the versions of ``tools/home/requirements.txt``, if it is not ther
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -19,34 +20,32 @@ from tempfile import TemporaryDirectory
 
 import click
 
+from builder.i18n.messages import speaking
 from tools.command_line import parser
+from tools.home_gallery import draw_pictures, gallery
 
 ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / "tools" / "home"
 COVER_DPI = 60
-_PICTURE = re.compile(r"!\[([^]]*)\]\((pictures/[^)\s]+)\)")
+_QUIET = "NO_MKDOCS_2_WARNING"
+"""The environment variable that leaves out an announcement of mkdocs-material."""
+_NO_PAGES = ("*.yml", "*.txt", "*.py", "__pycache__")
 _LINK = re.compile(r"\[([^]]+)\]\(((?!https?:|#)[^)\s]+)\)")
 _FENCE = re.compile(r"^(```\w+) (\S.*)$", re.M)
-_GROUPS = {
-    "map": "Maps", "board": "Boards", "terrain": "Terrain", "country": "Landscapes", "counter": "Counters",
-    "counters": "Counters", "symbols": "Symbols", "cards": "Cards", "rules": "Rules and figures",
-    "rulebook": "Rules and figures", "vassal": "VASSAL", "play": "Pages",
-}  # fmt: skip
-"""The heading of the gallery for the first word of a picture's name."""
 
 
-def write_pages(target: Path, built: Path | None = None) -> None:
-    """Write all pages of the site into a folder. ``built`` is the output folder of built games."""
+def write_pages(target: Path, built: Path | None = None, *, drawn: bool = True) -> None:
+    """Write all pages of the site into a folder. ``built`` is the output folder of built games; ``drawn``
+    says whether the gallery has what is drawn for it alone."""
     for name in ("CONTRIBUTING.md", "CHANGELOG.md"):
         shutil.copy(ROOT / name, target / name)
     shutil.copytree(ROOT / "docs", target / "docs", ignore=shutil.ignore_patterns("mill-creek"))
-    shutil.copytree(
-        HOME, target, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.yml", "*.txt")
-    )
-    (target / "gallery.md").write_text(gallery(), "utf-8")
-    (target / "commands.md").write_text(command_reference(), "utf-8")
-    for language, page in (("en", "games.md"), ("ja", "ja/games.md")):
-        (target / page).write_text(games_page(language, target, built), "utf-8")
+    shutil.copytree(HOME, target, dirs_exist_ok=True, ignore=shutil.ignore_patterns(*_NO_PAGES))
+    for language, folder in (("en", target), ("ja", target / "ja")):
+        pictures = draw_pictures(target, language) if drawn else ()
+        (folder / "gallery.md").write_text(gallery(language, pictures), "utf-8")
+        (folder / "commands.md").write_text(command_reference(language), "utf-8")
+        (folder / "games.md").write_text(games_page(language, target, built), "utf-8")
     for page in target.rglob("*.md"):
         page.write_text(_for_site(page), "utf-8")
 
@@ -65,33 +64,24 @@ def _for_site(page: Path) -> str:
     return _LINK.sub(linked, text)
 
 
-def gallery() -> str:
-    """Return the page of all pictures of the documents, by what they show."""
-    shown: dict[str, dict[str, str]] = {}
-    for page in sorted([*(ROOT / "docs").glob("*.md"), ROOT / "README.md"]):
-        for alt, name in _PICTURE.findall(page.read_text("utf-8").replace("](docs/", "](")):
-            first = re.split(r"[-.]", name.removeprefix("pictures/"))[0]
-            shown.setdefault(_GROUPS.get(first, "More"), {}).setdefault(name, alt)
-    parts = ["# Gallery\n\nEverything here is drawn by Chitwright from the text of a game."]
-    for group in dict.fromkeys([*_GROUPS.values(), "More"]):
-        pictures = [
-            f"![{alt}](docs/{name})\n\n*{alt}*" for name, alt in shown.get(group, {}).items()
-        ]
-        parts += [f"## {group}", *pictures] if pictures else []
-    return "\n\n".join(parts) + "\n"
+COMMANDS = {
+    "en": "# Commands\n\nEvery command, its options and examples, as `--help` shows them.",
+    "ja": "# コマンド\n\nすべてのコマンドのオプションと例です。`--help`が示すものと同じです。",
+}
 
 
-def command_reference() -> str:
-    """Return the page of all commands with their options, as ``--help`` gives them."""
+def command_reference(language: str) -> str:
+    """Return the page of all commands with their options in a language, as ``--help`` gives them."""
     from builder.cli import cli
 
-    context = click.Context(cli, info_name="chitwright")
-    parts = ["# Commands\n\nEvery command, its options and examples, as `--help` shows them."]
-    for name in cli.list_commands(context):
-        command = cli.get_command(context, name)
-        assert command is not None
-        text = command.get_help(click.Context(command, info_name=name, parent=context))
-        parts.append(f"## {name}\n\n```text\n{text}\n```")
+    parts = [COMMANDS[language]]
+    with speaking(language, {}):
+        context = click.Context(cli, info_name="chitwright")
+        for name in cli.list_commands(context):
+            command = cli.get_command(context, name)
+            assert command is not None
+            text = command.get_help(click.Context(command, info_name=name, parent=context))
+            parts.append(f"## {name}\n\n```text\n{text}\n```")
     return "\n\n".join(parts) + "\n"
 
 
@@ -180,10 +170,12 @@ def build_site(pages: Path, out: Path) -> int:
         subprocess.run([sys.executable, "-m", *install], check=True)
     config = pages.parent / "mkdocs.yml"
     config.write_text(
-        (HOME / "mkdocs.yml").read_text("utf-8") + f"docs_dir: {pages}\nsite_dir: {out}\n", "utf-8"
+        (HOME / "mkdocs.yml").read_text("utf-8")
+        + f"docs_dir: {pages}\nsite_dir: {out}\nhooks: [{HOME / 'page_language.py'}]\n",
+        "utf-8",
     )
     words = ["mkdocs", "build", "--strict", "--clean", "-f", str(config)]
-    return subprocess.call([sys.executable, "-m", *words])
+    return subprocess.call([sys.executable, "-m", *words], env={**os.environ, _QUIET: "1"})
 
 
 def main() -> int:

@@ -16,7 +16,7 @@ _LINK = re.compile(r"\]\((?!https?:)([^)#\s]+)")
 @pytest.fixture
 def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(resources, "built_in_games", lambda: ["ice-road"])
-    home_page.write_pages(tmp_path)
+    home_page.write_pages(tmp_path, drawn=False)
     return tmp_path
 
 
@@ -38,4 +38,13 @@ def test_games_are_shown_in_both_languages_and_commands_as_their_help_has_them(
     commands = (pages / "commands.md").read_text("utf-8")
     assert "## changes" in commands
     assert "--kit DIRECTORY" in commands
-    assert "![The valley of the Alder" in (pages / "gallery.md").read_text("utf-8")
+    assert "--kit DIRECTORY" in (pages / "ja/commands.md").read_text("utf-8")
+    assert "プレイヤーにとって何が変わるか" in (pages / "ja/commands.md").read_text("utf-8")
+
+
+def test_the_gallery_has_every_picture_of_the_documents_in_both_languages(pages: Path) -> None:
+    pictures = {picture.name for picture in (pages / "docs/pictures").iterdir()}
+    for language in ("", "ja/"):
+        text = (pages / language / "gallery.md").read_text("utf-8")
+        assert set(re.findall(r"pictures/([\w-]+\.png)\)", text)) == pictures
+    assert "## 盤面\n\n![ヘクスの海岸](../docs/pictures/board-hexes.png)" in text
