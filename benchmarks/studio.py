@@ -39,11 +39,12 @@ _PATIENCE = 60.0
 
 @dataclass(frozen=True)
 class Change:
-    """A file of a game, what it says after so many changes, and the picture that shows them."""
+    """A file of a game, what it says after so many changes, and the address of the picture that shows
+    them: of a map, the list of its tiles."""
 
     file: str
     text: Callable[[str, int], str]
-    picture: str
+    path: str
 
 
 def _turns(one: str, other: str) -> Callable[[str, int], str]:
@@ -62,10 +63,12 @@ COUNTERS = {
     "alder": Change(
         "counters/french.yaml",
         _turns("id: fr-1-1, name: I,", "id: fr-1-1, name: X,"),
-        "counter/fr-1-1",
+        "/picture/counter/fr-1-1",
     ),
     "vietnam-battles": Change(
-        "counters/us-infantry.yaml", _turns("name: 2/47A", "name: 2/47Z"), "counter/us-2-47-a"
+        "counters/us-infantry.yaml",
+        _turns("name: 2/47A", "name: 2/47Z"),
+        "/picture/counter/us-2-47-a",
     ),
 }
 
@@ -136,9 +139,10 @@ def _is_ready(page: Page) -> bool:
 
 def seconds_until_shown(page: Page, folder: Path, change: Change, times: int) -> list[float]:
     """How long it takes each time until the page has another picture."""
-    file, path = folder / change.file, f"/picture/{change.picture}"
+    file, path = folder / change.file, change.path
     found: list[float] = []
-    before, _ = page.ask(path)
+    before, data = page.ask(path)
+    _renew_tiles(page, path, b"", data)
     for n in range(times):
         text = change.text(file.read_text(), n)
         time.sleep(1.5)  # the last reading is looked at to its end
@@ -147,12 +151,23 @@ def seconds_until_shown(page: Page, folder: Path, change: Change, times: int) ->
             began = time.perf_counter()
             file.write_text(text)
             for _ in told:
-                mark, _ = page.ask(path)
+                mark, new = page.ask(path)
                 if mark != before:
                     break
+            _renew_tiles(page, path, data, new)
             found.append(time.perf_counter() - began)
-            before = mark
+            before, data = mark, new
     return found
+
+
+def _renew_tiles(page: Page, path: str, before: bytes, after: bytes) -> None:
+    """Get those tiles of a map that have changed, if a path is that of a list of tiles."""
+    if not path.startswith("/tiles/"):
+        return
+    old = json.loads(before)["tiles"] if before else {}
+    for name, mark in json.loads(after)["tiles"].items():
+        if old.get(name) != mark:
+            page.ask(f"{path.replace('/tiles/', '/tile/')}/{name}")
 
 
 def seconds_until_written(
@@ -211,7 +226,7 @@ def games(times: int) -> Iterator[tuple[str, float, list[float]]]:
         workload.write(Path(above) / "full", workload.make_full())
         folder = Path(above) / "full" / "spec"
         (map,) = (folder / "maps").glob("*.yaml")
-        change = Change(f"maps/{map.name}", _painted, f"map/{map.stem}")
+        change = Change(f"maps/{map.name}", _painted, f"/tiles/{map.stem}")
         with served(folder) as page:
             took = seconds_until_shown(page, folder, change, times)
         yield "a hex of a map of 45 × 30 in full cartography, shown", WANTED_MAP, took

@@ -17,6 +17,7 @@ from builder.model.space import Plan
 from builder.outputs.catalogue import CatalogueItem, catalogue_items
 from builder.outputs.formats import svg
 from builder.studio.contents import ModuleContents, contents_of
+from builder.studio.map_tiles import MapTiles
 from builder.studio.place_facts import place_outlines
 
 _SEPARATE_PARTS = ("units", "markers", "cards")
@@ -55,6 +56,7 @@ class Gallery:
 
     def __init__(self) -> None:
         self._kept: dict[tuple[str, str, str], tuple[tuple[object, ...], DrawnPicture]] = {}
+        self._tiles: dict[tuple[str, str], tuple[tuple[object, ...], MapTiles]] = {}
         self._memories: dict[tuple[str, str], DrawingCache] = {}
         self._plans: dict[str, tuple[MapSheet, Plan]] = {}
         self._outlines: dict[str, tuple[Plan, DrawnPicture]] = {}
@@ -75,7 +77,9 @@ class Gallery:
         with self._lock:
             kept = self._plans.get(sheet.id)
             if kept is None or kept[0] != sheet:
-                kept = self._plans[sheet.id] = sheet, _plan(game, sheet)
+                plan = _plan(game, sheet)
+                # the same object as before, so that outlines that were computed from it are kept
+                kept = self._plans[sheet.id] = sheet, kept[1] if kept and kept[1] == plan else plan
             return kept[1]
 
     def outlines(self, game: Game, sheet: MapSheet) -> DrawnPicture:
@@ -102,6 +106,17 @@ class Gallery:
             drawn = DrawnPicture.of(data)
             self._kept[key] = shown, drawn
             return drawn
+
+    def tiles(self, game: Game, picture: CatalogueItem, language: str) -> MapTiles:
+        """Return the current version of the picture of a map in tiles."""
+        key = picture.name, language
+        shown = tuple(_picture_dependencies(game, picture, language))
+        with self._lock:
+            kept = self._tiles.get(key)
+            if kept is None or kept[0] != shown:
+                context = DrawContext(translator_of(game, language), once=self._memory(picture))
+                kept = self._tiles[key] = shown, MapTiles.of(picture.draw(context))
+            return kept[1]
 
     def changed(self, game: Game, given: object, language: str) -> list[tuple[str, str]]:
         """Return which of the ``given`` pictures look different now or no longer exist, each as kind

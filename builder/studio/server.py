@@ -71,6 +71,8 @@ def studio_app(studio: Studio, *, follow: bool = True) -> Starlette:
         Route("/", enter),
         Route("/state", guarded(views.answer_state)),
         Route("/picture/{kind}/{name}", guarded(views.answer_picture)),
+        Route("/tiles/{map}", guarded(views.answer_tiles)),
+        Route("/tile/{map}/{tile}", guarded(views.answer_tile)),
         Route("/changed", guarded(views.answer_changed), methods=["POST"]),
         Route("/rows/{name}", guarded(views.answer_rows)),
         Route("/outlines/{map}", guarded(views.answer_outlines)),

@@ -6,6 +6,7 @@ import { Overlays } from "./map_overlays.js";
 import { Painting } from "./map_paint.js";
 import { Places } from "./map_places.js";
 import { SmallMap } from "./map_small.js";
+import { Tiles } from "./map_tiles.js";
 import { Zoom } from "./map_zoom.js";
 import { SetUp } from "./setup.js";
 import { MM, SVG } from "./sheet_units.js";
@@ -21,18 +22,17 @@ export class MapView extends Zoom(Handles(Courses(Overlays(Object)))) {
     const box = (name, kind = "div") => { const made = document.createElement(kind); made.className = name; return made; };
     this.element = box("mapview"); this.tools = box("tools"); this.legend = box("legend", "p");
     this.pane = box("pane"); this.pane.tabIndex = 0; this.sheet = box("mapsheet");
-    this.image = document.createElement("img"); this.image.alt = studio.titleOf("map", name); this.image.draggable = false;
+    this.picture = new Tiles(this);
     this.overlay = document.createElementNS(SVG, "svg");
     this.brush = this.painting = new Painting(this); this.small = new SmallMap(this); this.menu = new Menu();
     this.modeless(); this.setup = new SetUp(this);
     const held = box("held");
-    this.sheet.append(this.image, this.overlay); this.pane.append(this.sheet); held.append(this.pane, this.small.box);
+    this.sheet.append(this.picture.box, this.overlay); this.pane.append(this.sheet); held.append(this.pane, this.small.box);
     this.element.append(this.tools, this.painting.box, this.legend, held, this.setup.tray.element);
     this.listen(); this.buttons(); this.refresh();
   }
 
   listen() {
-    this.image.addEventListener("load", () => this.sized());
     this.begin_zoom();
     this.pane.addEventListener("keydown", event => this.key(event));
     this.pane.addEventListener("contextmenu", event => this.offer(event));
@@ -45,7 +45,7 @@ export class MapView extends Zoom(Handles(Courses(Overlays(Object)))) {
 
   close() {
     window.removeEventListener("pointerup", this.released); window.removeEventListener("pointermove", this.led);
-    this.end_zoom(); this.setup.end(); this.menu.end();
+    this.end_zoom(); this.setup.end(); this.menu.end(); this.picture.end();
   }
 
   // -- what is chosen above the map ------------------------------------------------------------------
@@ -119,14 +119,17 @@ export class MapView extends Zoom(Handles(Courses(Overlays(Object)))) {
   async renew() {
     const reading = this.studio.state.reading || 0;
     const standing = this.setup.renew();  // counters need not wait for the map
-    const mark = await this.studio.show(this.image, "map", this.name);
-    if (mark && mark !== this.mark) {
-      this.mark = mark;
+    const shown = await this.picture.renew();
+    if (shown && shown !== this.drawn) {
+      this.drawn = shown;
       const name = encodeURIComponent(this.name);
-      const [places, board] = await Promise.all([this.studio.renewed(`/outlines/${name}`), this.studio.get(`/board/${name}`)]);
-      this.board = board || this.board;
-      if (places !== this.places || !this.ground) { this.places = places || {}; this.ground = new Places(this.places); this.edges = null; }
-      this.draw(); this.courses(); this.fitting();
+      const [places, board] = await Promise.all([this.studio.renewed(`/outlines/${name}`), this.studio.renewed(`/board/${name}`)]);
+      if (places !== this.places || board !== this.board || !this.ground) {
+        if (places !== this.places || !this.ground) { this.places = places || {}; this.ground = new Places(this.places); this.edges = null; }
+        this.board = board || this.board;
+        this.draw();
+      }
+      this.courses(); this.fitting();
       if (this.wanted) this.jump(this.wanted);
     }
     this.shown = reading;
@@ -155,8 +158,9 @@ export class MapView extends Zoom(Handles(Courses(Overlays(Object)))) {
     if (this.chain) { this.net(); this.chain = this.chain.filter(step => this.sides ? this.edges.has(step) : this.shapes.has(step)); this.trace(); }
   }
 
-  sized() {
-    this.width = this.image.naturalWidth; this.height = this.image.naturalHeight;
+  // The size of the sheet is known, in pixels at its true size.
+  sized(width, height) {
+    this.width = width; this.height = height;
     this.overlay.setAttribute("viewBox", `0 0 ${this.width * MM} ${this.height * MM}`);
     if (this.zoom && !this.fitted) this.scale(this.zoom); else this.whole();
     if (this.wanted) this.jump(this.wanted);

@@ -36,6 +36,7 @@ export const Zoom = (Base) => class extends Base {
     const at = [(this.pane.scrollLeft + x) / old, (this.pane.scrollTop + y) / old];
     this.zoom = Math.min(MOST, Math.max(LEAST, zoom)); this.fitted = false;
     this.sheet.style.width = `${this.width * this.zoom}px`; this.sheet.style.height = `${this.height * this.zoom}px`;
+    this.picture.place();
     this.pane.scrollLeft = at[0] * this.zoom - x; this.pane.scrollTop = at[1] * this.zoom - y;
     this.scrolled?.();
   }

@@ -118,11 +118,40 @@ def test_a_region_is_copied_to_another_place(alder: Served, tab: Tab) -> None:
 
 def test_the_picture_of_a_map_lies_below_its_places(tab: Tab) -> None:
     script = """
-    const { image, overlay } = studio.view, there = overlay.getBoundingClientRect();
-    const box = image.getBoundingClientRect();
+    const { picture, overlay } = studio.view, there = overlay.getBoundingClientRect();
+    const box = picture.box.getBoundingClientRect();
     return ["x", "y", "width", "height"].map(side => Math.round(box[side] - there[side]));
     """
     assert tab.ask(script) == [0, 0, 0, 0]
+    gaps = """
+    const { picture, overlay, width, zoom } = studio.view, { left, top } = overlay.getBoundingClientRect();
+    const side = picture.side / (25.4 / 96) * zoom, off = [];
+    for (const { x, y, image } of picture.tiles.values()) {
+      const box = image.getBoundingClientRect();
+      off.push(box.left - left - x * side, box.top - top - y * side);
+      off.push(box.right - left - (x + 1) * side, box.bottom - top - (y + 1) * side);
+    }
+    return Math.max(...off.map(Math.abs));
+    """
+    for zoom in (0.37, 1.0, 1.83):
+        tab.ask(f"studio.view.scale({zoom})")
+        assert tab.ask(gaps) <= 0.51
+
+
+def test_a_stroke_brings_only_the_tiles_that_it_changes(tab: Tab) -> None:
+    tab.ask("studio.view.whole(); await pause(300); performance.clearResourceTimings()")
+    drag(tab, middle(tab, "0204"), middle(tab, "0204"))
+    shown(tab)
+    brought = tab.ask(
+        "return performance.getEntriesByType('resource').map(one => new URL(one.name).pathname)"
+    )
+    tiles = {path for path in brought if path.startswith("/tile/")}
+    known = tab.ask("return studio.view.picture.tiles.size")
+    assert 0 < len(tiles) < known / 2
+    assert tab.ask(
+        "const { tiles, list } = studio.view.picture;"
+        "return [...tiles.values()].every(tile => tile.mark === list.tiles[tile.name])"
+    )
 
 
 def test_the_wheel_enlarges_what_is_below_the_pointer_and_the_middle_button_drags(tab: Tab) -> None:

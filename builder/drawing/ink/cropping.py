@@ -24,7 +24,7 @@ BLEED = 1.5
 """The distance in mm by which cut shapes extend beyond the edge of the rectangle: more than half of
 any stroke width."""
 
-_OVERHANG = 0.3
+LETTER_OVERHANG = 0.3
 """The distance by which a letter may extend beyond its box, in em."""
 
 Place = tuple[float, float, float, float]
@@ -105,7 +105,7 @@ class Cutter:
         match item:
             case Text():
                 extent = self.extent(item)
-                over = item.halo_width + _OVERHANG * item.size
+                over = item.halo_width + LETTER_OVERHANG * item.size
                 return item if extent and _overlaps(extent, box.inset(-over)) else None
             case Use():
                 places = self._met_places(item, box)
@@ -211,7 +211,7 @@ class Cutter:
             case Image():
                 return _image_box(item)
             case Use():
-                return _union(self._placed(item.symbol, p) for p in item.places)
+                return _union(self.placed(item.symbol, p) for p in item.places)
             case Group():
                 return _union(map(self.extent, item.items))
 
@@ -222,7 +222,7 @@ class Cutter:
             self._symbols[name] = _union(map(self.extent, items))
         return self._symbols[name]
 
-    def _placed(self, symbol: str, place: Place) -> Rect | None:
+    def placed(self, symbol: str, place: Place) -> Rect | None:
         """Return the bounding box of a symbol at a placement; for a rotated symbol, a box large
         enough for any rotation."""
         own = self._symbol(symbol)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
 
+from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Scene, Sub, Text, Use
 from builder.outputs.formats.numbers import SYMBOL_DECIMALS, decimals, matrix_number, short_number
 from builder.outputs.formats.svg_elements import Frame, element, use
@@ -19,12 +20,15 @@ from builder.raster_images import tinted_bytes
 _ILLEGAL = re.compile(r"[^A-Za-z0-9_.-]+")
 
 
-def render(scene: Scene, *, text: TextKind = "outlines", pixels: int = 0) -> bytes:
+def render(
+    scene: Scene, *, text: TextKind = "outlines", pixels: int = 0, box: Rect | None = None
+) -> bytes:
     """Return the scene as an SVG file sized in mm, or ``pixels`` wide. If the text kind is
     ``outlines``, every letter is a shape, so that the file looks the same everywhere (words are
     kept as labels); if it is ``text``, text stays editable, with fonts embedded for browsers, while
-    editors need the fonts installed."""
-    return _Writer(scene, text, pixels).file()
+    editors need the fonts installed. With a ``box`` the file shows only that part of the scene, and
+    fills any rectangle that it is put into."""
+    return _Writer(scene, text, pixels, box).file()
 
 
 class _Ids:
@@ -48,12 +52,13 @@ class _Ids:
 class _Writer:
     """Writes one SVG file."""
 
-    def __init__(self, scene: Scene, text: TextKind, pixels: int) -> None:
-        width, height = short_number(scene.width), short_number(scene.height)
+    def __init__(self, scene: Scene, text: TextKind, pixels: int, box: Rect | None) -> None:
+        shown = box or Rect(0, 0, scene.width, scene.height)
+        x, y, width, height = map(short_number, (shown.x, shown.y, shown.width, shown.height))
         self._scene = scene
-        high = max(1, round(pixels * scene.height / scene.width))
+        high = max(1, round(pixels * shown.height / shown.width))
         size = (str(pixels), str(high)) if pixels else (f"{width}mm", f"{height}mm")
-        self._frame = Frame(size, f"0 0 {width} {height}", scene.title)
+        self._frame = Frame(size, f"{x} {y} {width} {height}", scene.title, stretched=bool(box))
         self._ids = _Ids()
         self._definitions: list[str] = []
         self._defined: dict[str, str] = {}

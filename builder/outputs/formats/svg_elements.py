@@ -38,12 +38,16 @@ class Frame:
     """The structural elements of a file, made by svgwrite: document, layers and groups, clip paths,
     images. The shapes inside, a hundred thousand elements of two kinds, are written as text."""
 
-    def __init__(self, size: tuple[str, str], box: str, name: str) -> None:
+    def __init__(
+        self, size: tuple[str, str], box: str, name: str, *, stretched: bool = False
+    ) -> None:
         import svgwrite
         from svgwrite.extensions import Inkscape
 
         self._drawing = svgwrite.Drawing(size=size, viewBox=box, debug=False)
         self._drawing["stroke-miterlimit"] = "10"
+        if stretched:
+            self._drawing["preserveAspectRatio"] = "none"
         if name:
             self._drawing.set_desc(title=xml_text(name))
         self._inkscape = Inkscape(self._drawing)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import base64
 import io
+import threading
 from collections.abc import Callable, Iterable
 from functools import cache
 from html import escape
@@ -16,6 +17,9 @@ from builder.fonts import FACES, font_metrics, font_path
 from builder.i18n.hyphenation import SOFT_HYPHEN
 from builder.outputs.formats.numbers import matrix_number, short_number
 from builder.outputs.formats.svg_elements import element, xml_text
+
+_READING = threading.Lock()
+"""Held while a glyph is read: a font file that is open cannot be read by two threads at once."""
 
 TextKind = Literal["outlines", "text"]
 
@@ -155,9 +159,10 @@ def _outline(font: str, glyph: str) -> str:
     """Return a glyph's outline as path data in font units, y up."""
     from fontTools.pens.svgPathPen import SVGPathPen
 
-    cmap, glyphs = _glyph_set(font)
-    pen = SVGPathPen(glyphs)
-    glyphs[cmap.get(ord(glyph), ".notdef")].draw(pen)
+    with _READING:
+        cmap, glyphs = _glyph_set(font)
+        pen = SVGPathPen(glyphs)
+        glyphs[cmap.get(ord(glyph), ".notdef")].draw(pen)
     outline: str = pen.getCommands()
     return outline
 

@@ -1,0 +1,103 @@
+"""How soon a painted hex is seen in the studio's page: from the release of the mouse until the picture
+with its new terrain is painted on the screen, in a real browser.
+
+    python -m benchmarks.studio_page             maps of 45 × 30 and of 200 × 200 hexes
+    python -m benchmarks.studio_page --steps     and when each answer came
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from benchmarks import workload
+from benchmarks.studio import served
+from tests.outputs.rules_reference.browser import browser
+from tests.outputs.rules_reference.protocol import Tab
+from tests.studio.paged import UNTIL, drag
+
+MAPS: dict[str, tuple[Callable[[], workload.Workload], float]] = {
+    "45 × 30 hexes in full cartography": (workload.make_full, 0.3),
+    "200 × 200 plain hexes": (workload.make_largest, 1.0),
+}
+"""The maps, and the seconds that a change of each may take."""
+
+_LISTEN = """
+window.came = []; window.released = 0;
+addEventListener("pointerup", () => { window.came = []; window.released = performance.now(); }, true);
+const asked = window.fetch;
+window.fetch = async (...given) => {
+  const from = performance.now(), answer = await asked(...given);
+  window.came.push([String(given[0]), from - window.released, performance.now() - window.released]);
+  return answer;
+};
+"""
+_SHOWN = f"""{UNTIL}
+const drawn = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+await until(() => !studio.view.painting.waiting.size);
+await drawn(); await drawn();
+return performance.now() - window.released;
+"""
+
+
+@contextmanager
+def page_of(folder: Path, map: str) -> Iterator[Tab]:
+    """A tab that shows a map in the studio, ready to be painted."""
+    with served(folder) as studio, Tab(browser()) as tab:
+        tab.call("Page.addScriptToEvaluateOnNewDocument", source=_LISTEN)
+        tab.emulate(width=1280, height=900, phone=False, media="", features=[])
+        tab.open(f"http://127.0.0.1:{studio.port}/?token={studio.token}#map/{map}")
+        ready = "studio.view?.shapes.size && studio.view.width && studio.view.painting.kinds.length"
+        tab.ask(f"{UNTIL} await until(() => {ready}); studio.view.setMode('paint')")
+        yield tab
+
+
+def seconds_until_painted(tab: Tab, times: int, steps: bool) -> list[float]:
+    """How long it takes each time until a painted hex is seen, each time another hex."""
+    found = []
+    for n in range(times):
+        time.sleep(2.0)  # the last change is checked to its end
+        x, y = tab.ask(
+            f"""const view = studio.view, ids = Object.keys(view.places), kinds = view.painting.kinds;
+            const id = ids[Math.floor(ids.length * (.37 + .043 * {n})) % ids.length];
+            const at = kinds.findIndex(one => one.id === view.painting.terrain.get(id));
+            view.painting.value = kinds[(at + 1) % kinds.length].id; return view.middle(id);"""
+        )
+        drag(tab, (x, y), (x, y))
+        found.append(tab.ask(_SHOWN) / 1000)
+        if steps:
+            for path, began, ended in tab.ask("return window.came"):
+                print(f"    {began:7.0f} – {ended:5.0f} ms  {path}")
+            print(f"    {1000 * found[-1]:15.0f} ms  on the screen")
+    return found
+
+
+def main() -> None:
+    """Print a line for each map, with what is wanted."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--times", type=int, default=7, help="how many hexes are painted")
+    parser.add_argument("--steps", action="store_true", help="print when each answer came")
+    parser.add_argument("--map", default="", help="only maps whose names have this word")
+    given = parser.parse_args()
+    for what, (make, wanted) in MAPS.items():
+        if given.map not in what:
+            continue
+        with tempfile.TemporaryDirectory() as above:
+            workload.write(Path(above), make())
+            folder = Path(above) / "spec"
+            (file,) = (folder / "maps").glob("*.yaml")
+            with page_of(folder, file.stem) as tab:
+                took = seconds_until_painted(tab, given.times, given.steps)
+        print(
+            f"a hex of {what}, painted, on the screen after {statistics.median(took):.2f} s, "
+            f"{min(took):.2f} to {max(took):.2f} (wanted {wanted:.1f})"
+        )
+
+
+if __name__ == "__main__":
+    main()
