@@ -14,7 +14,9 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from importlib.util import find_spec
+from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -71,11 +73,20 @@ COMMANDS = {
 
 
 def command_reference(language: str) -> str:
-    """Return the page of all commands with their options in a language, as ``--help`` gives them."""
+    """Return the page of all commands with their options in a language, as ``--help`` gives them. Click keeps
+    the help of ``--help`` as it first says it, so each language has a process of its own."""
+    alone = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+    with alone as process:
+        return process.submit(_command_helps, language).result()
+
+
+def _command_helps(language: str) -> str:
     from builder.cli import cli
+    from builder.cli.help_texts.help_language import translate_click
 
     parts = [COMMANDS[language]]
     with speaking(language, {}):
+        translate_click()
         context = click.Context(cli, info_name="chitwright")
         for name in cli.list_commands(context):
             command = cli.get_command(context, name)

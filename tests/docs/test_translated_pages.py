@@ -132,4 +132,4 @@ def test_a_translation_has_the_links_of_the_english_page_and_stays_in_its_langua
 def test_a_translation_names_every_key_and_command_that_the_english_page_names(page: Path) -> None:
     said: set[str] = set().union(*(spans(one) for one, _ in both(page)))
     meant: set[str] = set().union(*(spans(one) for _, one in both(page)))
-    assert meant - said <= {"languages: en ja"}, "its own language instead"
+    assert meant - said <= {"languages: en ja"}, "translate what is new in the English page"
