@@ -124,7 +124,7 @@ def _face(
     picture = _art(game, counter, side, context)
     if picture is not None:
         return Scene(wide, high, [Image(0, 0, wide, high, picture)])
-    scheme = scheme_of(game, counter, context)
+    scheme = scheme_of(game, counter, context, side)
     if (layout := game.face_of(counter)) and (side == "front" or has_back(counter)):
         from builder.drawing.counters import free
 

@@ -185,11 +185,16 @@ def high_contrast_scheme(plain: Scheme) -> Scheme:
     )
 
 
-def scheme_of(game: Game, counter: Unit | Marker, context: DrawContext) -> Scheme:
-    """Return the scheme of a counter's nation. The nation need not be declared if its name is that
-    of a scheme; an unknown nation is reported and drawn as neutral."""
-    nation = game.nations.get(counter.nation)
-    name = nation.scheme if nation else counter.nation
+def scheme_of(
+    game: Game, counter: Unit | Marker, context: DrawContext, side: str = "front"
+) -> Scheme:
+    """Return the scheme of a counter's nation, or of the nation that a side of a marker names. The
+    nation need not be declared if its name is that of a scheme; an unknown nation is reported and
+    drawn as neutral."""
+    face = getattr(counter, side) if isinstance(counter, Marker) else None
+    id = (face.nation if face else "") or counter.nation
+    nation = game.nations.get(id)
+    name = nation.scheme if nation else id
     known = game_schemes(game)
     if name in known:
         found = scheme_in_ink(known[name], context.ink)

@@ -26,7 +26,6 @@ from builder.model.mechanisms.fighting.battles import Aim, Battle, DiceChange
 from builder.model.mechanisms.fighting.combat import Combat, Strength
 from builder.model.mechanisms.fighting.morale import Check
 from builder.model.mechanisms.fighting.options import CombatOption, Support
-from builder.model.mechanisms.links import BoxLink
 from builder.model.mechanisms.movement import (
     Gate,
     Movement,
@@ -36,6 +35,7 @@ from builder.model.mechanisms.movement import (
     StepChange,
     Way,
 )
+from builder.model.mechanisms.places.links import BoxLink
 from builder.model.mechanisms.stacking import Apart, Stacking, StackLimit, StackSize
 from builder.model.mechanisms.states import Onset, Recovery, State
 from builder.model.mechanisms.supply import SupplyLink

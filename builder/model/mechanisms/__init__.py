@@ -27,8 +27,9 @@ from builder.model.mechanisms.fighting.reactions import Reaction
 from builder.model.mechanisms.fighting.retreat import Retreat
 from builder.model.mechanisms.fighting.sight import Sight
 from builder.model.mechanisms.grades import Grades
-from builder.model.mechanisms.links import BoxLink
 from builder.model.mechanisms.movement import Movement
+from builder.model.mechanisms.places.control import Control
+from builder.model.mechanisms.places.links import BoxLink
 from builder.model.mechanisms.replacements import Replacements
 from builder.model.mechanisms.stacking import Stacking
 from builder.model.mechanisms.states import State
@@ -64,6 +65,7 @@ CASES = {
     "sight": "14.0",
     "morale": "15.0",
     "rally": "15.0",
+    "control": "24.0",
 }
 """The default case number of each family, for declarations that name none."""
 FIRE = "13.0"
@@ -98,6 +100,7 @@ class Mechanisms(Sourced):
     sight: Sight | None = None
     morale: tuple[Check, ...] = ()
     rally: tuple[Check, ...] = ()
+    control: Control | None = None
     names: dict[Line, Line] = {}
 
     def families(self) -> Iterator[tuple[str, tuple[Declared, ...]]]:

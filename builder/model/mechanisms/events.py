@@ -18,7 +18,7 @@ Many = Annotated[int, Field(ge=0, le=999)]
 
 EVENT_EFFECTS = (
     *("points", "weather", "arrive", "remove", "lose", "mend", "move", "state", "clear"),
-    *("restore", "replace", "draw", "end", "change"),
+    *("restore", "replace", "draw", "end", "change", "take"),
 )
 """The keys that say what an effect does; each effect has exactly one of them."""
 
@@ -33,7 +33,8 @@ class EventEffect(Sourced):
     ``to`` a place; give units a ``state`` or ``clear`` it from them; ``restore`` eliminated units:
     they come back whole ``at`` places; ``replace``, replacement points for ``side``; ``draw`` a
     number of further events ``from`` a group; ``end`` the game, with its result; ``change`` counts,
-    each by a number (``{stock: -3}``, ``{north morale: 1}``).
+    each by a number (``{stock: -3}``, ``{north morale: 1}``); ``take`` places, which ``side`` holds
+    from now on, or ``count`` of them, except those in which there are enemy units.
 
     ``who`` are the units affected, ``count`` how many of them (0: all), chosen by ``by``. Only units
     that have lost steps are mended; of units that are eliminated ``who`` asks what they are.
@@ -55,6 +56,7 @@ class EventEffect(Sourced):
     draw: Many = 0
     end: Line = ""
     change: dict[Line, Whole] = {}
+    take: Words = ()
     side: Identifier | Literal[""] = ""
     at: Words = ()
     to: Line = ""

@@ -40,7 +40,7 @@ class SupplyLink(Declared):
     reach: Reach
 
 
-Blocker = Literal["enemies", "zones"]
+Blocker = Literal["enemies", "zones", "control"]
 Blockers = Annotated[
     tuple[Blocker, ...], BeforeValidator(split_words), word_list_schema(*get_args(Blocker))
 ]

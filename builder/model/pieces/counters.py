@@ -184,12 +184,13 @@ class Unit(Counter):
 
 class MarkerFace(Model):
     """One side of a marker: a title band, then one figure or one picture, then a line at the
-    bottom."""
+    bottom. ``nation`` is whose colours it has, if not those of the marker's nation."""
 
     title: Label
     figure: Label = ""
     picture: Line = ""
     foot: Label = ""
+    nation: Identifier | Literal[""] = ""
 
 
 class Marker(Counter):

@@ -19,6 +19,7 @@ from builder.rules.engine.activation.hand_play import (
     without_hands,
 )
 from builder.rules.engine.combat import combat_play
+from builder.rules.engine.control import control_play
 from builder.rules.engine.dice_battles import dice_battle_play
 from builder.rules.engine.events import event_play
 from builder.rules.engine.events.event_piles import event_piles
@@ -58,6 +59,7 @@ def play(game: Game) -> Play:
         phase_begins=phase_begins,
         turn_begins=turn_begins,
         turn_ends=turn_ends,
+        settle=control_play.settle if game.mechanisms.control else None,
         hide=hide,
         piles=piles,
         guess=guess,

@@ -298,6 +298,14 @@ FAMILIES: tuple[Family, ...] = (
         text="morale.morale_text:rally_rules_text",
         procedures={"morale.morale_rules": ("rally",)},
     ),
+    Family(
+        "control",
+        text="control.control_text:control_rules_text",
+        procedures={"control.control_procedure": ("control",)},
+        checks=("control.control_validation:check_control",),
+        finish=("control.control_markers:with_control_markers",),
+        play=((Stage.AFTER_COMBAT, "control.control_play"),),
+    ),
 )
 """All families of declared rules, in the order of their sections in the rules text."""
 
@@ -325,11 +333,8 @@ def family_charts() -> dict[str, str]:
 def family_exports() -> dict[str, Any]:
     """Return the functions that export declared rules, by the field of
     :class:`~builder.rules.procedures.System` that each fills."""
-    return {
-        name: engine_function(place)
-        for family in FAMILIES
-        for name, place in family.exports.items()
-    }
+    exports = (entry for family in FAMILIES for entry in family.exports.items())
+    return {name: engine_function(place) for name, place in exports}
 
 
 def family_finishers() -> tuple[Callable[[Game], Game], ...]:
@@ -339,7 +344,6 @@ def family_finishers() -> tuple[Callable[[Game], Game], ...]:
 
 
 def play_modules() -> tuple[str, ...]:
-    """Return the names of the play modules, in the order in which a phase with several of them
-    plays them."""
+    """Return the names of the play modules, in the order in which a phase plays them."""
     staged = [entry for family in FAMILIES for entry in family.play]
     return tuple(name for _, name in sorted(staged, key=lambda entry: entry[0]))

@@ -215,8 +215,9 @@ class Play:
     phase of a side (empty for both), or ``None`` if the program can play nothing of it, so that the
     players decide by hand. ``start`` prepares the game state before the first turn: it adds tasks
     for secret choices, purchases and set-ups. ``turn_begins`` and ``turn_ends`` are the tasks
-    before and after the phases of a turn, ``phase_begins`` those before each phase. ``outcome``
-    returns the outcome at the end, and the current score before it.
+    before and after the phases of a turn, ``phase_begins`` those before each phase. ``settle`` adds
+    what follows from a position itself, before each decision and chance. ``outcome`` returns the
+    outcome at the end, and the current score before it.
 
     ``hide`` returns the game state reduced to what a side may know; that side must still be able to
     choose its actions in it. ``guess`` fills in hidden data with data that are possible as far as
@@ -237,6 +238,7 @@ class Play:
     turn_begins: Callable[[Match, Moment], Iterable[Task]] = _no_tasks
     phase_begins: Callable[[Match, Moment], Iterable[Task]] = _no_tasks
     turn_ends: Callable[[Match, Moment], Iterable[Task]] = _no_tasks
+    settle: Callable[[Match, Moment], Moment] | None = None
     hide: Callable[[Match, Moment, str], Moment] = _hides_nothing
     besides: Callable[[Match, Moment, str], Iterable[Sentence]] = _nothing_besides
     piles: Callable[[Match, Moment], Iterable[CardPile]] = _no_piles

@@ -156,7 +156,7 @@ class Match:
         for _ in range(_MOST_ROUTINES):
             kind = self.kind(due.kind) if due else None
             if due is None or not isinstance(kind, Routine):
-                return moment
+                return self.play.settle(self, moment) if self.play.settle else moment
             moment = kind.run(self, moment.popped(), due)
             due = moment.next
         raise RuntimeError(

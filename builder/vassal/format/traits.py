@@ -371,6 +371,14 @@ def replace_with_other(key: str, slot: str, after: str = "") -> Trait:
     )  # fmt: skip
 
 
+def place_marker(key: str, slot: str, after: str = "") -> Trait:
+    """Return a trait with a command that puts a new piece where this one is, given by the path to its
+    slot; the new piece gets the command ``after``."""
+    return make_trait(
+        "PlaceMarker", key=named_key(key), markerSpec=slot, afterKey=named_key(after), placement=2
+    )
+
+
 def clone_trait(key: str, menu: str) -> Trait:
     """Return a trait with a command that duplicates the piece."""
     return make_trait("Clone", menu=menu, key=named_key(key))
@@ -495,6 +503,6 @@ def hide_commands(name: str, when: Truth, keys: Sequence[str]) -> Trait:
     return make_trait("RestrictCommands", name=name, condition=when, keys=named_keys(keys))
 
 
-def does_not_stack() -> Trait:
-    """Return a trait for a piece that does not stack and does not snap to the grid."""
-    return make_trait("Immobilized", select="g", move="N", stack="R")
+def does_not_stack(*, snaps: bool = False) -> Trait:
+    """Return a trait for a piece that does not stack, and unless it ``snaps`` may lie off the grid."""
+    return make_trait("Immobilized", select="" if snaps else "g", move="N", stack="R")

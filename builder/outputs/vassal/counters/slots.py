@@ -15,6 +15,8 @@ from builder.outputs.vassal.counters.prototypes_of_counters import PrototypeRole
 from builder.outputs.vassal.counters.succession import successor_facts, successor_traits
 from builder.outputs.vassal.expressions.module_pictures import CounterPicture, Picture
 from builder.outputs.vassal.table.windows.inventory import ORDER, ordered
+from builder.outputs.vassal.table.windows.palette import MARKERS, family_tab
+from builder.rules.engine.control.controlled_places import is_control_marker
 from builder.vassal.expressions.properties import number
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
@@ -22,6 +24,9 @@ from builder.vassal.format.names import engine_safe_text, property_name, slot_id
 from builder.vassal.format.pieces import NEW_PIECE, Piece, add_piece, whole_chain
 
 STEP, FACE = "Step", "Face"
+_CONTROL_SCALE, _ASIDE = 0.62, 0.36
+"""How large markers of control are, and how far they lie from the middle of their place to its lower
+right, relative to their usual size."""
 _PALETTE, _AROUND = 460, 30
 """The palette's width in pixels, so that names can be read, and the margin round a counter's
 picture."""
@@ -156,7 +161,7 @@ def _piece(
         over = looks.traits(f"{STEP}_Level", images, stark)
         own = (*successor_traits(game, counter, names), *_unit(game, counter, order, images, over))
     else:
-        own = _marker(game, counter, order, images, looks.traits(f"{FACE}_Level", images, ()))
+        own = _marker(game, counter, order, images, drawn.front.size)
     used = [t.use_prototype(p) for p in roles.uses(counter)]
     around = [t.use_prototype(p) for p in roles.outer_prototypes(counter)]
     innermost = [t.use_prototype(p) for p in roles.innermost_prototypes(counter)]
@@ -202,14 +207,17 @@ def _unit(
 
 
 def _marker(
-    game: Game, marker: Marker, order: str, images: Sequence[str], over: tuple[t.Trait, ...]
+    game: Game, marker: Marker, order: str, images: Sequence[str], size: tuple[int, int]
 ) -> tuple[t.Trait, ...]:
     back = engine_safe_text(marker.back.title) if marker.back else ""
     names = ["", back][: len(images)]
     next_key = "face-next" if len(images) > 1 else ""
-    face = t.layer_trait(
-        FACE, images, names, next_key=next_key, scale=CounterSets.from_game(game).scale
-    )
+    looks = CounterSets.from_game(game)
+    over, scale, at = looks.traits(f"{FACE}_Level", images, ()), looks.scale, (0, 0)
+    if is_control_marker(game, marker.id):  # it peeps out from under the units of its place
+        over, scale, at = (), _CONTROL_SCALE, (round(_ASIDE * size[0]), round(_ASIDE * size[1]))
+        names = [engine_safe_text(marker.front.title), back][: len(images)]
+    face = t.layer_trait(FACE, images, names, next_key=next_key, scale=scale, at=at)
     facts: dict[str, object] = {
         "Kind": "marker",
         "Group": marker.group,
@@ -230,7 +238,7 @@ def palette(game: Game, counters: Counters, icon: str = "") -> Element:
     VASSAL would not translate them."""
     units, families = list(_unit_tabs(game, counters)), _families(game, counters)
     if units and families:
-        families = {"Markers": [id for ids in families.values() for id in ids]}
+        families = {MARKERS: [id for ids in families.values() for id in ids]}
     markers = [_tab(name, ids, counters) for name, ids in families.items()]
     return component(
         "PieceWindow", component("TabWidget", *units, *markers, entryName="Counters"),
@@ -251,7 +259,7 @@ def _families(game: Game, counters: Counters) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for marker in game.markers:
         if marker.id in counters.pieces:
-            found.setdefault(f"Markers: {marker.family}", []).append(marker.id)
+            found.setdefault(family_tab(marker.family), []).append(marker.id)
     return found
 
 

@@ -12,23 +12,18 @@ from builder.model.game import Game
 from builder.model.pieces.counters import Unit
 from builder.outputs.vassal.table.messages import filled_message, unless_hidden
 from builder.outputs.vassal.table.windows.inventory import PLACE
+from builder.outputs.vassal.table.windows.palette import palette_path
 from builder.outputs.vassal.table.windows.trays import LOSSES
 from builder.rules.core.per_game_cache import cached_per_game
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.vassal.expressions.properties import number, string, text
 from builder.vassal.expressions.tree import Number, Truth
 from builder.vassal.format import traits as t
-from builder.vassal.format.files.sequence_encoder import encode
-from builder.vassal.format.names import engine_safe_text
 
 WAS, OVER, TOOK = "Was", "step-over", "step-took"
 """The property that lists the earlier counters, the keystroke that hands over to the next counter,
 and the keystroke that the next counter receives."""
 
-_PALETTE = (
-    ("VASSAL.build.module.PieceWindow", "Counters"),
-    ("VASSAL.build.widget.TabWidget", "Counters"),
-)
 _VALUES = string("Values")
 
 
@@ -78,26 +73,12 @@ def successor_traits(game: Game, unit: Unit, names: Mapping[str, str]) -> Iterat
         # a counter that comes back has only its last step
         turns = ["step-turn"] * (unit.steps - 1)
         yield t.trigger_action("", "step-came", [*turns, "step-forget", "step-say-came"])
-        yield t.replace_with_other("step-over-now", _slot(game, unit.replaced, names), TOOK)
+        yield t.replace_with_other("step-over-now", palette_path(game, unit.replaced, names), TOOK)
     for before in _before(game).get(unit.id, ()):
         key = f"step-to-{before}"
         stood = string(WAS).ends_with(f"<{before}>")
         yield t.trigger_action("", "step-back-to", [key], stood, name=key)
-        yield t.replace_with_other(key, _slot(game, before, names), "step-came")
-
-
-def _slot(game: Game, id: str, names: Mapping[str, str]) -> str:
-    """Return VASSAL's path to a unit's entry in the palette, from which the replacing counter is
-    made."""
-    unit = game.counters[id]
-    assert isinstance(unit, Unit)
-    nation = next(n for n in game.sheet.nations if n.id == unit.nation)
-    way = [
-        *_PALETTE,
-        ("VASSAL.build.widget.ListWidget", engine_safe_text(nation.name)),
-        ("VASSAL.build.widget.PieceSlot", names[id]),
-    ]
-    return encode((encode(step, ":") for step in way), "/")
+        yield t.replace_with_other(key, palette_path(game, before, names), "step-came")
 
 
 def succession_steps(back: str, turns: Sequence[str], over: Sequence[str]) -> Sequence[t.Trait]:

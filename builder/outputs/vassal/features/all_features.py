@@ -41,6 +41,7 @@ from builder.outputs.vassal.features.units.reinforcements import (
 )
 from builder.outputs.vassal.features.units.states import StatesFeature
 from builder.outputs.vassal.features.units.unit_rolls import UnitRollsFeature, unit_rolls_feature
+from builder.outputs.vassal.features.victory.control import control_feature
 from builder.outputs.vassal.features.victory.holding import HoldingFeature, Places
 from builder.outputs.vassal.features.victory.score import ScoreFeature
 from builder.rules.core.module_export.count_changes import CountUpdate
@@ -219,7 +220,9 @@ def _holding(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFe
     asked += [f.modifiers.gathered for f in made if isinstance(f, RollModifiersFeature)]
     for held in (held for of in asked for it in of.values() for held in it.places):
         first[held.place] = first.get(held.place, "") or held.first
-    return HoldingFeature(_places(planned), first) if first else None
+    places = _places(planned)
+    first = {place: side for place, side in first.items() if place not in places.marked}
+    return HoldingFeature(places, first) if first else None
 
 
 def _notes(made: Sequence[ModuleFeature]) -> tuple[str, ...]:
@@ -333,6 +336,7 @@ MAKERS: tuple[Maker, ...] = (
     _duels,
     _lookups,
     _holding,
+    lambda planned, made: control_feature(_places(planned), planned.icons),
     _count_changes,
     _reaching,
     _counts,

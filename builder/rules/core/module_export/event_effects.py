@@ -24,6 +24,7 @@ EffectKind = Literal[
     "arrive",
     "draw",
     "replace",
+    "take",
     "end",
     "told",
 ]
@@ -46,7 +47,7 @@ class ExportedEffect:
     number by which its count changes, a state, a place (``0101``, or a box: ``display:here``), the
     number of other events, or the steps lost or regained. The effect applies to ``count`` units
     that match ``who``, chosen by a player or drawn by ``lot``, or to all of them (0); ``units`` are
-    units that arrive, ``count`` of them (0: all)."""
+    units that arrive, ``count`` of them (0: all); ``places`` are those that the side ``what`` takes."""
 
     word: EffectKind
     said: TranslatedText
@@ -56,6 +57,7 @@ class ExportedEffect:
     count: int = 0
     lot: bool = False
     units: frozenset[str] = frozenset()
+    places: tuple[str, ...] = ()
     able: frozenset[str] | None = None
     """The units that can get the state; ``None`` means all."""
     rule: str = ""

@@ -23,6 +23,7 @@ from builder.rules.core.module_export.event_effects import (
     ExportedEffects,
 )
 from builder.rules.engine.combat.export.idle_unit_queries import LoneUnitConditions
+from builder.rules.engine.control.controlled_places import places_with_markers
 from builder.rules.engine.counts.count_consequences import FollowingChange, all_count_consequences
 from builder.rules.engine.counts.count_export import counts_for_module
 from builder.rules.engine.events.calendar_events import told_by_itself
@@ -40,6 +41,7 @@ from builder.rules.engine.events.event_sides import (
 from builder.rules.engine.positions.aliases import UNNAMED_PLAYER, boxes_of
 from builder.rules.engine.positions.amounts import holders_of_count
 from builder.rules.engine.positions.conditions import questions_of_conditions
+from builder.rules.engine.positions.position_conditions import places_of
 from builder.rules.engine.positions.unit_conditions import unit_fulfils
 from builder.rules.engine.stacking.stacking_rules import limit_of_units
 from builder.rules.engine.wording.condition_phrases import Wording
@@ -174,6 +176,8 @@ class _EffectExport:
             yield replace(
                 told, word="draw", number=event_effect.draw, what=event_effect.from_ or drawn
             )
+        elif word == "take" and (places := self._taken(event_effect, side)):
+            yield replace(told, word="take", what=side, places=places)
         elif word == "end":
             yield replace(told, word="end")
         elif word == "arrive" and (place := self._place(event_effect.at)):
@@ -235,6 +239,13 @@ class _EffectExport:
         parts += [replace(told, units=frozenset((x,)), count=kinds[x]) for x in kinds if x in many]
         for n, part in enumerate(parts):
             yield replace(part, said=_nothing) if n else part
+
+    def _taken(self, event_effect: EventEffect, side: str) -> tuple[str, ...]:
+        """Return the places that a side takes by an effect, if markers lie there from the start, so
+        that the VASSAL module can turn them; otherwise players lay them."""
+        known = places_with_markers(self.game)
+        places = tuple(places_of(self.game, event_effect.take))
+        return places if side and not event_effect.count and known.issuperset(places) else ()
 
     def _place(self, words: tuple[str, ...]) -> str:
         """Return the id of the one place that the words name, if it is a single box, or a place of

@@ -186,6 +186,19 @@ def _holders(wording: Wording, event_effect: EventEffect, of: str, side: str) ->
     return tr("each place") if of == "place" else ""
 
 
+def _take(wording: Wording, event_effect: EventEffect, side: str) -> str:
+    tr, who = wording.tr, _who(wording, side)
+    places = wording.places(event_effect.take)
+    if not event_effect.count:
+        text = tr("{side} takes {places}, unless enemy units are there.")
+        return text.format(side=who, places=wording.all_of(places))
+    if event_effect.count == 1:
+        text = tr("{side} takes one of these places in which no enemy units are: {places}.")
+        return text.format(side=who, places=wording.all_of(places))
+    text = tr("{side} takes {count} of these places in which no enemy units are: {places}.")
+    return text.format(side=who, count=event_effect.count, places=wording.all_of(places))
+
+
 def _end(wording: Wording, event_effect: EventEffect, side: str) -> str:
     result = wording.after_colon(wording.tr(event_effect.end))
     return wording.tr("The game ends at once: {result}.", result=result)
@@ -206,4 +219,5 @@ _EFFECT_SENTENCES: Mapping[str, Callable[[Wording, EventEffect, str], str]] = {
     "draw": _draw,
     "end": _end,
     "change": _change,
+    "take": _take,
 }

@@ -12,8 +12,9 @@ from builder.model.mechanisms.events import EventEffect
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.combat.consequences_play import in_state, lose, with_eliminated
+from builder.rules.engine.events import place_effects
+from builder.rules.engine.events.declared_effects import effect_of, paths_of_effects
 from builder.rules.engine.events.event_rules import affected_units
-from builder.rules.engine.events.event_sides import effect_as_played
 from builder.rules.engine.positions.aliases import ENTERED
 from builder.rules.engine.positions.deed_records import done
 from builder.rules.engine.positions.held_in_play import passed
@@ -47,7 +48,7 @@ def perform(
     """Return the game state with effects put first on the agenda. ``unit`` is the unit that an
     event was rolled for. The points of ``counted`` effects are not scored now, because the end of
     the game counts them with their events."""
-    paths = _paths(match)
+    paths = paths_of_effects(match)
     tasks = [
         task(
             "effect",
@@ -62,40 +63,12 @@ def perform(
     return moment.then(*tasks)
 
 
-def _paths(match: Match) -> dict[int, str]:
-    """Return the path of each declared effect within the declarations, by the effect's ``id()``."""
-
-    def make() -> dict[int, str]:
-        parts = match.game.mechanisms.parts
-        return {
-            id(part): "/".join(map(str, path))
-            for path, part in parts
-            if isinstance(part, EventEffect)
-        }
-
-    return match.worked_out("paths of effects", make)
-
-
-def _effect(match: Match, task_: Task) -> EventEffect:
-    """Return the effect that a task carries out, with the side that plays its event in place of the
-    word ``player``."""
-
-    def make() -> dict[str, EventEffect]:
-        parts = match.game.mechanisms.parts
-        return {
-            "/".join(map(str, path)): part for path, part in parts if isinstance(part, EventEffect)
-        }
-
-    declared = match.worked_out("effects", make)[task_["event_effect"]]
-    return effect_as_played(match.game, declared, task_["side"])
-
-
 class Effect(Routine):
     """The routine that carries out one effect. If the effect applies to only some of several units,
     a player or a roll chooses them first."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
-        event_effect, side, rule = _effect(match, task_), task_["side"], task_["rule"]
+        event_effect, side, rule = effect_of(match, task_), task_["side"], task_["rule"]
         match event_effect.word:
             case "points":
                 who = event_effect.side or side
@@ -119,6 +92,8 @@ class Effect(Routine):
                 return moment.then(task("events", **data))
             case "end":
                 return ended(moment, event_effect.end, event_effect.side or side, rule)
+            case "take":
+                return moment.then(Task("effect-take", task_.changed(left=event_effect.count).data))
             case "change":
                 changes = {
                     "change": event_effect.change,
@@ -189,14 +164,14 @@ def befell(
 
 
 def _chosen(match: Match, moment: Moment, task_: Task, name: str) -> Moment:
-    event_effect, chosen = _effect(match, task_), (*task_["chosen"], name)
+    event_effect, chosen = effect_of(match, task_), (*task_["chosen"], name)
     if len(chosen) < event_effect.count:
         return moment.then(task_.changed(chosen=chosen))
     return befell(match, moment, event_effect, chosen, task_)
 
 
 def _open(match: Match, moment: Moment, task_: Task) -> list[str]:
-    names = befallen(match, moment, _effect(match, task_))
+    names = befallen(match, moment, effect_of(match, task_))
     return [name for name in names if name not in task_["chosen"]]
 
 
@@ -221,7 +196,7 @@ class EffectChoice(Decision):
     as declared."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
-        event_effect, situation = _effect(match, task_), situation_at(match, moment)
+        event_effect, situation = effect_of(match, task_), situation_at(match, moment)
         owner = situation.side(moment.piece(_open(match, moment, task_)[0]))
         if event_effect.by == "owner":
             return owner
@@ -256,7 +231,7 @@ class EffectPlace(Decision):
         situation, name = situation_at(match, moment), self._name(task_)
         side = situation.ground.side(name.partition("#")[0])
         piece = moment.pieces.get(name) or Piece(name, name.partition("#")[0])
-        words = [task_["to"]] if "to" in task_.data else list(_effect(match, task_).at)
+        words = [task_["to"]] if "to" in task_.data else list(effect_of(match, task_).at)
         found: list[str] = []
         for spot in named_spots(situation, words):
             meets = situation.mechanisms.enemies_share_places
@@ -321,6 +296,7 @@ class EffectReturn(EffectPlace):
 
 
 KINDS: dict[str, Kind] = {
+    **place_effects.TASKS,
     "effect": Effect(),
     "effect-lot": EffectLot(),
     "effect-choice": EffectChoice(),

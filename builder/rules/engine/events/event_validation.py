@@ -174,6 +174,11 @@ def check_effect(
         hint = "name hexes, areas or boxes: at: village"
         message = "nothing says where these units come back"
         yield error("bad-event", message, (*path, "restore"), hint=hint)
+    for n, word in enumerate(event_effect.take):
+        yield from known_word(word, words.places, (*path, "take", n), "no hex, area or box")
+    if event_effect.take and game.mechanisms.control is None:
+        hint = "declare control, which says which places sides hold"
+        yield error("bad-event", "the game has no control of places", (*path, "take"), hint=hint)
     states = [state.id for state in game.mechanisms.states]
     for key in ("state", "clear"):
         if getattr(event_effect, key):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.mechanisms.links import ALL, BoxLink
+from builder.model.mechanisms.places.links import ALL, BoxLink
 from builder.rules.core.moving.terrain import cost_text
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or

@@ -12,7 +12,7 @@ from pydantic import Field
 
 from builder.model.base import Points, Words
 from builder.model.game import Game
-from builder.model.mechanisms.links import ALL, BoxLink
+from builder.model.mechanisms.places.links import ALL, BoxLink
 from builder.model.pieces.values import number_text
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece

@@ -10,7 +10,7 @@ from builder.rules.engine.movement.after_moves import has_moved, overran, points
 from builder.rules.engine.movement.movement_procedures import way_of
 from builder.rules.engine.movement.movement_rules import March
 from builder.rules.engine.positions.aliases import ENTERED, MOVED
-from builder.rules.engine.positions.held_in_play import passed
+from builder.rules.engine.positions.held_in_play import passed_through
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.reactions.reaction_play import STOPPED, out_of_turn, without_moves
 from builder.rules.play.kinds import Kind, Routine
@@ -62,7 +62,7 @@ class MarchOn(Routine):
         moment = moment.with_pieces(moved(match.sheet, moment.piece(name), at))
         if task_["headings"] and task_["headings"][entered]:
             moment = turned(moment, name, task_["headings"][entered])
-        moment = passed(match, moment, side, (cell,))
+        moment = passed_through(match, moment, side, (cell,), name)
         tasks = out_of_turn(match, name, side, "move", "zone")
         moment = moment.then(*tasks, task_.changed(entered=entered + 1))
         return overran(match, moment, march, cell)

@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder.model.game import Phase
-from builder.model.mechanisms.links import BoxLink
 from builder.model.mechanisms.movement import Way
+from builder.model.mechanisms.places.links import BoxLink
 from builder.model.space import Cell
 from builder.rules.core.moving.cheapest_paths import Search
 from builder.rules.core.positions.position import Piece
@@ -36,7 +36,7 @@ from builder.rules.engine.play_phases import played_in
 from builder.rules.engine.positions.aliases import ENTERED, MOVED
 from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.deed_records import done
-from builder.rules.engine.positions.held_in_play import passed
+from builder.rules.engine.positions.held_in_play import passed_through
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.reactions.reaction_play import reacts_to
 from builder.rules.play.actions import Action, action
@@ -260,7 +260,7 @@ def _moved(match: Match, moment: Moment, task_: Task, at: str) -> Moment:
         return moment.then(_march(match, moment, task_, found, route))
     before = moment.piece(name)
     moment = moment.with_pieces(moved(match.sheet, before, at))
-    moment = passed(match, moment, side, route)
+    moment = passed_through(match, moment, side, route, name)
     moment = has_moved(match, moment, task_, MOVED if before.at else ENTERED)
     for cell in route:
         if not isinstance(cell, str):

@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from builder.model.dice import Dice
-from builder.model.mechanisms.links import BoxLink
 from builder.model.mechanisms.movement import Risk, Way
+from builder.model.mechanisms.places.links import BoxLink
 from builder.rules.engine.combat.consequences_play import lose, with_eliminated
 from builder.rules.engine.movement.movement_procedures import reacting_units, way_of
 from builder.rules.engine.positions.held_in_play import passed

@@ -12,6 +12,7 @@ from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.movement import Movement, Way
 from builder.model.mechanisms.zones import Zones
 from builder.model.space import Cell
+from builder.rules.engine.control.controlled_places import is_about_holder
 from builder.rules.engine.positions.aliases import TRACED_WORDS
 from builder.rules.engine.positions.map_facts import MapFacts
 
@@ -81,7 +82,10 @@ def _is_steady(part: When) -> bool:
     if part.of_all or part.range:
         return False
     return all(
-        not who and relation in _STEADY and not TRACED_WORDS & {*words}
+        not who
+        and relation in _STEADY
+        and not TRACED_WORDS & {*words}
+        and not any(map(is_about_holder, words))
         for who, relation, words in part.lines()
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from builder.model.game import Game
+from builder.model.mechanisms.places.control import HELD_BY, HOLDERS
 from builder.rules.core.per_game_cache import cached_per_game
 
 REDUCED, UNSUPPLIED, ISOLATED = "reduced", "unsupplied", "isolated"
@@ -32,6 +33,16 @@ place of a side's id. In a game that has a side with this id it means that side.
 UNNAMED_PLAYER = "(player)"
 """The word used in place of a side in sentences, for the side that plays an event's card, whichever
 it is."""
+
+
+def words_for_holders(game: Game) -> frozenset[str]:
+    """Return the words that ask who holds the place where a unit is (``held-by-enemy``); none in a
+    game that declares no control."""
+    if game.mechanisms.control is None:
+        return frozenset()
+    sides = (side.id for side in game.sheet.sides)
+    return frozenset(HELD_BY + who for who in (*HOLDERS, *sides))
+
 
 DISPLAYS = ("boxes", "table")
 """The kinds of tracks whose boxes are places that units can be in."""

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from builder.model.mechanisms.conditions import Relation, When
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
+from builder.rules.engine.control.controlled_places import is_about_holder, is_held_by
 from builder.rules.engine.positions.aliases import ENEMY, TRACED_WORDS, box_names
 from builder.rules.engine.positions.amounts import amount_holds, own_holders
 from builder.rules.engine.positions.conditions import (
@@ -109,6 +110,9 @@ def answers_of_piece(situation: Situation, piece: Piece, way: Way = NO_WAY) -> A
             return False
         if relation == "along":
             return word in way.along
+        if relation == "in" and is_about_holder(word):
+            spot = piece.cell if piece.cell is not None else piece.at
+            return is_held_by(situation, spot, situation.side(piece), word)
         return word in (grounds if relation == "in" else way.across)
 
     return asks
@@ -133,6 +137,8 @@ def answers_of_step(situation: Situation, piece: Piece, a: Cell, b: Cell) -> Ans
     crossed, followed = situation.between(a, b), situation.paths(a, b)
 
     def asks(relation: Relation, word: str) -> bool:
+        if relation == "in" and is_about_holder(word):
+            return is_held_by(situation, b, situation.side(piece), word)
         if relation == "in":
             return word in grounds
         if relation == "across":
@@ -170,6 +176,9 @@ def answers_of_place(
         if relation == "amount":
             side = situation.side(there[0]) if there else ""
             return amount_holds(situation, word, own_holders(situation, side, there, cell))
+        if relation == "in" and is_about_holder(word):
+            side = situation.side(there[0]) if there else ""
+            return is_held_by(situation, cell, side, word)
         return asks(relation, word)
 
     return asked

@@ -19,6 +19,7 @@ from builder.rules.engine.positions.aliases import (
     ENEMY,
     PLAYER,
     boxes_of,
+    words_for_holders,
 )
 from builder.rules.engine.positions.amounts import bounds_said, holders_of_count
 from builder.rules.engine.positions.map_facts import words_of
@@ -57,11 +58,10 @@ class KnownWords:
     def grounds(self) -> frozenset[str]:
         """The words for terrain, areas and boxes that units can be in."""
         key = self.game.terrain
-        areas = {a.id for sheet in self.game.maps for a in sheet.areas}
-        tracks = {t.id for t in self.game.tracks if t.kind in DISPLAYS}
-        boxes = boxes_of(self.game).keys() | tracks
-        spots = {spot.id for sheet in self.game.maps for spot in sheet.spots}
-        return frozenset(areas | boxes | spots | {t.id for t in (*key.hexes, *key.features)})
+        parts = {one.id for sheet in self.game.maps for one in (*sheet.areas, *sheet.spots)}
+        boxes = boxes_of(self.game).keys() | {t.id for t in self.game.tracks if t.kind in DISPLAYS}
+        terrain = {t.id for t in (*key.hexes, *key.features)} | words_for_holders(self.game)
+        return frozenset(parts | boxes | terrain)
 
     @cached_property
     def sides(self) -> frozenset[str]:

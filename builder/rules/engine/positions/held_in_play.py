@@ -6,8 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from builder.model.mechanisms.places.control import ENTERING
 from builder.model.space import Cell
-from builder.rules.engine.positions.held_places import named_spots, spot_id
+from builder.rules.engine.control.control_in_play import taken
+from builder.rules.engine.control.controlled_places import controlled_places, may_take
+from builder.rules.engine.positions.held_places import foes_in, named_spots, spot_id
 from builder.rules.engine.positions.moment_situation import HELD, situation_at
 from builder.rules.play.moment import Moment
 from builder.rules.play.values import Frozen
@@ -27,6 +30,24 @@ def passed(match: Match, moment: Moment, side: str, places: Iterable[Cell | str]
     return moment.noted(held=held.updated(dict.fromkeys(entered, side)))
 
 
+def passed_through(
+    match: Match, moment: Moment, side: str, places: Iterable[Cell | str], name: str
+) -> Moment:
+    """Return the game state in which ``side`` is recorded as having been last in these places, which
+    the unit ``name`` has entered on its way; where it took control of a place without enemies, the
+    marker shows that."""
+    way = tuple(places)
+    moment, declared = passed(match, moment, side, way), match.game.mechanisms.control
+    if declared is None or declared.taken != ENTERING:
+        return moment
+    situation = situation_at(match, moment)
+    if not may_take(situation, moment.piece(name)):
+        return moment
+    ids = controlled_places(situation.ground)
+    free = [spot for spot in way if spot in ids and not foes_in(situation, spot, side)]
+    return taken(match, moment, dict.fromkeys(free, side))
+
+
 def _places_asked_about(match: Match, moment: Moment) -> dict[Cell | str, str]:
     """Return the places whose holder the rules test, each with its id."""
     situation, mechanisms = situation_at(match, moment), match.game.mechanisms
@@ -35,4 +56,6 @@ def _places_asked_about(match: Match, moment: Moment) -> dict[Cell | str, str]:
     if declared is not None:
         words |= {word for part in declared.places for word in part.at}
         words |= {w for d in (declared.morale.drains if declared.morale else ()) for w in d.at}
-    return {spot: spot_id(situation, spot) for spot in named_spots(situation, sorted(words))}
+    kept = controlled_places(situation.ground)
+    spots = (spot for spot in named_spots(situation, sorted(words)) if spot not in kept)
+    return {spot: spot_id(situation, spot) for spot in spots}

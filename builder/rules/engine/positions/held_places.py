@@ -8,6 +8,7 @@ from builder.model.game import Game
 from builder.model.space import Cell
 from builder.rules.core.per_game_cache import cached_per_game
 from builder.rules.core.positions.position import Piece
+from builder.rules.engine.control.controlled_places import controlled_places, controller
 from builder.rules.engine.positions.aliases import boxes_of
 from builder.rules.engine.positions.situation import Situation
 
@@ -74,7 +75,10 @@ def foes_in(situation: Situation, spot: Cell | str, side: str) -> tuple[Piece, .
 def holding_side(situation: Situation, spot: Cell | str, first: str = "") -> str:
     """Return the side that holds a place: the only side with units there or, without units, the
     side that was there last, otherwise ``first``, its holder at the start. Empty if several sides
-    have units there."""
+    have units there. A place with a marker of control is held as the rules of control say."""
+    controlled = controlled_places(situation.ground)
+    if spot in controlled:
+        return controller(situation, spot, controlled[spot])
     sides = {situation.side(piece) for piece in standing_in(situation, spot)}
     if sides:
         return sides.pop() if len(sides) == 1 else ""

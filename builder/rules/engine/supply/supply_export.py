@@ -61,7 +61,7 @@ class _SupplyExport:
     def seen(self) -> bool:
         """Whether the VASSAL module knows everything that supply lines depend on; lines across
         exits to other maps, for example, it cannot trace."""
-        if self.game.theatres:
+        if self.game.theatres or "control" in self.declared.blocked:
             return False
         bonds = self._zones.bonds if self._zones else None
         if bonds is not None and "supply" in bonds.counts:

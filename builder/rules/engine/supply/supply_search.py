@@ -12,6 +12,7 @@ from builder.model.mechanisms import Supply
 from builder.model.mechanisms.conditions import When
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
+from builder.rules.engine.control.controlled_places import places_held_against
 from builder.rules.engine.positions.condition_answers import (
     answers_of_place,
     moment_values,
@@ -117,6 +118,8 @@ class SupplyLines:
         for side, cells in self._held.items():
             if "zones" in self.declared.blocked:
                 cells |= control.effective(side, "supply") | control.bonds(side, "supply").cells
+            if "control" in self.declared.blocked:
+                cells |= places_held_against(self.situation, side)
             found[side] = cells
         return found
 

@@ -83,7 +83,11 @@ def _line_sentences(wording: Wording, declared: Supply) -> Iterator[str]:
         yield tr("A line is of no length along {roads}.", roads=roads)
     blocked = [w for w in declared.blocked if w != "zones" or wording.game.mechanisms.zones]
     if blocked:
-        names = {"enemies": tr("enemy units"), "zones": tr("enemy zones of control")}
+        names = {
+            "enemies": tr("enemy units"),
+            "zones": tr("enemy zones of control"),
+            "control": tr("places that an enemy holds"),
+        }
         what = wording.all_of([names[word] for word in blocked])
         yield tr(
             "The line leads through no hex that is closed to the unit, and not through {what}.",

@@ -170,8 +170,9 @@ _ALONE: Mapping[type[Model], tuple[_Row, ...]] = {
             "at", _is_effect_of("arrive", "restore"), "nobody arrives",
             "'who: {in: …}' says where units stand",
         ),
-        _Row("who count by", _is_effect_of(*UNIT_EFFECTS), "it befalls no units"),
-        _Row("side", _is_effect_of("points", "replace", "change"), "it is no side's"),
+        _Row("who", _is_effect_of(*UNIT_EFFECTS), "it befalls no units"),
+        _Row("count by", _is_effect_of(*UNIT_EFFECTS, "take"), "it befalls no units"),
+        _Row("side", _is_effect_of("points", "replace", "change", "take"), "it is no side's"),
         _Row("from", _is_effect_of("draw"), "nothing is drawn"),
     ),
     CountChange: (

@@ -68,7 +68,7 @@ def _counted(wording: Wording, declared: VictoryPoints) -> Iterator[str]:
         return
     if len(wording.game.sheet.sides) == 1 and not declared.places:
         yield tr("At the end of the game count the points.")
-    elif declared.places:
+    elif declared.places and wording.game.mechanisms.control is None:
         yield tr("At the end of the game each side counts its points. A side holds a place if its units "
                  "were the last in it.")  # fmt: skip
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from builder.i18n.translate import Translator
+from builder.model.mechanisms.places.control import ENEMY, HELD_BY, NOBODY, OWN
 
 CONDITION_LINES: Mapping[str, str] = {
     "unit in": "it is in {words}",
@@ -151,6 +152,9 @@ def fixed_word_texts(tr: Translator) -> Mapping[str, str]:
         "attacked": tr("among the units that have attacked this turn"),
         "fired": tr("among the units that have fired this turn"),
         "entered": tr("among the units that have entered this turn"),
+        HELD_BY + OWN: tr("a place that its own side holds"),
+        HELD_BY + ENEMY: tr("a place that an enemy holds"),
+        HELD_BY + NOBODY: tr("a place that nobody holds"),
     }
 
 

@@ -13,6 +13,7 @@ from builder.i18n.phrases import Phrase, joined_phrases
 from builder.i18n.translate import PhraseTranslator, Translator, phrase_translator
 from builder.model.game import Game
 from builder.model.mechanisms.amounts import split_count_name
+from builder.model.mechanisms.places.control import HELD_BY
 from builder.model.pieces.values import number_text
 from builder.rules.engine.positions.aliases import UNNAMED_PLAYER
 from builder.rules.engine.wording.word_kinds import Kind, Names
@@ -37,7 +38,15 @@ class GameWords:
         what the word stands for (a trait, a phase …)."""
         if word == UNNAMED_PLAYER:
             return self.tr("the side that plays the card")
+        if kind == "in" and (side := self._holder(word)):
+            return self.tr("a place that {side} holds", side=self.word(side))
         return self._names.phrase(word, kind, self.tr)
+
+    def _holder(self, word: str) -> str:
+        """Return the side that a word of conditions (``held-by-north``) names as the holder of a
+        place; empty for any other word."""
+        side = word.removeprefix(HELD_BY) if word.startswith(HELD_BY) else ""
+        return side if any(one.id == side for one in self.game.sheet.sides) else ""
 
     @cached_property
     def _names(self) -> Names:

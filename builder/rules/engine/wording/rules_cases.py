@@ -275,4 +275,5 @@ def _title(wording: Wording, family: str) -> str:
         "morale": tr("Morale"),
         "grades": tr("Letters"),
         "rally": tr("Morale"),
+        "control": tr("Control of Places"),
     }[family]

@@ -20,9 +20,11 @@ from builder.outputs.vassal.features.queries.exits import Exits, exits_of
 from builder.outputs.vassal.features.queries.fact_tables import WordTables
 from builder.outputs.vassal.features.units.deeds import has_done, recorded_deeds
 from builder.outputs.vassal.features.units.states import in_state
+from builder.outputs.vassal.features.victory.holding import held_so
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.rules.core.module_export.contests import CombatBasics
 from builder.rules.core.module_export.term_names import ENEMY
+from builder.rules.engine.control.controlled_places import is_about_holder
 from builder.rules.engine.positions.aliases import DEEDS
 from builder.vassal.expressions.functions import count_in_place, outer
 from builder.vassal.expressions.properties import string
@@ -117,7 +119,7 @@ class UnitPredicates:
         """Return whether the module can evaluate a truth value; a box that it names must be on one
         of the boards or displays."""
         relation, word = self.words.asked.get(name, ("", ""))
-        if relation != "in" or word in self._natural:
+        if relation != "in" or word in self._natural or is_about_holder(word):
             return True
         shown = self.words.boards
         return any(word in words for map in shown for words in self.words.boxes(map).values())
@@ -146,7 +148,7 @@ class UnitPredicates:
             return amount_so(
                 self.game, word, ownership_of_unit(lambda place: self.truth("in", place))
             )
-        if relation == "in":
+        if relation == "in" and not is_about_holder(word):
             return string(self.ground).contains(self.words.codes[word])
         return string(self.kept(relation, word)).equals("1")
 
@@ -177,7 +179,8 @@ class UnitPredicates:
     def counted(self) -> list[tuple[str, str]]:
         """The pairs of relation and word for which units search their surroundings, that is, about
         other units with them or adjacent."""
-        return [asked for asked in self.asked if asked[0] in ("with", "next to", "within")]
+        near = ("with", "next to", "within")
+        return [asked for asked in self.asked if asked[0] in near or is_about_holder(asked[1])]
 
     @cached_property
     def truths_at_once(self) -> Mapping[str, Truth]:
@@ -189,6 +192,8 @@ class UnitPredicates:
     def _about(self, relation: str, word: str) -> Truth:
         if relation == "within":
             return self._is_near(near_of(word))
+        if is_about_holder(word):
+            return held_so(self.game, word, self.map)
         return self._with(word) if relation == "with" else self._has_neighbour(word)
 
     def _is_near(self, near: Near) -> Truth:

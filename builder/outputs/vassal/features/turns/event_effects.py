@@ -23,6 +23,8 @@ from builder.outputs.vassal.features.turns.event_lists import CAME, CARRY, event
 from builder.outputs.vassal.features.turns.lasting_events import moment_writer
 from builder.outputs.vassal.features.turns.numbered_effects import NumberedEffect
 from builder.outputs.vassal.features.units.reinforcements import gift_keys
+from builder.outputs.vassal.features.victory.control import taking_command
+from builder.outputs.vassal.features.victory.holding import Places
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.commands import (
     assign_property,
@@ -336,12 +338,11 @@ class EventEffectsFeature(ModuleFeature):
             yield from ("deed-seen-none", f"{one.key}-draw", f"{one.key}-all") * one.drawn
         elif one.called:
             yield from ("deed-seen-none", f"{one.key}-all")
-        elif event_effect.word in UNIT_EFFECT_KINDS or event_effect.word == "arrive":
+        elif event_effect.word in (*UNIT_EFFECT_KINDS, "arrive", "take"):
             yield f"{one.key}-all"
-        elif event_effect.word == "points":
-            yield one.key
-        elif event_effect.word == "weather":
-            yield f"weather-is-{event_effect.what}"
+        elif event_effect.word in ("points", "weather"):
+            points = event_effect.word == "points"
+            yield one.key if points else f"weather-is-{event_effect.what}"
         elif event_effect.word == "replace":
             yield from gift_keys(event_effect.what, event_effect.number)
         elif event_effect.word == "draw":
@@ -365,6 +366,9 @@ class EventEffectsFeature(ModuleFeature):
             off = text("CurrentMap").differs(self.map)
             sends = f"{one.key}-first" if one.called else one.key
             yield send_to_pieces(one.key, f"{one.key}-all", sends, which & off)
+        elif event_effect.word == "take":
+            places = Places(self.game, self.boards, self.displays, self.map)
+            yield taking_command(places, one.key, event_effect)
         elif event_effect.word in UNIT_EFFECT_KINDS and not one.chosen:
             sends = f"{one.key}-lot" if one.drawn else one.key
             yield send_to_pieces(one.key, f"{one.key}-all", sends, self.units.may_hit(one))

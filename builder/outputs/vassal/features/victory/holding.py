@@ -7,14 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from builder.model.game import Game
+from builder.model.mechanisms.places.control import ENEMY, HELD_BY, NOBODY, OWN
 from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.commands import assign_property
 from builder.outputs.vassal.table.windows.windows import PUT_DOWN
-from builder.vassal.expressions.properties import string, text
+from builder.rules.engine.control.controlled_places import marker_of, places_of_control
+from builder.vassal.expressions.functions import count_in_place
+from builder.vassal.expressions.properties import number, string, text
 from builder.vassal.expressions.tree import (
     Number,
     Text,
@@ -28,6 +32,15 @@ from builder.vassal.expressions.tree import (
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
 
+CONTROL = "Control"
+"""The property that a marker of control has, and the name of its prototype."""
+
+FACE = number("Face_Level")
+"""The face of a marker of control that is up: 1 for the first side, 2 for the second."""
+
+IS_MARKER = number(CONTROL).equals(1)
+"""The condition that a piece is a marker of control."""
+
 HOLDING = "Holding"
 """The name of the prototype of units in games where control of places matters."""
 
@@ -35,6 +48,26 @@ HELD = "PlacesHeld"
 """The property that stores the side that was last in each place."""
 
 _PLACES = "HeldPlaces"
+
+
+def held_so(game: Game, word: str, map: str) -> Truth:
+    """Return the condition that a unit stands in a place which is held as a word of conditions says
+    (``held-by-enemy``)."""
+    place, who = string("LocationName"), word.removeprefix(HELD_BY)
+    sides = {side.id: n for n, side in enumerate(game.sheet.sides, 1)}
+
+    def shows(which: Truth) -> Truth:
+        return count_in_place(place, map, IS_MARKER & which) > 0
+
+    if who == NOBODY:
+        return count_in_place(place, map, IS_MARKER).equals(0)
+    if who in (OWN, ENEMY):
+        own = string("Side")
+        faces = [(own.equals(side), shows(FACE.equals(n))) for side, n in sides.items()]
+        if who == ENEMY:
+            faces = [(own.equals(side), shows(FACE.differs(n))) for side, n in sides.items()]
+        return any_of(*(is_own & so for is_own, so in faces))
+    return shows(FACE.equals(sides[who]))
 
 
 @dataclass(frozen=True)
@@ -86,8 +119,20 @@ class Places:
             for side in self.sides
         }
 
+    @cached_property
+    def marked(self) -> frozenset[str]:
+        """The places whose holder is shown by a marker that lies there."""
+        declared = self.game.mechanisms.control
+        if declared is None or marker_of(declared) not in self.game.counters:
+            return frozenset()
+        return frozenset(places_of_control(self.game))
+
     def holds(self, place: str, side: str) -> Truth:
         """Return the condition that a side holds a place."""
+        if place in self.marked:
+            window, name = self.called(place)
+            shown = IS_MARKER & FACE.equals(1 + self.sides.index(side))
+            return PieceRole([window], shown, as_text(name)).count() > 0
         empty = every(*(self._units_in_place(place, other).equals(0) for other in self.sides))
         last = string(HELD).contains(self._note(place, side))
         return self.alone(place)[side] | empty & last

@@ -1,0 +1,192 @@
+"""Shows which side holds places by markers that lie on them. A unit that is put down alone in a place
+turns its marker, or lays one there; the menu of a marker turns it too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.model.game import Game
+from builder.model.mechanisms.places.control import ENTERING, NEVER
+from builder.model.pieces.counters import Unit
+from builder.outputs.vassal.counters.prototypes import BELOW
+from builder.outputs.vassal.counters.slots import counter_names
+from builder.outputs.vassal.expressions.beanshell import PieceRole
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.features.feature import ModuleFeature
+from builder.outputs.vassal.features.victory.holding import CONTROL, FACE, IS_MARKER, Places
+from builder.outputs.vassal.table.commands import keystroke_chain, send_to_pieces
+from builder.outputs.vassal.table.messages import CONTROL_MESSAGES, filled_message
+from builder.outputs.vassal.table.windows.inventory import PLACE
+from builder.outputs.vassal.table.windows.palette import palette_path
+from builder.outputs.vassal.table.windows.windows import PUT_DOWN
+from builder.rules.core.module_export.event_effects import ExportedEffect
+from builder.rules.engine.control.controlled_places import marker_of, places_of_control
+from builder.rules.engine.positions.unit_conditions import unit_fulfils
+from builder.vassal.expressions.functions import count_in_place
+from builder.vassal.expressions.lookups import looked_up
+from builder.vassal.expressions.properties import number, string, text
+from builder.vassal.expressions.tree import Number, Truth, any_of, every
+from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
+
+TAKING = "Taking places"
+"""The beginning of the names of the prototypes of units that take places."""
+
+_HERE = string("LocationName")
+_SPOT, _PLACES = "ControlSpot", "ControlPlaces"
+_SIDES = f"{NAME_TABLE_PREFIX}ControlSides"
+_TAKE = "control-take"
+
+
+def turn_key(number: int) -> str:
+    """Return the keystroke that turns a marker of control to the side with this number (from 1)."""
+    return f"control-{number}"
+
+
+def _laid_key(number: int) -> str:
+    """Return the keystroke for a marker of control that has just been laid for the side with this
+    number (from 1)."""
+    return f"control-laid-{number}"
+
+
+def free_property(number: int) -> str:
+    """Return the name of the property of a marker of control that is 1 if its place has no enemies of
+    the side with this number (from 1)."""
+    return f"ControlFree{number}"
+
+
+@dataclass(frozen=True)
+class ControlFeature(ModuleFeature):
+    """The feature that turns the markers of control of a game."""
+
+    places: Places
+    icons: Icons
+
+    @property
+    def game(self) -> Game:
+        """The game of the module."""
+        return self.places.game
+
+    @cached_property
+    def _sides(self) -> list[tuple[int, str]]:
+        return [(n, side.id) for n, side in enumerate(self.game.sheet.sides, 1)]
+
+    @cached_property
+    def _marker(self) -> str:
+        declared = self.game.mechanisms.control
+        assert declared is not None
+        return marker_of(declared)
+
+    @property
+    def _by_entering(self) -> bool:
+        declared = self.game.mechanisms.control
+        return declared is not None and declared.taken == ENTERING
+
+    @property
+    def _by_units(self) -> bool:
+        declared = self.game.mechanisms.control
+        return declared is not None and declared.taken != NEVER
+
+    def constants(self) -> Mapping[str, str]:
+        """Return the chat message, the names of the sides, and the places that can be held."""
+        named = (self.places.called(place)[1] for place in places_of_control(self.game))
+        sides = {str(n): side.name for n, side in enumerate(self.game.sheet.sides, 1)}
+        listed = "".join(f"<{name}>" for name in named)
+        return {**CONTROL_MESSAGES, _PLACES: listed, _SIDES: table_text(sides)}
+
+    def traits(self, counter: str) -> Sequence[t.Trait]:
+        """Return the prototypes of the marker of control and of the units that take places."""
+        if counter == self._marker:
+            return (t.use_prototype(CONTROL),)
+        found, declared = self.game.counters[counter], self.game.mechanisms.control
+        if not isinstance(found, Unit) or declared is None or not self._by_units:
+            return ()
+        if not unit_fulfils(self.game, declared.who, found):
+            return ()
+        side = self.game.nations[found.nation].side
+        numbers = [n for n, id in self._sides if id == side]
+        return tuple(t.use_prototype(f"{TAKING} {n}") for n in numbers)
+
+    def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
+        """Return the prototype of markers, and that of each side's units that take places."""
+        found = {CONTROL: tuple(self._of_marker())}
+        if self._by_units:
+            found |= {f"{TAKING} {n}": tuple(self._of_unit(n, id)) for n, id in self._sides}
+        return found
+
+    def _of_marker(self) -> Iterator[t.Trait]:
+        for n, id in self._sides:
+            turns = ["face-next", "control-say"]
+            yield t.trigger_action("", turn_key(n), turns, FACE.differs(n))
+            laid = turns if n > 1 else ["control-say"]
+            yield t.trigger_action("", _laid_key(n), laid)
+            foes = text("Kind").equals("unit") & string("Side").differs(id)
+            none = count_in_place(_HERE, self.places.map, foes).equals(0)
+            yield t.calculated_property(free_property(n), none.as_number)
+        side = looked_up(_SIDES, FACE)
+        yield t.report_action(["control-say"], filled_message("M_CONTROL", side, PLACE))
+        yield t.does_not_stack(snaps=True)
+        yield t.marker_trait({CONTROL: 1, "Layer": BELOW})
+
+    def _of_unit(self, n: int, side: str) -> Iterator[t.Trait]:
+        """Yield the traits by which a unit of a side takes the place where it is put down: it turns
+        the marker there, or lays one."""
+        foes = text("Kind").equals("unit") & string("Side").differs(side)
+        here = text(_PLACES).contains("<" + _HERE + ">") & any_of(
+            *(text("CurrentMap").equals(window) for window in self._windows)
+        )
+        alone = here & self._here(foes).equals(0)
+        takes = ["control-spot", "control-send", "control-lay"]
+        key = PUT_DOWN if self._by_entering else _TAKE
+        yield t.trigger_action("", key, takes, alone, name="takes its place")
+        yield t.set_global_property(_SPOT, [t.PropertyChange("control-spot", _HERE)])
+        at = IS_MARKER & FACE.differs(n) & _HERE.equals(string(_SPOT))
+        yield t.global_key_command("control-send", turn_key(n), at)
+        none = self._here(IS_MARKER).equals(0)
+        yield t.trigger_action("", "control-lay", ["control-place"], none, name="lays a marker")
+        slot = palette_path(self.game, self._marker, counter_names(self.game))
+        yield t.place_marker("control-place", slot, _laid_key(n))
+
+    @property
+    def _windows(self) -> list[str]:
+        called = (self.places.called(place)[0] for place in places_of_control(self.game))
+        return list(dict.fromkeys(called))
+
+    def _here(self, which: Truth) -> Number:
+        return PieceRole(self._windows, which, _HERE).count()
+
+    def properties(self) -> Iterator[Element]:
+        """Yield the property with the place that a unit is taking."""
+        yield component("GlobalProperty", name=_SPOT, initialValue="", isNumeric=False)
+
+    def components(self) -> Iterator[Element]:
+        """Yield the button by which all units take the places where they are alone, in a game in
+        which they do so in a phase."""
+        if not self._by_units or self._by_entering:
+            return
+        yield send_to_pieces("Take places", "control-all", _TAKE, text("Kind").equals("unit"))
+        yield keystroke_chain(
+            "Take places", ["control-all"], text="Take places", key="control-now",
+            icon=self.icons.file("flag"), tip="All units take the places where they are alone",
+        )  # fmt: skip
+
+
+def control_feature(places: Places, icons: Icons) -> ControlFeature | None:
+    """Return the feature that turns the markers of control; ``None`` for a game without them."""
+    declared = places.game.mechanisms.control
+    if declared is None or marker_of(declared) not in places.game.counters:
+        return None
+    return ControlFeature(places, icons)
+
+
+def taking_command(places: Places, key: str, event_effect: ExportedEffect) -> Element:
+    """Return the command with the keystroke ``key-all`` by which a side takes the places of an effect
+    of an event, except those with enemy units."""
+    n = 1 + places.sides.index(event_effect.what)
+    named = [places.called(place)[1] for place in event_effect.places]
+    there = any_of(*(_HERE.equals(name) for name in named))
+    so = every(IS_MARKER, FACE.differs(n), number(free_property(n)).equals(1), there)
+    return send_to_pieces(key, f"{key}-all", turn_key(n), so)

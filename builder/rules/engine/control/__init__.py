@@ -1,0 +1,1 @@
+"""Control of places: who holds them, and what changes that."""

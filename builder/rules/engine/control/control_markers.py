@@ -1,0 +1,75 @@
+"""Makes the markers that show who holds places, and lays them out in the scenarios."""
+
+from __future__ import annotations
+
+from builder.model.game import Game, Side
+from builder.model.mechanisms.places.control import Control
+from builder.model.pieces.counters import Marker, MarkerFace
+from builder.model.scenarios import Placement, Scenario
+from builder.rules.core.questions import board_of
+from builder.rules.engine.control.controlled_places import (
+    MADE,
+    controlled_places,
+    first_controllers,
+    marker_of,
+)
+from builder.rules.engine.positions.map_facts import MapFacts
+
+_GROUP = "Markers"
+_PICTURE = "flag"
+
+
+def with_control_markers(game: Game) -> Game:
+    """Return the game with markers of control: one kind is made if the declaration names none, and
+    each scenario that places no marker itself gets one on every place that a side holds at the
+    start."""
+    declared = game.mechanisms.control
+    if declared is None or len(game.sheet.sides) != 2:
+        return game
+    marker = marker_of(declared)
+    if marker not in game.counters and not declared.marker:
+        game = game.model_copy(update={"markers": (*game.markers, _made(game, declared))})
+    if marker not in game.counters:
+        return game
+    scenarios = tuple(_placed(game, declared, one) for one in game.scenarios)
+    return game.model_copy(update={"scenarios": scenarios})
+
+
+def _made(game: Game, declared: Control) -> Marker:
+    """Return the marker of control of a game that names none: a flag of the first side on its front,
+    of the second on its back, as many as there are places."""
+    front, back = (_face(game, side) for side in game.sheet.sides)
+    many = max((len(_places(game, one.map)) for one in game.scenarios), default=1)
+    return Marker(
+        id=MADE,
+        name="Control",
+        family="control",
+        group=_GROUP,
+        front=front,
+        back=back,
+        count=max(1, many),
+        source=declared.source,
+    )
+
+
+def _face(game: Game, side: Side) -> MarkerFace:
+    """Return the face that shows a side, in the colours of its first nation."""
+    nation = next((one.id for one in game.sheet.nations if one.side == side.id), "")
+    return MarkerFace(title=side.name[:40], picture=_PICTURE, nation=nation)
+
+
+def _places(game: Game, map: str) -> tuple[str, ...]:
+    return tuple(controlled_places(MapFacts(game, board_of(game, map))).values())
+
+
+def _placed(game: Game, declared: Control, scenario: Scenario) -> Scenario:
+    marker = marker_of(declared)
+    if any(one.counter == marker for one in scenario.setup):
+        return scenario
+    ground = MapFacts(game, board_of(game, scenario.map))
+    ids, second = controlled_places(ground), game.sheet.sides[1].id
+    placed = tuple(
+        Placement(counter=marker, at=ids[spot], reduced=side == second, source=declared.source)
+        for spot, side in first_controllers(ground).items()
+    )
+    return scenario.model_copy(update={"setup": (*scenario.setup, *placed)})

@@ -1,0 +1,61 @@
+"""Plays the control of places: their markers follow who takes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from builder.model.game import Phase
+from builder.model.mechanisms.places.control import ENTERING, NEVER
+from builder.rules.engine.control.control_in_play import taken
+from builder.rules.engine.control.controlled_places import (
+    Spot,
+    controlled_places,
+    taking_side,
+)
+from builder.rules.engine.positions.moment_situation import situation_at
+from builder.rules.play.kinds import Kind, Routine
+from builder.rules.play.moment import Moment, Task, task
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+
+def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
+    """Return the task of taking places in the phase that the declaration names, otherwise
+    ``None``."""
+    declared = match.game.mechanisms.control
+    if declared is None or declared.taken in (ENTERING, NEVER) or now.id != declared.taken:
+        return None
+    return (task("control"),)
+
+
+class Take(Routine):
+    """The routine in which sides take the places where their units are alone."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        return all_taken(match, moment)
+
+
+def settle(match: Match, moment: Moment) -> Moment:
+    """Return the game state in which the markers of places show who is alone in them, if units take
+    places by entering."""
+    declared = match.game.mechanisms.control
+    if declared is None or declared.taken != ENTERING:
+        return moment
+    return all_taken(match, moment)
+
+
+def all_taken(match: Match, moment: Moment) -> Moment:
+    """Return the game state after sides have taken all places in which their units are alone."""
+    situation = situation_at(match, moment)
+    ids = controlled_places(situation.ground)
+    found: dict[Spot, str] = {}
+    spots: list[Spot] = [*situation.units_by_place, *situation.in_boxes]
+    for spot in spots:
+        if spot in ids and (side := taking_side(situation, spot)):
+            found[spot] = side
+    return taken(match, moment, found)
+
+
+KINDS: dict[str, Kind] = {"control": Take()}

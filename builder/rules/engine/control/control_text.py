@@ -1,0 +1,54 @@
+"""Writes the rules text of the control of places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.mechanisms.places.control import ENTERING, NEVER, Control
+from builder.rules.engine.wording.condition_phrases import Wording
+from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
+from builder.sentences import with_capital
+
+
+def control_rules_text(wording: Wording) -> Iterator[RulesPart]:
+    """Yield the rules paragraph on which places are held, who takes them and when, and who holds
+    them at the start."""
+    declared = wording.game.mechanisms.control
+    if declared is None:
+        return
+    case = wording.game.mechanisms.case("control", declared)
+    items = () if declared.text else tuple(_at_start(wording, declared))
+    said = own_text_or(wording, declared, _control(wording, declared))
+    yield RulesPart(case, wording.tr("Control of Places"), said, items)
+
+
+def _control(wording: Wording, declared: Control) -> Iterator[str]:
+    tr = wording.tr
+    if declared.at:
+        places = wording.all_of(wording.word(word, "in") for word in declared.at)
+        yield tr("A side or nobody holds each of these places: {places}.", places=places)
+    else:
+        yield tr("A side or nobody holds each place.")
+    yield tr("A marker in the place shows who holds it.")
+    if declared.taken == NEVER:
+        yield tr("Units do not take a place by being in it.")
+        return
+    if declared.taken == ENTERING:
+        yield tr("A side takes a place as soon as its units are alone in it.")
+    else:
+        phase = wording.phase(declared.taken)
+        yield tr(
+            "In the {phase} phase a side takes each place in which its units are alone.",
+            phase=phase,
+        )
+    if not declared.who.empty:
+        yield tr("A unit takes places only if {when}.", when=wording.when(declared.who, "unit"))
+    yield tr("A side that has left a place holds it until another takes it.")
+
+
+def _at_start(wording: Wording, declared: Control) -> Iterator[str]:
+    """Yield, for each side, a line with the places that it holds at the start."""
+    for side, words in declared.held.items():
+        places = wording.all_of(wording.word(word, "in") for word in words)
+        who = with_capital(wording.word(side))
+        yield wording.tr("{side} holds at the start: {places}.", side=who, places=places)
