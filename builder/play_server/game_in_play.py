@@ -159,8 +159,10 @@ class GameInPlay:
             return lost
         states, wrong = found
         with self.lock:
-            if {*states[-1].match.sides} != {*self.names}:
-                self.names = {s: self.names.get(s, "human") for s in states[-1].match.sides}
+            sides = states[-1].match.sides
+            if {*sides} != {*self.names}:
+                before = [*self.names.values()] + ["human"] * len(sides)
+                self.names = {s: self.names.get(s, before[n]) for n, s in enumerate(sides)}
             self.history = History([*states_from_the_beginning(states)])
             if sheet.play is not None and sheet.play.seed is not None:
                 self.seed = sheet.play.seed

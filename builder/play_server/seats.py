@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from builder.local_server.request_guard import Guard
 from builder.playing.state import State
@@ -22,6 +23,8 @@ class Seat:
     sides: tuple[str, ...]
     guard: Guard
     viewer: str = ""
+    closed: bool = False
+    """Whether the game that was loaded has no side for this seat: then it is told nothing."""
 
     def wanted(self, state: State) -> str:
         """Return the side whose view should be shown now; empty if no person plays."""
@@ -49,6 +52,19 @@ class Seat:
         """Record that the player of a side now sits at this page."""
         if side in self.sides:
             self.viewer = side
+
+
+def give_sides(seats: Iterable[Seat], people: tuple[str, ...]) -> None:
+    """Give the sides of a loaded game to the seats: all sides of people to the table, and to each other
+    seat the side in its place in the order; a seat without one is closed. Does nothing if the game is
+    played by the same sides as before."""
+    seats = [*seats]
+    if {*people} == {side for seat in seats if seat.id == TABLE for side in seat.sides}:
+        return
+    left = iter(people)
+    for seat in seats:
+        seat.sides = people if seat.id == TABLE else (*islice(left, 1),)
+        seat.viewer, seat.closed = "", seat.id != TABLE and not seat.sides
 
 
 def hides(state: State, sides: Sequence[str]) -> bool:

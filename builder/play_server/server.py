@@ -22,7 +22,7 @@ from builder.outputs.reference_panels import rules_cases
 from builder.play_server.explanations import rule_text
 from builder.play_server.game_in_play import action_of
 from builder.play_server.page_view import PageView, languages_of
-from builder.play_server.seats import TABLE, Seat, hides
+from builder.play_server.seats import TABLE, Seat, give_sides, hides
 from builder.play_server.table_service import PACES, TableService
 from builder.problems import Problem
 
@@ -45,6 +45,8 @@ def play_app(service: TableService) -> Starlette:
                 if seat
                 else "there is no such page"
             )
+            if seat and seat.closed:
+                why = "the game that was loaded has no side for this page"
             if why or seat is None:
                 response: Response = JSONResponse({"error": why}, 403)
             else:
@@ -240,6 +242,7 @@ def _load(service: TableService, seat: Seat, given: dict[str, Any]) -> str:
     if seat.id != TABLE:
         return "only-table"
     problems = service.played.load(str(given.get("text", "")))
+    give_sides(service.seats.values(), service.played.people)
     return _told(problems, given)
 
 

@@ -81,6 +81,7 @@
       this.pane.setAttribute("aria-describedby", "maps-keys");
       this.svg.addEventListener("click", (event) => { if (this.dragged < 4) this.pointed(event); });
       this.drag();
+      this.pinch();
       // without Ctrl the wheel scrolls the page, until the map has been clicked
       this.pane.addEventListener("wheel", (event) => {
         if (!event.ctrlKey && document.activeElement !== this.pane) return;
@@ -116,6 +117,23 @@
         from = [event.clientX, event.clientY];
       });
       addEventListener("pointerup", () => { from = null; });
+    }
+    // Two fingers enlarge the map where they are, and move it.
+    pinch() {
+      let before = null;
+      this.pane.addEventListener("touchmove", (event) => {
+        if (event.touches.length !== 2) { before = null; return; }
+        event.preventDefault();
+        const [a, b] = event.touches, far = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) || 1;
+        const now = { far, x: (a.clientX + b.clientX) / 2, y: (a.clientY + b.clientY) / 2 };
+        if (before) {
+          this.zoomAt(this.zoom * far / before.far, before.x, before.y);
+          this.pane.scrollLeft -= now.x - before.x;
+          this.pane.scrollTop -= now.y - before.y;
+        }
+        before = now;
+      }, { passive: false });
+      this.pane.addEventListener("touchend", () => { before = null; });
     }
     // Larger or smaller, with the point of the map under the pointer where it was.
     zoomAt(zoom, clientX, clientY) {

@@ -5,6 +5,7 @@ import { Choices } from "./choices.js";
 import { Guide } from "./guide.js";
 import { Panels } from "./panels.js";
 import { filled, openBeside, openPictures } from "./popups.js";
+import { Records } from "./records.js";
 import { follow, get, post } from "./server.js";
 import { Story } from "./story.js";
 
@@ -14,7 +15,7 @@ const PACES = ["slow", "normal", "fast", "pause"];
 
 export const game = { table: null, state: null, language: localStorage.getItem("language") || "", busy: false };
 export const choices = new Choices(find("choices"), { choose, said: say, pointed: (action) => look(action), rule: showRule });
-const story = new Story(find("story"));
+const story = new Story(find("story")), records = new Records({ word: (name) => word(name), say, load: loadText });
 export let board = null;
 let cards = null, guide = null;
 export let panels = null;
@@ -293,17 +294,10 @@ async function undo() {
   await load();
 }
 
-async function save() {
-  const answer = await fetch("record").catch(() => null);
-  if (!answer?.ok) { say(word((await answer?.json())?.error ?? "ended")); return; }
-  const link = document.createElement("a"), name = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition"))?.[1];
-  link.href = URL.createObjectURL(await answer.blob()); link.download = name ?? "game.yaml"; link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
-
-async function loadFile(file) {
+// Continue from a record, or from a position.
+async function loadText(text) {
   say("");
-  told(await post({ do: "load", text: await file.text(), lang: game.language }));
+  told(await post({ do: "load", text, lang: game.language }));
   await load();
 }
 
@@ -312,9 +306,12 @@ async function loadFile(file) {
 find("undo").addEventListener("click", undo);
 find("close-rule").addEventListener("click", () => find("rule").close());
 find("pictures").querySelector("button").addEventListener("click", () => find("pictures").close());
-find("save").addEventListener("click", save);
+find("save").addEventListener("click", () => records.save());
+find("link").addEventListener("click", () => records.copyLink());
+addEventListener("hashchange", () => records.open(location.hash));
+document.addEventListener("paste", (event) => { if (!/INPUT|TEXTAREA/.test(event.target.tagName)) records.open(event.clipboardData.getData("text/plain")); });
 find("load").addEventListener("click", () => find("file").click());
-find("file").addEventListener("change", ({ target }) => { if (target.files[0]) loadFile(target.files[0]); target.value = ""; });
+find("file").addEventListener("change", ({ target }) => { target.files[0]?.text().then(loadText); target.value = ""; });
 find("pace").addEventListener("change", ({ target }) => post({ do: "pace", pace: target.value }));
 find("language").addEventListener("change", ({ target }) => {
   game.language = target.value; localStorage.setItem("language", game.language); begin();
@@ -342,4 +339,5 @@ document.addEventListener("keydown", (event) => {
 addEventListener("pointerdown", (event) => { if (!find("popup").contains(event.target)) closePopup(); }, true);
 
 await begin();
+await records.open(location.hash);
 follow((number) => { if (number > (game.state?.number ?? 0)) refresh(number); }, () => say(game.table ? word("ended") : ""));

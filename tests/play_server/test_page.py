@@ -149,7 +149,9 @@ def test_two_pages_play_one_game_each_with_its_own_side() -> None:
     assert "French grenadiers moves to 0206." in story
 
 
-def test_keys_choose_take_back_and_show_the_rule(alder_tab: Tab) -> None:
+def test_keys_choose_take_back_and_show_the_rule_and_a_link_brings_the_game_back(
+    alder_tab: Tab,
+) -> None:
     tab = alder_tab
     story = "return document.getElementById('story').innerText"
     press(tab, "2")
@@ -173,9 +175,23 @@ def test_keys_choose_take_back_and_show_the_rule(alder_tab: Tab) -> None:
     heading, chart = in_game(tab, f"{UNTIL}{shown}")
     assert heading.startswith("5.1 ")
     assert chart == "Attack Needed"
+    copied = """
+    let link; navigator.clipboard.writeText = async (text) => { link = text; };
+    document.getElementById("link").click();
+    return await until(() => link);
+    """
+    link = in_game(tab, f"{UNTIL}{copied}")
     press(tab, "u")
     in_game(tab, f"{UNTIL} await until(() => game.state.number === 3)")
     assert tab.ask(story) == ""
+    pasted = f"""
+    window.confirm = () => true;
+    const clipboardData = new DataTransfer(); clipboardData.setData("text/plain", {link!r});
+    document.dispatchEvent(new ClipboardEvent("paste", {{ clipboardData }}));
+    await until(() => game.state.number === 4 && document.querySelector("#story li"));
+    """
+    in_game(tab, f"{UNTIL}{pasted}")
+    assert "French 2nd brigade, 1st Division moves." in tab.ask(story)
 
 
 def test_the_first_turn_is_guided_by_the_sequence_of_play_and_the_rules(alder_tab: Tab) -> None:

@@ -15,6 +15,7 @@ import pytest
 from builder.local_server.request_guard import Guard
 from builder.local_server.serving import names_of_host, taken_port
 from builder.play_server.page_view import PageView
+from builder.play_server.seats import give_sides
 from builder.playing.automatic_players import AutomaticPlayers
 from builder.playing.records import first_state, saved
 from builder.playing.state import State
@@ -190,6 +191,20 @@ def test_a_game_of_another_scenario_is_loaded_with_its_map() -> None:
     assert after["scenario_id"] == "the-iron-triangle"
     assert after["places"].keys() >= {*game.map(other.match.scenario.map).space.ids}
     assert after["size"] != before["size"]
+
+
+def test_the_sides_of_a_loaded_game_are_given_to_the_seats_again() -> None:
+    """A seat for which the game has no side is told nothing: it might be told what others hide."""
+    with serving(loading.filled("alder")) as served:
+        give_sides(served.seats.values(), ("blue", "red"))
+        assert [seat.sides for seat in served.seats.values()] == [
+            ("blue", "red"),
+            ("blue",),
+            ("red",),
+        ]
+        give_sides(served.seats.values(), ("french",))
+        assert served.plain("side-1", "table")["seats"] == ["french"]
+        assert served.ask("side-2", "state")[0] == 403
 
 
 def test_one_of_several_players_is_not_told_the_seed_of_the_dice(alder: ServedGame) -> None:

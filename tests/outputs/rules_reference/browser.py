@@ -36,9 +36,11 @@ const press = (target, key) =>
 
 @cache
 def browser() -> Browser:
-    """The browser, one for all tests of a process; without one they are skipped, and say so."""
+    """The browser, one for all tests of a process; without one they are skipped, and say so. Where
+    ``CHITWRIGHT_BROWSER`` names one, it must be there."""
     named = os.environ.get("CHITWRIGHT_BROWSER", "")
     found = next(filter(None, map(shutil.which, [named] if named else NAMES)), None)
+    assert found or not named, f"there is no browser {named}"
     if found is None:
         pytest.skip("no Chromium on this machine: the page's scripts are not tested")
     return Browser(found)

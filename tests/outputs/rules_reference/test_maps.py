@@ -284,14 +284,24 @@ const at = () => {
 const before = at();
 const turned = { deltaY: -60, ctrlKey: true, clientX: box.x + 200, clientY: box.y + 100 };
 board.pane.dispatchEvent(new WheelEvent("wheel", { ...turned, cancelable: true }));
-return [before, at(), board.zoom];
+const after = at(), zoom = board.zoom;
+for (const far of [40, 60, 80]) {
+  const touches = [-1, 1].map((side) => new Touch({
+    identifier: side, target: board.pane, clientX: box.x + 200 + side * far / 2, clientY: box.y + 100,
+  }));
+  board.pane.dispatchEvent(new TouchEvent("touchmove", { touches, bubbles: true, cancelable: true }));
+}
+return [before, after, zoom, board.zoom];
 """
 
 
 @pytest.mark.parametrize("shown", ["market-town"], indirect=True)
-def test_the_wheel_enlarges_the_map_towards_the_pointer(shown: Shown) -> None:
-    before, after, zoom = run(shown.folder / "en.html", ZOOMED)
+def test_the_wheel_enlarges_the_map_towards_the_pointer_and_two_fingers_do_too(
+    shown: Shown,
+) -> None:
+    before, after, zoom, pinched = run(shown.folder / "en.html", ZOOMED)
     assert zoom > 1.5
+    assert pinched == pytest.approx(2 * zoom)
     assert after == pytest.approx(before, abs=0.01)
 
 
