@@ -87,6 +87,8 @@ def page() -> str:
         "",
         "# What maps can draw",
         "",
+        "[日本語](ja/terrain.md)",
+        "",
         "`art` of a terrain type ([spec-files.md](spec-files.md)) determines how maps draw it; it is one of",
         "these names. Colours, textures and line weights come from the map's theme; a game can change any",
         "part of a theme in `themes.yaml`. The colours for low ink and grey are derived automatically.",
