@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from typing import overload
 
 from builder.vassal.expressions.nodes import Call, Filter, Method, Name, Outer, joined
@@ -144,3 +146,17 @@ def written_choice(when: Truth, then: str, otherwise: Text) -> str:
     """Return the text of an expression in braces: the expression ``then`` if a condition holds, else
     ``otherwise``."""
     return f"{{{when} ? ({then.removeprefix('{').removesuffix('}')}) : {otherwise}}}"
+
+
+_RESTING = re.compile(r'\{([^?{}]{1,60} \? )(.+)( : (?:0|""))\}')
+"""A regular expression for an expression that is 0 or empty unless a condition holds."""
+
+
+def with_late_part(written: str, longest: int, kept: Callable[[str], Text]) -> str:
+    """Return the text of an expression in braces; if it is 0 or empty unless a condition holds, and what
+    it computes otherwise is at least as long as ``longest``, that part becomes what ``kept`` returns for
+    it (given the part as an expression in braces)."""
+    found = _RESTING.fullmatch(written)
+    if not found or len(found[2]) < longest:
+        return written
+    return f"{{{found[1]}{kept(f'{{{found[2]}}}')}{found[3]}}}"

@@ -107,6 +107,9 @@ class Played(Piece):
                 barred |= set(keys_of(fields["keys"]))
             elif kind == "Restricted" and self.play.side not in decode(fields["sides"], ","):
                 break
+            off = kind == "TriggerAction" and fields["condition"]
+            if off and self.work_out(fields["condition"]) is not True:
+                continue  # the engine shows it grey
             for text, key in _entries(kind, fields):
                 if key not in barred:
                     found.setdefault(text, key)

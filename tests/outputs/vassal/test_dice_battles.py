@@ -250,6 +250,11 @@ def _alone(game: Game, name: str) -> bool:
     return not game.counters[name.partition("#")[0]].replaced
 
 
+def _dice_of(piece: Piece) -> int:
+    """The dice that a unit rolls: its own property, or a constant's if its traits are joined."""
+    return int(piece.get("ClashDice") or piece.work_out(piece.get("E_ClashDice")))
+
+
 def fought(made: Field, *scene: Any) -> bool:
     """One battle at random, if it may be: each unit's dice are the engine's, and so is all that comes."""
     fight = placed(made, *scene)
@@ -258,7 +263,7 @@ def fought(made: Field, *scene: Any) -> bool:
     fight.made.table.button("Dice of each unit")
     assert made.table.globals["ClashBad"] == "false", made.table.chat
     answer = ask(made.game, "battle", fight.given)
-    dice = {name: int(made.pieces[name].get("ClashDice")) for name in answer.result["dice"]}
+    dice = {name: _dice_of(made.pieces[name]) for name in answer.result["dice"]}
     assert dice == answer.result["dice"], (fight.given, made.table.chat)
     fight.played()
     return True

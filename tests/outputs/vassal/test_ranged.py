@@ -231,6 +231,9 @@ def test_whoever_fires_too_far_too_near_or_so_without_leave_is_named() -> None:
         made.put(name, hex)
     made.pieces["s-guns"].press("battle-fire-over")
     made.pieces["s-foot"].press("battle-fire-over")
+    assert made.pieces["s-foot"].get("Role") == ""  # its menu shows the command grey
+    for key in ("battle-role-a", "battle-over"):
+        made.pieces["s-foot"].press(key)
     made.pieces["n-horse"].press("battle-aim-at")
     made.table.button("Odds")
     told = [line for line in made.table.chat if line.startswith("Mind:")]

@@ -57,6 +57,6 @@ def test_a_counter_that_took_nobody_s_place_is_whole() -> None:
 
 def test_what_is_still_to_be_lost_the_next_counter_loses() -> None:
     piece = guard(2)
-    piece.dynamic["TrialOwes"] = "2"
+    piece.table.globals["TrialOwes"] = "2"
     piece.press("trial-pay")
     assert (now(piece).name, now(piece).map) == ("S4", "Losses")

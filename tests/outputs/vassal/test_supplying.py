@@ -140,7 +140,7 @@ def test_tracing_comes_to_nothing_that_takes_long(which: str) -> None:
 QUICK = ("step-lose", "step-restore", "step-down", "step-say", "lose-go", "unlose")
 """The commands around a step loss that change nothing of the piece but its step and its place."""
 
-PASSING = {"TrialDie", "TrialResult", "StateBefore", "ClashMany", "ClashMade"}
+PASSING = {"TrialDie", "TrialResult", "StateBefore", "TrialOwes", "ClashMany", "ClashMade"}
 """What counts only while one unit rolls, without the numbers of rolls."""
 
 

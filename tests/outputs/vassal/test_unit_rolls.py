@@ -87,7 +87,7 @@ def test_a_check_comes_to_what_the_rules_engine_says(family: str, number: int, t
         piece, steps = made.pieces[name], made.pieces[name].level
         piece.press(f"trial{number}")
         if answer.result is None:
-            assert "not for" in made.table.chat[-1], answer.problems
+            assert not made.table.chat, answer.problems  # its menu shows the command grey
             continue
         rolled = next(line for line in made.table.chat if line.startswith("A roll of"))
         passed = answer.result["result"] == "OK"

@@ -14,6 +14,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count, takewhile
 
+from builder.outputs.vassal.counters.compact.compact_units import is_joined
 from builder.outputs.vassal.counters.compact.heard_keys import keys_heard_by, keys_stopped_by
 from builder.outputs.vassal.counters.merged_reports import MergedReports
 from builder.outputs.vassal.counters.ownership import expand_prototypes
@@ -39,6 +40,10 @@ inside."""
 _REPORT = "ReportState"
 _DEAR = _COSTLY | {_REPORT}
 """The kinds of traits that get a gate before them: the costly ones and reports."""
+
+WORTH = 60
+"""The number of commands from which on a gate is worth a trait, in pieces with so many that theirs are
+joined: it keeps VASSAL from writing down the piece for these commands, but what it writes is longer."""
 
 GATE = "Gate"
 """The beginning of the names of gates. The names of prototypes with the costly traits of others end
@@ -281,8 +286,10 @@ class _Gates:
         for part in reversed(parts):
             inside.insert(0, inside[0].union(*map(keys_heard_by, part)))
         found, outside = list[t.Trait](), frozenset[str]()
+        worth = WORTH if is_joined(traits) else 1
         for item, part, beyond in zip(traits, parts, inside, strict=False):
-            if any(x.kind in _DEAR for x in part) and (stopped := outside - beyond):
+            stopped = outside - beyond
+            if len(stopped) >= worth and any(x.kind in _DEAR for x in part):
                 found.append(t.use_prototype(self._name(stopped)))
                 outside -= stopped
             found.append(item)

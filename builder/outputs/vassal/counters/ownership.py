@@ -14,8 +14,10 @@ from builder.model.game import Game
 from builder.outputs.vassal.counters.prototypes import NOT_YOURS, Prototypes
 from builder.outputs.vassal.counters.slots import Counters
 from builder.outputs.vassal.counters.succession import TOOK, has_successors
+from builder.outputs.vassal.table.commands import module_text_property
 from builder.vassal.expressions.properties import text
 from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.names import OBSERVER
 
@@ -36,9 +38,8 @@ _NOT_YOUR_PART = NOT_YOURS & (text("Role").differs("D") & text("Role").differs("
 def restrict_to_owners(
     game: Game, counters: Counters, prototypes: Prototypes
 ) -> tuple[Counters, Prototypes]:
-    """Return the pieces with a restriction before all their menu commands and, where commands must
-    open blocked keys, with the property :data:`OPENED`; and the prototypes including that
-    property's."""
+    """Return the pieces with a restriction before all menu commands, and with commands that set
+    :data:`OPENED` where blocked keys are opened; and the prototypes including that with these."""
 
     @cache
     def ownership(trait: t.Trait) -> _Ownership:
@@ -56,14 +57,15 @@ def restrict_to_owners(
     changed = counters.changed(restricted)
     uses = t.use_prototype(OPENED_TO_ALL)
     if any(uses in piece.traits for piece in changed.pieces.values()):
-        prototypes = {**prototypes, OPENED_TO_ALL: (_opened_property(game),)}
+        prototypes = {**prototypes, OPENED_TO_ALL: (_opening(game),)}
     return changed, prototypes
 
 
 OPENED = "DeedNow"
-"""The property of a unit that is 1 while its blocked keys are open to the players of all sides."""
+"""The property of the module that is 1 while the blocked keys of units are open to the players of all
+sides: as long as a unit carries out one command. A property of each unit would slow it down."""
 OPENED_TO_ALL = "Opened to all"
-"""The name of the prototype with the property :data:`OPENED`."""
+"""The name of the prototype with the commands that set the property :data:`OPENED`."""
 _OPEN, _CLOSE = "deed-begin", "deed-over"
 
 
@@ -73,13 +75,19 @@ def opened_keystrokes(keys: Iterable[str]) -> list[str]:
     return [_OPEN, *keys, _CLOSE]
 
 
-def _opened_property(game: Game) -> t.Trait:
-    """Return the trait with the property :data:`OPENED`, which is true while blocked keys are
-    open."""
+def _opening(game: Game) -> t.Trait:
+    """Return the trait that sets the property :data:`OPENED`, which is 1 while blocked keys are open."""
     # a counter that takes another's place hears no end of what has befallen the other
     keys = (_CLOSE, *((TOOK,) if has_successors(game) else ()))
     ends = (t.PropertyChange(key, "0") for key in keys)
-    return t.dynamic_property(OPENED, "0", (t.PropertyChange(_OPEN, "1"), *ends))
+    return t.set_global_property(OPENED, (t.PropertyChange(_OPEN, "1"), *ends))
+
+
+def opened_property(prototypes: Prototypes) -> Iterator[Element]:
+    """Yield the property :data:`OPENED`, if any pieces set it."""
+    sets = (x for traits in prototypes.values() for x in traits if x.kind == "SetGlobalProperty")
+    if any(_OPEN in x.type for x in sets):
+        yield module_text_property(OPENED, "0")
 
 
 _COVERS = frozenset({"Obscurable", "Hideable", "Restricted"})
@@ -87,8 +95,8 @@ _COVERS = frozenset({"Obscurable", "Hideable", "Restricted"})
 
 
 def _with_opening(traits: t.Traits, prototypes: Prototypes) -> t.Traits:
-    """Return a piece's traits with the property :data:`OPENED` where commands of all players reach
-    it."""
+    """Return a piece's traits with the commands that set :data:`OPENED` where all players' commands
+    reach them."""
     covers = (
         n
         for n, trait in enumerate(traits)

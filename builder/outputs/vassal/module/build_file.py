@@ -13,6 +13,7 @@ from builder.outputs.vassal.counters.compact.merged_writes import write_properti
 from builder.outputs.vassal.counters.counter_sizes import CounterSets
 from builder.outputs.vassal.counters.free_setup_trays import windows_of
 from builder.outputs.vassal.counters.merged_reports import report_properties
+from builder.outputs.vassal.counters.ownership import opened_property
 from builder.outputs.vassal.counters.succession import has_successors
 from builder.outputs.vassal.counters.zones_of_control import control_shading_buttons
 from builder.outputs.vassal.expressions.icons import Icons
@@ -178,6 +179,7 @@ def _zones(parts: ModulePlan) -> Iterator[str]:
 def _properties(parts: ModulePlan) -> Iterator[Element]:
     yield from origins.origin_properties(parts.game)
     yield from decks.hand_properties(parts.game)
+    yield from opened_property(parts.prototypes)
     yield from report_properties(parts.prototypes)
     yield from write_properties(parts.prototypes)
     if _has_hexes(parts):

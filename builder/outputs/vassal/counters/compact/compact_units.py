@@ -20,7 +20,7 @@ from builder.outputs.vassal.counters.slots import Counters
 from builder.vassal.expressions.tree import as_text, in_braces
 from builder.vassal.format import traits as t
 
-MANY = 260
+MANY = 225
 """The number of traits from which on those of a piece are joined."""
 
 JOINED = "Joined"
@@ -89,7 +89,7 @@ class _Joined:
         shape = tuple(_place(n, x) if n in own else x for n, x in enumerate(every))
         if shape not in self._known:
             joined = with_costly_inside(with_merged_writes(with_joined_traits(shape)))
-            self._known[shape] = tuple(self._shared(joined))
+            self._known[shape] = tuple(self._shared(tuple(map(_unnamed, joined))))
         return tuple(own[_placed(x)] if _is_place(x) else x for x in self._known[shape])
 
     def _shared(self, traits: t.Traits) -> Iterator[t.Trait]:
@@ -119,6 +119,18 @@ def _fixed(trait: t.Trait) -> t.Trait:
     if said.isdecimal() and not said.startswith("0"):
         return t.marker_trait({fields["name"]: said})
     return t.marker_trait({fields["name"]: ""}) if said == _EMPTY else trait
+
+
+def _unnamed(trait: t.Trait) -> t.Trait:
+    """Return a trigger without its name, if that is only its command's."""
+    if trait.kind != "TriggerAction":
+        return trait
+    fields = t.trait_fields(trait)
+    if t.named_key(fields["name"]) != fields["key"]:
+        return trait
+    return t.make_trait(trait.kind, trait.state, **(fields | {"name": ""}))._replace(
+        line=trait.line
+    )
 
 
 def _place(at: int, trait: t.Trait) -> t.Trait:

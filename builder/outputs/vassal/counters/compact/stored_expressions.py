@@ -14,7 +14,7 @@ from builder.outputs.vassal.counters.compact.compact_units import is_joined, use
 from builder.outputs.vassal.counters.merged_reports import MERGED, with_lines_kept
 from builder.outputs.vassal.counters.prototypes import Prototypes
 from builder.outputs.vassal.counters.slots import Counters
-from builder.vassal.expressions.functions import evaluated
+from builder.vassal.expressions.functions import evaluated, with_late_part
 from builder.vassal.expressions.properties import string
 from builder.vassal.expressions.tree import in_braces
 from builder.vassal.format import traits as t
@@ -30,8 +30,8 @@ _FIELDS = {
     "RestrictCommands": "condition",
 }
 """The fields with one expression, by the kind of trait. Calculated properties keep theirs, since VASSAL
-works them out before each command to the piece, and dynamic properties, since *Refresh Counters* keeps
-their values only if nothing of them has changed."""
+works them out before each command to the piece, except what they compute only under a condition; and
+dynamic properties, since *Refresh Counters* keeps their values only if nothing of them has changed."""
 
 
 def with_stored_expressions(
@@ -64,6 +64,8 @@ class _Stored:
         """Return a trait with its long expressions replaced by constants."""
         if name := _FIELDS.get(trait.kind):
             return _changed(trait, name, self._short)
+        if trait.kind == "CalculatedProperty":
+            return _changed(trait, "expression", self._awake)
         if trait.kind == "SetGlobalProperty":
             return _changed(trait, "commands", self._in_commands)
         return trait
@@ -82,6 +84,10 @@ class _Stored:
         if len(said) < _LONG or not said.startswith("{"):
             return said
         return _reading(self._kept(said))
+
+    def _awake(self, said: str) -> str:
+        """Return the expression of a property with what it computes under a condition in a constant."""
+        return with_late_part(said, _LONG, lambda part: evaluated(string(self._kept(part))))
 
     def _kept(self, said: str) -> str:
         name = f"{STORED}{sha256(said.encode()).hexdigest()[:8]}"

@@ -77,7 +77,8 @@ class CombatDeclaration:
         yield t.trigger_action(self.attacks, ATTACK, ["battle-role-a", "battle-say-a"], here)
         yield from self.attack_commands(here)
         yield t.trigger_action(self.defends, AIM, self.aims(), here)
-        yield t.trigger_action("Leave the battle", LEAVE, ["battle-role-0", "battle-say-0"])
+        leaves = ["battle-role-0", "battle-say-0"]
+        yield t.trigger_action("Leave the battle", LEAVE, leaves, text("Role").differs(""))
         yield t.report_action(["battle-say-0"], filled_message("M_LEAVES", NAME))
         yield from self.reports()
 

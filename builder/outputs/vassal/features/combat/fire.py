@@ -54,8 +54,8 @@ class SingleTargetFire:
     def indirectly(self, here: Truth, strength: Text) -> Iterator[t.Trait]:
         """Yield the command to fire indirectly, for units that can."""
         key = "battle-fire-over"
-        yield t.hide_commands("no indirect fire", string("HasIndirect").differs("1"), [key])
-        yield t.trigger_action(INDIRECTLY, key, ["battle-role-i", "battle-say-i"], here)
+        may = here & string("HasIndirect").equals("1")
+        yield t.trigger_action(INDIRECTLY, key, ["battle-role-i", "battle-say-i"], may)
         told = filled_message("M_FIRES_OVER", "newPieceName", strength, SHOWN_PLACE)
         yield t.report_action(["battle-say-i"], told)
 

@@ -17,7 +17,6 @@ from builder.outputs.vassal.features.combat.combat_values import (
     value_name,
 )
 from builder.outputs.vassal.features.combat.declaration_menus import (
-    LEAVE,
     SIGN_LEVEL,
     parts_taken,
 )
@@ -30,7 +29,6 @@ from builder.outputs.vassal.features.combat.terms import (
 from builder.outputs.vassal.features.dice_battles.retreats import (
     GONE,
     SIGN,
-    hidden_retreat,
     retreat_traits,
 )
 from builder.outputs.vassal.features.dice_battles.volleys import HIT
@@ -128,14 +126,7 @@ class ContestPieces(CombatParts):
         return made
 
     def _commands(self) -> Iterator[t.Trait]:
-        here, away = text("CurrentMap").equals(self.map), text("CurrentMap").differs(self.map)
-        yield t.hide_commands("not on the map", away, self.declaring.keys)
-        yield t.hide_commands("in no battle", text("Role").equals(""), [LEAVE])
-        yield from self.results.hidden() if self.results else ()
-        for terms in self.dice_battles:
-            yield from self.dice_battle(terms).hidden()
-        if self.retreats:
-            yield hidden_retreat()
+        here = text("CurrentMap").equals(self.map)
         yield t.sub_menu("Battle", self._menu())
         yield from self.declaring.traits(here)
         yield from self.ranged.commands(self.writers, here) if self.ranged else ()

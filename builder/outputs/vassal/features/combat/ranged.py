@@ -152,7 +152,7 @@ class RangedFire:
         return ranges
 
     def commands(self, writers: Mapping[str, ExpressionWriter], here: Truth) -> Iterator[t.Trait]:
-        """Yield the command to fire indirectly, which is offered only to units that may."""
+        """Yield the command to fire indirectly, which only units that may can use."""
         may = any_of(
             *(
                 writers[terms.prefix].of_pieces.truth(terms.indirect)
@@ -162,9 +162,8 @@ class RangedFire:
         )
         if may != FALSE:
             key = "battle-fire-over"
-            yield t.hide_commands("no indirect fire", ~may, [key])
             steps = ["battle-role-a", "battle-over", "battle-say-over"]
-            yield t.trigger_action("Fire indirectly", key, steps, here)
+            yield t.trigger_action("Fire indirectly", key, steps, here & may)
             said = filled_message("M_FIRES_SO", "newPieceName", SHOWN_PLACE)
             yield t.report_action(["battle-say-over"], said)
 

@@ -121,12 +121,6 @@ class ContestResultEffects:
 
     menu = ("Take a loss", "Has retreated")
 
-    def hidden(self) -> Iterator[t.Trait]:
-        """Yield the traits that hide menu commands from a unit while it has no loss to take and no
-        retreat to make."""
-        yield t.hide_commands("owes no loss", ~self._steps_owed, ["battle-loss"])
-        yield t.hide_commands("need not retreat", number(BACK).equals(0), ["battle-gone"])
-
     @property
     def _steps_owed(self) -> Truth:
         return any_of(
@@ -185,7 +179,8 @@ class ContestResultEffects:
         )
         yield t.trigger_action("", "battle-last", [LOSE], number(LEFT) <= 1)
         yield t.trigger_action("", "battle-step", ["step-lose"], number(LEFT) > 1)
-        yield t.trigger_action("Has retreated", "battle-gone", ["battle-stay", "battle-say-gone"])
+        gone = ["battle-stay", "battle-say-gone"]
+        yield t.trigger_action("Has retreated", "battle-gone", gone, number(BACK).differs(0))
         attacks, owes = text("Role").equals("A"), [number(owed_steps_property(x)) for x in "AD"]
         told = choose(
             attacks,
@@ -195,22 +190,21 @@ class ContestResultEffects:
         owed = choose(attacks, owes[0], owes[1])
         yield t.report_action(["battle-say-owes"], choose(owed > 0, told, ""))
         yield t.report_action(["battle-say-gone"], filled_message("M_GONE", "newPieceName", PLACE))
-        yield t.report_action(
-            ["battle-say-back"], filled_message("M_GOES_BACK", "newPieceName", BACK)
-        )
+        goes = [f"battle-back-{letter.lower()}" for letter, _ in ROLES.values()]
+        for key, (letter, _) in zip(goes, ROLES.values(), strict=True):
+            # a line is written before the unit's own property changes
+            told = filled_message("M_GOES_BACK", "newPieceName", retreat_property(letter))
+            yield t.report_action([key], told)
         for letter, which in self._fighting:
             low, owed = letter.lower(), number(owed_steps_property(letter))
-            yield t.trigger_action(
-                "", f"battle-goes-{low}", [f"battle-back-{low}", "battle-say-back"]
-            )
             changes = [
                 t.PropertyChange(f"battle-pay-{low}", choose(which, owed - 1, owed)),
                 t.PropertyChange(f"battle-settle-{low}", choose(which, owed - number(LEFT), owed)),
             ]
             yield t.set_global_property(str(owed), changes)
         backs = [
-            t.PropertyChange(f"battle-back-{letter.lower()}", number(retreat_property(letter)))
-            for letter, _ in ROLES.values()
+            t.PropertyChange(key, number(retreat_property(letter)))
+            for key, (letter, _) in zip(goes, ROLES.values(), strict=True)
         ]
         zero = [t.PropertyChange(key, "0") for key in ("battle-stay", "battle-role-0", LOSE)]
         yield t.dynamic_property(BACK, "0", [*backs, *zero])
@@ -413,7 +407,7 @@ class ContestResultEffects:
             low, back = letter.lower(), number(retreat_property(letter))
             all_lost = number(_loses_everything(letter)).equals(1)
             yield send_to_pieces(
-                f"Battle: retreat {letter}", f"battle-all-back-{low}", f"battle-goes-{low}",
+                f"Battle: retreat {letter}", f"battle-all-back-{low}", f"battle-back-{low}",
                 which & (back > 0) & number(BACK).differs(back) & ~all_lost,
             )  # fmt: skip
             yield send_to_pieces(

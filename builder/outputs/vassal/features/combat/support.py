@@ -90,11 +90,15 @@ class CombatSupport:
         attack, defend = "battle-support-a", "battle-support-d"
         return (
             t.hide_commands("in the cup", text("DeckName").differs(""), [attack, defend]),
-            t.hide_commands("in no battle", text("Role").equals(""), ["battle-leave"]),
             t.sub_menu("Battle", ["Support the attack", "Support the defence", "Leave the battle"]),
             t.trigger_action("Support the attack", attack, ["battle-role-sa", "battle-say-sa"]),
             t.trigger_action("Support the defence", defend, ["battle-role-sd", "battle-say-sd"]),
-            t.trigger_action("Leave the battle", "battle-leave", ["battle-role-0", "battle-say-0"]),
+            t.trigger_action(
+                "Leave the battle",
+                "battle-leave",
+                ["battle-role-0", "battle-say-0"],
+                text("Role").differs(""),
+            ),
             t.report_action(["battle-say-sa"], filled_message("M_SUPPORTS_ATTACK", name, value)),
             t.report_action(["battle-say-sd"], filled_message("M_SUPPORTS_DEFENCE", name, value)),
             t.report_action(["battle-say-0"], filled_message("M_LEAVES", name)),

@@ -96,15 +96,9 @@ def retreat_traits(every: list[DiceBattleRetreats]) -> Iterator[t.Trait]:
     changes = [change for one in every for change in one.changes()]
     zero = [t.PropertyChange(key, "0") for key in ("clash-stay", LOSE)]
     yield t.dynamic_property(GOES, "0", [*changes, *zero])
-    yield t.trigger_action(
-        GONE, "clash-gone", ["clash-stay", "clash-say-gone"], name="Has gone back"
-    )
+    does, goes = ["clash-stay", "clash-say-gone"], number(GOES).differs(0)
+    yield t.trigger_action(GONE, "clash-gone", does, goes, name="Has gone back")
     yield t.report_action(["clash-say-gone"], filled_message("M_GONE", "newPieceName", PLACE))
-
-
-def hidden_retreat() -> t.Trait:
-    """Return the trait that hides the command :data:`GONE` from a unit that need not retreat."""
-    return t.hide_commands("need not go", number(GOES).equals(0), ["clash-gone"])
 
 
 def forgetting() -> Element:

@@ -88,11 +88,6 @@ class DiceBattlePieces:
             )
         )
 
-    def hidden(self) -> Iterator[t.Trait]:
-        """Yield the traits that hide menu commands from a unit that has nothing to do for them."""
-        key = f"{self._key}-hit"
-        yield t.hide_commands(f"no hit {self._key}", ~self._struck, [key])
-
     def traits(self) -> Iterator[t.Trait]:
         """Yield all traits of a unit in the battle."""
         key = self._key

@@ -11,6 +11,7 @@ from builder.model.game import Game
 from builder.outputs.vassal.counters.prototypes_of_counters import hiding_sides, masked_counters
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
 from builder.outputs.vassal.features.queries.unit_predicates import UNSUPPLIED, UnitPredicates
+from builder.outputs.vassal.features.supply.supply_marks import ALONE, OFF, ON
 from builder.outputs.vassal.features.supply.supply_names import (
     CODE,
     HAS_GOT,
@@ -152,18 +153,19 @@ class SupplyConditions:
         links = [self.truth(link.who) for link in supplies.links]
         depots = self.truth(supplies.depots) if supplies.depots is not None else FALSE
         looks = self.units_with_news
-        found = {"look": ("look", any & on & any_of(*looks))} if looks else {}
+        found = {"look": ("supply-look", any & on & any_of(*looks))} if looks else {}
         if self.givers:
             so = any_of(*(self.is_source(source) for source in self.givers))
-            found["source"] = ("pass", own & on & so)
+            found["source"] = ("supply-pass", own & on & so)
         for n, (link, so) in enumerate(zip(supplies.links, links, strict=True), 1):
             near = late_number("SupplyLength") <= link.reach
-            found[f"link-{n}"] = (f"link-{n}", own & so & on & ~HAS_GOT & near)
+            found[f"link-{n}"] = (f"supply-link-{n}", own & so & on & ~HAS_GOT & near)
         if supplies.isolated or self.passes:
             only = TRUE if supplies.isolated else depots
-            sends = "reach" if self.passes else "got"
+            sends = "supply-reach" if self.passes else "supply-got"
             found["reach"] = (sends, far & ~any_of(*links) & only & IS_IN_RANGE)
         if supplies.isolated:
             so = any_of(*links, depots)
-            found["give"] = ("pass", own & on & HAS_GOT & so)
-        return {**found, **{key: (key, own & on & so) for key, so in self.reports.items()}}
+            found["give"] = ("supply-pass", own & on & HAS_GOT & so)
+        marks = {"lacks": f"{OFF}-now", "alone": f"{ALONE}-now", "has": f"{ON}-now"}
+        return {**found, **{x: (marks[x], own & on & so) for x, so in self.reports.items()}}

@@ -16,8 +16,8 @@ from builder.vassal.expressions.tree import Truth, choose
 from builder.vassal.format import traits as t
 
 OFF, ON, ALONE = "battle-supply-off", "battle-supply-on", "battle-supply-alone"
-"""The keystrokes by which a unit is out of supply, in supply again, and isolated. With ``-now`` and
-``-say`` they set and report the same without the menu."""
+"""The keystrokes by which a unit is out of supply, in supply again, and isolated. With ``-now`` they do
+the same without the menu."""
 
 SIGN = choose(UNSUPPLIED & ~is_true("Obscured"), text("S_UNSUPPLIED"), "")
 """The expression for the text on a counter that shows the supply state, only to players who see the
@@ -48,14 +48,12 @@ class SupplyMarks:
 
     def traits(self) -> Iterator[t.Trait]:
         """Yield the traits of the menu commands, and the properties that they set."""
-        for key, (_, _, idle) in self._commands.items():
-            yield t.hide_commands(key, idle, [key])
-        for key, (menu, message, _) in self._commands.items():
-            yield t.trigger_action(menu, key, [f"{key}-now", f"{key}-say"])
+        for key, (menu, message, idle) in self._commands.items():
+            yield t.trigger_action(menu, key, [f"{key}-now"], ~idle)
             told = filled_message(message, "newPieceName", PLACE)
             # hidden units are not reported, because the report would tell something about their
             # kind
-            yield t.report_action([f"{key}-say"], choose(HIDDEN, "", told))
+            yield t.report_action([f"{key}-now"], choose(HIDDEN, "", told))
         off, on, alone = f"{OFF}-now", f"{ON}-now", f"{ALONE}-now"
         worse = [t.PropertyChange(alone, "1")] if self.isolates else []
         yield t.dynamic_property(

@@ -80,7 +80,7 @@ class TracingCommands:
                 again=string("SupplyLeft").differs(""),
             )  # fmt: skip
         for key, (sends, which) in self.conditions.orders().items():
-            yield send_to_pieces(f"supply-{key}", f"supply-all-{key}", f"supply-{sends}", which)
+            yield send_to_pieces(f"supply-{key}", f"supply-all-{key}", sends, which)
         yield from self._report()
 
     @property

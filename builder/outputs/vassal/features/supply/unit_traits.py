@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.outputs.vassal.features.resting import resting_property
 from builder.outputs.vassal.features.supply.supply_conditions import SupplyConditions
-from builder.outputs.vassal.features.supply.supply_marks import ALONE, OFF, ON, marks_of
+from builder.outputs.vassal.features.supply.supply_marks import marks_of
 from builder.outputs.vassal.features.supply.supply_names import (
     CODE,
     CODES,
@@ -30,7 +30,6 @@ def supply_traits(conditions: SupplyConditions, *, marked: bool) -> Iterator[t.T
         yield from marks.traits()
     yield from _place_records(conditions)
     yield from _supply_records(conditions)
-    yield from _reports(conditions)
     yield from _position(conditions)
     yield from _reach(conditions)
     yield from conditions.predicates.traits()
@@ -47,7 +46,7 @@ def _place_records(conditions: SupplyConditions) -> Iterator[t.Trait]:
 def _supply_records(conditions: SupplyConditions) -> Iterator[t.Trait]:
     """Yield the traits by which units store that they have supply, if the rules need it, and by
     which depots that have supply store their places."""
-    sent = {f"supply-{key}" for key, _ in conditions.orders().values()}
+    sent = {key for key, _ in conditions.orders().values()}
     links = [f"supply-link-{n}" for n, _ in enumerate(conditions.supplies.links, 1)]
     passed, here = string("SupplyPassed"), "." + CODE
     passes = dict.fromkeys((*links, "supply-pass"), passed + here)
@@ -61,14 +60,6 @@ def _supply_records(conditions: SupplyConditions) -> Iterator[t.Trait]:
         now = [t.PropertyChange(key, to) for key, to in changes.items() if key in sent]
         if now:
             yield t.set_global_property(name, now)
-
-
-def _reports(conditions: SupplyConditions) -> Iterator[t.Trait]:
-    """Yield the traits by which units without supply mark themselves and report to the chat."""
-    if conditions.supplies.isolated:
-        yield t.trigger_action("", "supply-alone", [f"{ALONE}-now", f"{ALONE}-say"])
-    yield t.trigger_action("", "supply-lacks", [f"{OFF}-now", f"{OFF}-say"])
-    yield t.trigger_action("", "supply-has", [f"{ON}-now", f"{ON}-say"])
 
 
 def _position(conditions: SupplyConditions) -> Iterator[t.Trait]:

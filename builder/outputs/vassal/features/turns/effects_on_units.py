@@ -28,6 +28,7 @@ from builder.vassal.expressions.functions import outer
 from builder.vassal.expressions.properties import is_true, number, string, text
 from builder.vassal.expressions.tree import (
     TRUE,
+    Text,
     Truth,
     any_of,
     as_text,
@@ -43,6 +44,28 @@ _HIT = "deed-hit"
 
 _BEHIND_MASKS = frozenset({"lose", "mend"})
 """The effects on what a mask covers: VASSAL lets no command of another player pass a mask."""
+SEEN, DRAWN = "deed-seen", "DeedDrawn"
+"""The command by which units that an effect may apply to count themselves, and the property with the
+PieceUID of the one whose number is drawn."""
+LOT_TOLD = f"{_HIT}-lot-say"
+"""The command by which a unit reports that it is drawn by lot."""
+IS_DRAWN = string(DRAWN).equals(string("PieceUID"))
+"""The condition that a unit is the one that is drawn by lot."""
+
+HIT_LIST = "DeedHit"
+"""The property of the module with the effects of the event that have befallen units already, and the
+PieceUIDs of these: ``.2-1:17..2-1:24.``. A property of each unit would slow down all its commands."""
+
+
+def _hit(one: NumberedEffect, unit: Text) -> Text:
+    return f".{one.code}:" + unit + "."
+
+
+def with_hit(one: NumberedEffect, unit: Text) -> Text:
+    """Return the list of effects with the one that has befallen a unit, given by its PieceUID."""
+    return string(HIT_LIST) + _hit(one, unit)
+
+
 _DUE = "DeedDue"
 """The property of a unit with the codes of the effects that its owner still carries out."""
 
@@ -130,17 +153,16 @@ class EffectsOnUnits:
 
     def may_hit(self, one: NumberedEffect) -> Truth:
         """Return the condition that an effect may apply to a unit that it has not affected yet."""
-        new = ~string("DeedHit").contains(f".{one.code}.")
+        new = ~string(HIT_LIST).contains(_hit(one, string("PieceUID")))
         return new & self.may_apply(one) if one.noted else self.may_apply(one)
 
     def _all(self) -> Iterator[t.Trait]:
         if self.chosen or self.for_owners:
             yield from self._choosing(self.chosen)
-        if noted := [one for one in self.effects if one.noted]:
-            hit = [
-                t.PropertyChange(f"{x.key}-noted", string("DeedHit") + f".{x.code}.") for x in noted
-            ]
-            yield t.dynamic_property("DeedHit", "", [t.PropertyChange("deed-new", ""), *hit])
+        if self.chosen:
+            uid = string("PieceUID")
+            hit = [t.PropertyChange(f"{x.key}-noted", with_hit(x, uid)) for x in self.chosen]
+            yield t.set_global_property(HIT_LIST, hit)
         for one in self.effects:
             if one.event_effect.word in UNIT_EFFECT_KINDS:
                 does, waits = list(self._effect_keystrokes(one)), one in self.for_owners
@@ -148,15 +170,19 @@ class EffectsOnUnits:
                     yield from self._if_there_is_room(one, does)
                     does = [f"{one.key}-full-say", f"{one.key}-go"]
                 seen = ~is_true("Obscured") if waits else None
-                yield t.trigger_action("", one.key, does, seen, name=one.key)
-                yield from self._by_lot(one) if one.drawn else ()
+                if self.key(one) == one.key:
+                    yield t.trigger_action("", one.key, does, seen, name=one.key)
         if self.counts_units:
-            yield t.set_global_property(
-                "DeedSeen", [t.PropertyChange("deed-seen", number("DeedSeen") + 1)]
-            )
+            now = number("DeedSeen") + 1
+            yield t.set_global_property("DeedSeen", [t.PropertyChange(SEEN, now)])
+        if any(one.drawn for one in self.effects):
+            by_lot = number("DeedSeen").equals(number("DeedLot"))
+            drawn = choose(by_lot, string("PieceUID"), string(DRAWN))
+            yield t.set_global_property(DRAWN, [t.PropertyChange(SEEN, drawn)])
+            said = filled_message("M_DEED_HIT", "newPieceName", PLACE)
+            yield t.report_action([LOT_TOLD], said)
         if any(one.event_effect.word == "lose" for one in self.effects):
             left = steps_left(self.game)
-            yield t.trigger_action("", "deed-lose", ["deed-last", "deed-step"])
             yield t.trigger_action("", "deed-last", [LOSE], left <= 1)
             yield t.trigger_action("", "deed-step", ["step-lose"], left > 1)
         for place in sorted(
@@ -191,13 +217,18 @@ class EffectsOnUnits:
         yield t.hide_commands("no event", ~some, [_HIT])
         # in reverse order, so that no command tests its condition again after one has applied
         tries = [f"{_HIT}-{one.code}" for one in (*reversed(chosen), *reversed(waiting))]
-        yield t.trigger_action("It befalls this unit", _HIT, tries, some)
+        only = len(tries) == len(chosen) == 1
+        does = self._hit_keystrokes(chosen[0]) if only else tries
+        yield t.trigger_action("It befalls this unit", _HIT, does, some)
         yield from self._waiting(waiting) if waiting else ()
         for n, one in enumerate(chosen):
             first = every(*(~self._open(before) for before in chosen[:n]))
-            does = [f"{one.key}-noted", f"{_HIT}-say", one.key]
-            when = every(*([~due] if waiting else []), self._open(one), first)
-            yield t.trigger_action("", f"{_HIT}-{one.code}", does, when, name=f"{_HIT}-{one.code}")
+            when, key = (
+                every(*([~due] if waiting else []), self._open(one), first),
+                f"{_HIT}-{one.code}",
+            )
+            if not only:
+                yield t.trigger_action("", key, self._hit_keystrokes(one), when, name=key)
             less = [t.PropertyChange(f"{one.key}-noted", number(one.owes) - 1)]
             yield t.set_global_property(one.owes, less)
         if chosen:
@@ -222,16 +253,18 @@ class EffectsOnUnits:
         said = filled_message("M_DEED_DUE", "newPieceName", PLACE)
         yield t.report_action([f"{_HIT}-due-say"], said)
 
-    def _by_lot(self, one: NumberedEffect) -> Iterator[t.Trait]:
-        """Yield the traits by which units number themselves, and by which the effect applies to the
-        unit whose number is drawn."""
-        yield t.trigger_action("", f"{one.key}-lot", ["deed-seen", f"{one.key}-drawn"])
-        drawn = [f"{_HIT}-lot-say", *([f"{one.key}-noted"] if one.noted else []), one.key]
-        when = number("DeedSeen").equals(number("DeedLot"))
-        yield t.trigger_action("", f"{one.key}-drawn", drawn, when, name=f"{one.key}-drawn")
-        if one is next(x for x in self.effects if x.drawn):
-            said = filled_message("M_DEED_HIT", "newPieceName", PLACE)
-            yield t.report_action([f"{_HIT}-lot-say"], said)
+    def _hit_keystrokes(self, one: NumberedEffect) -> list[str]:
+        """Return the keystrokes by which a unit that is chosen for an effect suffers it."""
+        return [f"{one.key}-noted", f"{_HIT}-say", self.key(one)]
+
+    def key(self, one: NumberedEffect) -> str:
+        """Return the command by which a unit carries out an effect: one of the effect's own, if there
+        is more to do than another command does."""
+        own = one in self.for_owners or one.event_effect.room
+        if own or one.event_effect.word not in UNIT_EFFECT_KINDS:
+            return one.key
+        does = list(self._effect_keystrokes(one))
+        return does[0] if len(does) == 1 else one.key
 
     def _effect_keystrokes(self, one: NumberedEffect) -> Iterator[str]:
         """Yield the keystrokes that apply an effect to a unit of any side; keys that only the owner
@@ -244,7 +277,7 @@ class EffectsOnUnits:
         """Yield the keystrokes that apply an effect to one of the player's own units."""
         event_effect = one.event_effect
         if event_effect.word == "lose":
-            yield from ["deed-lose"] * event_effect.number
+            yield from ["deed-last", "deed-step"] * event_effect.number
         elif event_effect.word == "remove":
             yield LOSE
         elif event_effect.word == "mend":
@@ -265,6 +298,6 @@ class EffectsOnUnits:
 def _first_come(one: NumberedEffect) -> Iterator[t.Trait]:
     """Yield the traits by which waiting units of one kind number themselves, so that only the first
     of them arrive, as many as the effect says."""
-    yield t.trigger_action("", f"{one.key}-first", ["deed-seen", f"{one.key}-comes"])
+    yield t.trigger_action("", f"{one.key}-first", [SEEN, f"{one.key}-comes"])
     comes = number("DeedSeen") <= one.event_effect.count
     yield t.trigger_action("", f"{one.key}-comes", [one.key], comes, name=f"{one.key}-comes")

@@ -18,7 +18,15 @@ from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature, in_language
 from builder.outputs.vassal.features.queries.unit_predicates import UnitPredicates
 from builder.outputs.vassal.features.turns.effect_places import EffectPlaces
-from builder.outputs.vassal.features.turns.effects_on_units import EffectsOnUnits
+from builder.outputs.vassal.features.turns.effects_on_units import (
+    DRAWN,
+    HIT_LIST,
+    IS_DRAWN,
+    LOT_TOLD,
+    SEEN,
+    EffectsOnUnits,
+    with_hit,
+)
 from builder.outputs.vassal.features.turns.event_lists import CAME, CARRY, event_of_others_line
 from builder.outputs.vassal.features.turns.lasting_events import moment_writer
 from builder.outputs.vassal.features.turns.numbered_effects import NumberedEffect
@@ -227,6 +235,14 @@ class EventEffectsFeature(ModuleFeature):
         if lots := [one for one in self.every if one.drawn]:
             rolls = [assign_property(f"{x.key}-draw", self._lot(x)) for x in lots]
             yield module_text_property("DeedLot", "0", *rolls)
+            yield module_text_property(DRAWN, "", assign_property("deed-seen-none", ""))
+        if any(one.noted for one in self.every):
+            drawn = [
+                assign_property(f"{x.key}-noted", with_hit(x, string(DRAWN)))
+                for x in self.every
+                if x.noted and x.drawn
+            ]
+            yield module_text_property(HIT_LIST, "", assign_property("deeds-new", ""), *drawn)
         if self.units.counts_units:
             yield module_text_property("DeedSeen", "0", assign_property("deed-seen-none", "0"))
 
@@ -288,10 +304,8 @@ class EventEffectsFeature(ModuleFeature):
         new = ["deeds-new"] if any(one.noted for one in self.every) else []
         if self.event_effects.events:
             yield from self._carrying_out(new)
-        if new:
-            yield send_to_pieces(
-                "deeds-new", "deeds-new", "deed-new", string("DeedHit").differs("")
-            )
+        if any(one.drawn for one in self.every):
+            yield send_to_pieces("Lot: tell", LOT_TOLD, LOT_TOLD, IS_DRAWN)
         for one in self.every:
             yield from self._effect_elements(one)
 
@@ -335,7 +349,9 @@ class EventEffectsFeature(ModuleFeature):
             return
         yield told
         if one.drawn:
-            yield from ("deed-seen-none", f"{one.key}-draw", f"{one.key}-all") * one.drawn
+            noted = [f"{one.key}-noted"] if one.noted else []
+            hit = [LOT_TOLD, *noted, f"{one.key}-lot"]
+            yield from ["deed-seen-none", f"{one.key}-draw", f"{one.key}-all", *hit] * one.drawn
         elif one.called:
             yield from ("deed-seen-none", f"{one.key}-all")
         elif event_effect.word in (*UNIT_EFFECT_KINDS, "arrive", "take"):
@@ -370,5 +386,8 @@ class EventEffectsFeature(ModuleFeature):
             places = Places(self.game, self.boards, self.displays, self.map)
             yield taking_command(places, one.key, event_effect)
         elif event_effect.word in UNIT_EFFECT_KINDS and not one.chosen:
-            sends = f"{one.key}-lot" if one.drawn else one.key
+            sends = SEEN if one.drawn else self.units.key(one)
             yield send_to_pieces(one.key, f"{one.key}-all", sends, self.units.may_hit(one))
+            if one.drawn:
+                key = self.units.key(one)
+                yield send_to_pieces(f"{one.key} by lot", f"{one.key}-lot", key, IS_DRAWN)

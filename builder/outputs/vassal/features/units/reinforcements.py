@@ -205,8 +205,6 @@ class ReplacementsFeature(ModuleFeature):
         whole, gone = self._is_full_strength, text("CurrentMap").equals(LOSSES)
         hurt = text("CurrentMap").equals(self.map) & by_step & ~whole & pays
         lost = gone & self._is_own_counter & pays
-        yield t.hide_commands("no replacement", ~hurt, ["recruit-step"])
-        yield t.hide_commands("does not come back", ~lost, ["recruit-back"])
         does = ["recruit-pay", "recruit-say", "step-restore"]
         yield t.trigger_action("Replace a step", "recruit-step", does, hurt)
         most = max((steps_of(self.game, u) for u in self.game.units), default=1)

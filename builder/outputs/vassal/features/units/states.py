@@ -84,9 +84,6 @@ class StatesFeature(ModuleFeature):
         return {STATES: tuple(self._all())}
 
     def _all(self) -> Iterator[t.Trait]:
-        for state in self.states:
-            so = in_state(state.id)
-            yield t.hide_commands(f"not {state.id}", ~so, [f"state-{state.id}-off"])
         names = [engine_safe_text(state.name) for state in self.states]
         menus = [entry for name in names for entry in (name, f"No longer: {name}")]
         yield t.sub_menu("State", menus)
@@ -96,11 +93,6 @@ class StatesFeature(ModuleFeature):
         kept = [t.PropertyChange(f"state-{s.id}-keep", "1") for s in self.states]
         yield t.set_global_property(_BEFORE, [*was, *kept])
         for state in self.states:
-            if state.clears:
-                ends = [f"state-{id}-unset" for id in state.clears]
-                name = f"{state.id} ends others"
-                yield t.trigger_action("", f"state-{state.id}-set", ends, name=name)
-        for state in self.states:
             yield t.dynamic_property(state_property(state.id), "", _changes(state))
 
     def _commands(self, state: State) -> Iterator[t.Trait]:
@@ -109,7 +101,7 @@ class StatesFeature(ModuleFeature):
         steps = [f"{key}-was", *([f"{key}-again"] if again else []), f"{key}-first"]
         name, comes = f"State {state.id}", [state_comes_key(state.id)]
         yield t.trigger_action(menu, key, steps, name=name, watch=comes)
-        does = [f"{key}-set", f"{key}-say"]
+        does = [f"{key}-set", *(f"state-{id}-unset" for id in state.clears), f"{key}-say"]
         yield t.trigger_action(
             "", f"{key}-first", does, number(_BEFORE).equals(0), name=f"{key}-first"
         )

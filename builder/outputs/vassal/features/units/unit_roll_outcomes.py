@@ -9,11 +9,11 @@ from functools import cached_property
 
 from builder.model.game import Game
 from builder.outputs.vassal.counters.succession import TOOK, has_successors, steps_left
-from builder.outputs.vassal.features.units.states import in_state, state_key
+from builder.outputs.vassal.features.units.states import state_key
 from builder.outputs.vassal.features.units.unit_roll_terms import UnitRollTerms
 from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.windows.inventory import PLACE
-from builder.outputs.vassal.table.windows.trays import LOSE
+from builder.outputs.vassal.table.windows.trays import LOSE, LOSSES
 from builder.rules.core.module_export.unit_rolls import ALL, UnitRollEffect
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.vassal.expressions.properties import number, string, text
@@ -26,7 +26,10 @@ BACK = "TrialBack"
 ABLE = "TrialAble"
 """The property with the states that results may bring on a unit."""
 
-_OWES = "TrialOwes"
+OWES = "TrialOwes"
+"""The property of the module with the number of steps that the unit that rolls has still to lose."""
+
+_PAID = "trial-owes-none"
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,11 @@ class UnitRollOutcomes:
     def retreats(self) -> bool:
         """Whether any result makes units retreat."""
         return any(done.back for done in self._all_effects)
+
+    @property
+    def costs_steps(self) -> bool:
+        """Whether any result costs steps, but not all."""
+        return any(done.steps not in (0, ALL) for done in self._all_effects)
 
     @property
     def _all_effects(self) -> list[UnitRollEffect]:
@@ -61,13 +69,13 @@ class UnitRollOutcomes:
     def commands(self, done: UnitRollEffect) -> list[str]:
         """Return the keystrokes by which a unit carries out the outcome of its check."""
         known = {state.id for state in self.game.mechanisms.states}
-        does = [f"trial-end-{s}" for s in done.ends if s in known]
+        does = [f"state-{s}-off" for s in done.ends if s in known]
         does += [f"trial-come-{s}" for s in done.comes if s in known]
         does += [f"trial-back-{done.back}", "trial-say-back"] if done.back else []
         does += [LOSE] if done.steps == ALL or LOSE in map(state_key, done.comes) else []
         if done.steps and done.steps != ALL:
             does += [f"trial-owes-{abs(done.steps) if done.steps > 0 else 'half'}"]
-            does += ["trial-pay"] * self._max_losses(done)
+            does += [*["trial-pay"] * self._max_losses(done), _PAID]
         return does
 
     def result_traits(
@@ -92,7 +100,8 @@ class UnitRollOutcomes:
         if not numbers:
             return
         left, paid = steps_left(self.game), [x for x in self._all_effects if x.steps in numbers]
-        stands = (number(_OWES) > 0) & text("CurrentMap").differs("")
+        here = text("CurrentMap").differs("") & text("CurrentMap").differs(LOSSES)
+        stands = (number(OWES) > 0) & here
         pays = ["trial-owes-less", "trial-last", "trial-step"]
         yield t.trigger_action("", "trial-pay", pays, stands)
         if has_successors(self.game):
@@ -100,8 +109,8 @@ class UnitRollOutcomes:
             yield t.trigger_action(
                 "",
                 TOOK,
-                ["trial-pay"] * max(map(self._max_losses, paid)),
-                number(_OWES) > 0,
+                [*["trial-pay"] * max(map(self._max_losses, paid)), _PAID],
+                number(OWES) > 0,
                 name="trial-pay on",
             )
         yield t.trigger_action("", "trial-last", [LOSE], left <= 1)
@@ -111,16 +120,12 @@ class UnitRollOutcomes:
                      as_number(n) if n > 0 else (left + 1) // 2)
             for n in numbers
         ]  # fmt: skip
-        less = t.PropertyChange("trial-owes-less", number(_OWES) - 1)
-        yield t.dynamic_property(_OWES, "0", [*changes, less, t.PropertyChange(LOSE, "0")])
+        less = t.PropertyChange("trial-owes-less", number(OWES) - 1)
+        # not at the loss of a unit, whose command would keep properties that hear it outside of this
+        yield t.set_global_property(OWES, [*changes, less, t.PropertyChange(_PAID, "0")])
 
     def _changing(self) -> Iterator[t.Trait]:
-        """Yield the traits by which units enter and leave states."""
-        known = {state.id for state in self.game.mechanisms.states}
-        for state in sorted({s for done in self._all_effects for s in done.ends} & known):
-            yield t.trigger_action(
-                "", f"trial-end-{state}", [f"state-{state}-off"], in_state(state)
-            )
+        """Yield the traits by which units enter states."""
         for state in self.states:
             able = string(ABLE).contains(f".{state}.")
             yield t.trigger_action("", f"trial-come-{state}", [state_key(state)], able)
@@ -132,7 +137,8 @@ class UnitRollOutcomes:
         changes = [t.PropertyChange(f"trial-back-{n}", str(n)) for n in backs]
         zero = [t.PropertyChange(key, "0") for key in ("trial-stay", LOSE)]
         yield t.dynamic_property(BACK, "0", [*changes, *zero])
-        yield t.trigger_action("Has fallen back", "trial-gone", ["trial-stay", "trial-say-gone"])
+        does, goes = ["trial-stay", "trial-say-gone"], number(BACK).differs(0)
+        yield t.trigger_action("Has fallen back", "trial-gone", does, goes)
         yield t.report_action(
             ["trial-say-back"], filled_message("M_GOES_BACK", "newPieceName", BACK)
         )

@@ -21,7 +21,12 @@ from builder.outputs.vassal.features.queries.unit_predicates import UnitPredicat
 from builder.outputs.vassal.features.resting import resting_property
 from builder.outputs.vassal.features.turns.lasting_events import effect_truths
 from builder.outputs.vassal.features.units.states import in_state
-from builder.outputs.vassal.features.units.unit_roll_outcomes import ABLE, BACK, UnitRollOutcomes
+from builder.outputs.vassal.features.units.unit_roll_outcomes import (
+    ABLE,
+    BACK,
+    OWES,
+    UnitRollOutcomes,
+)
 from builder.outputs.vassal.features.units.unit_roll_terms import NO_RESULT, UnitRollTerms
 from builder.outputs.vassal.features.victory.holding import Places
 from builder.outputs.vassal.table.asking import (
@@ -175,9 +180,6 @@ class UnitRollsFeature(ModuleFeature):
         return {UNIT_ROLLS: tuple(self._all())}
 
     def _all(self) -> Iterator[t.Trait]:
-        yield from (hidden for terms in self.rolls for hidden in self._hidden(terms))
-        if self._outcomes.retreats:
-            yield t.hide_commands("need not fall back", number(BACK).equals(0), ["trial-gone"])
         gone = ["Has fallen back"] if self._outcomes.retreats else []
         yield t.sub_menu("Checks", [*(terms.called for terms in self.rolls), *gone])
         for terms in self.rolls:
@@ -196,15 +198,17 @@ class UnitRollsFeature(ModuleFeature):
         result of each kind of check. They belong to the module, since only one unit rolls at a time
         and a property of each unit would slow down all commands."""
         yield module_text_property(_NOW, "")
+        if self._outcomes.costs_steps:
+            yield module_text_property(OWES, "0")
         for terms in self.rolls:
             if terms.roll.table:
                 yield from (
                     module_text_property(terms.name(what), "") for what in ("die", "result")
                 )
 
-    def _hidden(self, terms: UnitRollTerms) -> Iterator[t.Trait]:
-        """Yield the traits that hide the menu command of a check that the unit cannot make, as far
-        as the module knows."""
+    def _may_try(self, terms: UnitRollTerms) -> Truth:
+        """Return the condition that the unit can make a check, as far as the module knows before
+        anything is asked."""
         so = [text("CurrentMap").equals(self.map)]
         so += [in_state(terms.roll.state)] if terms.roll.state else []
         names = {part.name for part in terms_within(terms.may) if isinstance(part, Named)}
@@ -212,7 +216,13 @@ class UnitRollsFeature(ModuleFeature):
         writer = self.writer(terms)
         writer = replace(writer, truths={**writer.truths, **self.predicates.truths_at_once})
         so += [writer.truth(terms.may)] if known else []
-        yield t.hide_commands(f"no {terms.key}", ~every(*so), [terms.key])
+        so += [~CONCEALED] if self._is_known(terms) else []
+        return every(MINE, *so)
+
+    def _is_known(self, terms: UnitRollTerms) -> bool:
+        """Return whether the module knows, before anything is asked or computed, whether the unit may
+        roll."""
+        return not terms.asked and not terms.roll.value
 
     def writer(self, terms: UnitRollTerms) -> ExpressionWriter:
         """Return the writer that maps the names in a roll's formula to the module's properties."""
@@ -275,9 +285,6 @@ class UnitRollsFeature(ModuleFeature):
     def _roll_traits(self, terms: UnitRollTerms) -> Iterator[t.Trait]:
         roll, key = terms.roll, terms.key
         asks = [f"{key}-{self._answer(name).lower()}" for name in terms.asked]
-        begins = ["trial-on", *asks, f"{key}-bar", f"{key}-try", "trial-off"]
-        yield t.trigger_action(terms.called, key, begins, MINE, name=key)
-        yield t.report_action([f"{key}-bar"], self._barred(terms))
         told = [f"{key}-why-{n}" for n in range(1, len(roll.rolls) + 1)]
         comes = (
             [f"{key}-do"]
@@ -288,7 +295,16 @@ class UnitRollsFeature(ModuleFeature):
         if roll.table:
             steps = [f"{key}-say", *told, f"{key}-say-needs", f"{key}-roll", f"{key}-find",
                      f"{key}-say-roll", *comes]  # fmt: skip
-        yield t.trigger_action("", f"{key}-try", steps, self._open(terms), name=f"{key}-try")
+        may = self._may_try(terms)
+        if self._is_known(terms):
+            yield t.trigger_action(
+                terms.called, key, ["trial-on", *steps, "trial-off"], may, name=key
+            )
+        else:
+            begins = ["trial-on", *asks, f"{key}-bar", f"{key}-try", "trial-off"]
+            yield t.trigger_action(terms.called, key, begins, may, name=key)
+            yield t.report_action([f"{key}-bar"], self._barred(terms))
+            yield t.trigger_action("", f"{key}-try", steps, self._open(terms), name=f"{key}-try")
         yield from self._formula_traits(terms) if roll.table else self._free(terms)
         for code, done in roll.done.items():
             yield from self._outcomes.result_traits(terms, code, done)
