@@ -7,6 +7,8 @@ import { View } from "./view.js";
 const FEW = 4;
 
 export class Board {
+  table; board; trays; picture; words; clicked; free;
+
   // `table` is what never changes; `chosen` is called with a place (or "") and a counter (or "") that was clicked.
   constructor(table, { board, trays, picture, map, words, clicked, free = false }) {
     Object.assign(this, { table, board, trays, picture, words, clicked, free });
@@ -69,8 +71,8 @@ export class Board {
   drawTrays() {
     const found = [...this.at].filter(([at]) => !this.place(at));
     const order = Object.keys(this.table.boxes);
-    const rank = ([at]) => at ? order.indexOf(at) : order.length;
-    found.sort((a, b) => rank(a) - rank(b));
+    const rank = (at) => at ? order.indexOf(at) : order.length;
+    found.sort((a, b) => rank(a[0]) - rank(b[0]));
     this.trays.replaceChildren(...found.map(([at, pile]) => this.tray(at, pile)));
   }
 

@@ -2,6 +2,8 @@
 const BACKS = 3;  // cards face down that are drawn, however many there are
 
 export class Cards {
+  box; face; back; clicked; enlarged; words; picked; piles; lit; chosen;
+
   // `face` and `back` give the address of a picture by the name of a card and of a back; `clicked` is called with what was clicked, if it can be chosen.
   // On a page where nothing is enforced `picked` is called with every pile and card that is clicked.
   constructor(box, { face, back, clicked, enlarged, words, picked = null }) {

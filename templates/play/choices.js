@@ -1,5 +1,7 @@
 // The choices of a decision: as numbered buttons, and as counters and places that are clicked one after the other.
 export class Choices {
+  list; choose; said; pointed; showRule;
+
   constructor(list, { choose, said, pointed, rule }) {
     Object.assign(this, { list, choose, said, pointed, showRule: rule });
     this.actions = []; this.chosen = []; this.typed = "";
@@ -61,11 +63,11 @@ export class Choices {
 
   button(action, text, kind = "choice") {
     const button = document.createElement("button"), number = document.createElement("b");
-    button.type = "button"; button.className = kind; number.textContent = this.number(action);
+    button.type = "button"; button.className = kind; number.textContent = String(this.number(action));
     button.dataset.action = action.text;
-    button.append(number, text);
+    button.append(number, " ", text);
     if (kind === "choice" && action.rule) button.append(this.ruleOf(action.rule));
-    if (kind === "cell") button.ariaLabel = `${this.number(action)} ${action.said}`;
+    if (kind === "cell") button.ariaLabel = `${this.number(action)} ${text}: ${action.said}`;
     button.addEventListener("click", () => this.choose(action));
     for (const kind of ["pointerenter", "focus"]) button.addEventListener(kind, () => { this.near = action; this.pointed(action); });
     return button;

@@ -22,7 +22,7 @@ export function middle(x, y, level, many, size) {
 }
 
 // A counter is drawn around its middle, turned by so many degrees; `moved` frames it.
-export function drawCounter(into, { picture, name, signs, turned = 0 }, x, y, w, h, { moved = false, unit } = {}) {
+export function drawCounter(into, { picture, name, signs, turned = 0 }, x, y, w, h, { moved = false, unit = 1 } = {}) {
   const group = made("g", { role: "img", class: "counter" }, into);
   made("title", {}, group).textContent = name;
   const shadow = [x + 0.4, y + 0.5];

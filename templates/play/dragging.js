@@ -3,8 +3,11 @@ const SLACK = 5;  // pixels within which a press is a click
 const SHOWN = 6, STEP = 5;  // pictures that go with the pointer at most, and pixels between them
 
 export class Dragging {
+  pictures; dropped; clicked; over;
+
   // `pictures` gives the pictures of what is held; `dropped` is called with it, the element under the pointer
   // and the event, `clicked` with it and the event if the pointer has hardly moved.
+  /** @param {Record<string, (...given: any[]) => any>} heard */
   constructor({ pictures, dropped, clicked, over = () => {} }) {
     Object.assign(this, { pictures, dropped, clicked, over }); this.held = null;
     const events = { pointermove: (event) => this.move(event), pointerup: (event) => this.drop(event), pointercancel: () => this.cancel() };

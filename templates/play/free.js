@@ -149,7 +149,7 @@ function row(one) {
     faces > 1 && ["flip", words.flips, (now) => { now.lost = (now.lost + 1) % faces; }],
     side && ["hide", words.hides, (now) => { now.hidden = !now.hidden; }, one.hidden],
     ...[["turn-left", -1], ["turn-right", 1]].map(([name, by]) => {
-      const ways = waysOf(one), next = ways.length && ways[(wayOf(one) + by + ways.length) % ways.length][0];
+      const ways = waysOf(one), next = ways.length && ways[(wayOf(one) + Number(by) + ways.length) % ways.length][0];
       return one.at && next && [name, filled(words.turns, { piece: nameOf(one), way: next }), (now) => { now.more = { ...now.more, faces: `"${next}"` }; }];
     }),
     one.at && ["off-map", filled(words.moves, { piece: nameOf(one), origin: placeOf(one.at), place: words.off }), (now) => { now.at = ""; }],

@@ -2,6 +2,8 @@
 import { Cards } from "./cards.js";
 
 export class FreeCards {
+  data; words; change; offer; enlarged; moved;
+
   // `change` does something that can be taken back, with its line of the story; `offer` shows what a click offers.
   constructor(data, box, { words, change, offer, enlarged, moved }) {
     Object.assign(this, { data, words, change, offer, enlarged, moved });

@@ -4,6 +4,8 @@ import { filled } from "./popups.js";
 const SHOWN = 3;  // paragraphs of a rule; the others are one click away
 
 export class Guide {
+  box; rule; link; words; offered;
+
   // `rule` gives the text of a rule by its number, `link` a button that shows all of it.
   constructor(box, { rule, link, words, offered }) {
     Object.assign(this, { box, rule, link, words, offered });

@@ -21,11 +21,12 @@ let cards = null, guide = null;
 export let panels = null;
 let framed = false, coming = null, wanted = 0;
 
+let saying = 0;  // until what is said goes again
 const word = (name, values = {}) => filled(game.table.words[name] ?? name, values);
 function say(text) {
   find("said").textContent = text; find("said").classList.toggle("shown", !!text);
-  clearTimeout(say.timer);
-  say.timer = setTimeout(() => find("said").classList.remove("shown"), 3000 + 60 * text.length);
+  clearTimeout(saying);
+  saying = setTimeout(() => find("said").classList.remove("shown"), 3000 + 60 * text.length);
 }
 
 // -- what the server sends -----------------------------------------------------------------------
@@ -267,7 +268,7 @@ function spread(at, pile, tokens, x, y) {
     id, picture, text: signs ? `${name} · ${signs}` : name, act: tokens.includes(id) ? () => take(id, x, y) : null,
   }));
   const place = `@${at}`;
-  if (tokens.includes(place)) items.unshift({ id: place, text: board.place(at)?.[0] ?? at, act: () => take(place, x, y) });
+  if (tokens.includes(place)) items.unshift({ id: place, picture: "", text: board.place(at)?.[0] ?? at, act: () => take(place, x, y) });
   popup(items, x, y);
 }
 

@@ -2,6 +2,8 @@
 const byId = (id) => document.getElementById(id);
 
 export class Panels {
+  cases; enlarged; words; read;
+
   // `charts` are [title, address]; `cases` gives the rules when they are first asked for.
   constructor({ charts, cases, enlarged, words }) {
     Object.assign(this, { cases, enlarged, words, read: null });

@@ -4,6 +4,8 @@ import { drawCounter, frame, made, middle, sized } from "./counters.js";
 const APART = 1.06;  // sizes of a counter between those of a pile that is spread
 
 export class Piles {
+  layer; unit; place; kind;
+
   // `place` gives the data of a place by its id: its name, x, y, and the share of a hex for counters there;
   // `kind` gives the frame of a counter, or "".
   constructor(layer, unit, place, kind) {

@@ -7,7 +7,7 @@ const quoted = (text) => JSON.stringify(String(text));
 // The states of a counter, the markers on it and the direction that it faces as they stand in a file; and the ids of the first two.
 export const moreOf = (states, markers, faces = "") => ({ ...Object.fromEntries(
   [["states", states], ["with_markers", markers]].filter(([, ids]) => ids.length).map(([name, ids]) => [name, `[${ids.map(quoted).join(", ")}]`])), ...(faces ? { faces: quoted(faces) } : {}) });
-export const signsOf = (more) => [more.states, more.with_markers].flatMap((ids) => ids?.match(/[^\[\]\s,"']+/g) ?? []);
+export const signsOf = (more) => [more.states, more.with_markers].flatMap((ids) => ids?.match(/[^[\]\s,"']+/g) ?? []);
 
 export function written({ game, scenario, map, turn, phase, piles, pieces }) {
   const lines = [`game: ${quoted(game)}`, `scenario: ${quoted(scenario)}`];

@@ -2,6 +2,8 @@
 const FAR = 4, MOST = 26;  // pixels of a drag; pixels for each millimetre of the map
 
 export class View {
+  board; size; field; clicked;
+
   // `field` is the part of the sheet that is played on: it is what one sees at first.
   constructor(board, size, field, clicked) {
     Object.assign(this, { board, size, field, clicked });

@@ -49,7 +49,7 @@ export class EntryPanel {
   }
 
   draw(form) {
-    const { studio } = this, focus = this.fields?.focus();
+    const focus = this.fields?.focus();
     this.form = form;
     this.fields = new EntryFields(this, form);
     const head = [];
@@ -124,6 +124,8 @@ export const freeName = (id, taken) => {
 };
 
 export class EntriesView {
+  file; path;
+
   constructor(studio, name) {
     this.studio = studio; this.entries = entriesOf(studio);
     this.element = made("article", { className: "entries" });
@@ -182,7 +184,9 @@ export class EntriesView {
 
 // The form of a counter beside its picture.
 export async function counterPanel(studio, name) {
-  const id = name.split(":")[0], panel = studio.panel = { counter: name }, entries = entriesOf(studio);
+  /** @type {Panel} */
+  const panel = studio.panel = { counter: name };
+  const id = name.split(":")[0], entries = entriesOf(studio);
   const at = await entries.find("units", id) || await entries.find("markers", id);
   if (studio.panel !== panel) return;
   if (!at) { studio.side(studio.heading(studio.titleOf("counter", name))); return; }

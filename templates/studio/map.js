@@ -40,7 +40,7 @@ export class MapView extends Zoom(Handles(Courses(Overlays(Object)))) {
     this.overlay.addEventListener("pointerover", event => this.over(event));
     this.overlay.addEventListener("keydown", event => this.nudge(event));
     window.addEventListener("pointermove", this.led = event => this.move_on(event));
-    window.addEventListener("pointerup", this.released = event => this.up(event));
+    window.addEventListener("pointerup", this.released = () => this.up());
   }
 
   close() {

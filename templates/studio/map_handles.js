@@ -18,7 +18,7 @@ export const Handles = (Base) => class extends Base {
       if (handle.new) group.prepend(grip); else group.append(grip); // what is there lies on top
     }
     this.overlay.append(group);
-    if (focused != null) group.querySelector(`[data-grip="${focused}"]`)?.focus({ preventScroll: true });
+    if (focused !== null && focused !== undefined) group.querySelector(`[data-grip="${focused}"]`)?.focus({ preventScroll: true });
   }
 
   on_field(at) { return at.map((v, i) => Math.round((v - this.board.field[i]) * 10) / 10); }

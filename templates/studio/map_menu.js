@@ -27,7 +27,7 @@ export class Menu {
   }
 
   key(event) {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key], all = [...this.box.children];
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key], all = [...this.box.querySelectorAll("button")];
     if (event.key === "Escape") this.close();
     else if (by) all.at((all.indexOf(document.activeElement) + by) % all.length).focus();
     else return;

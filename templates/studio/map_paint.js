@@ -44,9 +44,9 @@ export class Painting {
       made.dataset.tool = tool; made.title = `${word(`paint-${tool}`)} (${KEYS[tool]})`; return made;
     });
     this.sizes = document.createElement("select"); this.sizes.ariaLabel = this.sizes.title = word("brush-size");
-    for (const size of SIZES) this.sizes.add(new Option(`${word("brush-size")}: ${size}`, size));
+    for (const size of SIZES) this.sizes.add(new Option(`${word("brush-size")}: ${size}`, String(size)));
     this.sizes.addEventListener("change", () => { this.size = +this.sizes.value; });
-    this.sizes.value = this.size;
+    this.sizes.value = String(this.size);
     const turn = button(word("turn-region"), () => this.turn()); turn.dataset.tool = "turn";
     const swatches = this.kinds.map(kind => {
       const made = button("", () => { this.value = kind.id; if (!["fill", "rectangle", "lasso"].includes(this.tool)) this.choose("brush"); });
@@ -229,7 +229,7 @@ export class Painting {
 
   resize(by) {
     const at = SIZES.indexOf(this.size) + by;
-    this.size = SIZES[Math.max(0, Math.min(SIZES.length - 1, at))]; this.sizes.value = this.size;
+    this.size = SIZES[Math.max(0, Math.min(SIZES.length - 1, at))]; this.sizes.value = String(this.size);
   }
 
   offers(id) {

@@ -23,6 +23,7 @@ export class Places {
   }
 
   // The place at a point; "" if there is none.
+  /** @param {number[]} point */
   at([x, y]) {
     const near = this.cells.get(`${Math.floor(x / this.size)},${Math.floor(y / this.size)}`) || [];
     return near.find(id => inside(x, y, this.flat.get(id))) || "";

@@ -141,6 +141,7 @@ export class SetUp {
   arm(counter) { this.armed = this.armed === counter ? "" : counter; this.tray.show(); }
 
   // Counters within a rectangle that is drawn with Shift.
+  /** @param {number[]} from @param {number[]} to */
   select_within([x, y], [u, v]) {
     const inside = ([, a, b]) => (a - x) * (a - u) <= 0 && (b - y) * (b - v) <= 0;
     for (const [at, pile] of this.at) { const place = this.place(at); if (place && inside(place)) pile.forEach(one => this.selected.add(one.id)); }

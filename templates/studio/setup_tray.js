@@ -3,6 +3,8 @@ import { addressOf } from "./entries.js";
 import { listed } from "./play/counters.js";
 
 export class Tray {
+  closed;
+
   constructor(setup) {
     this.setup = setup;
     const word = setup.studio.word;

@@ -383,6 +383,7 @@ const studio = {
   },
 
   async asking() {
+    /** @type {Panel} */
     const panel = studio.panel = {};
     studio.questions ??= await studio.get(`/questions?${studio.query()}`) || [];
     if (studio.panel !== panel) return;

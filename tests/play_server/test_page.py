@@ -12,6 +12,7 @@ from builder.playing.records import first_state
 from builder.playing.state import CHANCE, State
 from builder.rules.systems.squad_cards.play.deck_play import hand_of
 from tests import thorough
+from tests.everybody import found_by_axe, with_axe
 from tests.games import loading
 from tests.outputs.rules_reference.protocol import Tab
 from tests.play_server.paged import choose_by_clicks, in_game, paged, sit
@@ -192,6 +193,8 @@ def test_keys_choose_take_back_and_show_the_rule_and_a_link_brings_the_game_back
     """
     in_game(tab, f"{UNTIL}{pasted}")
     assert "French 2nd brigade, 1st Division moves." in tab.ask(story)
+    press(tab, "u")
+    in_game(tab, f"{UNTIL} await until(() => game.state.number === 5)")
 
 
 def test_the_first_turn_is_guided_by_the_sequence_of_play_and_the_rules(alder_tab: Tab) -> None:
@@ -212,6 +215,16 @@ def test_the_first_turn_is_guided_by_the_sequence_of_play_and_the_rules(alder_ta
         "Click what lights up, or choose from the list.",
     ]
     assert hidden
+
+
+@with_axe
+def test_everybody_can_use_the_page_with_its_guide_and_rules(alder_tab: Tab) -> None:
+    in_game(
+        alder_tab, "document.querySelector('#guide [data-does=guide]').click(); await pause(300)"
+    )
+    found = found_by_axe(alder_tab)
+    in_game(alder_tab, "await panels.show('rules'); await pause(300)")
+    assert found + found_by_axe(alder_tab) == []
 
 
 def test_the_map_is_enlarged_towards_the_pointer_and_dragged(alder_tab: Tab) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from tests.everybody import UNNAMED
 from tests.outputs.rules_reference.browser import _HELP, browser
 from tests.outputs.rules_reference.protocol import Tab
 from tests.studio.serving import Served
@@ -52,6 +53,7 @@ def anew(tab: Tab, hash: str) -> Iterator[None]:
         """
     )
     yield
+    assert not (unnamed := tab.ask(UNNAMED)), unnamed
     assert not (faults := tab.ask("return faults")), faults
 
 

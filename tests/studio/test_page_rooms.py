@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.everybody import found_by_axe, with_axe
 from tests.games.copied import copied
 from tests.outputs.rules_reference.protocol import Tab
 from tests.studio.paged import UNTIL, anew, mouse, paged, press
@@ -178,3 +179,29 @@ def test_what_is_told_is_in_sight_on_a_phone_until_it_is_closed(alder: Served) -
     """
     with paged(alder, width=390, height=800) as tab:
         assert tab.ask(UNTIL + script) == [True, True, 0]
+
+
+@with_axe
+def test_everybody_can_use_each_room(tab: Tab) -> None:
+    """Axe finds nothing, neither on maps nor in lists, forms and tables."""
+    rooms = [
+        "help",
+        "edit",
+        "table",
+        "translations",
+        "text",
+        "rules",
+        "module",
+        "balance",
+        "ask",
+        "counter",
+        "chart",
+        "setup",
+    ]
+    found = {"map": found_by_axe(tab)} | {room: _found_in(tab, room) for room in rooms}
+    assert {room: lines for room, lines in found.items() if lines} == {}
+
+
+def _found_in(tab: Tab, room: str) -> list[str]:
+    tab.ask(f"location.hash = '#{room}/'; await pause(500)")
+    return found_by_axe(tab)
