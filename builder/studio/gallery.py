@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import threading
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from builder.drawing.ink.computed_once import DrawingCache
 from builder.drawing.ink.draw_context import DrawContext
@@ -17,7 +15,7 @@ from builder.model.space import Plan
 from builder.outputs.catalogue import CatalogueItem, catalogue_items
 from builder.outputs.formats import svg
 from builder.studio.contents import ModuleContents, contents_of
-from builder.studio.map_tiles import MapTiles
+from builder.studio.map_tiles import DrawnPicture, MapTiles
 from builder.studio.place_facts import place_outlines
 
 _SEPARATE_PARTS = ("units", "markers", "cards")
@@ -36,19 +34,6 @@ _PARTS_ALSO_SHOWN = {
 _LISTS = frozenset(name for names in _PARTS_ALSO_SHOWN.values() for name in names)
 _WITH_COUNTERS = ("setup",)
 """The kinds of pictures that always show counters; maps and charts with printed counters do so too."""
-
-
-@dataclass(frozen=True)
-class DrawnPicture:
-    """A picture in a language: an SVG file, and a short name that changes with its content."""
-
-    data: bytes
-    mark: str
-
-    @classmethod
-    def of(cls, data: bytes) -> DrawnPicture:
-        """Return data with a name made from them."""
-        return cls(data, hashlib.blake2b(data, digest_size=9).hexdigest())
 
 
 class Gallery:
@@ -115,7 +100,8 @@ class Gallery:
             kept = self._tiles.get(key)
             if kept is None or kept[0] != shown:
                 context = DrawContext(translator_of(game, language), once=self._memory(picture))
-                kept = self._tiles[key] = shown, MapTiles.of(picture.draw(context))
+                before = kept[1] if kept else None
+                kept = self._tiles[key] = shown, MapTiles(picture.draw(context), before)
             return kept[1]
 
     def changed(self, game: Game, given: object, language: str) -> list[tuple[str, str]]:

@@ -3,13 +3,13 @@ sent and shown."""
 
 from __future__ import annotations
 
+import hashlib
 import json
 from dataclasses import dataclass
-from functools import cached_property
 
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.scene import Scene, SceneDigests
-from builder.drawing.ink.tiling import Tile, split_into_tiles
+from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.tiling import Tile, Tiling
 from builder.outputs.formats import svg
 
 SIDE = 128.0
@@ -17,38 +17,37 @@ SIDE = 128.0
 
 
 @dataclass(frozen=True)
-class MapTiles:
-    """The tiles of a map's sheet of ``width`` by ``height`` mm, each as a scene in the coordinates of
-    the sheet, and the mark of each: a digest of its look."""
+class DrawnPicture:
+    """A file for the page, such as a picture in a language, and a short name that changes with its
+    content."""
 
-    width: float
-    height: float
-    scenes: dict[Tile, Scene]
-    marks: dict[Tile, str]
+    data: bytes
+    mark: str
 
     @classmethod
-    def of(cls, scene: Scene) -> MapTiles:
-        """Divide a sheet into tiles."""
-        scenes, digests = split_into_tiles(scene, SIDE), SceneDigests()
-        marks = {tile: digests.appearance_digest(one).hex() for tile, one in scenes.items()}
-        return cls(scene.width, scene.height, scenes, marks)
-
-    @cached_property
-    def listed(self) -> bytes:
-        """The size of the sheet, and the name and mark of each tile, as JSON."""
-        tiles = {tile_name(tile): mark for tile, mark in self.marks.items()}
-        told = {"width": self.width, "height": self.height, "side": SIDE, "tiles": tiles}
-        return json.dumps(told, separators=(",", ":")).encode()
-
-    def picture(self, name: str) -> tuple[bytes, str] | None:
-        """Return a tile as an SVG file, and its mark; ``None`` if there is no tile of that name."""
-        tile = next((one for one in self.scenes if tile_name(one) == name), None)
-        if tile is None:
-            return None
-        x, y = (SIDE * steps for steps in tile)
-        return svg.render(self.scenes[tile], box=Rect(x, y, SIDE, SIDE)), self.marks[tile]
+    def of(cls, data: bytes) -> DrawnPicture:
+        """Return data with a name made from them."""
+        return cls(data, hashlib.blake2b(data, digest_size=9).hexdigest())
 
 
-def tile_name(tile: Tile) -> str:
-    """Return the name of a tile in addresses: its column and row from 0."""
-    return f"{tile[0]}-{tile[1]}"
+class MapTiles:
+    """A map's sheet in tiles, each as an SVG file. What is the same as ``before`` a change is neither
+    divided nor written again."""
+
+    def __init__(self, scene: Scene, before: MapTiles | None = None) -> None:
+        self._tiling = Tiling(scene, SIDE, before._tiling if before else None)
+        old = before.pictures if before else {}
+        old_digests = before._tiling.digests if before else {}
+        self.pictures: dict[str, DrawnPicture] = {}
+        for tile, digest in self._tiling.digests.items():
+            name = f"{tile[0]}-{tile[1]}"
+            same = old.get(name) if old_digests.get(tile) == digest else None
+            self.pictures[name] = same or self._drawn(tile)
+        tiles = {name: picture.mark for name, picture in self.pictures.items()}
+        told = {"width": scene.width, "height": scene.height, "side": SIDE, "tiles": tiles}
+        self.listed = DrawnPicture.of(json.dumps(told, separators=(",", ":")).encode())
+        """The size of the sheet, and the mark of each tile by its name (column and row from 0)."""
+
+    def _drawn(self, tile: Tile) -> DrawnPicture:
+        box = Rect(SIDE * tile[0], SIDE * tile[1], SIDE, SIDE)
+        return DrawnPicture.of(svg.render(self._tiling.scene(tile), box=box))

@@ -120,6 +120,7 @@ export class MapView extends Zoom(Handles(Courses(Overlays(Object)))) {
     const reading = this.studio.state.reading || 0;
     const standing = this.setup.renew();  // counters need not wait for the map
     const shown = await this.picture.renew();
+    this.painting.settle(reading);  // the rest need not be waited for
     if (shown && shown !== this.drawn) {
       this.drawn = shown;
       const name = encodeURIComponent(this.name);

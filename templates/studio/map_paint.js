@@ -203,8 +203,8 @@ export class Painting {
   }
 
   // What is in the picture is marked no longer.
-  settle() {
-    for (const [id, { reading }] of this.waiting) if (reading <= this.view.shown) {
+  settle(shown = this.view.shown) {
+    for (const [id, { reading }] of this.waiting) if (reading <= shown) {
       this.waiting.delete(id);
       if (!this.preview.has(id)) this.unmark(id);
     }

@@ -138,7 +138,7 @@ class Cutter:
         match item:
             case Path():
                 met = self._run_index(item.subs).in_rectangle(wide)
-                subs = [s for end, sub in met for s in _cut_sub(sub, end, wide, bool(item.fill))]
+                subs = [s for end, sub in met for s in cut_run(sub, end, wide, bool(item.fill))]
                 return replace(item, subs=subs) if subs else None
             case Discs():
                 discs = self._dots(item.discs).in_rectangle(wide)
@@ -286,7 +286,7 @@ def _image_box(item: Image) -> Rect:
 # -- shapes ------------------------------------------------------------------------------------------
 
 
-def _cut_sub(sub: Sub, ends: Ends, wide: Rect, filled: bool) -> list[Sub]:
+def cut_run(sub: Sub, ends: Ends, wide: Rect, filled: bool) -> list[Sub]:
     """Return the part of one run of a path inside a rectangle: part of a polygon if the path is
     ``filled``, otherwise pieces of a line."""
     low, top, high, foot = ends

@@ -22,24 +22,34 @@ _RINGS = 2
 
 
 class Board:
-    """The hexes of a map by key. ``real`` maps the keys of true hexes to their cells; ``ground``
-    gives every key, phantoms included, the art of its texture, which under settlements and water is
-    that of the surrounding land. ``water`` and ``banks`` are the keys of full-water and bank hexes."""
+    """The hexes of a map by key; everything but ``real``, which maps the keys of true hexes to their
+    cells, is computed when it is first used."""
 
     def __init__(self, game: Game, sheet: MapSheet, frame: Frame, context: DrawContext) -> None:
         self.game, self.sheet, self.frame, self.context = game, sheet, frame, context
         self.grid = sheet.hexes
         self.real: dict[Key, Cell] = {self.grid.key(c): c for c in self.grid.cells}
-        self._source = self._phantoms()
-        arts = {key: self._art(self.real[home]) for key, home in self._source.items()}
-        self.arts: dict[Key, str] = arts
-        self.water = {k for k, art in arts.items() if art == "water"}
-        marked = {self.grid.key(self.grid.cell(h)) for h in sheet.banks}
-        self.banks = {k for k, home in self._source.items() if home in marked} - self.water
-        self.ground: dict[Key, str] = self._grounds()
+        self._known_arts: dict[str, str] = {}
 
-    def _phantoms(self) -> dict[Key, Key]:
-        """Return every key that is drawn, mapped to the nearest true hex, which it copies."""
+    @cached_property
+    def arts(self) -> dict[Key, str]:
+        """The terrain style (art) of every hex, phantoms included."""
+        return {key: self.art_of(self.real[home]) for key, home in self._source.items()}
+
+    @cached_property
+    def water(self) -> set[Key]:
+        """The hexes that are wholly water."""
+        return {k for k, art in self.arts.items() if art == "water"}
+
+    @cached_property
+    def banks(self) -> set[Key]:
+        """The bank hexes."""
+        marked = {self.grid.key(self.grid.cell(h)) for h in self.sheet.banks}
+        return {k for k, home in self._source.items() if home in marked} - self.water
+
+    @cached_property
+    def _source(self) -> dict[Key, Key]:
+        """Every key that is drawn, mapped to the nearest true hex, which it copies."""
         found = {k: k for k in sorted(self.real)}
         edge = list(found)
         for _ in range(_RINGS):
@@ -84,12 +94,15 @@ class Board:
         """The path types of the game, by id."""
         return {t.id: t for t in self.game.terrain.paths}
 
-    def _art(self, cell: Cell) -> str:
-        kind = self.terrain.get(self.sheet.terrain_at(cell))
-        return self._known_art(kind) if kind else "fields"
-
-    def _known_art(self, kind: TerrainType) -> str:
-        return checked_art(self.context, kind.art, "hexes", kind.id)
+    def art_of(self, cell: Cell) -> str:
+        """Return the drawing style (art) of a hex's terrain; one that no theme has is reported."""
+        id = self.sheet.terrain_at(cell)
+        art = self._known_arts.get(id)
+        if art is None:
+            kind = self.terrain.get(id)
+            art = checked_art(self.context, kind.art, "hexes", id) if kind else "fields"
+            self._known_arts[id] = art
+        return art
 
     def side_art(self, kind: str) -> str:
         """Return the drawing style (art) of a hexside type; a style that no theme has is reported and
@@ -104,10 +117,11 @@ class Board:
     def _listed_art(self, kind: TerrainType | None, where: str) -> str:
         return checked_art(self.context, kind.art, where, kind.id) if kind else UNKNOWN_ART
 
-    def _grounds(self) -> dict[Key, str]:
-        """Return for every hex key the terrain style (art) of its land. A water hex takes that of the
-        land beside it, so that areas continue below the shore; a settlement that of most neighbours in
-        open ground."""
+    @cached_property
+    def ground(self) -> dict[Key, str]:
+        """The art of the texture of every hex, phantoms included: that of its land. A water hex takes
+        that of the land beside it, so that areas continue below the shore; a settlement that of most
+        neighbours in open ground."""
         ground = {k: a for k, a in self.arts.items() if a != "water" and a not in SETTLED_ARTS}
         default = self._commonest(ground.values()) or "fields"
         for key in sorted(k for k, a in self.arts.items() if a in SETTLED_ARTS):

@@ -3,9 +3,11 @@ textures. It is fast for maps of any size."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.legible import legible
-from builder.drawing.ink.scene import Group, Point, Scene, Sub, Text
+from builder.drawing.ink.scene import Group, Item, Point, Scene, Sub, Text
 from builder.drawing.ink.text import add_text, cap_height
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.lines.courses import chains_of_sides
@@ -14,7 +16,7 @@ from builder.drawing.maps.shapes.frame import Frame, side_of
 from builder.drawing.maps.theme_parts import Theme
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
-from builder.model.space.hexes import HexLayout
+from builder.model.space.hexes import Cell, HexLayout
 
 _FONT = "condensed"
 
@@ -26,21 +28,45 @@ def draw_plain(
     game: Game, sheet: MapSheet, layout: HexLayout, theme: Theme, context: DrawContext, scene: Scene
 ) -> None:
     """Draw a map as flat-coloured hexes."""
-    frame = Frame(layout)
+    once = context.once
+    frame = once(Frame, layout)
     board = Board(game, sheet, frame, context)
     work = _PlainMap(board, theme, scene)
-    steps = (
-        ("terrain", work.hexes),
-        ("water", work.sides),
-        ("roads", work.paths),
-        ("grid", work.grid),
-        ("numbers", work.numbers),
-        ("names", work.names),
-    )
-    for name, step in steps:
-        scene.items, before = [], scene.items
-        step()
-        scene.items = [*before, Group(name, scene.items, layer=True)]
+    work.layer("terrain", work.hexes)
+    work.layer("water", work.sides)
+    work.layer("roads", work.paths)
+    scene.items.append(once(_grid, frame, theme.grid, theme.lines.grid))
+    scene.items.append(once(_numbers, frame, theme.ink))
+    work.layer("names", work.names)
+
+
+def _outlines(frame: Frame) -> dict[Cell, Sub]:
+    """Return the outline of every hex."""
+    grid = frame.layout.grid
+    return {cell: Sub(frame.outline(grid.key(cell)), True) for cell in grid.cells}
+
+
+def _grid(frame: Frame, stroke: str, width: float) -> Group:
+    """Return the layer with every hexside once."""
+    grid, scene = frame.layout.grid, Scene(0, 0)
+    sides = {side_of(*frame.side(grid.key(c), i)) for c in grid.cells for i in range(6)}
+    subs = [Sub([frame.point(a), frame.point(b)]) for a, b in sorted(sides)]
+    scene.path(subs, stroke=stroke, width=width, cap="butt")
+    return Group("grid", scene.items, layer=True)
+
+
+def _numbers(frame: Frame, ink: str) -> Group:
+    """Return the layer with every id at the top of its hex, below any line along its side."""
+    size, grid = legible(1.9 * frame.type_zoom), frame.layout.grid
+    flat = frame.layout.flat_on_sheet
+    top = _LINE / 2 + 0.2 - frame.inner if flat else 0.5 - 0.72 * frame.radius
+    down = top + cap_height(_FONT) * size
+    items: list[Item] = []
+    for cell in grid.cells:
+        x, y = frame.point(grid.key(cell))
+        # Ids are plain ASCII, which the face has: no need to split them into runs.
+        items.append(Text(x, y + down, grid.id(cell), _FONT, size, ink, "middle"))
+    return Group("numbers", items, layer=True)
 
 
 class _PlainMap:
@@ -49,12 +75,18 @@ class _PlainMap:
     def __init__(self, board: Board, theme: Theme, scene: Scene) -> None:
         self._board, self._frame, self._theme, self._scene = board, board.frame, theme, scene
 
+    def layer(self, name: str, draw: Callable[[], None]) -> None:
+        """Draw a layer as a group."""
+        before, self._scene.items = self._scene.items, []
+        draw()
+        self._scene.items = [*before, Group(name, self._scene.items, layer=True)]
+
     def hexes(self) -> None:
         """Draw the hexes, as one path for each terrain style (art)."""
         by_art: dict[str, list[Sub]] = {}
-        for key in self._board.real:
-            outline = Sub(self._frame.outline(key), True)
-            by_art.setdefault(self._board.arts[key], []).append(outline)
+        outlines = self._board.context.once(_outlines, self._frame)
+        for cell, outline in outlines.items():
+            by_art.setdefault(self._board.art_of(cell), []).append(outline)
         for art, subs in sorted(by_art.items()):
             fill = self._theme.water if art == "water" else self._theme.ground_look(art).fill
             self._scene.path(subs, fill=fill)
@@ -93,27 +125,6 @@ class _PlainMap:
             )
             subs = [Sub(self._points([self._board.key(h) for h in c.hexes])) for c in courses]
             self._scene.path(subs, stroke=stroke, width=width, dash=dash)
-
-    def grid(self) -> None:
-        """Draw every hexside once."""
-        frame = self._frame
-        sides = {side_of(*frame.side(k, i)) for k in self._board.real for i in range(6)}
-        subs = [Sub([frame.point(a), frame.point(b)]) for a, b in sorted(sides)]
-        self._scene.path(subs, stroke=self._theme.grid, width=self._theme.lines.grid, cap="butt")
-
-    def numbers(self) -> None:
-        """Write every id at the top of its hex, below any line along its side."""
-        frame, board = self._frame, self._board
-        size = legible(1.9 * frame.type_zoom)
-        flat = frame.layout.flat_on_sheet
-        top = _LINE / 2 + 0.2 - frame.inner if flat else 0.5 - 0.72 * frame.radius
-        down = top + cap_height(_FONT) * size
-        for key, cell in board.real.items():
-            x, y = frame.point(key)
-            # Ids are plain ASCII, which the face has: no need to split them into runs.
-            self._scene.items.append(
-                Text(x, y + down, board.grid.id(cell), _FONT, size, self._theme.ink, "middle")
-            )
 
     def names(self) -> None:
         """Write the names of places below the centres of their hexes."""

@@ -13,8 +13,7 @@ from builder.studio.chart_rows import rows_of_chart
 from builder.studio.editing import edits
 from builder.studio.editing.board_handles import handles, names_of
 from builder.studio.editing.river_courses import courses
-from builder.studio.gallery import DrawnPicture
-from builder.studio.map_tiles import MapTiles
+from builder.studio.map_tiles import DrawnPicture, MapTiles
 from builder.studio.overlays import OverlayRequest, make_overlay
 from builder.studio.place_facts import facts_of_place
 from builder.studio.studio_state import Studio
@@ -54,17 +53,16 @@ async def answer_tiles(studio: Studio, request: Request) -> Response:
     tiles = await _map_tiles(studio, request)
     if tiles is None:
         return JSONResponse({"error": "there is no such map"}, 404)
-    return _if_changed(request, DrawnPicture.of(tiles.listed), "application/json")
+    return _if_changed(request, tiles.listed, "application/json")
 
 
 async def answer_tile(studio: Studio, request: Request) -> Response:
     """Answer with a tile of the picture of a map."""
     tiles = await _map_tiles(studio, request)
-    name = request.path_params["tile"]
-    drawn = await run_in_threadpool(tiles.picture, name) if tiles is not None else None
+    drawn = tiles.pictures.get(request.path_params["tile"]) if tiles is not None else None
     if drawn is None:
         return JSONResponse({"error": "there is no such tile"}, 404)
-    return _if_changed(request, DrawnPicture(*drawn), "image/svg+xml")
+    return _if_changed(request, drawn, "image/svg+xml")
 
 
 async def _map_tiles(studio: Studio, request: Request) -> MapTiles | None:

@@ -14,7 +14,7 @@ from builder.drawing.maps.lines.roads import Network
 from builder.drawing.maps.map_context import MapContext, StampPlace
 from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.shapes.areas import boundary_chains
-from builder.drawing.maps.shapes.noise import hash_fraction
+from builder.drawing.maps.shapes.noise import corner_number, hash_fraction
 from builder.model.space.hexes import Key
 
 _HOUSES = {"village": (9, 0.42), "town": (26, 0.54), "houses": (16, 0.42)}
@@ -48,7 +48,8 @@ def reserve_settlements(map_context: MapContext) -> None:
 
 def draw_settlements(map_context: MapContext, network: Network) -> None:
     """Draw villages, towns and checkpoints, then palms if the theme has them."""
-    roads = Occupancy(map_context.frame.left, map_context.frame.top, 0.7)
+    frame, once = map_context.frame, map_context.context.once
+    roads = Occupancy(frame.left, frame.top, 0.7, once)
     for road in network.roads:
         roads.line(road.points, (0.75 if road.art == "trail" else 1.15) * map_context.zoom)
     for key in sorted(map_context.numbers.keys() & map_context.board.settlements.keys()):
@@ -60,9 +61,7 @@ def draw_settlements(map_context: MapContext, network: Network) -> None:
                 _houses(map_context, network, roads, key, *_HOUSES[art]),
             )
         else:
-            map_context.stamp(
-                _post(map_context), [(*map_context.frame.point(key), map_context.zoom, 0.0)]
-            )
+            map_context.stamp(_post(map_context), [(*frame.point(key), map_context.zoom, 0.0)])
     _dots(map_context)
     if map_context.theme.palms:
         _palms(map_context)
@@ -250,7 +249,8 @@ def _palms(map_context: MapContext) -> None:
                 )
             )
     jungle = {k for k, art in board.ground.items() if art == "canopy"}
-    for number, loop in enumerate(boundary_chains(frame, jungle)):
+    for loop in boundary_chains(frame, jungle):
+        number = corner_number(loop[0])
         for i, spot in enumerate(
             uneven_points(map_context.curves.polyline(loop), 9.0 * zoom, number)
         ):

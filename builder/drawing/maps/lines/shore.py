@@ -59,6 +59,7 @@ class Shore:
         self._values = self._distances(coast, strips)
         self._squares = self._touched()
         self._levels: dict[float, list[list[Point]]] = {}
+        self._nearest: dict[Point, Point | None] = {}
         self.loops = self.level(0.0)
         """The closed polygons of all water, to be drawn as one path with the even-odd rule."""
 
@@ -93,10 +94,12 @@ class Shore:
 
     def nearest(self, point: Point) -> Point | None:
         """Return the nearest point of the shore, or ``None`` if there is no water."""
-        every = (p for loop in self.loops for p in loop)
-        return min(
-            every, key=lambda p: (p[0] - point[0]) ** 2 + (p[1] - point[1]) ** 2, default=None
-        )
+        if point not in self._nearest:
+            every = (p for loop in self.loops for p in loop)
+            self._nearest[point] = min(
+                every, key=lambda p: (p[0] - point[0]) ** 2 + (p[1] - point[1]) ** 2, default=None
+            )
+        return self._nearest[point]
 
     # -- making --------------------------------------------------------------------------------
 

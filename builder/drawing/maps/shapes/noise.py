@@ -25,6 +25,13 @@ def hash_fraction(a: int, b: int, salt: int = 0) -> float:
     return x / 4294967296
 
 
+def corner_number(corner: tuple[int, int]) -> int:
+    """Return a number for a line that starts at a corner of the grid, to make its irregularities differ
+    from those of other lines. A number counted along the map would give all lines another look as soon
+    as one is added before them."""
+    return int(hash_fraction(*corner, 13) * 4096)
+
+
 class Noise:
     """A smooth field of small shifts. Points with the same position get the same shift, so that
     outlines that share corners stay closed.

@@ -11,10 +11,11 @@ from builder.drawing.maps.ground.scatter import scattered_marks, uneven_points
 from builder.drawing.maps.map_context import MapContext, Region
 from builder.drawing.maps.shapes.areas import area_outline, boundary_chains
 from builder.drawing.maps.shapes.frame import side_of
-from builder.drawing.maps.shapes.noise import hash_fraction
+from builder.drawing.maps.shapes.noise import corner_number, hash_fraction
 from builder.drawing.maps.shapes.polylines import round_corners
 from builder.drawing.maps.textures.base import soft_fill
 from builder.drawing.maps.theme_parts import GroundLook
+from builder.model.space.hexes import Key
 
 _GROUPS = (
     ((-0.75, 0.1, 0.8), (0.65, 0.25, 0.85), (0.0, -0.55, 0.85)),
@@ -64,7 +65,8 @@ def _edge(map_context: MapContext, region: Region, dense: bool) -> list[Crown]:
     zoom, salt = map_context.zoom, region.salt
     size = zoom if dense else 0.85 * zoom
     found = []
-    for number, run in enumerate(_dry_runs(map_context, region)):
+    for start, run in _dry_runs(map_context, region):
+        number = corner_number(start)
         for i, spot in enumerate(uneven_points(run, 1.75 * zoom, salt + number)):
             out = (hash_fraction(i, number, salt + 3) - 0.62) * 0.8 * zoom
             x, y = spot.x - spot.dy * out, spot.y + spot.dx * out
@@ -74,22 +76,24 @@ def _edge(map_context: MapContext, region: Region, dense: bool) -> list[Crown]:
     return found
 
 
-def _dry_runs(map_context: MapContext, region: Region) -> list[list[Point]]:
-    """Return the parts of the region's outline that separate land from land, away from rivers."""
+def _dry_runs(map_context: MapContext, region: Region) -> list[tuple[Key, list[Point]]]:
+    """Return the parts of the region's outline that separate land from land, away from rivers, each
+    with the corner at which it starts."""
     frame, board = map_context.frame, map_context.board
-    found: list[list[Point]] = []
+    found: list[tuple[Key, list[Point]]] = []
     for loop in boundary_chains(frame, region.keys):
         run: list[Point] = []
+        start = loop[0]
         for a, b in pairwise(loop):
             drowned = sum(k in board.water for k in frame.hexes_at(a)) > 1
             if side_of(a, b) in map_context.wet or drowned:
                 if run:
-                    found.append(run)
-                run = []
+                    found.append((start, run))
+                run, start = [], b
             else:
                 run += map_context.curves.curve(a, b)[1 if run else 0 :]
         if run:
-            found.append(run)
+            found.append((start, run))
     return found
 
 
