@@ -26,6 +26,7 @@ from builder.model.mechanisms.fighting.battles import Aim, Battle, DiceChange
 from builder.model.mechanisms.fighting.combat import Combat, Strength
 from builder.model.mechanisms.fighting.morale import Check
 from builder.model.mechanisms.fighting.options import CombatOption, Support
+from builder.model.mechanisms.fighting.reactions import Reaction
 from builder.model.mechanisms.movement import (
     Gate,
     Movement,
@@ -133,6 +134,7 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     Onset: _TEXT,
     Recovery: _TEXT,
     Battle: ("name", "text"),
+    Reaction: ("name", "text"),
     DiceChange: _TEXT,
     Aim: _TEXT,
     DiceRoll: ("name", "faces", "text"),

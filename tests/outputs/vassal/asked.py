@@ -16,7 +16,7 @@ from tests.outputs.vassal.reading import Module
 ENGINE = frozenset({
     "BasicName", "CurrentBoard", "CurrentMap", "CurrentX", "CurrentY", "CurrentZone", "DeckName",
     "FromLocation", "Invisible", "InvisibleToOthers", "LocalizedPieceName", "LocationName", "Moved",
-    "Obscured", "ObscuredToOthers", "OldLocationName", "PieceName", "PieceUID", "PlayerName",
+    "Obscured", "ObscuredToOthers", "OldLocationName", "OldMap", "PieceName", "PieceUID", "PlayerName",
     "PlayerSide", "PropertyValue", "Range", "Selected", "StackSize", "ToLocation", "gridLocation",
     "level1", "level2", "location", "message", "name", "newPieceName", "numericalTotal", "oldPieceName",
     "pieceName", "previousLocation", "result", "result1", "result2", "result3", "value",

@@ -183,6 +183,7 @@ def blank_drawings(game: Game) -> ModuleDrawings:
             ChartPicture("crt", "Results", Picture(blank(9, 9).data, {"ja": blank(8, 9).data})),
         ),
         title_card=blank(12, 8),
+        states={state.id: blank(24, 24) for state in game.mechanisms.states},
         masks={of: blank(side, side) for of in masks_of(game)},
         mask_signs={of: blank(side, side) for of in masks_of(game)},
         trays={

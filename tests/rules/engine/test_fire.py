@@ -119,6 +119,14 @@ def test_what_lies_before_the_target_is_crossed_from_afar_too() -> None:
     assert afar["attack"] == 2
 
 
+def test_units_fire_together_from_so_many_hexes() -> None:
+    units = {"n-foot": "0302", "n-horse": "0402", "s-foot": "0303"}
+    asked = {"units": units, "attackers": "n-foot n-horse", "target": "0303"}
+    one = firing(FIRE.replace("  table: crt", "  hexes: 1\n  table: crt"))
+    assert "at most 1" in answer("combat", asked, one).problems[0].message
+    assert not [p for p in check(one) if p.code == "unreached"]
+
+
 def test_fire_at_one_unit_names_it() -> None:
     text = FIRE.replace("    least: 1\n", "    least: 1\n    targets: one\n    firers: one\n")
     text = text.replace("reckon: total", "reckon: difference")

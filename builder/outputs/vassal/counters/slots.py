@@ -147,6 +147,9 @@ def counter_names(game: Game) -> dict[str, str]:
     return unique_names([*wanted, *((m.id, m.name) for m in game.markers)])
 
 
+_ROTATOR = "FreeRotator"
+
+
 def _piece(
     game: Game, counter: Unit | Marker, names: Mapping[str, str], order: str, drawn: CounterPicture,
     roles: PrototypeRoles, extra: tuple[t.Trait, ...],
@@ -166,7 +169,11 @@ def _piece(
     around = [t.use_prototype(p) for p in roles.outer_prototypes(counter)]
     innermost = [t.use_prototype(p) for p in roles.innermost_prototypes(counter)]
     below = [t.marker_trait({"Layer": BELOW})] if roles.carries(counter) else []
-    return Piece(names[counter.id], "", (*below, *around, *extra, *used, *own, *innermost))
+    # inside the movement trail and the signs of states, which would turn with the counter
+    turning = [trait for trait in extra if trait.kind == _ROTATOR]
+    outside = [trait for trait in extra if trait.kind != _ROTATOR]
+    made = (*below, *around, *outside, *used, *turning, *own, *innermost)
+    return Piece(names[counter.id], "", made)
 
 
 def _unit(

@@ -85,6 +85,7 @@ def _who(wording: Wording, declared: Combat) -> Iterator[str]:
     who, on = "A unit may attack only if {when}.", "A unit can be attacked only if {when}."
     if isinstance(declared.reach, Reach):
         yield from range_texts(wording, declared.reach)
+        yield from _most_hexes(wording, declared)
         who, on = "A unit may fire only if {when}.", "A unit can be fired at only if {when}."
     else:
         yield _adjacency_text(wording, declared)
@@ -116,10 +117,15 @@ def _adjacency_text(wording: Wording, declared: Combat) -> str:
     if declared.several:
         more.append(tr("One attack may be against several hexes, if all attackers are next to each "
                        "of them; their defenders count together."))  # fmt: skip
+    more.extend(_most_hexes(wording, declared))
+    return tr("{text} {more}", text=text, more=wording.space.join(more))
+
+
+def _most_hexes(wording: Wording, declared: Combat) -> Iterator[str]:
+    """Yield the text for the number of hexes from which units attack or fire together."""
     if declared.hexes is not None:
         far = wording.hexes(declared.hexes)
-        more.append(tr("Those who attack together stand in at most {far}.", far=far))
-    return tr("{text} {more}", text=text, more=wording.space.join(more))
+        yield wording.tr("Those who attack together stand in at most {far}.", far=far)
 
 
 def _strength_sentences(wording: Wording, declared: Combat) -> Iterator[str]:

@@ -74,6 +74,12 @@ class MapFacts:
     )
     """Cached lines of sight on the map without units, by their two ends: the hexes that each line
     meets, or ``None`` if it is blocked."""
+    sight_blocked: dict[tuple[Cell, Cell], tuple[list[Cell], list[Side]]] = field(
+        default_factory=dict, repr=False
+    )
+    """Cached places and hexsides of the map without units that block each line, by its two ends."""
+    sight_met: dict[tuple[Cell, Cell], frozenset[str]] = field(default_factory=dict, repr=False)
+    """Cached terrain and features on the sides of a place that the line from another one meets."""
     _between: dict[tuple[Cell, Cell], frozenset[str]] = field(default_factory=dict, repr=False)
     _facts: dict[str, Any] = field(default_factory=dict, repr=False)
     _asked: dict[int, tuple[AskedOfAll, When]] = field(default_factory=dict, repr=False)

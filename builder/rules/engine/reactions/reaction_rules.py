@@ -36,7 +36,8 @@ class Reacting:
         situation, cell = self.situation, self.enemy.cell
         if cell is None or trigger not in declared.to:
             return
-        if not piece_fulfils(situation, declared.on, self.enemy):
+        combat = combat_formula_of(situation.game, declared.combat).combat
+        if not all(piece_fulfils(situation, on, self.enemy) for on in (declared.on, combat.on)):
             return
         side = situation.side(self.enemy)
         for piece in situation.troops:
@@ -48,9 +49,18 @@ class Reacting:
                 yield piece
 
     def _is_near(self, declared: Reaction, piece: Piece, cell: Cell) -> bool:
-        if declared.within is None or piece.cell is None:
-            return piece.cell is not None
-        return piece.cell in self.situation.ground.within(cell, declared.within)
+        if piece.cell is None:
+            return False
+        near = [most for most in (declared.within, self._range(declared)) if most is not None]
+        return not near or piece.cell in self.situation.ground.within(cell, min(near))
+
+    def _range(self, declared: Reaction) -> int | None:
+        """Return how far away the combat of a reaction can be fought; ``None`` if that is for each
+        unit to say. It is asked first because most units are too far away to react."""
+        reach = combat_formula_of(self.situation.game, declared.combat).combat.reach
+        if isinstance(reach, Reach):
+            return reach.range if isinstance(reach.range, int) else None
+        return None
 
     def _reaches(self, declared: Reaction, piece: Piece) -> bool:
         """Return whether a unit may legally fight the enemy unit in the combat that the reaction

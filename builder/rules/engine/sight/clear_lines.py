@@ -36,8 +36,10 @@ class ClearLines:
     def lines(self, side: str) -> Lines:
         """Return the lines of sight as they are for the units of a side, which some units may
         block; for an empty ``side`` as they are for none in particular."""
+        ground = self.situation.ground
+        if self.declared is None or self.declared.units is None:
+            return _bare(ground)
         if side not in self._by_side:
-            ground = self.situation.ground
             self._by_side[side] = replace(_bare(ground), relief=self._relief(ground, side))
         return self._by_side[side]
 
@@ -66,8 +68,12 @@ class ClearLines:
         """Return the terrain and features on those sides of place ``b`` that the line from ``a``
         crosses or touches."""
         ground = self.situation.ground
-        sides = self.crossed(a, b) if a != b else []
-        return frozenset[str]().union(*map(ground.features_on_side, sides))
+        found = ground.sight_met.get((a, b))
+        if found is None:
+            sides = self.crossed(a, b) if a != b else []
+            found = frozenset[str]().union(*map(ground.features_on_side, sides))
+            ground.sight_met[a, b] = found
+        return found
 
     def is_out_of_range(self, a: Cell, b: Cell) -> bool:
         """Return whether two places are farther apart than the declared maximum range of sight."""
@@ -79,8 +85,16 @@ class ClearLines:
         hexsides; both are empty if the line is clear."""
         if self.declared is None:
             return [], []
+        if self.declared.units is not None:
+            return self._blocked(a, b, side)
+        known = self.situation.ground.sight_blocked
+        if (a, b) not in known:
+            known[a, b] = self._blocked(a, b, side)
+        return known[a, b]
+
+    def _blocked(self, a: Cell, b: Cell, side: str) -> tuple[list[Cell], list[Side]]:
         found = self.lines(side).blocked_by(a, b)
-        if self.declared.mutual and any(found):
+        if self.declared is not None and self.declared.mutual and any(found):
             back = self.lines(side).blocked_by(b, a)
             return back if not any(back) else found
         return found

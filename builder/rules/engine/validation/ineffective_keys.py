@@ -70,6 +70,11 @@ def _is(key: str, *words: str) -> Callable[[Any], bool]:
     return lambda part: getattr(part, key) in words
 
 
+def _fires_together(reach: object) -> bool:
+    """Return whether a combat is fire in which several units take part together."""
+    return isinstance(reach, Reach) and reach.firers == "several"
+
+
 def _has_any_key(*keys: str) -> Callable[[Any], bool]:
     """Return a function that tells whether a declaration has at least one of these keys."""
     return lambda part: any(bool(getattr(part, key)) for key in keys)
@@ -132,8 +137,10 @@ _ALONE: Mapping[type[Model], tuple[_Row, ...]] = {
              "no strength is multiplied"),
         _Row("shift_limits", _has_any_key("every_shift"), "there are no shifts"),
         _Row("roll_limits", _has_any_key("every_roll"), "nothing is added to the roll"),
-        _Row("several hexes", lambda c: c.reach == "adjacent",
+        _Row("several", lambda c: c.reach == "adjacent",
              "those who attack stand in one hex, or fire from afar"),
+        _Row("hexes", lambda c: c.reach == "adjacent" or _fires_together(c.reach),
+             "those who attack stand in one hex, or fire one by one"),
         _Row("must", lambda c: not isinstance(c.reach, Reach), "nobody must fire"),
         _Row("advance", lambda c: c.reach != "same place", "all stand in one place already"),
     ),

@@ -149,7 +149,7 @@ class ContestButtons(OneContest):
         done = [*(results.keys(self.terms) if results else ()), f"{key}-{RESULT}"]
         done += self.report.limit.after
         done += ["battle-bombarded"] if self.pieces.bombardments else []
-        done += attack_noted(self.pieces.game, far=self._contest.fire is not None)
+        done += attack_noted(self.pieces.game, far=self.terms.is_far)
         stages = [
             self._stage_keystroke(s.name)
             for s in self.terms.stages

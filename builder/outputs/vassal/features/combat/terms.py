@@ -140,6 +140,11 @@ class ContestTerms:
         return self.contest
 
     @property
+    def is_far(self) -> bool:
+        """Whether the combat is fire at a distance."""
+        return self.contest.fire is not None or self.contest.ranged is not None
+
+    @property
     def prefix(self) -> str:
         """The prefix of the names of the combat's properties."""
         return "Battle" if self.number == 1 else f"Battle{self.number}"

@@ -66,6 +66,12 @@ class StatesFeature(ModuleFeature):
         return {**STATE_MESSAGES, _NAMES: table_text({letters[s.id]: s.name for s in self.states})}
 
     @property
+    def _cleared(self) -> frozenset[str]:
+        """The states that events end."""
+        entries = (entry for one in self.game.mechanisms.events for entry in one.entries)
+        return frozenset(effect.clear for entry in entries for effect in entry.effects)
+
+    @property
     def _letters(self) -> Mapping[str, str]:
         return letter_codes(state.id for state in self.states)
 
@@ -115,7 +121,7 @@ class StatesFeature(ModuleFeature):
             )
         yield t.trigger_action(
             f"No longer: {menu}", f"{key}-off", [f"{key}-unset", f"{key}-say-off"],
-            in_state(state.id), watch=[state_ends_key(state.id)],
+            in_state(state.id), watch=[state_ends_key(state.id)] * (state.id in self._cleared),
         )  # fmt: skip
         called = looked_up(_NAMES, as_text(self._letters[state.id]))
         yield t.report_action(
