@@ -169,9 +169,9 @@ class RangedFire:
 
     def traits(self, writers: Mapping[str, ExpressionWriter]) -> Iterator[t.Trait]:
         """Yield the traits by which a unit computes its fire."""
-        resets = [t.PropertyChange(f"battle-role-{x}", "") for x in "atd0"]
-        indirectly = [t.PropertyChange("battle-over", "1")] if self._indirect_contests else []
-        yield t.dynamic_property(OVER, "", [*indirectly, *resets])
+        over = [t.PropertyChange("battle-over", "1")] if self._indirect_contests else []
+        over += [t.PropertyChange(f"battle-role-{x}", "") for x in "atd0"]
+        yield t.dynamic_property(OVER, "", over)
         yield t.calculated_property(
             FAR, choose(text("Role").equals("A"), self._distance_to_target(), number(FARTHEST))
         )
