@@ -74,6 +74,22 @@ def _address_on_network() -> tuple[str, ...]:
         return (str(asked.getsockname()[0]),)
 
 
+def serve_in_thread(app: Starlette, taken: socket.socket) -> Callable[[], None]:
+    """Serve an application on a socket beside what the process does; return what ends that. The server
+    listens when this returns."""
+    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1)
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [taken]}, daemon=True)
+    thread.start()
+    while not server.started and thread.is_alive():
+        time.sleep(0.02)
+
+    def end() -> None:
+        server.should_exit = True
+
+    return end
+
+
 class LocalServer(uvicorn.Server):
     """A web server that tells its pages when it ends.
 

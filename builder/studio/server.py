@@ -30,6 +30,7 @@ from builder.studio.answers import (
     pictures,
     questions,
     set_ups,
+    tables,
     texts,
     views,
 )
@@ -91,6 +92,8 @@ def studio_app(studio: Studio, *, follow: bool = True) -> Starlette:
         Route("/balance", guarded(balance.answer_balance)),
         Route("/balance/play", guarded(balance.answer_play), methods=["POST"]),
         Route("/balance/report", guarded(balance.answer_report)),
+        Route("/table", guarded(tables.answer_choices)),
+        Route("/table/begin", guarded(tables.answer_begin), methods=["POST"]),
         Route("/entries", guarded(entries.answer_overview)),
         Route("/entries/names", guarded(entries.answer_names)),
         Route("/entries/translations", guarded(entries.answer_translations)),

@@ -19,6 +19,7 @@ from builder.studio.idle_gc import IdleCollector
 from builder.studio.library import Library
 
 if TYPE_CHECKING:
+    from builder.play_server.background import BackgroundTable
     from builder.studio.balance.balance_runs import Balance
 
 
@@ -66,6 +67,7 @@ class Studio:
         self.change_history = edits.ChangeHistory(self.library.folder)
         self.entries = EntryFiles(self.library.folder)
         self.reading, self.checking = Rounds(self._read_game), Rounds(self._check)
+        self.table: BackgroundTable | None = None
         self._soon: set[asyncio.Task[None]] = set()
 
     @cached_property
@@ -76,7 +78,9 @@ class Studio:
         return Balance()
 
     def end_games(self) -> None:
-        """Stop the running simulation, if one was ever started."""
+        """Stop the running simulation and the game that is played, if any was ever started."""
+        if self.table is not None:
+            self.table.end()
         if "balance" in self.__dict__:
             self.balance.stop()
 

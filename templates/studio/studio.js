@@ -140,7 +140,7 @@ const studio = {
       kinds.append(head, list);
     }
     const list = document.createElement("ul"), head = document.createElement("h2"); head.textContent = studio.word("rules");
-    for (const page of ["edit", "table", "translations", "text", "rules", "module", "balance", "ask"]) list.append(studio.entry(page, "", studio.word(page)));
+    for (const page of ["edit", "table", "translations", "text", "rules", "module", "play", "balance", "ask"]) list.append(studio.entry(page, "", studio.word(page)));
     kinds.append(head, list);
   },
 
@@ -161,6 +161,7 @@ const studio = {
     else if (kind === "module") studio.module();
     else if (kind === "edit") { studio.view = new EntriesView(studio, name); $("main").replaceChildren(studio.view.element); }
     else if (kind === "help") studio.later("./help.js", "HelpView", "");
+    else if (kind === "play") studio.later("./play_room.js", "PlayView", "");
     else if (kind === "text") studio.later("./text.js", "TextView", name);
     else if (kind === "translations") studio.later("./translations.js", "TranslationsView", name);
     else if (kind === "table") studio.later("./table.js", "TableView", name);

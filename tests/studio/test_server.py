@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -129,6 +130,21 @@ def test_steps_are_sentences_in_the_language_of_the_page(studio: Served) -> None
     assert not [step for step in (*english, *japanese) if "{" in step["text"]]
     assert english[0]["text"].startswith("French 1st brigade, 1st Division")
     assert japanese[0]["text"] != english[0]["text"]
+
+
+def test_the_game_is_played_as_it_is_written_now(studio: Served) -> None:
+    """The page that is begun is a server of its own; with another game, or with the studio, it ends."""
+    choices = studio.plain("/table")
+    (scenario,) = choices["scenarios"]
+    assert [side["id"] for side in scenario["sides"]] == ["french", "austrian"]
+    wanted = {"scenario": "alder", "players": {"austrian": "greedy"}, "seed": 3}
+    (address,) = studio.plain("/table/begin", wanted)["addresses"]
+    with urllib.request.build_opener(urllib.request.HTTPCookieProcessor()).open(address) as page:
+        assert b'id="board"' in page.read()
+    both = studio.plain("/table/begin", wanted | {"players": {}})["addresses"]
+    assert len(both) == 3
+    refused = studio.plain("/table/begin", wanted | {"players": {"french": "nobody"}})
+    assert refused == {"error": "this game has no player nobody"}
 
 
 def test_rules_are_told_case_by_case(studio: Served) -> None:

@@ -22,7 +22,7 @@ async def answer_questions(studio: Studio, request: Request) -> Response:
 
 async def answer_help(studio: Studio, request: Request) -> Response:
     """Answer with what each room of the page is for, and its keys."""
-    from builder.studio.help_texts import help_texts
+    from builder.studio.answers.help_texts import help_texts
 
     game = studio.library.now.game
     tr = translator_for(studio, request, game) if game else Translator("en")

@@ -21,18 +21,20 @@ Data = dict[str, object]
 def balance_data(run: Run | None, game: Game, tr: Translator) -> Data:
     """Return what the page shows: what can be chosen in the ``game`` as it is now, and the results
     of the ``run``."""
-    return {"choices": _choices(game, tr)} | (_run_data(run, game, tr) if run else {})
+    return {"choices": game_choices(game, tr) | {"most": MOST_GAMES}} | (
+        _run_data(run, game, tr) if run else {}
+    )
 
 
-def _choices(game: Game, tr: Translator) -> Data:
+def game_choices(game: Game, tr: Translator) -> Data:
+    """Return the scenarios with their sides, and the programs that can play them."""
     return {
         "scenarios": [_scenario(game, one, tr) for one in game.scenarios],
-        "players": _players(game),
-        "most": MOST_GAMES,
+        "players": programs_of(game),
     }
 
 
-def _players(game: Game) -> list[str]:
+def programs_of(game: Game) -> list[str]:
     """Return the programs that can play the game, for the page to offer."""
     play, _ = guarded("the game", lambda: match_of(game, game.scenarios[0].id).play)
     return [*(players_in(play) if play else PLAYERS)]

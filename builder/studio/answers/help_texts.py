@@ -116,6 +116,12 @@ def _other_rooms(tr: Translator) -> tuple[tuple[str, str, str, Keys], ...]:
             tr("The rules as they are read. The pencil opens a case, to change it."),
             (),
         ),
+        (
+            "play",
+            tr("Play the game"),
+            tr("Play a scenario of the game as it is written now, against others or programs."),
+            (),
+        ),
         ("balance", tr("Balance"), tr("Let programs play many games, and see who wins."), ()),
         (
             "ask",
