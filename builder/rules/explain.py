@@ -169,6 +169,10 @@ def _outcome(game: Game, run: ExampleRun, result: Mapping[str, Any]) -> Iterator
         yield step(rule, "It may end in {hexes}.", hexes=", ".join(result["ends"]))
     chances = result.get("chances")
     if isinstance(chances, Mapping) and chances and set(chances) <= _codes(game):
+        if len(chances) == 1:
+            (only,) = chances
+            yield step(rule, "The result is always {code}.", code=printed_code(only))
+            return
         listed = ", ".join(f"{printed_code(code)} {chance}" for code, chance in chances.items())
         yield step(rule, "The chances: {chances}.", chances=listed)
 

@@ -11,6 +11,7 @@ from builder.loading.languages.translatable_texts import visible_texts
 from builder.loading.languages.translate_game import translate
 from tests import small_game
 from tests.games.belgium import game as belgium
+from tests.rules.engine.brook import good, loaded
 
 
 def test_labels_of_effects_and_figures_are_read() -> None:
@@ -84,3 +85,11 @@ def test_areas_that_declared_rules_speak_of_are_read(tmp_path: Path) -> None:
     texts = {text for _, text in visible_texts(loaded.game)}
     assert {"the old ford", "the muddy bank"} <= texts
     assert texts.isdisjoint({"the bank", "the far side"})
+
+
+def test_kinds_of_units_that_rules_speak_of_are_read_unless_they_have_a_name() -> None:
+    zones = "zones: {rule: '6.1', who: {is: [cavalry, leader], not: {is: artillery}}}\n"
+    names = "names: {leader: a leader, is artillery: guns}\n"
+    texts = {text for _, text in visible_texts(good(loaded(mechanisms=zones + names)))}
+    assert {"cavalry", "a leader", "guns"} <= texts
+    assert texts.isdisjoint({"infantry", "leader", "artillery"})

@@ -246,13 +246,14 @@ def _fields_with_texts(game: Game) -> Iterator[FieldText]:
     yield from _texts_of_part(game.terrain, ("terrain",))
     yield from _texts_of_part(game.mechanisms, ("mechanisms",))
     yield from _areas_of_rules(game)
+    yield from _traits_of_rules(game)
     for name in PARTS:
         for part in getattr(game, name):
             yield from _texts_of_part(part, (name, part.id))
 
 
-IN_RULES = "Area.name"
-"""A field that is printed only if declared rules speak of its owner."""
+IN_RULES = ("Area.name", "Unit.traits")
+"""Fields that are printed only if declared rules speak of them."""
 
 
 def _areas_of_rules(game: Game) -> Iterator[FieldText]:
@@ -265,7 +266,22 @@ def _areas_of_rules(game: Game) -> Iterator[FieldText]:
         for number, area in enumerate(sheet.areas):
             if area.name and area.id not in game.mechanisms.names and f'"{area.id}"' in spoken:
                 path = ("maps", sheet.id, "areas", number, "name")
-                yield FieldText(path, area.name, IN_RULES)
+                yield FieldText(path, area.name, "Area.name")
+
+
+def _traits_of_rules(game: Game) -> Iterator[FieldText]:
+    """Yield the traits and kinds of units that declared rules print as they are written, because
+    neither the key ``names`` nor a part of the game gives them a name."""
+    spoken = game.mechanisms.model_dump_json()
+    named = {name.removeprefix("is ") for name in game.mechanisms.names}
+    named |= {state.id for state in game.mechanisms.states}
+    named |= {unit.id for unit in game.units} | {side.id for side in game.sheet.sides}
+    for unit in game.units:
+        kinds = (unit.symbol.branch, unit.symbol.echelon, *unit.symbol.modifiers, *unit.traits)
+        for word in kinds:
+            if word and word not in named and f'"{word}"' in spoken:
+                named.add(word)
+                yield FieldText(("units", unit.id, "traits"), word.replace("-", " "), "Unit.traits")
 
 
 class FieldText(NamedTuple):

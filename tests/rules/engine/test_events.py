@@ -368,7 +368,7 @@ def test_a_chart_of_events_that_are_drawn_has_no_column_of_rolls() -> None:
     of = good(loaded(mechanisms=MECHANISMS + TIME + drawn, cards=CARDS, **CHART))
     table = next(t for t in complete(of)[0].tables if t.id == "chance")
     assert isinstance(table, Chart)
-    assert table.columns == ("Event", "What it does", "Chance")
+    assert table.columns == ("Event", "What it does", "Probability")
 
 
 def test_a_chart_of_events_is_filled() -> None:

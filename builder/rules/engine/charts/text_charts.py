@@ -20,8 +20,16 @@ chart is limited to."""
 
 _CHARTS: Mapping[str, tuple[tuple[str, ...], int, Rows]] = {
     "turns": (("Turn", "Season", "Light", "Weather"), 1, schedule_charts.turn_rows),
-    "arrivals": (("Turn", "Unit", "Number", "Where", "Chance"), 2, schedule_charts.arrival_rows),
-    "states": (("State", "What brings it on", "How it ends", "Chance"), 3, unit_charts.state_rows),
+    "arrivals": (
+        ("Turn", "Unit", "Number", "Where", "Probability"),
+        2,
+        schedule_charts.arrival_rows,
+    ),
+    "states": (
+        ("State", "What brings it on", "How it ends", "Probability"),
+        3,
+        unit_charts.state_rows,
+    ),
     "replacements": (("What", "Replacements"), 2, unit_charts.replacement_rows),
     "rules": (("Case", "Rule"), 2, rule_charts.rules_rows),
     "movement": (("Units", "When", "Movement"), 2, rule_charts.movement_rows),

@@ -67,10 +67,12 @@ def _moves(wording: Wording, declared: Facing) -> Iterator[str]:
     angle = _turn_angle(wording, declared)
     if declared.turn:
         yield tr("Each turn by {angle} degrees costs {cost} of its movement points, and it may turn "
-                 "before each step and at the end of its move.",
+                 "before each hex that it enters and at the end of its move.",
                  angle=angle, cost=cost_text(declared.turn))  # fmt: skip
     elif declared.steers:
-        yield tr("Turning costs nothing: it may turn before each step and at the end of its move.")
+        yield tr(
+            "Turning costs nothing: it may turn before each hex that it enters and at the end of its move."
+        )
     else:
         yield tr("At the end of its move it points wherever it likes.")
     if declared.most is not None:

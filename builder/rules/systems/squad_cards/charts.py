@@ -75,7 +75,7 @@ def number_chances(game: Game, chart: Chart) -> Chart:
     for test in TESTS:
         odds = chance_to_pass(numbers, test.passes)
         rows.append((test.text, test.rule, str(odds), share_in_percent(odds)))
-    return with_lines(chart, ("Test", "Rule", "Chance", "In 100"), rows)
+    return with_lines(chart, ("Test", "Rule", "Probability", "In 100"), rows)
 
 
 def deck(game: Game, chart: Chart) -> Chart:
