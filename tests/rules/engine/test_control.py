@@ -140,3 +140,18 @@ def test_what_control_names_must_be_there() -> None:
     )
     found = {(p.code, p.path[2:4]) for p in check(game(wrong)) if p.path[1:2] == ("control",)}
     assert found == {("unknown-word", ("at", 0)), ("bad-control", ("who",))}
+
+
+def test_places_may_be_taken_in_a_phase_or_by_events_alone() -> None:
+    start = until(first_state(game(_taken("rally"))), "unit n-foot")
+    moved = start.apply("unit n-foot").apply("move n-foot 0202")
+    assert "0202" not in marked(moved)
+    rallied = until(until(moved, "choose rising").apply("done"), "unit n-foot")
+    assert marked(rallied)["0202"] is False
+    never = until(first_state(game(_taken("never"))), "unit n-foot")
+    stays = until(never.apply("unit n-foot").apply("move n-foot 0202"), "choose rising")
+    assert "0202" not in marked(stays)
+
+
+def _taken(when: str) -> str:
+    return CONTROL.replace("  who: {not", f"  taken: {when}\n  who: {{not")

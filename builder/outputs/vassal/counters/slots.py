@@ -24,7 +24,7 @@ from builder.vassal.format.names import engine_safe_text, property_name, slot_id
 from builder.vassal.format.pieces import NEW_PIECE, Piece, add_piece, whole_chain
 
 STEP, FACE = "Step", "Face"
-_CONTROL_SCALE, _ASIDE = 0.62, 0.36
+_CONTROL_SCALE, _ASIDE = 0.62, 0.46
 """How large markers of control are, and how far they lie from the middle of their place to its lower
 right, relative to their usual size."""
 _PALETTE, _AROUND = 460, 30

@@ -11,6 +11,7 @@ from builder.rules.engine.control.control_in_play import taken
 from builder.rules.engine.control.controlled_places import (
     Spot,
     controlled_places,
+    last_controller,
     taking_side,
 )
 from builder.rules.engine.positions.moment_situation import situation_at
@@ -49,13 +50,17 @@ def settle(match: Match, moment: Moment) -> Moment:
 def all_taken(match: Match, moment: Moment) -> Moment:
     """Return the game state after sides have taken all places in which their units are alone."""
     situation = situation_at(match, moment)
-    ids = controlled_places(situation.ground)
-    found: dict[Spot, str] = {}
-    spots: list[Spot] = [*situation.units_by_place, *situation.in_boxes]
-    for spot in spots:
-        if spot in ids and (side := taking_side(situation, spot)):
+    ids, found = controlled_places(situation.ground), dict[Spot, str]()
+    standing = (*situation.units_by_place.items(), *situation.in_boxes.items())
+    for spot, there in standing:
+        id = ids.get(spot)
+        side = situation.side(there[0])
+        # whose marker lies there already is found faster than who may take the place
+        if id is None or last_controller(situation, spot, id) == side:
+            continue
+        if taking_side(situation, spot):
             found[spot] = side
-    return taken(match, moment, found)
+    return taken(match, moment, found) if found else moment
 
 
 KINDS: dict[str, Kind] = {"control": Take()}

@@ -134,9 +134,10 @@ def controller(situation: Situation, spot: Spot, id: str) -> str:
 
 def last_controller(situation: Situation, spot: Spot, id: str) -> str:
     """Return the side that has taken a place last, as its marker shows, wherever units are now."""
-    written = next((n for n in (id, id.partition(":")[2]) if n in situation.held), "")
-    if written:
-        return situation.held[written]
+    if situation.held:
+        written = next((n for n in (id, id.partition(":")[2]) if n in situation.held), "")
+        if written:
+            return situation.held[written]
     markers = markers_of_control(situation)
     if markers:
         piece, sides = markers.get(id), situation.game.sheet.sides
