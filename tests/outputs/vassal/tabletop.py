@@ -195,7 +195,7 @@ class Piece:
         yield from ()
 
     def _layered(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
-        if fields["name"] == "Step":
+        if fields["name"] in ("Step", "Face"):
             many = len(decode(fields["images"], ","))
             if key == key_of(fields["increaseKey"]):
                 self.table.put(vars(self), "level", self.level % many + 1)
@@ -206,6 +206,10 @@ class Piece:
     def _replaced(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
         if key_of(fields["key"]) == key:
             yield lambda: self.table.replace(self, fields["markerSpec"], key_of(fields["afterKey"]))
+
+    def _laid(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
+        if key_of(fields["key"]) == key:
+            yield lambda: self.table.lay(self, fields["markerSpec"], key_of(fields["afterKey"]))
 
     def _went(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
         if key_of(fields["key"]) == key:
@@ -222,7 +226,7 @@ _HERE: dict[str, Callable[[Piece], str]] = {
     "CurrentX": lambda p: str(p.point[0]),
     "CurrentY": lambda p: str(p.point[1]),
     "CurrentBoard": lambda p: p.table.board,
-    "Step_Level": lambda p: str(p.level),
+    **dict.fromkeys(("Step_Level", "Face_Level"), lambda p: str(p.level)),
     "newPieceName": lambda p: p.name,
     "PieceUID": lambda p: str(id(p)),
 }
@@ -254,6 +258,7 @@ DOING: dict[str, Does] = {
     "Embellishment": Piece._layered,
     "SendToLocation": Piece._went,
     "Replace": Piece._replaced,
+    "PlaceMarker": Piece._laid,
 }
 
 
@@ -329,6 +334,13 @@ class Table:
         self.put(vars(piece), "map", "")
         self.put(vars(piece), "place", "")
         taken.press(after)
+
+    def lay(self, piece: Piece, slot: str, after: str) -> None:
+        """Another piece is laid where a piece is."""
+        name = decode(decode(slot, "/")[-1], ":")[1]
+        laid = Piece(self, name, self._slots[name], piece.map, piece.place, piece.point)
+        self.put(vars(self), "pieces", [*self.pieces, laid])
+        laid.press(after)
 
     def get(self, name: str, default: str = "") -> str:
         """A property of the table."""
