@@ -37,7 +37,7 @@ class Chit:
 @dataclass(frozen=True)
 class Card:
     """A card that a side holds or that lies on the table: an entry of its menu, or it is dragged to a
-    place. Of equal cards the one that lies in the window ``held`` comes first."""
+    place. Of equal cards the one that lies in the window ``held`` comes first, then those in no hand."""
 
     card: str
     text: str = ""

@@ -44,7 +44,7 @@ from tests.outputs.vassal.same_game.acts import (
 from tests.outputs.vassal.same_game.by_hand import task_of
 from tests.outputs.vassal.same_game.client import Client, NotOffered, card_of, entries_of
 from tests.outputs.vassal.same_game.folio_battles import BACK
-from tests.outputs.vassal.same_game.hands import hands_differ
+from tests.outputs.vassal.same_game.hands import hands_differ, hands_of
 from tests.outputs.vassal.same_game.places import Places, Point
 from tests.outputs.vassal.same_game.translation import MIDWAY, acts_of, on_entering, to_phase, waits
 
@@ -127,15 +127,22 @@ class Robot:
 
     def find(self, name: str, state: State) -> Played | None:
         """The piece that a counter of the engine is: one that lies in its place, or waits."""
+        piece = state.moment.pieces[name]
+        if piece.at:
+            self._forget_gone(name)
         if name in self.pieces:
             return self.pieces[name]
-        piece = state.moment.pieces[name]
         free = self._free(piece.counter)
         here = self.spot(piece.at) if piece.at else None
         free.sort(key=lambda p: (p.map, p.place) != here)
         if free and (here is None or (free[0].map, free[0].place) == here):
             self.pieces[name] = free[0]
         return self.pieces.get(name)
+
+    def _forget_gone(self, name: str) -> None:
+        """A piece that was removed never comes again: its counter is another piece when it returns."""
+        if name in self.pieces and all(p is not self.pieces[name] for p in self.client.present()):
+            del self.pieces[name]
 
     def _free(self, counter: str) -> list[Played]:
         """The pieces of a kind of counter that are not known to be any of the engine's."""
@@ -146,6 +153,7 @@ class Robot:
     def waiting(self, name: str, state: State) -> Played:
         """The piece that a counter of the engine is; one that comes now has waited, or is taken from
         the palette."""
+        self._forget_gone(name)
         if name not in self.pieces:
             counter = state.moment.pieces[name].counter
             free = self._free(counter) or [self.client.from_palette(self.names[counter])]
@@ -246,7 +254,8 @@ class Robot:
         out = [p for p in self.client.present() if card_of(p) == card and p.map and not p.deck]
         if not out:
             raise NotOffered(f"{card} is not on the table nor in a hand")
-        shown = min(out, key=lambda p: p.map != held)
+        hands = hands_of(self.first).values()
+        shown = min(out, key=lambda p: (p.map != held, p.map in hands))
         if at:
             self.client.drag(shown, *self.point(at))
         else:

@@ -35,10 +35,13 @@ def played(before: State, action: Action, after: State, turned_up: str = "") -> 
     for group, card in now.items():
         if lie.get(group) != card:
             yield Card(card, at=after.moment.piece(group).at, held=hand)
+    taken_up = Counter(lie.values()) - Counter(now.values())
     for note, command in COMMANDS.items():
         gone = Counter(after.moment.note(note, {})) - Counter(before.moment.note(note, {}))
         gone -= Counter([turned_up] if turned_up else [])
-        yield from (Card(card, command, held=hand) for card in gone.elements())
+        from_table = gone & taken_up
+        yield from (Card(card, command) for card in from_table.elements())
+        yield from (Card(card, command, held=hand) for card in (gone - from_table).elements())
     yield from by_hand(before, action, after)
 
 

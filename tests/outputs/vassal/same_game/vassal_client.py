@@ -3,6 +3,7 @@ program ``benchmarks/table_driver/Robot.java`` does in VASSAL what it is told, l
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -150,6 +151,7 @@ class VassalClient(Client):
         """Have something done that a player does, with the dice, cards, lots and answers that come."""
         drawn = self._drawn_next()
         lay = {piece.id: piece.deck for _, piece in drawn}
+        sizes = self._sizes() if drawn else Counter()
         if self.rolls or self.others:
             self.vassal.tell("dice", ",".join(map(str, self.rolls)), str(self.others))
         if drawn:
@@ -166,11 +168,16 @@ class VassalClient(Client):
         self.is_read = False
         self.read_globals.clear()
         if drawn:
-            self.present()
-            came = [name for name, piece in drawn if piece.deck != lay[piece.id]]
-            for name in came:
-                self.draws.remove(name)
+            # a deck has grown by more than what was drawn if all discards were shuffled into it
+            now = self._sizes()
+            filled = {deck for deck in now if now[deck] > sizes[deck] + len(drawn)}
+            came = [n for n, p in drawn if p.deck != lay[p.id] or p.deck in filled]
+            self.draws = [*(Counter(self.draws) - Counter(came)).elements()]
         return found
+
+    def _sizes(self) -> Counter[str]:
+        """How many pieces lie in each deck."""
+        return Counter(piece.deck for piece in self.present())
 
     def _drawn_next(self) -> Sequence[tuple[str, Shown]]:
         """The pieces that are to be drawn next: one of each deck that has some of that name."""
