@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from builder.model.game import Game
+from builder.outputs.vassal.counters.slots import counter_names
+from builder.outputs.vassal.module.positions import save_of_position
 from builder.playing.players import RandomPlayer
 from builder.playing.random_source import RandomSource
 from builder.playing.records import first_state, saved, state_of
@@ -17,8 +19,10 @@ from builder.positions.position_files import read_position
 from builder.rules.engine.movement.movement_play import may_set_out
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs
+from builder.rules.play.sheets import sheet_of
 from builder.rules.procedures import Context
 from builder.rules.validation import fill
+from tests.outputs.vassal.known import decode, read_save
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.test_contests import Field, field_of, resolved
@@ -220,3 +224,18 @@ def test_units_in_the_module_know_where_they_came_from_and_that_they_attacked() 
     unit.press("put-down")
     assert unit.table.globals["UnitDeeds"] == f"1|.a{id(unit)}.e{id(unit)}."
     assert "may not attack" in told(made)
+
+
+def test_a_saved_game_of_the_module_lists_what_units_have_done() -> None:
+    state = next(state for state in states() if state.moment.note("deeds", {}))
+    name, done = next(iter(state.moment.note("deeds").items()))
+    data, _ = save_of_position(fill(game()), sheet_of(state.match, state.moment))
+    laid, commands = read_save(data)
+    called = counter_names(game())[name]
+    (piece,) = (one for one in laid if one.name == called and one.spot and one.spot.map == "Map")
+    (value,) = (
+        decode(one, ";")[2] for one in commands if one.startswith("GlobalProperty\t;UnitDeeds")
+    )
+    turn = state.moment.turn
+    assert value.startswith(f"{turn}|.")
+    assert all(f".{deed[0]}{piece.id}." in value for deed in done)

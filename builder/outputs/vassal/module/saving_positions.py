@@ -11,6 +11,7 @@ from builder.model.position_sheets import PositionSheet, Standing, placement_fro
 from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal.counters.prototypes import MAP
 from builder.outputs.vassal.counters.slots import counter_names
+from builder.outputs.vassal.module.play_notes import with_play_notes
 from builder.outputs.vassal.module.setups import SetupContext, expand_for_saving, set_up
 from builder.outputs.vassal.table.boards.banks import bank_pixel, move_to_banks
 from builder.outputs.vassal.table.choices import has_choice
@@ -58,7 +59,7 @@ def save_of(stage: SetupContext, written: PositionSheet, problems: list[Problem]
         ),
         stacks=_on_banks(stage, made.map, saved.stacks, shown),
     )
-    return saved
+    return with_play_notes(stage, written, saved)
 
 
 def deploy_scenario(stage: SetupContext, scenario: Scenario) -> SavedGame | None:

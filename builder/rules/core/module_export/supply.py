@@ -55,6 +55,17 @@ class ZoneAround:
     around: Around
 
 
+@dataclass(frozen=True)
+class SupplyAsked:
+    """A rule (by its number) that needs to know in certain phases (ids; the first step of a turn, if
+    there are none) which units are out of supply; on these ``turns`` only, or on all if there are
+    none."""
+
+    rule: str
+    phases: frozenset[str]
+    turns: tuple[int, ...] = ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class SupplyRules:
     """How supply is traced in a game, for the ``sides`` that need it; ``rule`` is the rule number.
@@ -66,7 +77,7 @@ class SupplyRules:
     ``zones`` of control (of an enemy unit the first zone that fits applies), except where a
     friendly unit matches ``cancels``. ``isolated`` says whether any rule asks if units are
     isolated. ``phases`` are the ids of the phases in which supply is traced; if there are none, it
-    is traced whenever a rule asks.
+    is traced whenever a rule asks, and ``asked`` has the events that do.
     """
 
     rule: str
@@ -87,3 +98,4 @@ class SupplyRules:
     cancels: Term | None
     isolated: bool
     phases: frozenset[str] = frozenset()
+    asked: tuple[SupplyAsked, ...] = ()

@@ -21,15 +21,17 @@ from builder.rules.core.module_export.supply import (
     ReachChange,
     SourcePlaces,
     Steps,
+    SupplyAsked,
     SupplyRules,
     ZoneAround,
 )
 from builder.rules.core.positions.position import Position
 from builder.rules.core.questions import side_of
 from builder.rules.engine.combat.export.idle_unit_queries import LoneUnitConditions
-from builder.rules.engine.play_phases import phases_for
-from builder.rules.engine.positions.aliases import ISOLATED, UNSUPPLIED
+from builder.rules.engine.play_phases import phases_for, phases_of_draw
+from builder.rules.engine.positions.aliases import ISOLATED, TRACED_WORDS, UNSUPPLIED
 from builder.rules.engine.positions.conditions import questions_of_conditions
+from builder.rules.engine.positions.near_words import words_for_units
 from builder.rules.engine.positions.position_input import situation_in
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.positions.unit_conditions import unit_may_fulfil
@@ -126,7 +128,8 @@ class _SupplyExport:
             zones=tuple(self._around()),
             cancels=self._term(self._cancels) if self._cancels is not None else None,
             isolated=self._isolates,
-            phases=phases_for(self.game, "supply", declared),
+            phases=(phases := phases_for(self.game, "supply", declared)),
+            asked=() if phases else tuple(_events_that_ask(self.game)),
         )
 
     def _sides(self) -> Iterator[str]:
@@ -217,6 +220,27 @@ class _SupplyExport:
             space.id(cell): frozenset(map(space.id, control.around(cell, layer)))
             for cell in space.cells
         }
+
+
+def _events_that_ask(game: Game) -> Iterator[SupplyAsked]:
+    """Yield the events whose conditions depend on which units are out of supply: those of fixed
+    turns each, others by the set that they are drawn from."""
+    for number, drawn in enumerate(game.mechanisms.events):
+        path = ("mechanisms", "events", number)
+        asking = {
+            where[3:5]
+            for where, when in game.mechanisms.conditions
+            if where[:3] == path and TRACED_WORDS & {*words_for_units(when)}
+        }
+        phases = phases_of_draw(game, drawn)
+        if drawn.way != "calendar":
+            if asking:
+                yield SupplyAsked(game.mechanisms.case("events", drawn), phases)
+            continue
+        for n, event in enumerate(drawn.entries):
+            if ("entries", n) in asking or not all(part[:1] == ("entries",) for part in asking):
+                rule = event.rule or game.mechanisms.case("events", drawn)
+                yield SupplyAsked(rule, frozenset({drawn.phase} - {""}), tuple(sorted(event.turns)))
 
 
 def _always(when: When) -> bool:

@@ -37,12 +37,14 @@ class Chit:
 @dataclass(frozen=True)
 class Card:
     """A card that a side holds or that lies on the table: an entry of its menu, or it is dragged to a
-    place. Of equal cards the one that lies in the window ``held`` comes first, then those in no hand."""
+    place or onto a deck. Of equal cards the one that lies in the window ``held`` comes first, then
+    those in no hand."""
 
     card: str
     text: str = ""
     at: str = ""
     held: str = ""
+    deck: str = ""
 
 
 @dataclass(frozen=True)

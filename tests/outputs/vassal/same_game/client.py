@@ -157,11 +157,11 @@ class Client(Play):
         return piece
 
     def drag(self, piece: Played, window: str, point: Point) -> None:
-        """Drag a piece to a point of a window."""
+        """Drag a piece to a point of a window, or onto the deck that is there."""
         self.act(lambda: self._dragged(cast(Standing, piece), window, point))
 
     def _dragged(self, piece: Standing, window: str, point: Point) -> None:
-        piece.stand(window, point)
+        piece.stand(window, point, self.places.decks.get((window, point), ""))
         if key := key_of(self._maps[window].attributes.get("moveKey", "")):
             piece.press(key)
 

@@ -61,6 +61,23 @@ class Places:
                 return x + edge[0], y + edge[1]
         return None
 
+    def deck(self, name: str) -> tuple[str, Point]:
+        """The window and the point of a deck."""
+        return next(at for at, deck in self.decks.items() if deck == name)
+
+    @cached_property
+    def decks(self) -> dict[tuple[str, Point], str]:
+        """The names of the decks by window and point."""
+        found = {}
+        windows = (window for kind in _WINDOWS for window in self.module.find(kind))
+        for window in windows:
+            name = window.attributes["mapName"]
+            edge = self._edge(name)
+            for pile in window.find("DrawPile"):
+                x, y = (int(pile.attributes[key]) for key in ("x", "y"))
+                found[name, (x + edge[0], y + edge[1])] = pile.attributes["name"]
+        return found
+
     def _edge(self, window: str) -> Point:
         attributes = self._shown[window].attributes
         width, height = (int(attributes.get(k) or 0) for k in ("edgeWidth", "edgeHeight"))

@@ -9,6 +9,7 @@ from functools import cache, cached_property
 from itertools import chain
 
 from builder.outputs.vassal.counters.points import count_property
+from builder.outputs.vassal.counters.prototypes_of_counters import hidden_counters, secret_counters
 from builder.outputs.vassal.counters.slots import FACE, STEP, counter_names
 from builder.outputs.vassal.counters.states import state_property
 from builder.outputs.vassal.features.turns.event_lists import CAME, CARRY
@@ -82,7 +83,12 @@ class Robot:
     pieces: dict[str, Played] = field(default_factory=dict)
 
     @classmethod
-    def begun(cls, first: State, opens: Callable[..., Client] = Client) -> Robot:
+    def begun(
+        cls,
+        first: State,
+        opens: Callable[..., Client] = Client,
+        saves: Callable[[State], bytes] = saved,
+    ) -> Robot:
         """A robot whose client has opened the module, with a scenario as the engine begins it."""
         name = first.match.game.id
         where = stage(name)
@@ -96,7 +102,7 @@ class Robot:
             return found[1].point
 
         client = opens(module(name), board, places=places, hex=hex)
-        client.fill(saved(first))
+        client.fill(saves(first))
         robot = cls(where, client, first)
         for counter in first.moment.pieces:
             robot.find(counter, first)
@@ -141,7 +147,7 @@ class Robot:
 
     def _forget_gone(self, name: str) -> None:
         """A piece that was removed never comes again: its counter is another piece when it returns."""
-        if name in self.pieces and all(p is not self.pieces[name] for p in self.client.present()):
+        if name in self.pieces and self.pieces[name] not in self.client.present():
             del self.pieces[name]
 
     def _free(self, counter: str) -> list[Played]:
@@ -213,8 +219,8 @@ class Robot:
                     self._take_hit(counters)
             case Chit(counter, text):
                 self.client.choose(self._drawn(counter, text), text)
-            case Card(card, text, at, held):
-                self._put(card, text, at, held)
+            case Card():
+                self._put(act)
             case CarryOut(rolls, draws, lots):
                 self._expect(rolls, draws, lots)
                 for _ in range(_MOST_EVENTS):
@@ -249,17 +255,19 @@ class Robot:
         fought = text == BACK
         return min(out, key=lambda p: (p.get("Role") == "") == fought)
 
-    def _put(self, card: str, text: str, at: str, held: str) -> None:
-        """Give a command to a card that lies open or in a hand, or drag it to a place."""
-        out = [p for p in self.client.present() if card_of(p) == card and p.map and not p.deck]
+    def _put(self, act: Card) -> None:
+        """Give a command to a card that lies open or in a hand, or drag it to a place or a deck."""
+        out = [p for p in self.client.present() if card_of(p) == act.card and p.map and not p.deck]
         if not out:
-            raise NotOffered(f"{card} is not on the table nor in a hand")
+            raise NotOffered(f"{act.card} is not on the table nor in a hand")
         hands = hands_of(self.first).values()
-        shown = min(out, key=lambda p: (p.map != held, p.map in hands))
-        if at:
-            self.client.drag(shown, *self.point(at))
+        shown = min(out, key=lambda p: (p.map != act.held, p.map in hands))
+        if act.deck:
+            self.client.drag(shown, *self.client.places.deck(act.deck))
+        elif act.at:
+            self.client.drag(shown, *self.point(act.at))
         else:
-            self.client.choose(shown, text)
+            self.client.choose(shown, act.text)
 
     def _befall(self, after: State) -> None:
         """What befalls units befalls those that have other steps after it."""
@@ -395,10 +403,21 @@ class Robot:
             for state in self.stage.game.mechanisms.states:
                 if (shown.get(state_property(state.id)) == "1") != (state.id in piece.states):
                     yield f"{name}: {state.id} by one of engine and module alone"
+            yield from self._kept_secret(name, shown, hidden=piece.hidden)
             if (lost := _lost(shown, self._layer(name, after))) != piece.lost:
                 yield f"{name}: has lost {piece.lost}, the piece {lost}"
         elif shown.map == "Map" and not shown.deck and not shown.gone:
             yield f"{name}: is not on the map, the piece is at {at}"
+
+    def _kept_secret(self, name: str, shown: Played, *, hidden: bool) -> Iterator[str]:
+        """What the other side sees of a piece that is hidden, or not of one that lies open. Blocks,
+        which the engine does not call hidden, always stand with their backs to the other side."""
+        game, of = self.stage.game, name.partition("#")[0]
+        unseen = "true" in (shown.get("ObscuredToOthers"), shown.get("InvisibleToOthers"))
+        if of in hidden_counters(game) and hidden > unseen:
+            yield f"{name}: is hidden, and the other side sees it"
+        if of in secret_counters(game) and hidden < unseen:
+            yield f"{name}: lies open, and the other side does not see it"
 
 
 def _lost(shown: Played, layer: str) -> int:

@@ -207,3 +207,26 @@ def test_a_card_that_leaves_the_game_by_its_number_is_named_and_gone() -> None:
         "building-3:0": "Action deck: out of the game",
         "movement:0": "Action deck: discards",
     }
+
+
+def reminded_of_supply(robot: Robot, turn: int, step: str) -> list[str]:
+    """What the chat says of supply when a step of a turn begins."""
+    client = robot.client
+    while (client.get("TurnNo"), client.get("Step")) != (str(turn), step):
+        client.chat.clear()
+        client.push_button("Next phase")
+    return [line for line in client.chat if "“Check supply” first" in line]
+
+
+def test_players_are_reminded_of_supply_when_events_depend_on_it() -> None:
+    """The Gotthard has no supply phase, but rolls for hunger (12.1), and winter in turn 9 (18.3)."""
+    robot = begun("gotthard")
+    first = "“Check supply” first: it depends on which units are out of supply"
+    assert reminded_of_supply(robot, 1, "Hunger") == [f"12.1: {first}"]
+    assert reminded_of_supply(robot, 9, "Weather") == []
+    assert reminded_of_supply(robot, 9, "Events") == [f"18.3: {first}"]
+
+
+def test_a_game_with_a_supply_phase_needs_no_reminder() -> None:
+    client = in_phase(begun("alder"), "Austrians: Combat")
+    assert not any("“Check supply” first" in line for line in client.chat)

@@ -18,12 +18,17 @@ from builder.outputs.vassal.features.supply.place_codes import PlaceCodes
 from builder.outputs.vassal.features.supply.supply_conditions import SupplyConditions
 from builder.outputs.vassal.features.supply.supply_marks import SIGN
 from builder.outputs.vassal.features.supply.supply_names import MOST
-from builder.outputs.vassal.features.supply.supply_sides import phase_limit
+from builder.outputs.vassal.features.supply.supply_sides import FIRST, phase_limit, reminder
 from builder.outputs.vassal.features.supply.tracing_commands import SIDES, TracingCommands
 from builder.outputs.vassal.features.supply.tracing_properties import TracingProperties
 from builder.outputs.vassal.features.supply.unit_traits import supply_traits
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.outputs.vassal.table.messages import SUPPLY_MESSAGES, TRACING_MESSAGES
+from builder.outputs.vassal.table.commands import chat_line
+from builder.outputs.vassal.table.messages import (
+    SUPPLY_FIRST_MESSAGES,
+    SUPPLY_MESSAGES,
+    TRACING_MESSAGES,
+)
 from builder.rules.core.module_export.supply import SupplyRules
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
@@ -60,6 +65,7 @@ class SupplyFeature(ModuleFeature):
             **TRACING_MESSAGES,
             **dict(self.conditions.predicates.constants()),
             **phase_limit(game, supplies).constants(),
+            **(SUPPLY_FIRST_MESSAGES if supplies.asked else {}),
             **self._codes.tables(supplies),
             SIDES: table_text(sides),
         }
@@ -68,6 +74,11 @@ class SupplyFeature(ModuleFeature):
         """Return the translations of the names of the sides into a language."""
         sides = self.conditions.game.sheet.sides
         return {engine_safe_text(side.name): engine_safe_text(tr(side.name)) for side in sides}
+
+    @property
+    def reminders(self) -> Sequence[str]:
+        """The keystroke that, in phases in which events depend on it, tells players to check supply."""
+        return [FIRST] if self.conditions.supplies.asked else []
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
         """Return the traits that tracing supply needs on a unit."""
@@ -90,6 +101,8 @@ class SupplyFeature(ModuleFeature):
     def components(self) -> Iterator[Element]:
         """Yield the button that traces supply, and the commands behind it."""
         yield from self._commands.components()
+        if self.conditions.supplies.asked:
+            yield chat_line(FIRST, reminder(self.conditions.game, self.conditions.supplies))
 
 
 def supply_feature(

@@ -1,12 +1,25 @@
-"""Determines whose supply is traced when; each side may have a supply phase of its own."""
+"""Determines whose supply is traced when; each side may have a supply phase of its own. Reminds
+players of it where the rules have no supply phase."""
 
 from __future__ import annotations
 
 from builder.model.game import Game
+from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.phase_limits import PhaseLimit
-from builder.outputs.vassal.table.turns import STEP_NOW, other_sides_steps
+from builder.outputs.vassal.table.turns import (
+    STEP_NOW,
+    other_sides_steps,
+    phases_by_step,
+    step_ids,
+    turn_between,
+    turn_number,
+    turn_spans,
+)
 from builder.rules.core.module_export.supply import SupplyRules
-from builder.vassal.expressions.tree import Truth, as_text
+from builder.vassal.expressions.tree import Text, Truth, any_of, as_text, every, first_case
+
+FIRST = "supply-asked"
+"""The keystroke of the reminder to check supply."""
 
 WAITS = "SupplyWaits"
 """The property that is true while the supply phase is not that of the side that would trace."""
@@ -28,3 +41,17 @@ def side_waits(game: Game, supplies: SupplyRules, side: str) -> Truth:
     supply phase of another side; its units keep their supply state until their own."""
     steps = "|".join(["", *other_sides_steps(game, supplies.phases, side), ""])
     return as_text(steps).contains("|" + STEP_NOW + "|")
+
+
+def reminder(game: Game, supplies: SupplyRules) -> Text:
+    """Return the chat line that tells players, when a phase begins in which a rule depends on it, to
+    check supply first; empty in other phases."""
+    first = step_ids(game)[:1]
+    cases = []
+    for asked in supplies.asked:
+        steps = [id for id, phase in phases_by_step(game) if phase.id in asked.phases] or first
+        now = [as_text("|".join(["", *steps, ""])).contains("|" + STEP_NOW + "|")] if steps else []
+        turns = [turn_between(turn_number(game), *span) for span in turn_spans(asked.turns)]
+        due = every(*now, *([any_of(*turns)] if turns else []))
+        cases.append((due, filled_message("M_SUPPLY_FIRST", as_text(asked.rule))))
+    return first_case(cases, as_text(""))

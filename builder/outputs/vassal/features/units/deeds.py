@@ -4,7 +4,7 @@ command that reaches the units."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.model.game import Game
@@ -41,6 +41,12 @@ def has_done(deed: str) -> Truth:
     """Return the condition that a unit has done something in this turn, given by its word (such as
     ``moved``)."""
     return string(LIST).starts_with(_NOW) & string(LIST).contains(_entry(deed))
+
+
+def listed_deeds(turn: int, done: Iterable[tuple[str, str]]) -> str:
+    """Return the value of the property that lists what units have done in a turn: deeds (such as
+    ``moved``), each with the id of the unit's piece."""
+    return f"{turn}|." + "".join(f"{_LETTERS[deed]}{unit}." for deed, unit in done)
 
 
 def attack_noted(game: Game, *, far: bool) -> list[str]:
