@@ -1,5 +1,6 @@
 """Write ``docs/spec-files.md``, the reference of the spec files, from ``tools/spec-files.md``; and the
-meanings of the keys alone, which the studio shows beside its fields.
+meanings of the keys alone, which the studio shows beside its fields; and the page in Japanese
+(``tools/translated_reference.py``).
 
 Run ``python tools/spec_reference.py`` from the root of the repository. The template has the
 meanings; the type of a key, its default and whether it is required come from the model::
@@ -361,7 +362,13 @@ def _part(model: type[Model]) -> str:
 
 
 if __name__ == "__main__":
+    from tools import translated_reference
+
     parser(__doc__).parse_args()
-    for file, text in ((PAGE, page()), (MEANINGS, key_meanings())):
+    for file, text in (
+        (PAGE, page()),
+        (MEANINGS, key_meanings()),
+        (translated_reference.PAGE, translated_reference.page()),
+    ):
         file.write_text(text, "utf-8")
         print(file.relative_to(ROOT).as_posix())

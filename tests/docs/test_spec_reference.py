@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -10,13 +11,23 @@ from builder.model.base import Model
 from builder.problems import render_problem
 from tests.docs.pages import DOCS, fences
 from tests.small_game import FILES, write
-from tools import spec_reference
+from tools import spec_reference, translated_reference
 
 
 def test_the_reference_is_up_to_date() -> None:
     made = spec_reference.page()
     assert (DOCS / "spec-files.md").read_text("utf-8") == made, "run tools/spec_reference.py"
     assert "\n}}\n" not in made  # the end of a table in the template
+
+
+def test_the_japanese_reference_is_up_to_date_and_says_what_every_key_takes() -> None:
+    made = translated_reference.page()
+    page = DOCS / "ja" / "spec-files.md"
+    assert page.read_text("utf-8") == made, "run tools/spec_reference.py"
+    assert "| `charts` | 語 | そのチャートのid |" in made
+    takes = re.findall(r"^\| `[^|]*` \| ([^|]*) \|", made, re.M)
+    plain = (re.sub(r"`[^`]*`|\[[^\]]*\]\([^)]*\)", "", text) for text in takes)
+    assert set(re.findall("[A-Za-z]{2,}", " ".join(plain))) == {"id", "mm", "yes", "no"}
 
 
 def test_every_part_that_files_hold_has_a_table() -> None:
