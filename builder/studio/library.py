@@ -56,12 +56,16 @@ class Library:
         self._lock = threading.Lock()
         self.now = Reading(0, None, (), Locations())
         self._read_whole = False
+        self._files: frozenset[tuple[str, int, int, int]] = frozenset()
 
     def read(self) -> Reading:
-        """Read the files; the problems that the rules of a valid game reveal are added by
-        :meth:`check`."""
+        """Read the files, if any of them has changed; the problems that the rules of a valid game reveal
+        are added by :meth:`check`."""
         from builder.rules.validation import fill
 
+        files = _state_of_files(self.folder)
+        if self.now.number and self.owner is None and files == self._files:
+            return self.now  # an owner's file may name pictures anywhere
         loaded = load_game(self.folder, self.owner, chosen=self.chosen, keep_going=True)
         sound = loaded.game is not None and not any_fatal(loaded.problems)
         with self._lock:
@@ -73,6 +77,7 @@ class Library:
             number = self.now.number + 1
             problems = tuple(loaded.problems)
             self.now = Reading(number, game, problems, locations, stale, checked=not sound)
+            self._files = files
             return self.now
 
     def check(self) -> Reading | None:
@@ -89,3 +94,16 @@ class Library:
                 before.number + 1, before.game, tuple(found), before.locations, checked=True
             )
             return self.now
+
+
+def _state_of_files(folder: Path) -> frozenset[tuple[str, int, int, int]]:
+    """Return the path, number, size and time of each file in a folder: any change of the files changes
+    these."""
+    found = set()
+    for path in folder.rglob("*"):
+        try:
+            told = path.stat()
+        except OSError:  # it has just gone
+            continue
+        found.add((str(path), told.st_ino, told.st_size, told.st_mtime_ns))
+    return frozenset(found)

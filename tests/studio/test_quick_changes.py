@@ -15,6 +15,7 @@ import pytest
 from builder.loading import load_game
 from builder.studio.editing import edits
 from builder.studio.editing.edits import Change, ChangeHistory
+from builder.studio.library import Library
 from builder.studio.studio_state import Rounds
 from tests import small_game
 from tests.outputs.rules_reference.browser import browser
@@ -44,6 +45,21 @@ def woods(folder: Path) -> set[str]:
 
 def painted(place: str) -> dict[str, Any]:
     return {"do": "paint", "map": "field", "painted": {"woods": [place]}}
+
+
+def test_files_that_have_not_changed_are_not_read_again(tmp_path: Path) -> None:
+    folder = small_game.write(tmp_path)
+    library, file = Library(folder), folder / "maps" / "field.yaml"
+    first = library.read()
+    assert library.read() is first
+    text = file.read_text("utf-8")
+    for number in (1, 2, 3):  # of the same length, as fast as can be
+        save(file, text.replace("The field", f"The fiel{number}"))
+        again = library.read()
+        assert again.number == first.number + number
+        assert library.read() is again
+    file.unlink()
+    assert library.read().number == first.number + 4
 
 
 def test_strokes_that_come_at_once_are_all_written_and_taken_back_one_by_one(
