@@ -92,6 +92,11 @@ class LogFile(click.Path):
 )
 @click.option("--browser", is_flag=True, help="Play in a page in the browser.")
 @click.option(
+    "--free",
+    is_flag=True,
+    help="Play in a page in the browser where nothing is enforced, and the rules say what they think.",
+)
+@click.option(
     "--port",
     type=click.IntRange(0, 65535),
     default=0,
@@ -117,6 +122,7 @@ def play(
     owner: Path | None,
     as_json: bool,
     browser: bool,
+    free: bool,
     port: int,
     host: str,
     no_open: bool,
@@ -145,6 +151,9 @@ def play(
     spec = read_game(game, owner, chosen=picked)
     switched = switched_on(spec, picked)
     language = reader_language(language, spec.sheet.languages, as_json=as_json)
+    if free:
+        _play_freely(spec, language, port, host, no_open)
+        return
     begun, problems = guarded("the game", lambda: _beginning(spec, scenario, switched, replay))
     if begun is None:
         finish_command(problems)
@@ -179,6 +188,20 @@ def play(
     if lost:
         finish_command(lost)
     sys.exit(0)
+
+
+def _play_freely(spec: Game, language: str, port: int, host: str, no_open: bool) -> None:
+    """Serve the page on which nothing is enforced until the command is interrupted."""
+    from builder.play_server.free_table import serve_freely
+    from builder.rules.validation import fill
+
+    def ready(address: str) -> None:
+        click.echo(f"{address}\n{say('Ctrl+C ends the game.')}")
+        if not no_open:
+            click.launch(address)
+
+    with reporting_port_errors(port):
+        serve_freely(fill(spec), language, port, ready, host)
 
 
 def _play_in_browser(

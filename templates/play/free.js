@@ -4,6 +4,7 @@ import { Dragging } from "./dragging.js";
 import { FreeCards, chance } from "./free_cards.js";
 import { Panels } from "./panels.js";
 import { filled, openBeside, openPictures } from "./popups.js";
+import { Judging } from "./judging.js";
 import { moreOf, packed, read, signsOf, unpacked, written } from "./position.js";
 
 const find = (id) => document.getElementById(id);
@@ -12,6 +13,7 @@ const cards = new FreeCards(data.cards, find("cards"), {
   words, change, offer, enlarged: showPictures,
   moved: (piece, origin, place) => filled(words.moves, { piece, origin, place }),
 });
+const judging = new Judging(find("judged"), () => position(), words.agreed);
 let scenario = null, pieces = [], turn = 1, phase = 0, board = null, past = [], number = 0;
 
 // -- the position --------------------------------------------------------------------------------
@@ -68,7 +70,7 @@ function show() {
   }));
   find("phases").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   find("undo").disabled = !past.length;
-  cards.draw();
+  cards.draw(); judging.changed();
 }
 
 // Every change can be taken back with its line of the story, up to the last one that told somebody something new.

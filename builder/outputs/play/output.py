@@ -30,8 +30,11 @@ def draw(render_context: RenderContext) -> OutputResult:
     )
 
 
-def free_page(game: Game, language: str, languages: tuple[str, ...]) -> bytes:
-    """Return the page in a language, with links to those in the other ``languages``."""
+def free_page(
+    game: Game, language: str, languages: tuple[str, ...], *, judged: bool = False
+) -> bytes:
+    """Return the page in a language, with links to those in the other ``languages``. With ``judged``
+    it asks the server that it is from what the rules think of each position."""
     tr, folder = translator_of(game, language), resources.templates_folder() / "play"
     style = "\n".join((folder / name).read_text("utf-8") for name in ("play.css", "free.css"))
     script = bundled_script(folder / "free.js")
@@ -40,7 +43,8 @@ def free_page(game: Game, language: str, languages: tuple[str, ...]) -> bytes:
         language=language,
         languages=[(code, NAMES.get(code, code)) for code in languages],
         title=tr(game.sheet.title),
-        policy=page_policy([script], [style]),
+        policy=page_policy([script], [style], asks_server=judged),
+        judged=judged,
         style=Markup(style),
         script=Markup(script),
         data=FreePageData(game, tr).made(),

@@ -212,5 +212,6 @@ def free_words(tr: Translator) -> dict[str, str]:
         "turn-left": tr("Turn left"),
         "turn-right": tr("Turn right"),
         "turns": tr("{piece} turns to {way}."),
+        "agreed": tr("The rules have nothing against this position."),
         "no-file": tr("This file holds no position of this game."),
     }

@@ -10,9 +10,9 @@ import hashlib
 from collections.abc import Iterable
 
 
-def page_policy(scripts: Iterable[str], styles: Iterable[str]) -> str:
+def page_policy(scripts: Iterable[str], styles: Iterable[str], *, asks_server: bool = False) -> str:
     """Return the content security policy of a page; its scripts and styles are given exactly as
-    they stand between their tags."""
+    they stand between their tags. A page that ``asks_server`` may send requests to where it is from."""
     rules = {
         "default-src": "'none'",
         "script-src": _digests(scripts),
@@ -22,6 +22,8 @@ def page_policy(scripts: Iterable[str], styles: Iterable[str]) -> str:
         "base-uri": "'none'",
         "form-action": "'none'",
     }
+    if asks_server:
+        rules["connect-src"] = "'self'"
     return "; ".join(f"{name} {value}" for name, value in rules.items())
 
 

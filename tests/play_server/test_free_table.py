@@ -1,0 +1,74 @@
+"""The page on which nothing is enforced, and the rules say beside it what they think."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import quote
+
+from builder.loading import load_game
+from builder.local_server.request_guard import Guard
+from builder.local_server.serving import taken_port
+from builder.play_server.free_table import free_app, opinions
+from builder.rules.validation import fill
+from tests import small_game
+from tests.games import loading
+from tests.local_pages import asked, running
+from tests.outputs.rules_reference.browser import _HELP, browser
+from tests.outputs.rules_reference.protocol import Tab
+from tests.studio.paged import UNTIL
+
+CROWD = """\
+game: alder
+scenario: alder
+turn: 2
+phase: movement
+pieces:
+- {counter: fr-1-1, at: "0505"}
+- {counter: fr-1-2, at: "0505"}
+- {counter: fr-1-3, at: "0505"}
+- {counter: fr-2-1, at: "0505"}
+"""
+SCENARIO = """\
+source: given 6.0
+number: "6.0"
+title: Meeting
+map: field
+turns: 3
+first_side: red
+setup:
+  - {counter: r1, at: "0101"}
+"""
+
+
+def test_the_rules_say_what_they_think_of_a_position_in_the_language_of_the_page() -> None:
+    game = loading.game("alder")
+    assert opinions(game, CROWD, "en") == ["0505: 4 units, at most 3"]
+    assert opinions(game, CROWD.replace('fr-2-1, at: "0505"', 'fr-2-1, at: "0506"'), "en") == []
+    mixed = CROWD.replace("fr-2-1", "at-1-1")
+    assert opinions(game, mixed, "en") == ["at-1-1 and its enemy fr-1-1 both stand at 0505"]
+    (said,) = opinions(game, mixed, "ja")
+    assert "0505" in said
+    assert "enemy" not in said
+    assert opinions(game, "game: [", "en") != []
+
+
+def test_the_page_asks_the_rules_after_each_change_and_tells_nobody_else(tmp_path: Path) -> None:
+    found = load_game(small_game.write(tmp_path, scenarios__meeting=SCENARIO))
+    assert found.game is not None, found.problems
+    with taken_port(0) as taken:
+        guard = Guard(taken.getsockname()[1], name="free", path="/free/")
+        with running(free_app(fill(found.game), guard, "en"), taken), Tab(browser()) as tab:
+            assert asked(guard, "/free/judge", "game: x", headers={})[0] == 403
+            tab.call("Page.addScriptToEvaluateOnNewDocument", source=_HELP)
+            tab.open(guard.address)
+            told = "document.querySelector('#judged li')"
+            agreed = tab.ask(f"{UNTIL} return (await until(() => {told})).textContent")
+            assert agreed == "The rules have nothing against this position."
+            elsewhere = (
+                'game: "skirmish"\nscenario: "meeting"\npieces:\n- {counter: "r1", at: "9901"}\n'
+            )
+            script = f"""{UNTIL} const first = {told}; location.hash = {quote(elsewhere)!r};
+            return (await until(() => {told} !== first && {told})).textContent"""
+            said = tab.ask(script)
+            assert "9901" in said
+            assert tab.ask("return faults") == []
