@@ -10,12 +10,10 @@ import re
 from typing import TYPE_CHECKING
 
 from builder.i18n.locales import customs
+from builder.loading.languages.catalogue_lines import text_lines
 
 if TYPE_CHECKING:
     import polib
-
-LINE_WIDTH = 78
-"""The width, in characters, at which lines of new entries are broken, as gettext's tools do."""
 
 
 class CatalogueFile:
@@ -29,7 +27,7 @@ class CatalogueFile:
         import polib
 
         # The line break keeps polib from taking a short text for the name of a file.
-        self.entries = polib.pofile((text or "") + "\n", encoding="utf-8", wrapwidth=LINE_WIDTH)
+        self.entries = polib.pofile((text or "") + "\n", encoding="utf-8", wrapwidth=0)
         if text is None:
             self.entries.metadata = dict(head)
         self._head = dict(self.entries.metadata)
@@ -39,12 +37,12 @@ class CatalogueFile:
         """The number of the line that the first entry begins in; ``None`` if there is none."""
 
     def _blocks(self) -> dict[int, tuple[str, str]]:
-        """Return each entry's lines by the entry's id, twice: as polib would write them, and as they stand
+        """Return each entry's lines by the entry's id, twice: as they would be written, and as they stand
         in the file."""
         starts = [(entry.linenum or 1) - 1 for entry in self.entries]
         ends = [*starts[1:], len(self._lines)]
         return {
-            id(entry): (str(entry), "\n".join(self._lines[start:end]).rstrip("\n"))
+            id(entry): (_written(entry), "\n".join(self._lines[start:end]).rstrip("\n"))
             for entry, start, end in zip(self.entries, starts, ends, strict=True)
         }
 
@@ -60,19 +58,37 @@ class CatalogueFile:
         if self._lines and dict(self.entries.metadata) == self._head:
             return "\n".join(self._lines[: self._first]).rstrip("\n")
         lines = [f"# {line}".rstrip() for line in self.entries.header.splitlines() if line.strip()]
-        return "\n".join([*lines, str(self.entries.metadata_as_entry()).rstrip("\n")])
+        return "\n".join([*lines, _written(self.entries.metadata_as_entry())])
 
     def _block(self, entry: polib.POEntry) -> str:
         """Return the lines to write for an entry: those in the file if it is unchanged, the same with new
-        comments above them if only the comments have changed, otherwise those that polib writes."""
+        comments above them if only the comments have changed, otherwise new ones."""
         before, lines = self._unchanged.get(id(entry), ("", ""))
-        now = str(entry)
+        now = _written(entry)
         if now == before:
             return lines
         comments, texts = _comments_and_texts(now)
         if texts == _comments_and_texts(before)[1]:
             texts = _comments_and_texts(lines)[1]
         return (comments + texts).rstrip("\n")
+
+
+def _written(entry: polib.POEntry) -> str:
+    """Return the lines of an entry: its comments as polib writes them, its texts broken as gettext's tools
+    break them."""
+    comments, _ = _comments_and_texts(str(entry))
+    texts = [("msgctxt", entry.msgctxt)] if entry.msgctxt is not None else []
+    texts.append(("msgid", entry.msgid))
+    if entry.msgid_plural:
+        texts.append(("msgid_plural", entry.msgid_plural))
+        forms = sorted(entry.msgstr_plural.items())
+        texts += [(f"msgstr[{n}]", form) for n, form in forms]
+    else:
+        texts.append(("msgstr", entry.msgstr))
+    prefix = "#~ " if entry.obsolete else ""
+    return comments + "\n".join(
+        line for name, text in texts for line in text_lines(name, text, prefix)
+    )
 
 
 def _comments_and_texts(block: str) -> tuple[str, str]:
