@@ -59,6 +59,20 @@ ALDER: Mapping[str, Does] = {
     "Defender loses": lambda code: code in ("D1", "D2", "EX"),
     "Defender falls back or worse": lambda code: code in ("D1", "D2", "EX", "DR"),
 }
+# S suppresses, 1 and 2 are steps; with the first of them the target is suppressed, too (13.1, 13.2).
+STONNE_FIRE: Mapping[str, Does] = {
+    "Defender loses": lambda code: code in ("1", "2"),
+    "Defender’s state changes": lambda code: code in ("S", "1"),
+    "No effect": lambda code: code == "-",
+}
+# A1 and AS suppress all attackers, DR and D1 the defender, who falls back (7.1).
+STONNE_ASSAULT: Mapping[str, Does] = {
+    "Attacker loses": lambda code: code in ("A1", "EX"),
+    "Defender loses": lambda code: code in ("D1", "DE", "EX"),
+    "Defender falls back or worse": lambda code: code in ("D1", "DE", "DR", "EX"),
+    "Attacker’s state changes": lambda code: code in ("A1", "AS"),
+    "Defender’s state changes": lambda code: code in ("DR", "D1"),
+}
 DOES: Mapping[tuple[str, str], Mapping[str, Does]] = {
     ("assault-on-belgium", "land-combat"): BELGIUM_LAND,
     ("assault-on-belgium", "air-combat"): BELGIUM_AIR,
@@ -66,6 +80,9 @@ DOES: Mapping[tuple[str, str], Mapping[str, Does]] = {
     ("vietnam-battles", "crt"): VIETNAM,
     ("hue", "crt"): HUE,
     ("alder", "crt"): ALDER,
+    ("stonne", "fire"): STONNE_FIRE,
+    ("stonne", "guns"): STONNE_FIRE,
+    ("stonne", "assault"): STONNE_ASSAULT,
 }
 MEANS = ("Hits on the attacker", "Hits on the defender")
 
