@@ -79,7 +79,10 @@ def contests(game: Game) -> tuple[TableCombat, ...]:
             CombatReason(
                 "5.6",
                 _indirect_fire_halved(half),
-                lambda tr: tr("Indirect fire has half its strength there"),
+                # the module does not know which armouries are destroyed (4.8)
+                lambda tr: tr(
+                    "Indirect fire has half its strength there, unless its armoury is destroyed"
+                ),
             ),
         ),
         support=Support(MOST_GUNFIRE, frozenset(m.id for m in game.markers if m.value is not None)),
