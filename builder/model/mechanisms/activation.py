@@ -66,7 +66,8 @@ class Activation(Declared):
     ``end_lots`` of those that end it are drawn; or sides alternately play cards from their
     ``hands`` (cards.yaml), at most as many as ``impulses`` says. A card lets ``units`` act as many
     times as its value named by ``operations`` says, or its event happens; with ``enemy_events`` an
-    enemy's event happens as well. ``phase`` is the phase of the sequence in which all this happens.
+    enemy's event happens as well. A card may also be discarded for one of the events of the set
+    ``discards``, which players choose. ``phase`` is the phase of the sequence in which all this happens.
     """
 
     kind: Literal["sides", "alternate", "impulses", "cup", "deck", "hands"] = "sides"
@@ -82,3 +83,4 @@ class Activation(Declared):
     end_lots: Annotated[int, Field(ge=1, le=99)] = 1
     operations: Line = ""
     enemy_events: bool = False
+    discards: Identifier | Literal[""] = ""

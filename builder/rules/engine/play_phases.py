@@ -40,7 +40,10 @@ def phases_for(game: Game, family: str, declared: Declared) -> frozenset[str]:
 
 def phases_of_draw(game: Game, drawn: Events) -> frozenset[str]:
     """Return the ids of the phases in which a set of events is drawn, rolled for or chosen from;
-    empty if only other events draw from it, or no phase does."""
+    empty if only other events draw from it, if cards are discarded for them, or no phase does."""
+    activation = game.mechanisms.activation
+    if activation is not None and activation.discards == drawn.id:
+        return frozenset()
     if drawn.phase:
         return frozenset({drawn.phase})
     entries = (entry for one in game.mechanisms.events for entry in one.entries)

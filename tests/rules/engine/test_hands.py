@@ -6,9 +6,10 @@ import pytest
 
 from builder.model.game import Game
 from builder.model.tables import Chart
+from builder.playing.records import first_state
 from builder.rules.engine.events.hand_cards import hand_play_for_module
 from builder.rules.validation import check, complete
-from tests.rules.engine.brook import MECHANISMS, answer, good, loaded, result
+from tests.rules.engine.brook import GAME, MECHANISMS, answer, good, loaded, result
 from tests.rules.engine.test_prose import cases, text
 
 HANDS = """\
@@ -41,6 +42,9 @@ hands:
 cards:
 - {id: letter, deck: affairs, title: A letter, values: {operations: 4}}
 """
+PLAYED = GAME.replace(
+    "- {id: supply, name: Supply}\n", '- {id: acting, name: Acting, rule: "3.0"}\n'
+).replace("- {id: rally, name: Rally}\n", "")
 UNITS = {"n-foot": "0101", "s-foot": "0404"}
 
 
@@ -200,3 +204,41 @@ def test_an_event_of_neither_side_helps_the_one_that_plays_it() -> None:
     )
     assert "that drew it" not in said
     assert told(game_) == []
+
+
+DISCARDS = """\
+- id: needs
+  rule: "18.3"
+  name: Needs
+  choice: yes
+  entries:
+  - {id: recruits, name: Recruits, side: north,
+     effects: [{mend: 1, who: {is: infantry, side: north}, count: 1}]}
+  - {id: pay, name: Pay, side: south, effects: [{points: 1, side: south}]}
+  - {id: rumour, name: A rumour, when: {turn: 9}, effects: [{weather: mud}]}
+"""
+
+
+def test_a_card_may_be_discarded_for_what_a_side_needs() -> None:
+    declared = HANDS.replace("  enemy_events: yes\n", "  enemy_events: yes\n  discards: needs\n")
+    of = good(loaded(mechanisms=MECHANISMS + declared + DISCARDS, cards=CARDS, game=PLAYED))
+    assert told(of) == []
+    assert "Or the card is discarded for one of these: Recruits, Pay or A rumour." in text(
+        cases(of)["3.1"]
+    )
+    state = first_state(complete(of)[0])
+    while not any(a.verb in ("operations", "pass") for a in state.legal_actions):
+        state = state.apply(state.legal_actions[0].text)
+    uses = {a.text.split()[-1] for a in state.legal_actions if a.verb == "discard"}
+    assert uses == {"recruits"}
+    card = next(a for a in state.legal_actions if a.verb == "discard").words[0]
+    after = state.apply(f"discard {card} recruits")
+    assert card in after.moment.note("discards")["affairs"]
+    assert {a.text.split()[-1] for a in after.legal_actions if a.verb == "discard"} == {"pay"}
+
+
+def test_cards_are_discarded_for_events_of_the_game_that_are_chosen() -> None:
+    unknown = game("  enemy_events: yes\n", "  enemy_events: yes\n  discards: wishes\n")
+    assert ("unknown-events", "discards") in [(p.code, p.path[-1]) for p in check(unknown)]
+    drawn = game("  enemy_events: yes\n", "  enemy_events: yes\n  discards: affairs\n")
+    assert ("bad-activation", "cards are discarded for events that players choose") in told(drawn)

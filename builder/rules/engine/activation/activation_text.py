@@ -115,6 +115,10 @@ def _hands(wording: Wording, declared: Activation) -> Iterator[str]:
             yield tr(
                 "The event of an enemy happens besides, when its card is played for operations."
             )
+    named = [one for one in wording.game.mechanisms.events if one.id == declared.discards]
+    if named and declared.discards:
+        uses = wording.one_of(tr(event.name) for event in named[0].entries)
+        yield tr("Or the card is discarded for one of these: {uses}.", uses=uses)
     yield from _passing(wording, declared)
 
 

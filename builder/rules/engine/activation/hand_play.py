@@ -20,12 +20,13 @@ from builder.rules.engine.activation.acting_units import (
     units_able,
 )
 from builder.rules.engine.events.event_piles import deck_piles
-from builder.rules.engine.events.event_rules import not_now
+from builder.rules.engine.events.event_rules import event_of, not_now
 from builder.rules.engine.events.hand_cards import (
     HeldCard,
     event_also_happens,
     event_of_card,
     event_side,
+    events_for_discards,
     hand_activation,
     held_cards,
     operations,
@@ -215,7 +216,8 @@ def _next(match: Match, task_: Task, passed: int) -> Task:
 
 
 class PlayCard(Decision):
-    """A player's decision which card he plays, and whether for its operations or for its event."""
+    """A player's decision which card he plays, and whether for its operations or for its event, or for
+    which event of his choice he discards it."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         held = _held(match, moment, task_["side"])
@@ -235,11 +237,19 @@ class PlayCard(Decision):
             before = moment.note(f"drawn {found[0].id}", ())
             if not not_now(situation_at(match, moment), *found, before, side):
                 yield action("event", id)
+        for drawn, event in events_for_discards(match.game, side):
+            before = moment.note(f"drawn {drawn.id}", ())
+            if not not_now(situation_at(match, moment), drawn, event, before, side):
+                yield action("discard", id, event.id)
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         if action_.verb == "pass":
             return moment.then(_next(match, task_, task_["passed"] + 1))
         side, card = task_["side"], _card(match, action_.words[0])
+        if action_.verb == "discard":
+            moment = _played(match, moment, side, card, happens=False)
+            chosen = task("event", id=action_.words[1], unit="", told=1, side=side)
+            return moment.then(chosen, _next(match, task_, 0))
         happens = action_.verb == "event" or event_also_happens(match.game, card, side)
         moment = _played(match, moment, side, card, happens=happens).then(_next(match, task_, 0))
         if action_.verb == "operations":
@@ -255,6 +265,10 @@ class PlayCard(Decision):
         if action_.verb == "pass":
             return sentence(rule, "{side} passes.", side=side)
         card = _card(match, action_.words[0])
+        if action_.verb == "discard":
+            _, event = event_of(match.game, action_.words[1])
+            text = "{side} discards {card}: {event}."
+            return sentence(rule, text, side=side, card=card.title, event=event.name)
         text = "{side} plays {card} for its operations."
         if action_.verb == "event":
             text = "{side} plays {card} for its event."

@@ -40,7 +40,10 @@ def _found(wording: Wording, drawn: Events) -> Iterator[str]:
     tr = wording.tr
     if drawn.automatic and drawn.side:
         yield tr("Nobody plays {side}: the events say what it does.", side=wording.word(drawn.side))
-    if drawn.way == "choice":
+    activation = wording.game.mechanisms.activation
+    if activation is not None and drawn.id == activation.discards:
+        yield tr("A side may discard a card of its hand for one of these, instead of playing it.")
+    elif drawn.way == "choice":
         yield with_capital(_choosing(wording, drawn))
     elif drawn.deck in wording.game.held_decks:
         yield tr("These are the events of cards that sides hold: they happen when a card is played for "
@@ -146,7 +149,9 @@ def _head(wording: Wording, drawn: Events, event: Event) -> str:
     """Return the heading of an event: its name, and the roll, card, chit or turn that brings it."""
     tr, name = wording.tr, wording.tr(event.name)
     found = []
-    if event.side and drawn.deck in wording.game.held_decks:
+    activation = wording.game.mechanisms.activation
+    held = drawn.deck in wording.game.held_decks
+    if event.side and (held or (activation is not None and drawn.id == activation.discards)):
         found.append(wording.word(event.side))
     if event.rolls:
         low, high = event.rolls

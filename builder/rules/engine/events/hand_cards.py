@@ -95,6 +95,23 @@ def event_also_happens(game: Game, card: HeldCard, side: str) -> bool:
     return bool(declared and declared.enemy_events and of and side and of != side)
 
 
+def events_for_discards(game: Game, side: str) -> tuple[tuple[Events, Event], ...]:
+    """Return the events for which a side may discard a card instead of playing it, each with the set
+    that it belongs to."""
+    declared = hand_activation(game)
+    drawn = _discards(game, declared) if declared else None
+    if drawn is None:
+        return ()
+    mine = (event for event in drawn.entries if side_of_event(drawn, event) in ("", side))
+    return tuple((drawn, event) for event in mine)
+
+
+def _discards(game: Game, declared: Activation) -> Events | None:
+    """Return the set of the events for which cards may be discarded; ``None`` if there is none."""
+    sets = (one for one in game.mechanisms.events if declared.discards == one.id)
+    return next(sets, None)
+
+
 def hand_card_chances(game: Game, hand: Hand, before: Iterable[str] = ()) -> dict[str, Fraction]:
     """Return the chance of each card to be in a newly dealt full hand, when the cards ``before``
     have left the deck."""
@@ -197,8 +214,23 @@ def check_hands(game: Game, declared: Activation) -> Iterator[Problem]:
             hint = "give it one in cards.yaml, or leave it to events with 'automatic: yes'"
             yield warning("bad-activation", message, (*_PATH, "kind"), hint=hint)
     yield from _piles(game)
+    yield from _discarding(game, declared)
     yield from _operations(game, declared)
     yield from _lone_events(game)
+
+
+def _discarding(game: Game, declared: Activation) -> Iterator[Problem]:
+    """Report a set of events for discards that the game does not have, or that come up otherwise."""
+    if not declared.discards:
+        return
+    here, found = (*_PATH, "discards"), _discards(game, declared)
+    if found is None:
+        yield unknown_name(
+            "events", declared.discards, (e.id for e in game.mechanisms.events), here
+        )
+    elif found.way != "choice":
+        message = "cards are discarded for events that players choose"
+        yield error("bad-activation", message, here, hint="write choice: yes at these events")
 
 
 def _piles(game: Game) -> Iterator[Problem]:
