@@ -109,7 +109,7 @@ def laid_out(map: MapSheet, left: float = 10.0, top: float = 10.0, **more: Any) 
     """The geometry of a map, nothing inked yet."""
     layout = HexLayout(map.hexes, map.hex_size, left, top, map.turns)
     found = more.pop("game", None) or game(map)
-    context = more.pop("draft", None) or DrawContext()
+    context = more.pop("context", None) or DrawContext()
     return lay_out_map(found, map, layout, built_in_theme(map.theme), context, Scene(420, 297))
 
 

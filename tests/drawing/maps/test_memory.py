@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from builder.drawing.ink.computed_once import DrawingCache
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.maps.field import draw_field
+from builder.drawing.maps.ground import quilt
 from builder.model.ground.map_parts import Course, Feature
 from builder.model.ground.maps import MapSheet
+from builder.model.space.hexes import Key
 from tests.drawing.maps.atlas import BANKS, COUNTRY, RIVER, country, laid_out, road
 
 BEFORE: dict[str, Any] = {
@@ -55,6 +59,35 @@ def test_a_map_that_was_drawn_before_looks_as_if_it_was_drawn_alone() -> None:
         assert _drawn(sheet, DrawContext(once=memory)) == alone, change
         assert alone != before, change
         before = alone
+
+
+def test_only_the_fields_near_a_change_are_laid_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    cut = quilt._Cutter._cut
+    again: list[Key] = []
+
+    def noted(cutter: Any, i: int, j: int, key: Key) -> list[quilt.Patch]:
+        again.append(key)
+        return cut(cutter, i, j, key)
+
+    monkeypatch.setattr(quilt._Cutter, "_cut", noted)
+    memory = DrawingCache()
+    wide = ["f" * 30] * 8
+    for row, column, letter in (
+        (0, 0, "j"),
+        (3, 12, "w"),
+        (7, 29, "t"),
+        (5, 20, "p"),
+        (3, 12, "f"),
+    ):
+        wide[row] = wide[row][:column] + letter + wide[row][column + 1 :]
+        sheet = country("\n".join(wide))
+        memory.turn()
+        again.clear()
+        drawn = _drawn(sheet, DrawContext(once=memory))
+        near = set(again)
+        assert drawn == _drawn(sheet, DrawContext()), (row, column, letter)
+        if row:
+            assert 0 < len(near) < 30 * 8 / 2
 
 
 def test_nothing_that_is_the_same_is_worked_out_again() -> None:

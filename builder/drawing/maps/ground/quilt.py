@@ -7,44 +7,21 @@ left out.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from builder.drawing.ink.geometry import Rect, bounding_box, lerp
 from builder.drawing.ink.scene import Point
+from builder.drawing.maps.ground.lattice import Area, LastPatches, Lattice, Patch, Pattern
 from builder.drawing.maps.map_context import MapContext, Obstacles, Region
-from builder.drawing.maps.shapes.frame import Frame
-from builder.drawing.maps.shapes.noise import Noise, hash_fraction
+from builder.drawing.maps.shapes.noise import hash_fraction
 from builder.drawing.maps.shapes.polylines import point_distance
 from builder.model.space.hexes import Key
 
 Quad = tuple[Point, Point, Point, Point]
 
-
-class Pattern(NamedTuple):
-    """The measures of a patchwork: the size of a patch in mm, the random displacement of corners as
-    a fraction of it, ``warp`` in hex radii, the probability that a patch is split, the number of
-    times it may be split, the gap around each patch, the margin to the region's edge, the number of
-    times a patch that does not fit is quartered, and whether roads cut the patchwork."""
-
-    width: float
-    height: float
-    jitter: float
-    warp: float
-    split: float
-    splits: int
-    gap: float
-    margin: float
-    refine: int
-    beside_roads: bool = True
-
-
-class Patch(NamedTuple):
-    """A patch: its corners and its own random number in [0, 1)."""
-
-    points: list[Point]
-    u: float
+_FAR = 3
+"""The number of hexes from its centre within which everything lies that a patch depends on: its corners
+lie in up to the second hex, where the region may end at the next."""
 
 
 def patchwork(map_context: MapContext, region: Region, pattern: Pattern) -> list[Patch]:
@@ -53,7 +30,7 @@ def patchwork(map_context: MapContext, region: Region, pattern: Pattern) -> list
         return []
     lattice = _lattice(map_context, region, pattern)
     return map_context.context.once(
-        _patches, map_context.obstacles, _Area.from_region(region), pattern, lattice
+        _patches, map_context.obstacles, Area.from_region(region), pattern, lattice
     )
 
 
@@ -67,103 +44,30 @@ def row_lattice(
     pattern = Pattern(spacing, spacing, 0.05, 0.1, 0.0, 0, 0.0, margin, 0)
     own = _lattice(map_context, region, pattern)
     return map_context.context.once(
-        _corners, map_context.obstacles, _Area.from_region(region), pattern, own
+        _corners, map_context.obstacles, Area.from_region(region), pattern, own
     )
 
 
-def _lattice(map_context: MapContext, region: Region, pattern: Pattern) -> _Lattice:
+def _lattice(map_context: MapContext, region: Region, pattern: Pattern) -> Lattice:
     """Return the cached corner lattice of a region's patchwork. It depends only on the frame, the
     pattern and the region's salt, not on the contents of the map."""
-    return map_context.context.once(_Lattice, map_context.frame, pattern, region.salt)
+    return map_context.context.once(Lattice, map_context.frame, pattern, region.salt)
 
 
-class _Area(NamedTuple):
-    """The hexes of a region, and the number (salt) that makes its random numbers differ from those
-    of other regions."""
-
-    keys: frozenset[Key]
-    land: tuple[Key, ...]
-    salt: int
-
-    @classmethod
-    def from_region(cls, region: Region) -> _Area:
-        return cls(region.keys, region.land, region.salt)
-
-
-def _patches(obstacles: Obstacles, area: _Area, pattern: Pattern, lattice: _Lattice) -> list[Patch]:
+def _patches(obstacles: Obstacles, area: Area, pattern: Pattern, lattice: Lattice) -> list[Patch]:
     return _Cutter(obstacles, area, pattern, lattice).patches()
 
 
-def _corners(obstacles: Obstacles, area: _Area, pattern: Pattern, lattice: _Lattice) -> list[Point]:
+def _corners(obstacles: Obstacles, area: Area, pattern: Pattern, lattice: Lattice) -> list[Point]:
     cutter = _Cutter(obstacles, area, pattern, lattice)
     return [p for p in cutter.corners() if cutter.clear(p)]
-
-
-class _Lattice:
-    """A lattice over a map whose corners are displaced at random and warped; it is computed only
-    where it is needed."""
-
-    def __init__(self, frame: Frame, pattern: Pattern, salt: int) -> None:
-        self._frame, self._pattern, self._salt = frame, pattern, salt
-        angle = (hash_fraction(salt, 7) - 0.5) * 0.9
-        self._cos, self._sin = math.cos(angle), math.sin(angle)
-        self._noise = Noise(3.2, pattern.warp * frame.radius, salt)
-        self._corners: dict[tuple[int, int], Point] = {}
-        self._starts: dict[tuple[int, int], Key] = {}
-        self._middles: dict[tuple[int, int], Key] = {}
-
-    def spans(self, box: Rect) -> tuple[range, range]:
-        """Return the ranges of columns and rows of the lattice that a box of the field touches
-        before warping."""
-        cos, sin = self._cos, self._sin
-        turned = [(x * cos + y * sin, -x * sin + y * cos) for x, y in box.corners()]
-        wide, high = self._pattern.width, self._pattern.height
-        us, vs = [u for u, _ in turned], [v for _, v in turned]
-        return (
-            range(math.floor(min(us) / wide), math.ceil(max(us) / wide)),
-            range(math.floor(min(vs) / high), math.ceil(max(vs) / high)),
-        )
-
-    def start(self, i: int, j: int) -> Key:
-        """Return the hex that contains the centre of the patch in column i and row j before
-        warping."""
-        found = self._starts.get((i, j))
-        if found is None:
-            frame = self._frame
-            u, v = (i + 0.5) * self._pattern.width, (j + 0.5) * self._pattern.height
-            x, y = u * self._cos - v * self._sin, u * self._sin + v * self._cos
-            found = self._starts[i, j] = frame.key_at(x + frame.left, y + frame.top)
-        return found
-
-    def middle(self, i: int, j: int) -> Key:
-        """Return the hex that contains the centre of the patch in column i and row j."""
-        found = self._middles.get((i, j))
-        if found is None:
-            middle = lerp(self.corner(i, j), self.corner(i + 1, j + 1), 0.5)
-            found = self._middles[i, j] = self._frame.key_at(*middle)
-        return found
-
-    def corner(self, i: int, j: int) -> Point:
-        """Return the upper left corner of the patch in column i and row j."""
-        found = self._corners.get((i, j))
-        if found is None:
-            found = self._corners[i, j] = self._place(i, j)
-        return found
-
-    def _place(self, i: int, j: int) -> Point:
-        frame, pattern, salt = self._frame, self._pattern, self._salt
-        u = (i + (hash_fraction(i, j, salt) - 0.5) * 2 * pattern.jitter) * pattern.width
-        v = (j + (hash_fraction(i, j, salt + 1) - 0.5) * 2 * pattern.jitter) * pattern.height
-        x, y = u * self._cos - v * self._sin, u * self._sin + v * self._cos
-        dx, dy = self._noise.shift(x / frame.radius, y / frame.radius)
-        return x + dx + frame.left, y + dy + frame.top
 
 
 class _Cutter:
     """Cuts the patchwork of one region into patches."""
 
     def __init__(
-        self, obstacles: Obstacles, region: _Area, pattern: Pattern, lattice: _Lattice
+        self, obstacles: Obstacles, region: Area, pattern: Pattern, lattice: Lattice
     ) -> None:
         self._obstacles, self._region, self._pattern = obstacles, region, pattern
         self._frame, self._land, self._lattice = obstacles.frame, frozenset(region.land), lattice
@@ -199,19 +103,37 @@ class _Cutter:
     def patches(self) -> list[Patch]:
         """Return the patches whose centre lies in the region, split at random; of a patch that does
         not fit, only the parts that fit."""
-        region, corner, middle = self._region, self._lattice.corner, self._lattice.middle
-        found: list[Patch] = []
+        lattice, found = self._lattice, dict[tuple[int, int], list[Patch]]()
+        last, changed = lattice.last, self._near_changes(lattice.last)
         for i, j in self._indices():
-            key = middle(i, j)
-            if key not in self._land:
-                continue
-            quad = (corner(i, j), corner(i + 1, j), corner(i + 1, j + 1), corner(i, j + 1))
-            free = self._is_free(key)
-            for part, u in self._split_quad(quad, hash_fraction(i, j, region.salt + 7), 0):
-                if free:
-                    found.append(Patch(self._shrunk(part), u))
-                else:
-                    self._fit(part, u, 0, found)
+            key = lattice.middle(i, j)
+            if key in self._land:
+                kept = last.patches.get((i, j)) if last and key not in changed else None
+                found[i, j] = self._cut(i, j, key) if kept is None else kept
+        lattice.last = LastPatches(self._obstacles, self._region, found)
+        return [patch for parts in found.values() for patch in parts]
+
+    def _near_changes(self, last: LastPatches | None) -> set[Key]:
+        """Return the hexes whose patches may have to be cut anew since the last time; all of them if
+        patches are so large that they extend farther."""
+        frame, pattern = self._frame, self._pattern
+        if last is None or max(pattern.width, pattern.height) > 2 * frame.radius:
+            return set(self._land)
+        found = last.changed(self._obstacles, self._region, frame)
+        for _ in range(_FAR):
+            found |= {near for key in found for near in frame.neighbours(key)}
+        return found
+
+    def _cut(self, i: int, j: int, key: Key) -> list[Patch]:
+        """Return the parts of the patch in a column and row, whose centre lies in the hex ``key``."""
+        corner, found = self._lattice.corner, list[Patch]()
+        quad = (corner(i, j), corner(i + 1, j), corner(i + 1, j + 1), corner(i, j + 1))
+        free = self._is_free(key)
+        for part, u in self._split_quad(quad, hash_fraction(i, j, self._region.salt + 7), 0):
+            if free:
+                found.append(Patch(self._shrunk(part), u))
+            else:
+                self._fit(part, u, 0, found)
         return found
 
     def _split_quad(self, quad: Quad, u: float, depth: int) -> list[tuple[Quad, float]]:
