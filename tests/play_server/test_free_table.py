@@ -44,11 +44,7 @@ def test_the_rules_say_what_they_think_of_a_position_in_the_language_of_the_page
     game = loading.game("alder")
     assert opinions(game, CROWD, "en") == ["0505: 4 units, at most 3"]
     assert opinions(game, CROWD.replace('fr-2-1, at: "0505"', 'fr-2-1, at: "0506"'), "en") == []
-    mixed = CROWD.replace("fr-2-1", "at-1-1")
-    assert opinions(game, mixed, "en") == ["at-1-1 and its enemy fr-1-1 both stand at 0505"]
-    (said,) = opinions(game, mixed, "ja")
-    assert "0505" in said
-    assert "enemy" not in said
+    assert opinions(game, CROWD, "ja") == ["0505：4ユニット、最大3"]
     assert opinions(game, "game: [", "en") != []
 
 

@@ -33,6 +33,7 @@ from builder.rules.engine.positions.held_places import spot_id
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
 from builder.rules.engine.positions.steps import number_or_text, steps_left_of
+from builder.rules.engine.stacking.stacking_messages import message_of_breach
 from builder.rules.expressions.usage import note_rule
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
@@ -305,9 +306,14 @@ def stacking_findings(situation: Situation) -> Iterator[Problem]:
     """Yield a problem for each breach of the stacking rules in a setup."""
     declared = situation.mechanisms.stacking
     for crowd in stacking_breaches(situation, declared) if declared else ():
-        message = crowd.text.format(**crowd.values).removesuffix(".")
         hint = "move one of them elsewhere, or declare another limit"
-        yield error("stacked", message, (*crowd.piece.path, "at"), rule=crowd.rule, hint=hint)
+        yield error(
+            "stacked",
+            message_of_breach(crowd.text, crowd.values),
+            (*crowd.piece.path, "at"),
+            rule=crowd.rule,
+            hint=hint,
+        )
 
 
 _COUNTED = ("units", "steps", "points")
