@@ -10,6 +10,7 @@ from builder.rules.core.positions.position import read_spot
 from builder.rules.engine.control.controlled_places import (
     Spot,
     controlled_places,
+    has_control_markers,
     is_on_back,
     last_controller,
     marker_of,
@@ -39,7 +40,7 @@ def taken(match: Match, moment: Moment, places: Mapping[Spot, str], rule: str = 
         moment = moment.with_sentences(told)
         back = is_on_back(situation, side)
         marker = markers.get(id)
-        if marker_of(declared) not in match.game.counters:
+        if not has_control_markers(match.game):
             moment = moment.noted(held=moment.note(HELD, Frozen()).updated({id: side}))
             continue
         if marker is None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from builder.model.game import Game, Side
+from builder.model.ground.maps import MapSheet
 from builder.model.mechanisms.places.control import Control
 from builder.model.pieces.counters import Marker, MarkerFace
 from builder.model.scenarios import Placement, Scenario
-from builder.rules.core.questions import board_of
+from builder.rules.core.questions import no_map
 from builder.rules.engine.control.controlled_places import (
     MADE,
     controlled_places,
@@ -14,6 +15,9 @@ from builder.rules.engine.control.controlled_places import (
     marker_of,
 )
 from builder.rules.engine.positions.map_facts import MapFacts
+
+MOST_MARKERS = 99
+"""The most markers of control that are made for a game: more would fill its counter sheets."""
 
 _GROUP = "Markers"
 _PICTURE = "flag"
@@ -47,7 +51,7 @@ def _made(game: Game, declared: Control) -> Marker:
         group=_GROUP,
         front=front,
         back=back,
-        count=max(1, many),
+        count=min(max(1, many), MOST_MARKERS),
         source=declared.source,
     )
 
@@ -58,15 +62,21 @@ def _face(game: Game, side: Side) -> MarkerFace:
     return MarkerFace(title=side.name[:40], picture=_PICTURE, nation=nation)
 
 
+def _sheet(game: Game, map: str) -> MapSheet:
+    """Return a scenario's map; an empty one for a map that the game does not have, which other checks
+    report."""
+    return next((sheet for sheet in game.playable if map in ("", sheet.id)), no_map())
+
+
 def _places(game: Game, map: str) -> tuple[str, ...]:
-    return tuple(controlled_places(MapFacts(game, board_of(game, map))).values())
+    return tuple(controlled_places(MapFacts(game, _sheet(game, map))).values())
 
 
 def _placed(game: Game, declared: Control, scenario: Scenario) -> Scenario:
     marker = marker_of(declared)
     if any(one.counter == marker for one in scenario.setup):
         return scenario
-    ground = MapFacts(game, board_of(game, scenario.map))
+    ground = MapFacts(game, _sheet(game, scenario.map))
     ids, second = controlled_places(ground), game.sheet.sides[1].id
     placed = tuple(
         Placement(counter=marker, at=ids[spot], reduced=side == second, source=declared.source)

@@ -100,7 +100,7 @@ _MARKERS = "markers of control"
 
 def _markers(situation: Situation) -> Mapping[str, Piece]:
     declared = situation.mechanisms.control
-    if declared is None:
+    if declared is None or not has_control_markers(situation.game):
         return {}
     counter = marker_of(declared)
     return {p.at: p for p in situation.position.pieces if p.counter == counter and p.at}
@@ -110,6 +110,14 @@ def marker_of(declared: Control) -> str:
     """Return the id of the marker that shows who holds a place: the one that the declaration names,
     or the one that is made for it."""
     return declared.marker or MADE
+
+
+def has_control_markers(game: Game) -> bool:
+    """Return whether markers show who holds places in a game: it has two sides, and the marker."""
+    declared = game.mechanisms.control
+    if declared is None or len(game.sheet.sides) != 2:
+        return False
+    return marker_of(declared) in game.counters
 
 
 def is_control_marker(game: Game, id: str) -> bool:

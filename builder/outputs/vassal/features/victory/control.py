@@ -22,7 +22,11 @@ from builder.outputs.vassal.table.windows.inventory import PLACE
 from builder.outputs.vassal.table.windows.palette import palette_path
 from builder.outputs.vassal.table.windows.windows import PUT_DOWN
 from builder.rules.core.module_export.event_effects import ExportedEffect
-from builder.rules.engine.control.controlled_places import marker_of, places_of_control
+from builder.rules.engine.control.controlled_places import (
+    has_control_markers,
+    marker_of,
+    places_of_control,
+)
 from builder.rules.engine.positions.unit_conditions import unit_fulfils
 from builder.vassal.expressions.functions import count_in_place
 from builder.vassal.expressions.lookups import looked_up
@@ -176,10 +180,7 @@ class ControlFeature(ModuleFeature):
 
 def control_feature(places: Places, icons: Icons) -> ControlFeature | None:
     """Return the feature that turns the markers of control; ``None`` for a game without them."""
-    declared = places.game.mechanisms.control
-    if declared is None or marker_of(declared) not in places.game.counters:
-        return None
-    return ControlFeature(places, icons)
+    return ControlFeature(places, icons) if has_control_markers(places.game) else None
 
 
 def taking_command(places: Places, key: str, event_effect: ExportedEffect) -> Element:

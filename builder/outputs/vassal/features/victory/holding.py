@@ -16,7 +16,7 @@ from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.commands import assign_property
 from builder.outputs.vassal.table.windows.windows import PUT_DOWN
-from builder.rules.engine.control.controlled_places import marker_of, places_of_control
+from builder.rules.engine.control.controlled_places import has_control_markers, places_of_control
 from builder.vassal.expressions.functions import count_in_place
 from builder.vassal.expressions.properties import number, string, text
 from builder.vassal.expressions.tree import (
@@ -122,10 +122,8 @@ class Places:
     @cached_property
     def marked(self) -> frozenset[str]:
         """The places whose holder is shown by a marker that lies there."""
-        declared = self.game.mechanisms.control
-        if declared is None or marker_of(declared) not in self.game.counters:
-            return frozenset()
-        return frozenset(places_of_control(self.game))
+        shown = has_control_markers(self.game)
+        return frozenset(places_of_control(self.game) if shown else ())
 
     def holds(self, place: str, side: str) -> Truth:
         """Return the condition that a side holds a place."""
