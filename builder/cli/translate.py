@@ -124,14 +124,18 @@ def _write_proof(game: Path, language: str, file: Path, *, as_json: bool) -> Non
 
 
 def _check_code(language: str) -> None:
-    """Raise a usage error unless a text has the form of a language code."""
+    """Raise a usage error unless a text has the form of a language code, of a language that can be
+    printed."""
     from builder.i18n.locales import is_language_code
+    from builder.loading.languages.right_to_left import refused_language
 
     if not is_language_code(language):
         if not language:
             raise click.UsageError(say("which language: give a code such as en or ja"))
         wrong = "{language!r} is not a language code: give a code such as en or ja"
         raise click.UsageError(say(wrong, language=language))
+    if refused := refused_language(language):
+        raise click.UsageError(say(refused))
 
 
 def _template(game: Path, language: str) -> Translation:

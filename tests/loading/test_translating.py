@@ -9,8 +9,10 @@ from pathlib import Path
 
 import polib
 import pytest
+from click.testing import CliRunner
 
 from builder import resources
+from builder.cli import cli
 from builder.i18n.translate import Translator, translated_builtin_texts, translator_of
 from builder.loading import load_game
 from builder.loading.languages import text_uses
@@ -437,6 +439,12 @@ class TestRightToLeft:
         edit(folder, "game.yaml", "languages: [en]", f"languages: [en, {language}]")
         (problem,) = problems(folder)["right-to-left"]
         assert problem.message.startswith(language)
+
+    def test_no_translation_into_it_is_begun(self, folder: Path) -> None:
+        refused = CliRunner().invoke(cli, ["translate", str(folder), "ar"])
+        assert "ar is written from right to left" in refused.output
+        assert not (folder / "locale/ar.po").exists()
+        assert "ar" not in (folder / "game.yaml").read_text("utf-8").partition("languages:")[2][:20]
 
     def test_such_a_word_is_refused_where_it_stands(self, folder: Path) -> None:
         edit(folder, "terrain.yaml", "name: Woods", "name: Woods יער")

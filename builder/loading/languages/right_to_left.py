@@ -22,17 +22,26 @@ _LETTERS = ("R", "AL")
 _HINT = "leave it out, or write it in Latin letters"
 
 
+def refused_language(code: str) -> str:
+    """Return the sentence that refuses a language if it is written from right to left; empty for all
+    others."""
+    if code.partition("-")[0] not in _LANGUAGES:
+        return ""
+    return filled_sentence(
+        "{language} is written from right to left, which cannot be printed yet", language=code
+    )
+
+
 def check_direction(game: Game, rules: Sequence[ParsedRules], findings: Findings) -> None:
     """Report each language of the game that is written from right to left, and each text with letters
     of such a script."""
-    refused = [n for n in game.sheet.languages if n.partition("-")[0] in _LANGUAGES]
-    for language in refused:
-        message = filled_sentence(
-            "{language} is written from right to left, which cannot be printed yet",
-            language=language,
-        )
+    refused = [code for code in game.sheet.languages if refused_language(code)]
+    for code in refused:
         findings.report(
-            "right-to-left", message, ("sheet", "languages"), "leave it out of languages"
+            "right-to-left",
+            refused_language(code),
+            ("sheet", "languages"),
+            "leave it out of languages",
         )
     for path, text in printed_texts(game):
         _check_text(text, path, findings)
