@@ -10,6 +10,7 @@ from builder.model.mechanisms.conditions import Relation, When
 from builder.model.mechanisms.nearness import near_of
 from builder.problems import PathKey
 from builder.rules.core.values import value_index
+from builder.rules.engine.control.controlled_places import has_control_markers, is_about_holder
 from builder.rules.engine.positions.aliases import ENEMY
 from builder.rules.engine.positions.amounts import is_amount_known_to_module
 
@@ -46,8 +47,10 @@ def words_for_units(when: When) -> Iterator[str]:
 
 def is_known_to_module(game: Game, relation: Relation, word: str) -> bool:
     """Return whether a VASSAL module can decide a condition line with this relation and word. For
-    ``within`` it needs a fixed number of hexes, for an amount a count that it tracks; other
-    relations are accepted."""
+    ``within`` it needs a fixed number of hexes, for an amount a count that it tracks, for the holder
+    of a place a marker there; other relations are accepted."""
+    if relation == "in" and is_about_holder(word):
+        return has_control_markers(game)
     if relation == "within":
         near = near_of(word)
         return isinstance(near.hexes, int) and not near.own and not near.sight
