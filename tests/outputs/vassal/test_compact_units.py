@@ -13,12 +13,17 @@ from builder.outputs.vassal.counters.compact import compact_units
 from builder.outputs.vassal.counters.compact.expression_names import with_code
 from builder.outputs.vassal.counters.compact.joined_traits import with_joined_traits
 from builder.outputs.vassal.counters.compact.merged_writes import WRITES, with_merged_writes
+from builder.outputs.vassal.counters.compact.saved_text import WINDOW, saved_length
+from builder.outputs.vassal.counters.compact.stored_expressions import with_stored_expressions
 from builder.outputs.vassal.counters.merged_reports import LINE
 from builder.outputs.vassal.counters.ownership import expand_prototypes
+from builder.outputs.vassal.counters.slots import Counters
 from builder.outputs.vassal.features.turns.effects_on_units import DRAWN, HIT_LIST
 from builder.vassal.expressions.properties import number
 from builder.vassal.expressions.tree import Truth
 from builder.vassal.format import traits as t
+from builder.vassal.format.pieces import Piece as PieceDefinition
+from tests.outputs.vassal import built_in
 from tests.outputs.vassal.playing import Play
 from tests.outputs.vassal.reading import Module
 from tests.outputs.vassal.sample import SKIRMISH, opened
@@ -120,6 +125,27 @@ CODE = {"Near": {"": "N()", "GetString": 's("x")', "GetProperty": 'p("x")'}}
 )
 def test_only_what_reads_a_property_is_replaced(text: str, reads: str) -> None:
     assert with_code(text, CODE) == reads
+
+
+LONG = number("Steps") + sum((number(f"Value{n}") for n in range(40)), number("Hits"))
+
+
+@pytest.mark.parametrize(("traits", "stored"), [(60, False), (150, True)])
+def test_long_expressions_are_kept_in_the_module_for_units_with_much_text(
+    traits: int, stored: bool
+) -> None:
+    whole = {"Rules": (t.calculated_property("Sum", LONG), t.hide_commands("x", LONG > 3, ["x"]))}
+    chain = (t.use_prototype("Rules"), *(turns(f"k{n}", "x") for n in range(traits)))
+    pieces = Counters({"one": PieceDefinition("one", "1", chain)}, {}, 2)
+    changed, constants = with_stored_expressions(pieces, whole)
+    assert set(constants.values()) == ({f"{{{LONG}}}", f"{{{LONG > 3}}}"} if stored else set())
+    assert (changed != whole) == stored
+
+
+def test_the_units_of_assault_on_belgium_are_packed_with_one_another() -> None:
+    module = built_in.module("assault-on-belgium")
+    chains = (expand_prototypes(traits, module.prototypes) for _, traits in module.pieces)
+    assert max(saved_length(x for x in c if x.kind != "BasicPiece") for c in chains) < WINDOW
 
 
 # -- a whole game ------------------------------------------------------------------------------------

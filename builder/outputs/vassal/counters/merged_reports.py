@@ -133,9 +133,10 @@ def merged(reports: Sequence[t.Trait]) -> t.Traits:
 def _report(lines: Sequence[t.PropertyChange], said: Text) -> t.Traits:
     """Return a report of one line out of several, with the trait that selects the line by the
     command; ``said`` is the text in which :data:`LINE` is the selected line."""
+    says_nothing = said.equals("")
     for name, mark in _PLACEHOLDERS.items():
         said = said.replace(mark, value_of(text(name)))
-    told = choose(string(LINE).equals(""), "", said)
+    told = choose(says_nothing, "", said)
     keys = [change.key for change in lines]
     return (t.report_action(keys, told), t.set_global_property(LINE, lines))
 

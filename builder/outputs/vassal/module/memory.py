@@ -6,9 +6,11 @@ from __future__ import annotations
 
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
+from builder.outputs.vassal.counters.compact.saved_text import saved_length
 from builder.outputs.vassal.counters.ownership import expand_prototypes
 from builder.outputs.vassal.counters.prototypes import Prototypes
 from builder.outputs.vassal.counters.slots import Counters
+from builder.vassal.format import traits as t
 
 USUAL = 512
 """The megabytes that VASSAL gives a module unless its player has chosen otherwise."""
@@ -24,7 +26,7 @@ def memory_needed(game: Game, counters: Counters, prototypes: Prototypes) -> int
     """Return how many megabytes VASSAL needs to open the largest scenario, rounded up to a multiple
     of 256."""
     sizes = {
-        id: _bytes([len(x.type) for x in expand_prototypes(piece.traits, prototypes)])
+        id: _bytes(tuple(expand_prototypes(piece.traits, prototypes)))
         for id, piece in counters.pieces.items()
     }
     used = [_counters_of(scenario) for scenario in game.scenarios]
@@ -32,12 +34,9 @@ def memory_needed(game: Game, counters: Counters, prototypes: Prototypes) -> int
     return -(-(_EMPTY + most // 1_000_000) // _STEP) * _STEP
 
 
-def _bytes(types: list[int]) -> int:
-    """Return the memory in bytes that a piece takes, given the lengths of its traits' types. Each
-    trait is nested in the one before it, both in its type and in its state, and every level of
-    nesting adds a backslash."""
-    text = sum(types) + len(types) ** 2
-    return _TRAIT * len(types) + _TIMES * text
+def _bytes(traits: t.Traits) -> int:
+    """Return the memory in bytes that a piece takes."""
+    return _TRAIT * len(traits) + _TIMES * saved_length(traits)
 
 
 def _counters_of(scenario: Scenario) -> list[str]:

@@ -1,7 +1,7 @@
-"""Stores long expressions of pieces in constants of the module, since saved games contain the text
-of all traits of every piece. The name of a constant is derived from the text of its expression. So
-a piece of an older saved game never gets another expression in a newer module: it finds its own or
-none."""
+"""Stores long expressions in constants of the module if they belong to pieces with much text, since
+saved games contain the text of all traits of every piece. The name of a constant is derived from
+the text of its expression. So a piece of an older saved game never gets another expression in a
+newer module: it finds its own or none."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
 
-from builder.outputs.vassal.counters.compact.compact_units import is_joined, used_prototypes
+from builder.outputs.vassal.counters.compact.compact_units import used_prototypes
+from builder.outputs.vassal.counters.compact.saved_text import WINDOW, saved_length
 from builder.outputs.vassal.counters.merged_reports import MERGED, with_lines_kept
+from builder.outputs.vassal.counters.ownership import expand_prototypes
 from builder.outputs.vassal.counters.prototypes import Prototypes
 from builder.outputs.vassal.counters.slots import Counters
 from builder.vassal.expressions.functions import evaluated, with_late_part
@@ -25,22 +27,27 @@ _LONG = 140
 """The length from which on an expression is kept in a constant; reading it from there takes 97
 characters."""
 
+_VERY_LONG = 300
+"""The length from which on the expression of a calculated property is kept in a constant."""
+
 _FIELDS = {
     "TriggerAction": "condition",
     "RestrictCommands": "condition",
 }
 """The fields with one expression, by the kind of trait. Calculated properties keep theirs, since VASSAL
-works them out before each command to the piece, except what they compute only under a condition; and
-dynamic properties, since *Refresh Counters* keeps their values only if nothing of them has changed."""
+works them out before each command to the piece, except what they compute only under a condition and
+what takes so long that reading it from elsewhere makes no difference. So do dynamic properties, since
+*Refresh Counters* keeps their values only if nothing of them has changed."""
 
 
 def with_stored_expressions(
     counters: Counters, prototypes: Prototypes
 ) -> tuple[Prototypes, Mapping[str, str]]:
-    """Return the prototypes, in which those of pieces with joined traits have their long
-    expressions replaced by constants, and these constants by name."""
-    joined = [p.traits for p in counters.pieces.values() if is_joined(p.traits)]
-    used, stored = used_prototypes(prototypes, joined), _Stored()
+    """Return the prototypes, in which those of pieces with much text have their long expressions
+    replaced by constants, and these constants by name."""
+    every = (piece.traits for piece in counters.pieces.values())
+    long = [x for x in every if saved_length(expand_prototypes(x, prototypes)) > WINDOW]
+    used, stored = used_prototypes(prototypes, long), _Stored()
     changed = {
         name: stored.in_prototype(name, traits) if name in used else traits
         for name, traits in prototypes.items()
@@ -86,8 +93,10 @@ class _Stored:
         return _reading(self._kept(said))
 
     def _awake(self, said: str) -> str:
-        """Return the expression of a property with what it computes under a condition in a constant."""
-        return with_late_part(said, _LONG, lambda part: evaluated(string(self._kept(part))))
+        """Return the expression of a property, with what it computes under a condition in a constant; a
+        very long one is in a constant as a whole."""
+        late = with_late_part(said, _LONG, lambda part: evaluated(string(self._kept(part))))
+        return self._short(said) if late == said and len(said) >= _VERY_LONG else late
 
     def _kept(self, said: str) -> str:
         name = f"{STORED}{sha256(said.encode()).hexdigest()[:8]}"
