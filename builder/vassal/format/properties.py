@@ -86,12 +86,22 @@ _MENUS = {
 """The fields of each kind of trait whose texts players read in menus."""
 
 
+def module_locale(language: str) -> str:
+    """Return a language as a module's list of translations names it: ``pt,BR`` for ``pt-BR``."""
+    code, _, region = language.partition("-")
+    return f"{code},{region.upper()}" if region else code
+
+
+def texts_file(language: str) -> str:
+    """Return the name of the file with a module's texts in a language: ``Module_pt_BR.properties``."""
+    return f"Module_{module_locale(language).replace(',', '_')}.properties"
+
+
 def translations(root: Element, translators: Mapping[str, Translator]) -> dict[str, bytes]:
     """Return a translation file of the module for each language that has a translator."""
     texts = {**dict(component_texts(root)), **dict(_piece_texts(root))} if translators else {}
     return {
-        f"Module_{language}.properties": _translation(root, texts, tr)
-        for language, tr in translators.items()
+        texts_file(language): _translation(root, texts, tr) for language, tr in translators.items()
     }
 
 

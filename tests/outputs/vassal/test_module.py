@@ -202,3 +202,10 @@ def test_a_module_whose_first_language_is_not_english_speaks_it_all_the_same() -
     written = dict(line.split("=", 1) for line in texts.splitlines())
     button = written["DoActionButton.Clear\\ battle.text"]
     assert button.encode().decode("unicode_escape") == "戦闘を終える"
+
+
+def test_a_language_of_a_region_is_named_as_vassal_looks_for_it() -> None:
+    sheet = SKIRMISH.sheet.model_copy(update={"languages": ("en", "pt-BR")})
+    entries = read_module(make(SKIRMISH.model_copy(update={"sheet": sheet}))).entries
+    assert b"language:pt-BR" in entries["Module_pt_BR.properties"]
+    assert b'locale="pt,BR"' in entries["buildFile.xml"]

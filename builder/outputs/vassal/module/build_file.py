@@ -51,10 +51,15 @@ from builder.outputs.vassal.table.windows.windows import (
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.files.metadata import OLDEST_ENGINES
 from builder.vassal.format.names import played_by, side_names, side_words
+from builder.vassal.format.properties import module_locale
 from builder.vassal.format.traits import Trait
 
 _MOST_HANDS = 2
 """The largest number of hand buttons that are outside of a menu; more are gathered in one."""
+
+
+def _translation(language: str) -> Element:
+    return component("Translation", locale=module_locale(language))
 
 
 def root(parts: ModulePlan) -> Element:
@@ -66,7 +71,7 @@ def root(parts: ModulePlan) -> Element:
         ),
         _roster(game, icons),
         _options(parts),
-        component("Language", *(component("Translation", locale=lang) for lang in parts.languages)),
+        component("Language", *(_translation(lang) for lang in parts.languages)),
         constants(_texts(parts)),
         component("GlobalProperties", *properties),
         proto.container(parts.prototypes),
