@@ -30,6 +30,7 @@ BY_HAND: dict[str, str] = {
             "Lose a step|Restore a step|Eliminate|Return to the map|Remove|Copy|Turn over|"
             "Out of supply|In supply again|Choose the weather|Isolated|Not isolated"
         ),
+        "moves a counter, as dragging it does": "Side [NESW]+",
         "a sign that the rules do not know": "Moved or not|Movement trail|Clear moved",
         "what is hidden or shown to the enemy is its player's to decide": (
             "Hide|Reveal|Reveal those in the battle"
@@ -50,7 +51,8 @@ BY_HAND: dict[str, str] = {
 NOW: Mapping[str, tuple[str, ...]] = {
     "Roll for weather": ("weather-roll",),
     "Check supply": ("supply",),
-    "Resolve": ("combat-roll", "attack-roll", "bombardment-roll", "fire-roll"),
+    # which units have fired in a fire phase only players remember
+    "Resolve": ("combat-roll", "attack-roll", "bombardment-roll", "fire-roll", "target", "firers"),
     "Fire": ("volley",),
     "Fire to the end": ("volley",),
     "Carry out": ("combat-roll", "attack-roll", "bombardment-roll"),
@@ -236,7 +238,9 @@ def _is_legal(robot: Robot, state: State, offer: Offer) -> bool:
     if waits(state):  # which chits were drawn by hand, and what they say, only players know
         every = state.match.game.mechanisms.events
         drawn |= {one.name for one in every if not phases_of_draw(state.match.game, one)}
-    return offer.text in drawn or task.kind in NOW.get(offer.text, ())
+    # each side draws its support in the same phase, and who goes first the module does not know
+    support = task.kind == "support-draw" and offer.text.endswith(": draw for the turn")
+    return support or offer.text in drawn or task.kind in NOW.get(offer.text, ())
 
 
 def _choices(robot: Robot, state: State, every: Mapping[str, list[Offer]]) -> Iterator[str]:

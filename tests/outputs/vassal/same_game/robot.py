@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from itertools import chain
 
 from builder.outputs.vassal.counters.points import count_property
-from builder.outputs.vassal.counters.prototypes_of_counters import hidden_counters, secret_counters
+from builder.outputs.vassal.counters.prototypes_of_counters import hidden_counters
 from builder.outputs.vassal.counters.slots import FACE, STEP, counter_names
 from builder.outputs.vassal.counters.states import state_property
 from builder.outputs.vassal.features.turns.event_lists import CAME, CARRY
@@ -410,14 +410,11 @@ class Robot:
             yield f"{name}: is not on the map, the piece is at {at}"
 
     def _kept_secret(self, name: str, shown: Played, *, hidden: bool) -> Iterator[str]:
-        """What the other side sees of a piece that is hidden, or not of one that lies open. Blocks,
-        which the engine does not call hidden, always stand with their backs to the other side."""
-        game, of = self.stage.game, name.partition("#")[0]
+        """Whether the other side sees a piece that is hidden. One that lies open may be unseen still:
+        blocks always are, and the players reveal a unit when the rules say so."""
         unseen = "true" in (shown.get("ObscuredToOthers"), shown.get("InvisibleToOthers"))
-        if of in hidden_counters(game) and hidden > unseen:
+        if name.partition("#")[0] in hidden_counters(self.stage.game) and hidden > unseen:
             yield f"{name}: is hidden, and the other side sees it"
-        if of in secret_counters(game) and hidden < unseen:
-            yield f"{name}: lies open, and the other side does not see it"
 
 
 def _lost(shown: Played, layer: str) -> int:
