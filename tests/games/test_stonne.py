@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from builder.model.mechanisms.fighting.combat import Outcome
 from builder.playing.players import RandomPlayer
 from builder.playing.random_source import RandomSource
 from builder.playing.records import first_state
 from builder.playing.table import played_on
 from builder.rules.asking import ask
+from builder.rules.engine.combat.consequences_play import befall
 from builder.rules.system import listing
 from builder.rules.validation import complete
 from tests.games import loading
@@ -71,3 +74,14 @@ def test_a_random_game_is_played_to_its_end_with_opportunity_fire() -> None:
     played = list(played_on(start, players, RandomSource("1 chance")))
     assert played[-1][1].is_over
     assert any(action.text.startswith("react ") for action, _ in played)
+
+
+def test_who_is_eliminated_by_his_state_loses_no_step_besides() -> None:
+    """12.2: a tank that is broken and becomes so again is gone, and nothing is left to choose."""
+    state = first_state(loading.game("stonne"), "first-light")
+    hit = state.moment.with_pieces(replace(state.moment.piece("fr-h39-1"), states=("broken",)))
+    does = Outcome.model_validate({"defender": "lose 1, broken"}).defender
+    given = {"side": "french", "enemy": "german", "role": "defender"}
+    hit = befall(state.match, hit, ["fr-h39-1"], does, "13.2", **given)
+    assert not hit.piece("fr-h39-1").at
+    assert not any(task.kind == "losses" for task in hit.agenda)

@@ -67,7 +67,17 @@ def befall(
         else:
             many = _many(match, moment, there, one, exchanged)
             tasks.insert(0, task("losses", units=there, steps=many, rule=rule, side=side))
+    tasks = [_still_due(match, moment, one) for one in tasks]
     return moment.then(*(one for one in tasks if one["units"] and one.get("steps", 1)))
+
+
+def _still_due(match: Match, moment: Moment, task_: Task) -> Task:
+    """Return a task of losses without the units that a later consequence has eliminated, such as a
+    state entered again; any other task as it is."""
+    if task_.kind != "losses":
+        return task_
+    units = [name for name in task_["units"] if moment.piece(name).at]
+    return task_.changed(units=units, steps=min(task_["steps"], steps_left(match, moment, units)))
 
 
 def _many(
