@@ -16,7 +16,7 @@ from builder.i18n.locales import customs
 from builder.i18n.translate import Translator
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.sequence_encoder import decode, encode
-from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_entries, table_text
+from builder.vassal.format.lookups import NAME_TABLE_PREFIX, STORED, table_entries, table_text
 from builder.vassal.format.names import engine_safe_text
 from builder.vassal.format.traits import Trait, trait_fields
 from builder.vassal.format.translated_texts import translated_name
@@ -145,12 +145,14 @@ def in_board_language(root: Element, tr: Translator) -> Element:
 
 
 def _is_data(element: Element) -> bool:
-    """Decide whether an element needs no translation: a constant that is a lookup table of letters
-    and numbers, or a zone whose name is part of no place name."""
+    """Decide whether an element needs no translation: a constant that is an expression or a lookup
+    table of letters and numbers, or a zone whose name is part of no place name."""
     if element.kind == "Zone":
         return not element.attributes["locationFormat"]
-    table = element.attributes.get("initialValue", "").startswith("|")
-    return table and not element.attributes["name"].startswith(NAME_TABLE_PREFIX)
+    value, name = element.attributes.get("initialValue", ""), element.attributes.get("name", "")
+    if name.startswith(STORED) and value.startswith("{"):
+        return True
+    return value.startswith("|") and not name.startswith(NAME_TABLE_PREFIX)
 
 
 def _words(text: str, tr: Translator) -> str | None:
