@@ -213,6 +213,7 @@ def reminded_of_supply(robot: Robot, turn: int, step: str) -> list[str]:
     """What the chat says of supply when a step of a turn begins."""
     client = robot.client
     while (client.get("TurnNo"), client.get("Step")) != (str(turn), step):
+        assert int(client.get("TurnNo") or 0) <= turn, "the step is over"
         client.chat.clear()
         client.push_button("Next phase")
     return [line for line in client.chat if "“Check supply” first" in line]
@@ -223,8 +224,8 @@ def test_players_are_reminded_of_supply_when_events_depend_on_it() -> None:
     robot = begun("gotthard")
     first = "“Check supply” first: it depends on which units are out of supply"
     assert reminded_of_supply(robot, 1, "Hunger") == [f"12.1: {first}"]
-    assert reminded_of_supply(robot, 9, "Weather") == []
     assert reminded_of_supply(robot, 9, "Events") == [f"18.3: {first}"]
+    assert reminded_of_supply(robot, 9, "Weather") == []
 
 
 def test_a_game_with_a_supply_phase_needs_no_reminder() -> None:
