@@ -18,6 +18,9 @@ NUMBER = "number"
 """The context by which a catalogue says whether a name is that of one thing or of several."""
 SEVERAL = "several"
 
+RESULT_CODE = "result"
+"""The context of codes of results tables. A code is never one of Chitwright's own words: S is no south."""
+
 _WORDS = re.compile(r"[^\W\d_]+")
 
 _SAME_FORM = f":{SAME_FORM}}}"
@@ -103,7 +106,8 @@ class Translator:
         ``None`` if there is none."""
         if context and (found := self._in_context(text, context)):
             return found
-        return self.catalogue.get(text) or builtin_texts(self.language).get(text)
+        own = self.catalogue.get(text)
+        return own or (None if context == RESULT_CODE else builtin_texts(self.language).get(text))
 
 
 def labelled(tr: Translator, name: str, text: str) -> str:

@@ -12,7 +12,7 @@ import polib
 import pytest
 
 from builder.i18n.locales import catalogue_path
-from builder.i18n.translate import LANGUAGES, Translator, builtin_texts
+from builder.i18n.translate import LANGUAGES, RESULT_CODE, Translator, builtin_texts
 from builder.outputs.web.blocks import NOTES
 from tests.games.counted import DOES
 
@@ -101,3 +101,9 @@ def test_the_game_speaks_before_the_house() -> None:
     assert tr("Glossary", "unit") == "別"
     assert Translator("ja")("Glossary") != "Glossary"
     assert Translator("en")("{n} rules", n=3) == "3 rules"
+
+
+def test_a_code_of_a_results_table_is_no_word_of_the_house() -> None:
+    assert Translator("ja")("S") == "南"
+    assert Translator("ja")("S", RESULT_CODE) == "S"
+    assert Translator("ja", {"S": "制"})("S", RESULT_CODE) == "制"

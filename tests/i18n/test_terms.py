@@ -1,4 +1,5 @@
 """One term for each thing, in every language: in the house's catalogue, every game's, and all rules text.
+Words that were replaced are looked for in the tool's messages too.
 
 ``terms.toml`` says for each language which words must be used, what they mean, and which must not be.
 """
@@ -46,6 +47,14 @@ def entries(language: str) -> tuple[tuple[str, str, str], ...]:
 
 
 @cache
+def messages(language: str) -> tuple[str, ...]:
+    """Every message of the tool in a language."""
+    path = ROOT / f"builder/i18n/messages/{language}.po"
+    found = polib.pofile(path.read_text("utf-8"))
+    return tuple(s for e in found for s in (e.msgstr, *e.msgstr_plural.values()) if s)
+
+
+@cache
 def has_own_term(game: str, english: str) -> bool:
     """Whether a game's glossary has a term of its own for what a pattern finds."""
     path = ROOT / f"specs/{game}/rules/en/glossary.yaml"
@@ -86,6 +95,7 @@ def test_a_term_means_one_thing(language: str, word: str) -> None:
 @pytest.mark.parametrize(("language", "word"), listed("never"))
 def test_no_text_says_a_word_that_was_replaced(language: str, word: str) -> None:
     found = [(game, said) for game, _, said in entries(language) if re.search(word, said)]
+    found += [("messages", said) for said in messages(language) if re.search(word, said)]
     found += [(path, line) for path, line in prose(language) if re.search(word, line)]
     assert found == []
 

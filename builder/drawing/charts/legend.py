@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from builder.drawing.cards import card_frame
 from builder.drawing.cards.card_frame import Pen
 from builder.drawing.ink.draw_context import DrawContext
+from builder.i18n.translate import RESULT_CODE
 from builder.model.tables import NO_EFFECT, Result, ResultsTable
 
 SIZES = (3.0, 2.87)
@@ -46,7 +47,7 @@ class Legend:
         ]
 
     def _code(self, result: Result) -> str:
-        return self.tr(result.code, "result")
+        return self.tr(result.code, RESULT_CODE)
 
     def _text(self, result: Result) -> str:
         return self.tr(result.text) + card_frame.estimate_dagger(result)

@@ -17,7 +17,7 @@ from builder.drawing.ink import accessibility
 from builder.drawing.ink.draw_context import DrawContext, Ink
 from builder.drawing.ink.scene import Scene
 from builder.i18n.locales import customs
-from builder.i18n.translate import Translator, labelled
+from builder.i18n.translate import RESULT_CODE, Translator, labelled
 from builder.model import column_heads
 from builder.model.dice import Dice
 from builder.model.game import Game
@@ -235,7 +235,7 @@ class _Drawing:
             pen.scene.disc(self._middle(column), top + self.row / 2, 0.42, fill=pen.colours.faint)
             return
         pen.write_line(
-            "figure", self._middle(column), top + self.row / 2, self.context.tr(code, "result"), 3.8,
+            "figure", self._middle(column), top + self.row / 2, self.context.tr(code, RESULT_CODE), 3.8,
             anchor="middle", width=self.cell - 1, room="a result's cell",
         )  # fmt: skip
 
