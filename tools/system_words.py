@@ -27,6 +27,8 @@ _HEAD = """<!-- Made by tools/system_words.py from the vocabularies in builder/r
 
 # The words that systems read
 
+[日本語](ja/systems.md)
+
 `system` in `game.yaml` names the family of rules that a game is checked and played by. Each system reads
 certain words in the game's files; this page lists them.
 
