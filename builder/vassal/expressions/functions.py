@@ -159,4 +159,22 @@ def with_late_part(written: str, longest: int, kept: Callable[[str], Text]) -> s
     found = _RESTING.fullmatch(written)
     if not found or len(found[2]) < longest:
         return written
+    if not (_is_whole(found[1].removesuffix(" ? ")) and _is_whole(found[2])):
+        return written  # the choice is only a part of the expression
     return f"{{{found[1]}{kept(f'{{{found[2]}}}')}{found[3]}}}"
+
+
+_MARKS = re.compile(r'"(?:[^"\\]|\\.)*"|[()?:]')
+"""The texts in an expression, and the signs outside them that hold its parts together."""
+
+
+def _is_whole(part: str) -> bool:
+    """Return whether a part of an expression closes each bracket that it opens and has each ``:``
+    after its ``?``, so that it is an expression itself."""
+    waiting: list[str] = []
+    for mark in _MARKS.findall(part):
+        if mark in "(?":
+            waiting.append(mark)
+        elif mark in "):" and (not waiting or waiting.pop() != {")": "(", ":": "?"}[mark]):
+            return False
+    return not waiting

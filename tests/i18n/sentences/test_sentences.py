@@ -9,7 +9,9 @@ import pytest
 
 from builder.i18n.terms import term_languages
 from builder.model.mechanisms import Mechanisms
+from builder.model.mechanisms.conditions import When
 from builder.rules.engine.wording.condition_phrases import Wording
+from tests.games import loading
 from tests.i18n.sentences.corpus import HERE, games, in_language, sentences
 
 
@@ -79,3 +81,21 @@ def test_two_rolls_are_no_range(language: str, two: str, more: str) -> None:
     wording = Wording.of(in_language(next(iter(games().values())), language), language)
     assert wording.ranges([1, 2]) == two
     assert wording.ranges([1, 2, 3, 6]) == more
+
+
+NEITHER = {
+    "en": "it is not a tank or a gun",
+    "de": "sie kein Panzer und kein Geschütz ist",
+    "fr": "elle n’est pas un char et n’est pas un canon",
+    "es": "no es un carro ni un cañón",
+    "it": "non è un carro né un cannone",
+    "ja": "戦車か砲でない",
+    "zh": "不是坦克且不是火炮",
+}
+
+
+@pytest.mark.parametrize("language", NEITHER)
+def test_what_is_not_one_of_two_things_is_neither(language: str) -> None:
+    wording = Wording.of(loading.filled("stonne"), language)
+    neither = When.model_validate({"not": {"is": ["tank", "gun"]}})
+    assert wording.when(neither, "unit") == NEITHER[language]

@@ -18,6 +18,7 @@ from builder.vassal.expressions.functions import (
     outer,
     total,
     value_of,
+    with_late_part,
 )
 from builder.vassal.expressions.properties import is_set, is_true, number, string, text
 from builder.vassal.expressions.tree import (
@@ -195,3 +196,18 @@ def test_a_text_of_several_lines_is_compared_line_by_line() -> None:
 
 def test_texts_in_filters_are_quoted_twice() -> None:
     assert str(count_on_map("A", text("B").equals('x"y'))) == r'CountMap("A","{B==\"x\\\"y\"}")'
+
+
+@pytest.mark.parametrize(
+    ("written", "shortened"),
+    [
+        ('{a ? f("x)(", 1) : 0}', '{a ? GetString("f(\\"x)(\\", 1)") : 0}'),
+        ("{a ? (b ? c : d) : 0}", '{a ? GetString("(b ? c : d)") : 0}'),
+        ("{a && (b ? c : 0)}", None),
+        ("{a && (b ? c : 0) ? d : 0}", None),
+        ("{a ? b : c ? d : 0}", None),
+    ],
+)
+def test_only_a_whole_expression_is_kept_elsewhere(written: str, shortened: str | None) -> None:
+    kept = with_late_part(written, 1, lambda part: string(part[1:-1]))
+    assert kept == (shortened or written)
