@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 @click.option(
     "--comforts",
     is_flag=True,
-    help="With --fix, also add what players miss and what changes no piece: zoom, a view of stacks, a "
-    "mark on the last move, an inventory, reports of moves.",
+    help="With --fix, also add what players miss and what leaves old saved games as they are: zoom, a view "
+    "of stacks, a mark on the last move, an inventory, reports of moves, movement trails.",
 )
 @click.option(
     "--lang",

@@ -110,7 +110,7 @@ def _mended(archive: Archive, *, comforts: bool) -> tuple[bytes, list[str]]:
         *shrink_boards(build, module, files),
         *simplify_pictures(files),
         *recompress_pictures(files),
-        *(add_comforts(build) if comforts else ()),
+        *(add_comforts(build, module) if comforts else ()),
     ]
     name = OLD_BUILD_FILE if has_old_build_file(module.version) else BUILD_FILE
     if name != module.file:

@@ -1,8 +1,9 @@
 """Adds what players miss where a module lacks it and what costs its author nothing: zoom, a view of the
-stack under the mouse, a mark on the piece that moved last, a list of all pieces, reports of moves.
+stack under the mouse, a mark on the piece that moved last, a list of all pieces, reports of moves, movement
+trails.
 
-Only components and empty settings of maps are added; no piece is touched, so that saved games stay as they
-are. Keystrokes are named ones, which no key of the module can meet.
+Only components, empty settings of maps and the trails of piece definitions are added; prototypes are not
+touched, so that saved games stay as they are. Keystrokes are named ones, which no key of the module can meet.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from xml.etree.ElementTree import SubElement
 
 from builder.sentences import filled_sentence
 from builder.vassal.format.components import class_name, component
-from builder.vassal.reading.opened_module import MAPS
+from builder.vassal.reading.opened_module import MAPS, OpenedModule
 from builder.vassal.repair.build_file_text import BuildFile, tag_kind
+from builder.vassal.repair.trails import add_trails
 
 _OF_MAPS = {
     "Zoomer": component(
@@ -61,7 +63,7 @@ _REPORTS = {
 """What the chat says of a move on maps that say nothing of any."""
 
 
-def add_comforts(build: BuildFile) -> Iterator[str]:
+def add_comforts(build: BuildFile, module: OpenedModule) -> Iterator[str]:
     """Add what is lacking; yield a sentence for each addition."""
     for map in list(build.of_kind(*MAPS)):
         held = {tag_kind(tag) for tag in map}
@@ -78,6 +80,7 @@ def add_comforts(build: BuildFile) -> Iterator[str]:
         _add(build, build.root, "Inventory", _INVENTORY.attributes)
         name = _INVENTORY.attributes["name"]
         yield filled_sentence("the list of all pieces is called {name!r}", name=name)
+    yield from add_trails(build, module)
 
 
 def _add(build: BuildFile, parent: Tag, kind: str, attributes: dict[str, str]) -> None:

@@ -16,7 +16,8 @@ from builder.vassal.lint.piece_lint import undefined_prototypes
 from builder.vassal.reading.opened_module import OpenedModule
 from builder.vassal.repair.build_file_text import BuildFile
 
-_SLOTS = ("PieceSlot", "CardSlot")
+SLOTS = ("PieceSlot", "CardSlot")
+"""The components that hold a piece definition."""
 _MOST_DIGITS = 15
 
 
@@ -24,7 +25,7 @@ def assign_slot_ids(build: BuildFile, module: OpenedModule) -> Iterator[str]:
     """Give a slot id to each piece that has none or shares the id of another piece, so that
     VASSAL's *Refresh Counters* can identify it; yield a sentence for each repair. The first piece
     that uses an id keeps it."""
-    tags = list(build.of_kind(*_SLOTS))
+    tags = list(build.of_kind(*SLOTS))
     if not any(tag.get("gpid") for tag in tags):
         return  # the module is older than slot ids; VASSAL's own tool assigns all of them
     free = _first_free(module, tags)
@@ -83,7 +84,7 @@ def remove_dead_commands(build: BuildFile, module: OpenedModule) -> Iterator[str
     dead = unheard_by_pieces(module)
     if not dead:
         return
-    for tag in build.of_kind(*_SLOTS, "PrototypeDefinition"):
+    for tag in build.of_kind(*SLOTS, "PrototypeDefinition"):
         parts = definition_parts((tag.text or "").strip())
         if not parts:
             continue

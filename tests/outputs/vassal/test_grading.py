@@ -66,11 +66,16 @@ def test_comforts_are_added_once_and_only_if_they_are_asked_for(entries: Entries
     )
     added = repair_module(bare, comforts=True)
     windows = len(open_module(open_archive(bare)).maps)
-    assert len(added.mends) == len(repair_module(bare).mends) + 3 * windows + 1
+    assert len(added.mends) == len(repair_module(bare).mends) + 3 * windows + 2
     assert any("a Zoomer" in str(mend) for mend in added.mends)
     assert {"Zoomer", "CounterDetailViewer", "Inventory"} & set(_grade(added.data).lacks) == set()
     assert _grade(added.data).points > _grade(bare).points
     assert repair_module(added.data, comforts=True).mends == ()
     was, now = (open_module(open_archive(data)) for data in (bare, added.data))
-    assert [piece for _, piece in was.slots] == [piece for _, piece in now.slots]
+    assert was.prototypes == now.prototypes
+    kept = [
+        piece.chain[-len(before.chain) :]
+        for (_, before), (_, piece) in zip(was.slots, now.slots, strict=True)
+    ]
+    assert [piece.chain for _, piece in was.slots] == kept
     assert set(added.remaining) == set(repair_module(bare).remaining)
