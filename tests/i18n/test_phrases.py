@@ -182,8 +182,24 @@ def test_french_joins_the_conditions_of_an_if_with_que() -> None:
     alone = FRENCH("it is not {words}", words=FRENCH("a leader"))
     both = FRENCH("{list}, and {last}", list=rain, last=alone)
     assert isinstance(both, Phrase)
-    assert both == "le temps est pluvieux et qu’elle n’est pas un chef"
-    assert both.form("main") == "le temps est pluvieux, et elle n’est pas un chef"
+    assert both == "le temps est pluvieux et que ce n’est pas un chef"
+    assert both.form("main") == "le temps est pluvieux, et ce n’est pas un chef"
+
+
+def test_french_repeats_si_and_asks_what_a_unit_is_with_ce() -> None:
+    when = FRENCH(
+        "{list}, and {last}",
+        list="elle est en pente",
+        last=FRENCH("it is {words}", words="un char"),
+    )
+    said = FRENCH("This applies to a unit if {when}.", when=when)
+    assert said == "Cela vaut pour une unité si elle est en pente et si c’est un char."
+
+
+def test_german_says_the_subject_of_several_conditions_once() -> None:
+    when = "sie Kavallerie ist, sie nicht gefeuert hat und sie kein Anführer ist"
+    said = PhraseTranslator("de", {})("This applies to a unit if {when}.", when=when)
+    assert said.endswith("wenn sie Kavallerie ist, nicht gefeuert hat und kein Anführer ist.")
 
 
 def test_french_says_where_something_is_by_the_article_of_its_name() -> None:

@@ -306,7 +306,7 @@ class _Drawing:
         notes = [tr(note) for note in self.table.notes]
         if self.statistics:
             throws = Dice.parse(self.table.dice).total
-            notes.append(tr("Chances are counted over all {throws} throws.", throws=throws))
+            notes.append(tr("Chances are counted over all {throws} rolls.", throws=throws))
         return notes
 
     def _has_estimates(self) -> bool:

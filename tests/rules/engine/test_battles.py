@@ -242,7 +242,7 @@ def test_a_unit_attacks_only_where_it_could_move() -> None:
     assert [p.message for p in found.problems] == ["n-foot could not move into 0405"]
     said = text(cases(closed)["7.20"])
     assert "A unit attacks only where it could move." in said
-    assert "the one that has lost more steps retreats; of equal losses nobody does." in said
+    assert "the one that has lost more steps retreats; with equal losses neither does." in said
     assert "Attackers may enter a hex that is left empty." in said
 
 

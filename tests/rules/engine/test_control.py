@@ -127,7 +127,8 @@ def test_an_event_gives_places_to_a_side() -> None:
 
 def test_the_rules_say_who_holds_what() -> None:
     assert text(cases(game())["24.1"]) == (
-        "A side or nobody holds each of these places: a town, woods and the northern edge. A marker in "
+        "Each of these places is held by one side or by nobody: a town, woods and the northern edge. "
+        "A marker in "
         "the place shows who holds it. A side takes a place as soon as its units are alone in it. A unit "
         "takes places only if it is not a leader. A side that has left a place holds it until another "
         "takes it. North holds at the start: the northern edge. South holds at the start: a town."

@@ -137,8 +137,8 @@ def test_counts_say_themselves() -> None:
         "The food: 6 at the start, never less than 0 or more than 9. "
         "In the Supply phase add 2 to the food. "
         "In the Supply phase take 3 from the food for each unit of North. "
-        "If there is not as much: Take 1 from the will of North. "
-        "If there is as much: 1 point for North."
+        "If there is not enough: Take 1 from the will of North. "
+        "If there is enough: 1 point for North."
     )
     assert text(found["21.2"]) == (
         "The will, for each side: North 5 and South 4 at the start, never less than 0. "

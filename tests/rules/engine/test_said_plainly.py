@@ -90,7 +90,7 @@ def test_an_example_calls_sides_places_and_weather_by_their_names() -> None:
     assert told("weather", turn=2, die=5) == ["The die shows 5.", "The weather: Mud."]
     said = told("score", units={"s-foot": "0303", "n-foot": ""}, so_far={"north": 2}, lost="n-foot")
     assert said == [
-        "North has scored 2 before.",
+        "North had scored 2 before.",
         "0303: 5 for South.",
         "N1 has lost 2 steps: 2 for South.",
         "South is 5 ahead: Victory.",
@@ -178,8 +178,8 @@ def test_options_of_either_side_stand_with_their_own_head_where_one_case_has_all
 
 def test_ways_of_moving_are_named_where_one_case_has_several() -> None:
     said = " ".join(text(cases(good(loaded(mechanisms=ONE_CASE)))["5.0"]).split())
-    assert "Forced march: A unit may move so instead of its plain move." in said
-    assert "Trek: A unit may move so instead of its plain move." in said
+    assert "Forced march: A unit may move in this way instead of its normal move." in said
+    assert "Trek: A unit may move in this way instead of its normal move." in said
 
 
 def test_results_after_which_nobody_advances_are_named() -> None:

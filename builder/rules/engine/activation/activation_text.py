@@ -60,10 +60,10 @@ def _acting(wording: Wording, declared: Activation) -> Iterator[str]:
     elif declared.kind == "alternate":
         if many == 1:
             yield tr(
-                "The sides act by turns, each with one unit at a time, until all units have acted."
+                "The sides act alternately, each with one unit at a time, until all units have acted."
             )
         else:
-            yield tr("The sides act by turns, each with up to {many} units at a time, until all units "
+            yield tr("The sides act alternately, each with up to {many} units at a time, until all units "
                      "have acted.", many=many)  # fmt: skip
     elif declared.kind == "impulses":
         yield from _impulses(wording, declared)
@@ -78,13 +78,13 @@ def _acting(wording: Wording, declared: Activation) -> Iterator[str]:
 def _impulses(wording: Wording, declared: Activation) -> Iterator[str]:
     tr, many = wording.tr, declared.units
     if many == 1:
-        yield tr("The sides take impulses by turns. In an impulse a side acts with one unit.")
+        yield tr("The sides take impulses alternately. In an impulse a side acts with one unit.")
     elif many:
-        yield tr("The sides take impulses by turns. In an impulse a side acts with up to {many} units.",
+        yield tr("The sides take impulses alternately. In an impulse a side acts with up to {many} units.",
                  many=many)  # fmt: skip
     else:
         yield tr(
-            "The sides take impulses by turns. In an impulse a side acts with all of its units."
+            "The sides take impulses alternately. In an impulse a side acts with all of its units."
         )
     if declared.impulses:
         yield tr("A turn has at most {impulses} impulses.", impulses=declared.impulses)
@@ -102,15 +102,15 @@ def _hands(wording: Wording, declared: Activation) -> Iterator[str]:
     tr, many = wording.tr, declared.impulses
     yield from _filled(wording)
     if many == 1:
-        yield tr("The sides play a card by turns, each one card in a turn; the others are kept.")
+        yield tr("The sides alternately play a card, each one card in a turn; the others are kept.")
     elif many:
-        yield tr("The sides play a card by turns, each at most {many} cards in a turn; the others are "
+        yield tr("The sides alternately play a card, each at most {many} cards in a turn; the others are "
                  "kept.", many=many)  # fmt: skip
     else:
-        yield tr("The sides play a card by turns, until their hands are empty.")
+        yield tr("The sides alternately play a card, until their hands are empty.")
     yield _operations(wording, declared)
     if any(drawn.deck in wording.game.held_decks for drawn in wording.game.mechanisms.events):
-        yield tr("Instead, its event happens, if it is not one of the enemy.")
+        yield tr("Instead, its event happens, if it is not one of the enemy’s.")
         if declared.enemy_events:
             yield tr(
                 "The event of an enemy happens besides, when its card is played for operations."

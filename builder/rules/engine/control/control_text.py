@@ -26,9 +26,9 @@ def _control(wording: Wording, declared: Control) -> Iterator[str]:
     tr = wording.tr
     if declared.at:
         places = wording.all_of(wording.word(word, "in") for word in declared.at)
-        yield tr("A side or nobody holds each of these places: {places}.", places=places)
+        yield tr("Each of these places is held by one side or by nobody: {places}.", places=places)
     else:
-        yield tr("A side or nobody holds each place.")
+        yield tr("Each place is held by one side or by nobody.")
     yield tr("A marker in the place shows who holds it.")
     if declared.taken == NEVER:
         yield tr("Units do not take a place by being in it.")

@@ -103,8 +103,8 @@ def _change(wording: Wording, count: Count, change: CountChange) -> Iterator[str
         subject = "unit" if count.of == "unit" else "hex"
         text = tr("{text} if {when}", text=text, when=wording.when(when, subject))
     yield with_capital(tr("{text}.", text=text))
-    yield from _then(wording, change.short, tr("If there is not as much:"))
-    yield from _then(wording, change.enough, tr("If there is as much:"))
+    yield from _then(wording, change.short, tr("If there is not enough:"))
+    yield from _then(wording, change.enough, tr("If there is enough:"))
 
 
 def _changed(wording: Wording, count: Count, change: CountChange) -> tuple[str, When]:

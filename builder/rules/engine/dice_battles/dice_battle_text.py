@@ -95,13 +95,13 @@ def _order(wording: Wording, battle: Battle) -> Iterator[str]:
         yield tr("Units fire in this order: {sorts}, then all others.", sorts=sorts)
     if battle.first == "together":
         once = tr("Both sides fire at the same time; losses are taken after that.")
-        yield tr("Of one sort both sides fire at the same time.") if battle.order else once
+        yield (tr("Within one kind, both sides fire at the same time.") if battle.order else once)
     elif battle.first == "defender":
         mine = tr("The defender fires first, and the attacker with what is left to him.")
-        yield tr("Of one sort the defender’s fire first.") if battle.order else mine
+        yield tr("Within one kind, the defender’s fire first.") if battle.order else mine
     else:
         mine = tr("The attacker fires first, and the defender with what is left to him.")
-        yield tr("Of one sort the attacker’s fire first.") if battle.order else mine
+        yield tr("Within one kind, the attacker’s fire first.") if battle.order else mine
 
 
 def _losses(wording: Wording, battle: Battle) -> Iterator[str]:
@@ -124,8 +124,8 @@ def _rounds(wording: Wording, battle: Battle) -> Iterator[str]:
     elif battle.after == "defender":
         yield tr("If both sides are left then, the defender retreats.")
     elif battle.after == "worse":
-        yield tr("If both sides are left then, the one that has lost more steps retreats; of equal "
-                 "losses nobody does.")  # fmt: skip
+        yield tr("If both sides are left then, the one that has lost more steps retreats; with equal "
+                 "losses neither does.")  # fmt: skip
     if battle.after != "nobody" and battle.retreat == "difference":
         yield tr(
             "Each of its units goes one hex for each step that it has lost more than the other."

@@ -27,7 +27,7 @@ def facing_rules_text(wording: Wording) -> Iterator[RulesPart]:
 def _points(wording: Wording, declared: Facing) -> Iterator[str]:
     tr = wording.tr
     if not declared.who.empty:
-        yield tr("This holds for a unit if {when}.", when=wording.when(declared.who, "unit"))
+        yield tr("This applies to a unit if {when}.", when=wording.when(declared.who, "unit"))
     yield {
         "edges": tr("The top of a unit's counter points at one of the edges of its hex."),
         "corners": tr("The top of a unit's counter points at one of the corners of its hex."),

@@ -230,7 +230,7 @@ def _who(wording: Wording, way: Way) -> str:
         text = tr("A unit may move so in the enemy's movement phase, when an enemy unit has come within "
                   "{near} of it", near=near)  # fmt: skip
     else:
-        text = tr("A unit may move so instead of its plain move")
+        text = tr("A unit may move in this way instead of its normal move")
     if way.when.empty:
         return tr("{text}.", text=text)
     return tr("{text} if {when}.", text=text, when=wording.when(way.when, "unit"))

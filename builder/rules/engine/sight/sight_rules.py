@@ -166,7 +166,7 @@ def _steps(look: _SightLine, cells: list[Cell], sides: list[Side]) -> Iterator[S
         text = "The target is spotted within {within} only."
         yield step(hidden.rule or rule, text, within=hidden.within)
     elif look.faces and view.sees(look.a, look.b, look.side):
-        yield step(rule, "The line of sight is free.")
+        yield step(rule, "The line of sight is clear.")
 
 
 def _arrows(scene: QuestionScene) -> Iterator[Arrow]:

@@ -187,7 +187,7 @@ def count_points(
     or if a ``running`` total is wanted."""
     count = PointCount(situation, declared)
     for side, points in given.so_far.items():
-        count.give(side, points, "", "{side} has scored {points} before.")
+        count.give(side, points, "", "{side} had scored {points} before.")
     count.places("turn")
     if given.at == "end":
         count.places("end")

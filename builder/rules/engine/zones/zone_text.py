@@ -71,7 +71,7 @@ def _counting(wording: Wording, counts: Iterable[str]) -> Iterator[str]:
     (movement, retreat or supply); nothing if it affects all."""
     if set(counts) != {*MATTERS}:
         matters = wording.all_of(_matters(wording)[m] for m in counts)
-        yield wording.tr("It counts in {matters} only.", matters=matters)
+        yield wording.tr("It counts for {matters} only.", matters=matters)
 
 
 def _bonds(wording: Wording, bonds: Bonds) -> Iterator[str]:
