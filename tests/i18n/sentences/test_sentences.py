@@ -86,7 +86,7 @@ def test_two_rolls_are_no_range(language: str, two: str, more: str) -> None:
 NEITHER = {
     "en": "it is not a tank or a gun",
     "de": "sie kein Panzer und kein Geschütz ist",
-    "fr": "elle n’est pas un char et n’est pas un canon",
+    "fr": "ce n’est ni un char ni un canon",
     "es": "no es un carro ni un cañón",
     "it": "non è un carro né un cannone",
     "ja": "戦車か砲でない",
