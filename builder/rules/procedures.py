@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from builder.rules.core.module_export.events import EventSource
     from builder.rules.core.module_export.hand_cards import HandCards
     from builder.rules.core.module_export.overlays import SupplyRange
+    from builder.rules.core.module_export.phase_rules import PhaseRule
     from builder.rules.core.module_export.reinforcements import LateArrivalRoll, ReplacementRules
     from builder.rules.core.module_export.roll_modifiers import RollModifiers
     from builder.rules.core.module_export.scores import Scores
@@ -292,8 +293,8 @@ class System:
     ``declared`` returns the system limited to the rules that a game declares; ``offers`` tells which
     procedures are useful in a game (all if absent). ``turn`` plays the side of a solitaire game that no
     person plays, ``decisions`` are what the player may decide for it, ``solo`` is that side as look-up
-    tables. ``play`` is what the system provides so that whole games can be played. A system for
-    ``any_board`` does not need hexes.
+    tables. ``pool_draws`` are the phases in which sides draw what the turn track allots. ``play`` is what
+    the system provides so that games can be played. A system for ``any_board`` does not need hexes.
     """
 
     name: str
@@ -335,6 +336,7 @@ class System:
     offers: Callable[[Game, str], bool] | None = None
     turn: TurnPlayer | None = None
     solo: Callable[[Game], SolitaireTable | None] | None = None
+    pool_draws: PhaseRule | None = None
     play: Callable[[Game], Play] | None = None
     decisions: type[Inputs] | None = None
     any_board: bool = False

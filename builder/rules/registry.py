@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from builder.rules.core.module_export.events import EventSource
     from builder.rules.core.module_export.hand_cards import HandCards
     from builder.rules.core.module_export.overlays import SupplyRange
+    from builder.rules.core.module_export.phase_rules import PhaseRule
     from builder.rules.core.module_export.reinforcements import LateArrivalRoll, ReplacementRules
     from builder.rules.core.module_export.roll_modifiers import RollModifiers
     from builder.rules.core.module_export.scores import Scores
@@ -267,6 +268,12 @@ def position_models() -> tuple[type[PositionSheet], ...]:
 def can_set_up(game: Game) -> bool:
     """Tell whether the rules of a game can make setups where its scenarios leave a choice."""
     return _offered(game, lambda s: s.make_setup is not None, False)
+
+
+def pool_draws_of(game: Game) -> PhaseRule | None:
+    """Return the phases in which sides draw the markers of a turn from their pools; ``None`` if the
+    game's system has no such rule."""
+    return _offered(game, lambda s: s.pool_draws, None)
 
 
 def solo_of(game: Game) -> SolitaireTable | None:

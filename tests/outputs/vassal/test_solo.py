@@ -13,12 +13,11 @@ from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.solitaire import (
     CLOSED,
     COVER,
-    NEEDS,
     SOUND,
-    WHO,
     SolitaireFeature,
     solitaire_feature,
 )
+from builder.outputs.vassal.features.solitaire_objectives import NEEDS, SOLO_PIECES
 from builder.outputs.vassal.table.messages import SOLO_MESSAGES
 from builder.rules.expressions.evaluator import evaluate_term
 from builder.rules.registry import solo_of
@@ -284,7 +283,7 @@ def test_what_comes_out_of_a_cup_is_called_by_a_name_that_can_be_translated() ->
     names, solo = counter_names(game()), solo_of(game())
     assert solo is not None
     brought = [names[id] for id in game().counters if id in {*solo.enemies, *solo.places}]
-    assert sorted(table_entries(feature().constants()[WHO])) == sorted(brought)
+    assert sorted(table_entries(feature().constants()[SOLO_PIECES])) == sorted(brought)
     for name in brought:
         there = {"PieceName": name, "Way": "2", "Far": "3", "FallHex": "1010"}
         assert reported("Solo enemy", "solo-land-tell", there).startswith(f"{name}: ")

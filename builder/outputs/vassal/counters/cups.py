@@ -15,8 +15,10 @@ from builder.outputs.vassal.expressions.module_pictures import PIXELS_PER_MM
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.commands import chat_line, keystroke_chain, send_to_pieces
 from builder.outputs.vassal.table.messages import filled_message
+from builder.outputs.vassal.table.phase_limits import PhaseLimit
 from builder.outputs.vassal.table.windows.inventory import title_expression
 from builder.outputs.vassal.table.windows.trays import CUP_BUTTONS, CUPS, Tray, drawn_zone
+from builder.rules.registry import pool_draws_of
 from builder.vassal.expressions.functions import count_in_zone, count_on_map, sum_in_zone
 from builder.vassal.expressions.properties import is_true, map_number, number, text
 from builder.vassal.expressions.tree import TRUE, Number, Truth, as_number, choose, first_case
@@ -124,6 +126,7 @@ def commands(cup: Cup, game: Game, boards: Mapping[str, Board]) -> Iterator[Elem
     figures = turn_figures(game, cup.pool.side, boards)
     if figures is not None:
         yield _order(cup, "allotted", cup.key("draw"), inside, figures)
+        yield from _draw_limit(cup, game).lines()
         nothing = filled_message("M_CUP_NONE", name)
         told = choose(figures.equals(0), nothing, "")
         yield chat_line(cup.key("say-none"), told, f"{cup.deck}: none")
@@ -153,6 +156,19 @@ def _own_cup_condition(cup: Cup, game: Game) -> Truth:
     return played_by(game, cup.pool.side) if owners else TRUE
 
 
+def _draw_limit(cup: Cup, game: Game) -> PhaseLimit:
+    """Return the rule that the markers of a turn are drawn in certain phases only; drawing them at
+    another time brings a warning."""
+    draws = pool_draws_of(game)
+    rule, phases = (draws.rule, draws.phases) if draws else ("", ())
+    return PhaseLimit(game, cup.key("allotted"), rule, phases)
+
+
+def draw_warnings(cup: Cup, game: Game) -> Mapping[str, str]:
+    """Return the constants with the texts of the warnings about draws in another phase."""
+    return _draw_limit(cup, game).constants()
+
+
 def buttons(cup: Cup, game: Game, icon: str) -> Iterator[Element]:
     """Yield the buttons of a cup in the window of the cups. Each press makes one log entry, so that
     one undo reverts it."""
@@ -160,8 +176,9 @@ def buttons(cup: Cup, game: Game, icon: str) -> Iterator[Element]:
     yield _button(cup, icon, one, "Draw a marker at random", "one", "say-total")
     if turn_figures(game, cup.pool.side) is not None:
         tip = "Draw as many markers as the turn track allots"
+        limit = ["allotted-limit"] if _draw_limit(cup, game).before else []
         again = ["say-again"] if cup.pool.returns else []
-        yield _button(cup, icon, turn, tip, *again, "say-none", "allotted", "say-total")
+        yield _button(cup, icon, turn, tip, *limit, *again, "say-none", "allotted", "say-total")
     if cup.pool.returns:
         yield _button(
             cup, icon, back, "Put all drawn markers back into the cup", "all-back", "say-back"

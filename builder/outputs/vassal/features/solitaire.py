@@ -19,10 +19,17 @@ from builder.outputs.vassal.counters.slots import counter_names
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
+from builder.outputs.vassal.features.solitaire_objectives import (
+    KNOWN,
+    NEEDS,
+    ON_MAP,
+    SOLO_PIECES,
+    SolitaireObjectives,
+)
 from builder.outputs.vassal.table import toolbar, turns
-from builder.outputs.vassal.table.boards.fields import HEXES
-from builder.outputs.vassal.table.commands import chat_line, keystroke_chain, send_to_pieces
+from builder.outputs.vassal.table.commands import chat_line
 from builder.outputs.vassal.table.messages import SOLO_MESSAGES, filled_message
+from builder.outputs.vassal.table.phase_limits import PhaseLimit
 from builder.rules.core.module_export.solitaire import SolitaireTable
 from builder.rules.expressions.partial_evaluation import partially_evaluated
 from builder.vassal.expressions.functions import random, value_of
@@ -35,19 +42,9 @@ from builder.vassal.format.lookups import NAME_TABLE_PREFIX, letter_codes, table
 from builder.vassal.format.names import engine_safe_text, property_name
 
 SOUND, COVER, CLOSED = "SoloSound", "SoloCover", "SoloClosed"
-NEEDS, PHASES, WHO = (
-    f"{NAME_TABLE_PREFIX}SoloNeeds",
-    f"{NAME_TABLE_PREFIX}SoloPhases",
-    f"{NAME_TABLE_PREFIX}SoloPieces",
-)
+PHASES = f"{NAME_TABLE_PREFIX}SoloPhases"
 
 HERE = value_of(text("LocationName"))
-KNOWN = looked_up(WHO, text("PieceName"))
-"""The expression for a piece's name in the player's language, even for one that comes face down out
-of a cup."""
-
-_ON_MAP = text("CurrentMap").equals(MAP) & text("CurrentZone").starts_with(HEXES)
-"""The condition that a piece is on the map in a hex, where it can be heard and attacked."""
 
 _TEAM, _ENEMY, _TASK = "Solo team", "Solo enemy", "Solo objective"
 _GLOBALS = {
@@ -85,20 +82,27 @@ class SolitaireFeature(ModuleFeature):
         solo = self.solo
         closed = dict.fromkeys(solo.no_vehicles, "v") | dict.fromkeys(solo.closed, "w")
         letters = self._letters()
-        return SOLO_MESSAGES | {
-            SOUND: table_text({h: str(n) for h, n in sorted(solo.sound.items()) if n}),
-            COVER: table_text({h: str(n) for h, n in sorted(solo.cover.items()) if n}),
-            CLOSED: table_text(dict(sorted(closed.items()))),
-            NEEDS: table_text({letters[id]: words for id, words in solo.needs.items()}),
-            PHASES: table_text(
-                {
-                    id: phase.text
-                    for id, phase in turns.phases_by_step(self.game)
-                    if phase.text and "|" not in phase.text
-                }
-            ),
-            WHO: table_text(dict(sorted(self._piece_names()))),
+        warnings = {
+            name: text for one in self._limits.values() for name, text in one.constants().items()
         }
+        return (
+            SOLO_MESSAGES
+            | warnings
+            | {
+                SOUND: table_text({h: str(n) for h, n in sorted(solo.sound.items()) if n}),
+                COVER: table_text({h: str(n) for h, n in sorted(solo.cover.items()) if n}),
+                CLOSED: table_text(dict(sorted(closed.items()))),
+                NEEDS: table_text({letters[id]: words for id, words in solo.needs.items()}),
+                PHASES: table_text(
+                    {
+                        id: phase.text
+                        for id, phase in turns.phases_by_step(self.game)
+                        if phase.text and "|" not in phase.text
+                    }
+                ),
+                SOLO_PIECES: table_text(dict(sorted(self._piece_names()))),
+            }
+        )
 
     def _letters(self) -> dict[str, str]:
         return letter_codes(sorted(self.solo.needs))
@@ -122,7 +126,7 @@ class SolitaireFeature(ModuleFeature):
         return {
             _TEAM: (*self._noise(), *self._coming(), *self._fighting()),
             _ENEMY: (*self._falling(), *self._chosen()),
-            _TASK: tuple(self._placing()),
+            _TASK: tuple(self._objectives.traits()),
         }
 
     @cached_property
@@ -155,18 +159,33 @@ class SolitaireFeature(ModuleFeature):
             )
         return ()
 
+    @property
+    def _objectives(self) -> SolitaireObjectives:
+        deck = self.decks[self.solo.task_cup]
+        return SolitaireObjectives(self._limits["place"], self.board, deck, self.icons)
+
+    @cached_property
+    def _limits(self) -> Mapping[str, PhaseLimit]:
+        """The rules that commands belong to certain phases; in others they bring a warning."""
+        return {
+            what: PhaseLimit(self.game, f"solo-{what}", one.rule, one.phases)
+            for what, one in self.solo.when.items()
+        }
+
     def _noise(self) -> Iterator[t.Trait]:
         """Yield the traits that compute the noise in a team's hex and roll for it; a silent check
         leaves out the terrain's part."""
-        steps = ("solo-ground", "solo-pieces", "solo-roll")
+        limit = self._limits["noise"]
+        yield from limit.reports()
+        steps = (*limit.before, "solo-ground", "solo-pieces", "solo-roll")
         loud = [*steps, "solo-add", "solo-noise-tell"]
         silent = [*steps, "solo-add-silent", "solo-noise-tell"]
         entries = ["Noise check", "Silent noise check", "Enemies come", "Attack", "Be attacked"]
         yield t.sub_menu("System", entries)
         keys = ["solo-noise", "solo-silent", "solo-come", "solo-attack", "solo-defend"]
-        yield t.hide_commands("off the map", ~_ON_MAP, keys)
-        yield t.trigger_action("Noise check", "solo-noise", loud, _ON_MAP)
-        yield t.trigger_action("Silent noise check", "solo-silent", silent, _ON_MAP)
+        yield t.hide_commands("off the map", ~ON_MAP, keys)
+        yield t.trigger_action("Noise check", "solo-noise", loud, ON_MAP)
+        yield t.trigger_action("Silent noise check", "solo-silent", silent, ON_MAP)
         yield t.set_global_property(
             "SoloGround", [t.PropertyChange("solo-ground", looked_up(SOUND, HERE))]
         )
@@ -197,8 +216,10 @@ class SolitaireFeature(ModuleFeature):
         them round the team."""
         column = HERE.substring(0, 2).as_integer
         row = 2 * HERE.substring(2, 4).as_integer + (column % 2).equals(0).as_number
-        steps = ["solo-here", "solo-count", "solo-come-tell", "solo-draw"]
-        yield t.trigger_action("Enemies come", "solo-come", steps, _ON_MAP)
+        limit = self._limits["come"]
+        yield from limit.reports()
+        steps = [*limit.before, "solo-here", "solo-count", "solo-come-tell", "solo-draw"]
+        yield t.trigger_action("Enemies come", "solo-come", steps, ON_MAP)
         yield t.set_global_property("HeardColumn", [t.PropertyChange("solo-here", column)])
         yield t.set_global_property("HeardRow", [t.PropertyChange("solo-here", row)])
         yield t.set_global_property("HeardCount", [t.PropertyChange("solo-count", random(6))])
@@ -272,15 +293,17 @@ class SolitaireFeature(ModuleFeature):
     def _fighting(self) -> Iterator[t.Trait]:
         """Yield the traits of a fight of the team's hex against the chosen enemy unit, as attacker
         or defender."""
+        attack, defend = self._limits["attack"], self._limits["defend"]
+        yield from (*attack.reports(), *defend.reports())
         steps = ("solo-ground", "solo-fire", "solo-fight-dice")
-        back = [*steps, "solo-cover", "solo-defend-tell"]
+        forth = [*attack.before, *steps, "solo-attack-tell"]
+        back = [*defend.before, *steps, "solo-cover", "solo-defend-tell"]
         # A string, because by its bare name a 0 (no vehicle) would be equal to the empty text.
         enemies = PieceRole([MAP], string("SoloVehicle").differs(""), value_of(text("FoeHex")))
-        fights = text("FoeName").differs("") & _ON_MAP & (enemies.count() > 0)
-        ready = fights
+        fights = text("FoeName").differs("") & ON_MAP & (enemies.count() > 0)
         yield t.hide_commands("nobody to fight", ~fights, ["solo-attack", "solo-defend"])
-        yield t.trigger_action("Attack", "solo-attack", [*steps, "solo-attack-tell"], ready)
-        yield t.trigger_action("Be attacked", "solo-defend", back, ready)
+        yield t.trigger_action("Attack", "solo-attack", forth, fights)
+        yield t.trigger_action("Be attacked", "solo-defend", back, fights)
         fire, twice = (self._firing.number(self.solo.fighting.terms[n]) for n in ("fire", "twice"))
         yield t.set_global_property("FightFire", [t.PropertyChange("solo-fire", fire)])
         yield t.set_global_property("FightTwice", [t.PropertyChange("solo-fire", twice)])
@@ -325,23 +348,6 @@ class SolitaireFeature(ModuleFeature):
             filled_message("M_BOTH_LOST"),
         )
         yield t.report_action([key], line + " " + end)
-
-    def _placing(self) -> Iterator[t.Trait]:
-        """Yield the traits that roll a die to choose one of its hexes for an objective, and place
-        it there."""
-        yield t.trigger_action(
-            "Place by the die",
-            "solo-place",
-            ["solo-place-roll", "solo-place-tell", "solo-place-go"],
-        )
-        yield t.dynamic_property("PlaceRoll", "1", [t.PropertyChange("solo-place-roll", random(6))])
-        place = string("Place" + text("PlaceRoll"))
-        yield t.send_to_hex("solo-place-go", MAP, self.board, place)
-        needs = looked_up(NEEDS, text("NeedsCode"))
-        yield t.report_action(
-            ["solo-place-tell"],
-            filled_message("M_PLACED", KNOWN, "PlaceRoll", place, needs, "Value"),
-        )
 
     # -- sums ----------------------------------------------------------------------------------------
 
@@ -402,12 +408,7 @@ class SolitaireFeature(ModuleFeature):
 
     def components(self) -> Iterator[Element]:
         """Yield the button for the next objective, and the chat lines with what a phase requires."""
-        inside = text("DeckName").equals(self.decks[self.solo.task_cup])
-        yield keystroke_chain(
-            "Next objective", ["solo-next"], text="Next objective",
-            tip="Draw an objective and place it by the die", icon=self.icons.file("mark"),
-        )  # fmt: skip
-        yield send_to_pieces("Place the next objective", "solo-next", "solo-place", inside, 1)
+        yield from self._objectives.components()
         yield chat_line("solo-phase", looked_up(PHASES, turns.STEP_NOW), "Phase reminder")
 
     def menus(self) -> Iterator[Element]:

@@ -145,6 +145,11 @@ def _texts(parts: ModulePlan) -> dict[str, str]:
     tables |= ruler_of(parts.game, parts.boards).tables
     tables |= turns.step_tables(parts.game)
     tables |= card_parts.tables(parts.game) | decks.texts(parts.game)
+    drawn = {
+        n: text
+        for cup in parts.cups
+        for n, text in cup_parts.draw_warnings(cup, parts.game).items()
+    }
     own = SUCCESSION_MESSAGES if has_successors(parts.game) else {}
     greeting = GREETING_MESSAGES | _greeting(parts).words() if parts.game.scenarios else {}
     return (
@@ -152,6 +157,7 @@ def _texts(parts: ModulePlan) -> dict[str, str]:
         | language_constant()
         | MESSAGES
         | own
+        | drawn
         | greeting
         | tables
         | constants_of(parts.features)

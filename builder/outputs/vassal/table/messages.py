@@ -388,6 +388,7 @@ SOLO_MESSAGES = {
     "M_ENEMY_LOST": "The enemy unit is eliminated: put it back into the cup",
     "M_TEAM_LOST": "The team is hurt: draw damage",
     "M_BOTH_LOST": "Equal totals: both lose",
+    "M_TASK_LEFT": "Mind: an objective is on the map already",
     "M_PLACED": "%1: a roll of %2, it lies in %3. Needs: %4. Points: %5",
 }
 """The chat messages of solitaire games whose system the module plays."""

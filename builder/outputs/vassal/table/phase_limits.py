@@ -13,6 +13,7 @@ from builder.outputs.vassal.table.messages import PHASE_MESSAGES, filled_message
 from builder.outputs.vassal.table.turns import STEP_NOW, phases_by_step, step_ids, steps
 from builder.vassal.expressions.properties import string
 from builder.vassal.expressions.tree import TRUE, Text, Truth, any_of, as_text, choose, every
+from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
 
 _NOW = string("TurnNo") + "/" + STEP_NOW
@@ -68,6 +69,11 @@ class PhaseLimit:
         """Yield the component that writes the warnings to the chat."""
         if self._steps:
             yield chat_line(f"{self.key}-limit", self._warning())
+
+    def reports(self) -> Iterator[t.Trait]:
+        """Yield the trait with which a piece that has the command writes the warnings to the chat."""
+        if self._steps:
+            yield t.report_action(self.before, self._warning())
 
     def _if_counting(self, noted: Text) -> Text:
         """Return the new list of what has been done in this step; unchanged if this use of the

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from builder.rules.core.module_export.phase_rules import PhaseRule
 from builder.rules.expressions.formula import Formula
 
 
@@ -32,6 +33,10 @@ class SolitaireTable:
     ``heard``. ``fighting`` is the formula of a fight: the ``fire`` of all ``pieces`` in a hex less
     their ``harm``, what weapons against tanks (``anti_tank``) add ``twice``, the two totals, and
     who wins.
+
+    ``when`` has the phases in which the module's commands belong: ``noise`` checks, enemies that
+    ``come``, a team that attacks an enemy (``attack``) or is attacked (``defend``), and the
+    placing of an objective (``place``).
     """
 
     map: str
@@ -48,6 +53,7 @@ class SolitaireTable:
     fire: str
     hearing: Formula
     fighting: Formula
+    when: Mapping[str, PhaseRule]
     louder: frozenset[str] = frozenset()
     weaker: frozenset[str] = frozenset()
     sound: Mapping[str, int] = field(default_factory=dict)

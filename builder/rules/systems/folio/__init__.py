@@ -3,6 +3,7 @@ for each terrain, soft zones of control, support fire markers, riverine forces."
 
 from __future__ import annotations
 
+from builder.rules.core.module_export.phase_rules import PhaseRule
 from builder.rules.lazy_import import lazy_functions_in
 from builder.rules.procedure_table import lazy_procedures_in
 from builder.rules.procedures import System, scenario_ids
@@ -91,5 +92,6 @@ SYSTEM = System(
     make_setup=later("setting_up.setup_making:make_setup"),
     seen_by=later("setting_up.setup_making:position_seen_by"),
     offers=is_offered,
+    pool_draws=PhaseRule("8.0", ("support",)),
     play=later("play.folio_play:play"),
 )

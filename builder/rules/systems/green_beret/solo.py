@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.pieces.counters import Marker
+from builder.rules.core.module_export.phase_rules import PhaseRule
 from builder.rules.core.module_export.solitaire import SolitaireTable
 from builder.rules.core.values import value_names
 from builder.rules.systems.green_beret.formulas import (
@@ -24,6 +25,15 @@ from builder.rules.systems.green_beret.game_data import (
 )
 from builder.rules.systems.green_beret.ground import TerrainMap
 from builder.rules.systems.green_beret.objectives import objective_hexes, printed_requirements
+
+WHEN = {
+    "noise": PhaseRule("12.0", ("movement",)),
+    "come": PhaseRule("12.7", ("movement",)),
+    "attack": PhaseRule("13.0", ("combat",)),
+    "defend": PhaseRule("13.0", ("enemy",)),
+    "place": PhaseRule("7.0", ("objective",)),
+}
+"""The phases in which noise is heard, enemies come, stacks fight, and objectives are placed."""
 
 
 def solo(game: Game) -> SolitaireTable | None:
@@ -60,6 +70,7 @@ def solo(game: Game) -> SolitaireTable | None:
         fire=fire[0][0],
         hearing=NOISE_FORMULA,
         fighting=FIREPOWER_FORMULA + FIGHT_FORMULA,
+        when=WHEN,
         louder=_markers(game.markers, "noise"),
         anti_tank=frozenset(u.id for u in game.units if "anti-tank" in u.traits),
         weaker=_markers(game.markers, "firepower"),

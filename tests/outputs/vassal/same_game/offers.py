@@ -60,6 +60,14 @@ NOW: Mapping[str, tuple[str, ...]] = {
     "Take the hits": ("hits",),
 }
 """The tasks of the engine in which it does what these buttons do."""
+OF_PHASES: Mapping[str, str] = {
+    r"(Silent n|N)oise check|Enemies come": "movement",
+    "Be attacked": "enemy",
+    "Next objective": "objective",
+    ".*: draw for the turn": "support",
+}
+"""Commands (patterns of their texts) that are due at a moment of a phase that the module does not know:
+each player draws his support, the player listens for each team that has moved."""
 OWED = {
     "losses": "Take a loss",
     "hit-choice": "Take a hit",
@@ -224,6 +232,10 @@ def _is_legal(robot: Robot, state: State, offer: Offer) -> bool:
     if state.is_over:
         return False
     task = task_of(state)
+    # while forces are set up the turn track stands at the first phase already
+    phase = state.moment.phase or state.match.game.sheet.sequence[0].id
+    if any(phase == its for text, its in OF_PHASES.items() if re.fullmatch(text, offer.text)):
+        return True
     if offer.piece is not None:
         return offer.text == OWED.get(task.kind)  # for which units _choices has shown
     events = {one.id: one.name for one in state.match.game.mechanisms.events}
@@ -238,9 +250,7 @@ def _is_legal(robot: Robot, state: State, offer: Offer) -> bool:
     if waits(state):  # which chits were drawn by hand, and what they say, only players know
         every = state.match.game.mechanisms.events
         drawn |= {one.name for one in every if not phases_of_draw(state.match.game, one)}
-    # each side draws its support in the same phase, and who goes first the module does not know
-    support = task.kind == "support-draw" and offer.text.endswith(": draw for the turn")
-    return support or offer.text in drawn or task.kind in NOW.get(offer.text, ())
+    return offer.text in drawn or task.kind in NOW.get(offer.text, ())
 
 
 def _choices(robot: Robot, state: State, every: Mapping[str, list[Offer]]) -> Iterator[str]:

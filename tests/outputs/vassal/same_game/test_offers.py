@@ -6,7 +6,9 @@ import pytest
 
 from builder.playing.records import first_state
 from tests.outputs.vassal.built_in import game
+from tests.outputs.vassal.played import Played
 from tests.outputs.vassal.same_game.client import Client, card_of
+from tests.outputs.vassal.same_game.offers import tried
 from tests.outputs.vassal.same_game.robot import Robot
 
 OTHER, BEFORE = "rules have this in another phase", "this was done before in this phase"
@@ -28,6 +30,11 @@ def minded(client: Client, button: str) -> str:
     said = len(client.chat)
     client.push_button(button)
     return "|".join(line for line in client.chat[said:] if "Mind:" in line)
+
+
+def told_of(client: Client, piece: Played, text: str) -> str:
+    """What the chat says of a command of a piece, which is then taken back."""
+    return "|".join(tried(client, lambda: client.choose(piece, text))[1])
 
 
 @pytest.mark.parametrize(
@@ -191,6 +198,44 @@ def test_the_markers_of_a_turn_are_warned_of_when_they_are_drawn_again() -> None
     assert "US support fire: Mind: 8 are drawn already" in minded(robot.client, button)
     robot.client.push_button("US support fire: all back")
     assert minded(robot.client, button) == ""
+
+
+def test_the_markers_of_a_turn_are_drawn_in_the_phase_of_support() -> None:
+    robot = begun("vietnam-battles", "the-boys-of-67")
+    button = "VC support fire: draw for the turn"
+    assert OTHER not in minded(in_phase(robot, "Support fire"), button)
+    assert f"8.0: Mind: the {OTHER}" in minded(in_phase(robot, "End of turn"), button)
+
+
+def test_an_objective_is_placed_in_its_phase_while_none_is_on_the_map() -> None:
+    robot = begun("green-beret")
+    client = in_phase(robot, "Objective placement")
+    assert minded(client, "Next objective") == ""
+    assert minded(client, "Next objective") == "Mind: an objective is on the map already"
+    assert f"7.0: Mind: the {OTHER}" in minded(in_phase(robot, "Victory check"), "Next objective")
+
+
+def test_teams_listen_and_fight_in_their_phases() -> None:
+    robot = begun("green-beret")
+    window, point = robot.point("1417")
+    present = robot.client.present()
+    team, enemy = (
+        next(piece for piece in present if piece.name == name) for name in ("A Team 1", "VC squad")
+    )
+    for piece in (team, enemy):
+        robot.client.drag(piece, window, point)
+    robot.client.choose(enemy, "Fight this unit")
+    belongs = {
+        "Noise check": "Friendly movement",
+        "Silent noise check": "Friendly movement",
+        "Enemies come": "Friendly movement",
+        "Attack": "Friendly combat",
+        "Be attacked": "Enemy movement and combat",
+    }
+    for phase in dict.fromkeys(belongs.values()):
+        client = in_phase(robot, phase)
+        warned = {text for text in belongs if OTHER in told_of(client, team, text)}
+        assert warned == {text for text, its in belongs.items() if its != phase}
 
 
 def test_a_card_that_leaves_the_game_by_its_number_is_named_and_gone() -> None:

@@ -62,6 +62,8 @@ OFFERED = {
     "gotthard": (0.05, 6, 6),
     "ice-road": (0.3, 9, 0),
     "hue": (0.05, 6, 0),
+    "green-beret": (0.3, 6, 0),
+    "vietnam-battles": (0.03, 6, 0),
 }
 """Games whose commands are tried: in what part of the states, how many commands, and how many battles at
 the beginning of a phase of battles."""
