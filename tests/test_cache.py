@@ -13,6 +13,7 @@ import pytest
 from builder import resources
 from builder.incremental import render_cache
 from builder.incremental.render_cache import RenderCache
+from builder.pipeline import fingerprint
 from builder.pipeline.fingerprint import rendering_key
 
 
@@ -154,3 +155,11 @@ def test_another_version_of_a_library_is_another_key(monkeypatch: pytest.MonkeyP
     before = render_cache.libraries()
     monkeypatch.setattr(importlib.metadata, "version", lambda name: "99.0")
     assert render_cache.libraries.__wrapped__() != before
+
+
+def test_what_another_process_compiles_meanwhile_is_no_file_of_the_program(tmp_path: Path) -> None:
+    compiled = tmp_path / "__pycache__" / "game.cpython-311.pyc.140603055418672"
+    compiled.parent.mkdir()
+    compiled.write_bytes(b"half of it")
+    (tmp_path / "game.py").write_text("", "utf-8")
+    assert [name for _, name, _ in fingerprint.files_below(tmp_path)] == ["game.py"]

@@ -102,7 +102,7 @@ def program_digest(cache: RenderCache) -> str:
     libraries. Files whose status is unchanged since they were last read are not read again."""
     digest = _environment_digest(cache)
     roots = (Path(__file__).resolve().parent.parent, resources.templates_folder())
-    digest.update(_contents([file for root in roots for file in _files(root)], cache))
+    digest.update(_contents([file for root in roots for file in files_below(root)], cache))
     return digest.hexdigest()
 
 
@@ -122,7 +122,7 @@ def _renderers(cache: RenderCache) -> str:
     extend Chitwright, and of its libraries."""
     digest = _environment_digest(cache)
     here = Path(__file__).resolve().parent.parent
-    own = [file for folder in ("outputs", "fonts") for file in _files(here / folder)]
+    own = [file for folder in ("outputs", "fonts") for file in files_below(here / folder)]
     version = here / "__init__.py"
     digest.update(_contents([*own, (str(version), version.name, version.stat())], cache))
     return digest.hexdigest()
@@ -137,7 +137,7 @@ def _environment_digest(cache: RenderCache) -> hashlib.blake2b:
         digest.update(extensions.digest().encode())
     for folder in language_folders()[1:]:
         if folder.is_dir():
-            digest.update(_contents(_files(folder), cache))
+            digest.update(_contents(files_below(folder), cache))
     return digest
 
 
@@ -166,8 +166,9 @@ _READ: dict[str, bytes] = {}
 """The digests of files that this process has read: another cache need not read them again."""
 
 
-def _files(root: Path) -> list[_File]:
-    """Return the files below a folder, sorted by name, without Python's compiled files."""
+def files_below(root: Path) -> list[_File]:
+    """Return the files below a folder, sorted by name, without Python's compiled files, which come and
+    go under other names while another process writes them."""
     found: list[_File] = []
     folders = [(str(root), "")]
     while folders:
@@ -175,7 +176,8 @@ def _files(root: Path) -> list[_File]:
         for entry in os.scandir(folder):
             name = f"{inside}{entry.name}"
             if entry.is_dir(follow_symlinks=False):
-                folders.append((entry.path, f"{name}/"))
+                if entry.name != "__pycache__":
+                    folders.append((entry.path, f"{name}/"))
             elif entry.is_file() and not name.endswith(".pyc"):
                 found.append((entry.path, name, entry.stat()))
     return sorted(found, key=lambda file: file[1])
