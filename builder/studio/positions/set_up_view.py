@@ -13,7 +13,7 @@ from builder.drawing.counters.counters import has_back
 from builder.drawing.ink.scene import Scene
 from builder.i18n.translate import Translator
 from builder.loading.reading.located_yaml import read_yaml
-from builder.loading.reading.source_nodes import Locations, Node
+from builder.loading.reading.source_nodes import Locations, Node, SourceFile
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.pieces.counters import Unit
@@ -41,9 +41,10 @@ class SetUpView:
         all counters of the game."""
         pieces = [*self._pieces(), *self._free_pieces()]
         groups = groups_of_scenario(self.scenario, self._board, self.tr, self.locations)
+        own_file = self._own_file
         return {
             "scenario": self.scenario.id,
-            "file": self._file,
+            "file": own_file.name if own_file else "",
             "track": self.scenario.track,
             "unit": self._table.unit,
             "pieces": pieces,
@@ -75,9 +76,7 @@ class SetUpView:
         """Yield the counters that players set up, in the box of their group: one for each id, with the
         number of its counters."""
         for path, group, counter, many in counters_of_groups(self.game, self.scenario):
-            look = Look(counter)
-            where = self.locations.find(("scenarios", self.scenario.id, *path))
-            yield self._drawn(look) | {
+            yield self._drawn(Look(counter)) | {
                 "id": ".".join(map(str, (*path, counter))),
                 "path": path,
                 "counter": counter,
@@ -88,8 +87,7 @@ class SetUpView:
                 "on_sides": self._table.is_on_sides(counter),
                 "reduced": False,
                 "hidden": False,
-                "file": where.file if where else "",
-                "line": where.line if where else 0,
+                **self._written_at(path),
             }
 
     def _pieces(self) -> Iterator[dict[str, Any]]:
@@ -106,7 +104,7 @@ class SetUpView:
             if placement.hidden:
                 name = self.tr(", ").join((name, self.tr("hidden")))
             sort = "hidden" if placement.hidden else "coming" if path[:1] != ("setup",) else ""
-            where = self.locations.find(("scenarios", self.scenario.id, *path)) if path else None
+            written_at = self._written_at(path)
             on_sides = self._table.is_on_sides(placement.counter)
             for number in range(placement.count):
                 yield drawn | {
@@ -120,8 +118,7 @@ class SetUpView:
                     "on_sides": on_sides,
                     "reduced": placement.reduced or placement.lost > 0,
                     "hidden": placement.hidden,
-                    "file": where.file if where else "",
-                    "line": where.line if where else 0,
+                    **written_at,
                 }
 
     def _written(self) -> Iterator[tuple[PathKey, Placement]]:
@@ -137,17 +134,22 @@ class SetUpView:
         told = len(self.scenario.setup) - len(sound)
         yield from islice(written_placements_of(self.game, self.scenario), told, None)
 
+    def _written_at(self, path: PathKey) -> dict[str, Any]:
+        """Return the file and line of a path within the scenario; empty if the path is."""
+        where = self.locations.find(("scenarios", self.scenario.id, *path)) if path else None
+        return {"file": where.file if where else "", "line": where.line if where else 0}
+
     @property
-    def _file(self) -> str:
-        """The name of the scenario's own file, if it has one."""
+    def _own_file(self) -> SourceFile | None:
+        """The scenario's own file, if it has one."""
         found = self.locations.node(("scenarios", self.scenario.id))
-        return found[0].place.file.name if found and not found[1] else ""
+        return found[0].place.file if found and not found[1] else None
 
     @property
     def _items_of_file(self) -> Sequence[Node]:
         """The items of the set-up as written in the file, if the scenario has a file of its own."""
-        found = self.locations.node(("scenarios", self.scenario.id))
-        root, _ = read_yaml(found[0].place.file) if found and not found[1] else (None, ())
+        file = self._own_file
+        root, _ = read_yaml(file) if file is not None else (None, ())
         listed = root.child("setup") if root else None
         return listed.items if listed else ()
 
