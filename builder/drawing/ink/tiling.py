@@ -25,7 +25,7 @@ from builder.drawing.ink.scene import (
     Use,
     is_content_name,
 )
-from builder.drawing.ink.spatial_index import Ends, bounds_of_points
+from builder.drawing.ink.spatial_index import Disc, Ends, bounds_of_points
 
 Part = TypeVar("Part")
 Tile = tuple[int, int]
@@ -197,7 +197,7 @@ def _can_be_cut(item: Path, sub: Sub) -> bool:
     return not sub.closed or item.cap == item.join == "round"
 
 
-def _ends_of_disc(disc: tuple[float, float, float]) -> Ends:
+def _ends_of_disc(disc: Disc) -> Ends:
     x, y, radius = disc
     return x - radius, y - radius, x + radius, y + radius
 
