@@ -145,6 +145,9 @@ _NAMED_BY_FILE = ("MapSheet", "ResultsTable", "Chart", "Scenario")
 """Parts that are a file, whose name is their id."""
 
 _HEAD = "| key | takes | meaning |\n|---|---|---|\n"
+NAMES = re.compile(r"\{\{names: ([a-z ]+)\}\}")
+BLOCK = re.compile(r"\{\{(\w+)\n(.*?)\}\}\n", re.S)
+"""A model in the template, with the lines of its keys."""
 _NOTE = "<!-- Made by tools/spec_reference.py from tools/spec-files.md: change that. -->\n\n"
 
 _NAMES: Mapping[str, Callable[[], Iterable[str]]] = {
@@ -186,17 +189,16 @@ class TemplateError(Exception):
 
 def page() -> str:
     """Return the whole page."""
-    text = TEMPLATE.read_text("utf-8")
-    text = re.sub(r"\{\{names: ([a-z ]+)\}\}", lambda m: _names(m[1]), text)
-    return _NOTE + re.sub(r"\{\{(\w+)\n(.*?)\}\}\n", lambda m: _table(m[1], m[2]), text, flags=re.S)
+    text = with_names(TEMPLATE.read_text("utf-8"))
+    return _NOTE + BLOCK.sub(lambda m: table(m[1], m[2]), text)
 
 
 def key_meanings() -> str:
     """Return the meaning of each key of each model in plain words, as JSON."""
-    text = re.sub(r"\{\{names: ([a-z ]+)\}\}", lambda m: _names(m[1]), TEMPLATE.read_text("utf-8"))
+    text = with_names(TEMPLATE.read_text("utf-8"))
     found = {
         name: {key: _plain_words(meaning) for key, meaning in _meanings(name, lines)}
-        for name, lines in re.findall(r"\{\{(\w+)\n(.*?)\}\}\n", text, re.S)
+        for name, lines in BLOCK.findall(text)
     }
     return json.dumps(found, indent=1, ensure_ascii=False) + "\n"
 
@@ -217,11 +219,16 @@ def models() -> dict[str, type[Model]]:
     return found
 
 
+def with_names(text: str) -> str:
+    """Return a text with the lists of names that it asks for."""
+    return NAMES.sub(lambda match: _names(match[1]), text)
+
+
 def _names(kind: str) -> str:
     return ", ".join(f"`{name}`" for name in _NAMES[kind]())
 
 
-def _table(name: str, lines: str) -> str:
+def table(name: str, lines: str) -> str:
     """Return the table of a model, with the meanings of its keys."""
     model = models()[name]
     meanings = dict(_meanings(name, lines))

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import polib
 
-from tools import spec_reference
 from tools.command_line import parser
+from tools.spec_reference import BLOCK, NAMES, TEMPLATE, table, with_names
 
 TOOLS = Path(__file__).resolve().parent
 FRAME, CATALOGUE = TOOLS / "spec-files.ja.md", TOOLS / "spec-files.ja.po"
@@ -23,7 +23,6 @@ _HEAD = "| キー | 取るもの | 意味 |\n|---|---|---|\n"
 _NOTE = (
     "<!-- Made by tools/translated_reference.py from tools/spec-files.ja.md: change that. -->\n\n"
 )
-_NAMES = re.compile(r"\{\{names: ([a-z ]+)\}\}")
 _ROW = re.compile(r"^\| (`[^`]+`) \| (.*?) \| (.*) \|$", re.M)
 
 _TAKES = (
@@ -63,29 +62,24 @@ _TAKES = (
 def page() -> str:
     """Return the whole page."""
     meanings = {e.msgid: e.msgstr for e in polib.pofile(str(CATALOGUE)) if e.msgstr}
-    told = {_named(english): _named(own) for english, own in meanings.items()}
+    told = {with_names(english): with_names(own) for english, own in meanings.items()}
     tables = {name: _table(text, told) for name, text in _english_tables().items()}
-    text = _named(FRAME.read_text("utf-8"))
+    text = with_names(FRAME.read_text("utf-8"))
     return _NOTE + re.sub(r"^\{\{(\w+)\}\}\n", lambda m: tables[m[1]], text, flags=re.M)
 
 
 def messages() -> list[str]:
     """Return the meanings of all keys, each once, as the catalogue has them."""
-    hidden = _NAMES.sub(r"⟦names: \1⟧", spec_reference.TEMPLATE.read_text("utf-8"))
-    blocks = re.findall(r"\{\{\w+\n(.*?)\}\}\n", hidden, re.S)
-    found = (line.partition(": ")[2] for block in blocks for line in block.splitlines())
+    hidden = NAMES.sub(r"⟦names: \1⟧", TEMPLATE.read_text("utf-8"))
+    blocks = BLOCK.findall(hidden)
+    found = (line.partition(": ")[2] for _, lines in blocks for line in lines.splitlines())
     return list(dict.fromkeys(re.sub(r"⟦names: ([a-z ]+)⟧", r"{{names: \1}}", x) for x in found))
-
-
-def _named(text: str) -> str:
-    return _NAMES.sub(lambda match: spec_reference._names(match[1]), text)
 
 
 def _english_tables() -> dict[str, str]:
     """Return the tables of the English page, by their models."""
-    template = _named(spec_reference.TEMPLATE.read_text("utf-8"))
-    found = re.findall(r"\{\{(\w+)\n(.*?)\}\}\n", template, re.S)
-    return {name: spec_reference._table(name, lines) for name, lines in found}
+    found = BLOCK.findall(with_names(TEMPLATE.read_text("utf-8")))
+    return {name: table(name, lines) for name, lines in found}
 
 
 def _table(english: str, meanings: dict[str, str]) -> str:
