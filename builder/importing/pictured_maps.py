@@ -10,13 +10,13 @@ from dataclasses import dataclass, field
 from builder.importing.minimal_game import SOURCE
 from builder.importing.naming import UniqueIds, one_line
 from builder.loading.pictures.scans import MAX_AREA, MAX_PIXELS
+from builder.model.ground import fitting
 from builder.model.imported_module import CarriedBoard
 from builder.vassal.reading.grid_geometry import ReadHexGrid, ReadSquareGrid
 
 GROUND_TERRAIN = "ground"
 """The only terrain of imported maps, because terrain cannot be read from a picture."""
 
-_LEAST_HEX, _MOST_HEX = 8.0, 60.0
 _MOST_SIDE, _MOST_AREA, _BORDER = 4_800.0, 9_000_000.0, 24.0
 _MOST_NODES = 990
 SLIMMEST = 100
@@ -210,7 +210,7 @@ def fixed_points(
 def scale_of_hexes(scale: float, across: float, size: tuple[int, int]) -> float:
     """Return the scale in millimetres per pixel nearest to ``scale`` at which neither the hexes, which
     are ``across`` pixels wide, nor the sheet become too large or too small."""
-    return min(max(scale, _LEAST_HEX / across), _MOST_HEX / across, largest_scale(size))
+    return min(max(scale, fitting.LEAST / across), fitting.MOST / across, largest_scale(size))
 
 
 def largest_scale(size: tuple[int, int]) -> float:
