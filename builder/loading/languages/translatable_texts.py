@@ -273,14 +273,16 @@ def _traits_of_rules(game: Game) -> Iterator[FieldText]:
     """Yield the traits and kinds of units that declared rules print as they are written, because
     neither the key ``names`` nor a part of the game gives them a name."""
     spoken = game.mechanisms.model_dump_json()
-    named = {name.removeprefix("is ") for name in game.mechanisms.names}
-    named |= {state.id for state in game.mechanisms.states}
-    named |= {unit.id for unit in game.units} | {side.id for side in game.sheet.sides}
+    seen = {name.removeprefix("is ") for name in game.mechanisms.names}
+    seen |= {state.id for state in game.mechanisms.states}
+    seen |= {unit.id for unit in game.units} | {side.id for side in game.sheet.sides}
     for unit in game.units:
         kinds = (unit.symbol.branch, unit.symbol.echelon, *unit.symbol.modifiers, *unit.traits)
         for word in kinds:
-            if word and word not in named and f'"{word}"' in spoken:
-                named.add(word)
+            if not word or word in seen:
+                continue
+            seen.add(word)
+            if f'"{word}"' in spoken:
                 yield FieldText(("units", unit.id, "traits"), word.replace("-", " "), "Unit.traits")
 
 
