@@ -9,7 +9,7 @@ from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.places.control import ENEMY, ENTERING, HELD_BY, NEVER, OWN, Control
 from builder.model.pieces.counters import Marker
 from builder.problems import PathKey, Problem, error, unknown_name, warning
-from builder.rules.engine.control.controlled_places import MADE
+from builder.rules.engine.control.controlled_places import MADE, is_about_holder
 from builder.rules.engine.positions.declared_names import KnownWords, known_word
 from builder.sentences import filled_sentence
 
@@ -82,7 +82,9 @@ def _of_no_unit(game: Game) -> Iterator[Problem]:
             said = {
                 word for _, relation, words in when.lines() if relation == "in" for word in words
             }
-            if said & {HELD_BY + OWN, HELD_BY + ENEMY} or ("zones" in path and _asks(said)):
+            if said & {HELD_BY + OWN, HELD_BY + ENEMY} or (
+                "zones" in path and any(map(is_about_holder, said))
+            ):
                 hint = "write blocked: control for supply"
                 message = "who holds a place does not count here"
                 yield error("bad-control", message, (*path, "in"), hint=hint)
@@ -90,7 +92,3 @@ def _of_no_unit(game: Game) -> Iterator[Problem]:
 
 def _within(outer: When, inner: When) -> bool:
     return any(part is inner for _, part in outer.nested_conditions())
-
-
-def _asks(words: set[str]) -> bool:
-    return any(word.startswith(HELD_BY) for word in words)

@@ -156,15 +156,11 @@ def last_controller(situation: Situation, spot: Spot, id: str) -> str:
 def taking_side(situation: Situation, spot: Spot) -> str:
     """Return the side that takes a place now, because its units are alone in it and one of them may
     take places; empty if none does."""
-    there = (
-        situation.in_boxes.get(spot, ())
-        if isinstance(spot, str)
-        else situation.units_by_place.get(spot, ())
-    )
-    sides = {situation.side(piece) for piece in there}
-    if len(sides) != 1 or not any(may_take(situation, piece) for piece in there):
+    stacks = situation.stacks.get(spot, {})
+    if len(stacks) != 1:
         return ""
-    return sides.pop()
+    ((side, there),) = stacks.items()
+    return side if any(may_take(situation, piece) for piece in there) else ""
 
 
 def may_take(situation: Situation, piece: Piece) -> bool:

@@ -16,12 +16,7 @@ def paths_of_effects(match: Match) -> dict[int, str]:
     """Return the path of each declared effect within the declarations, by the effect's ``id()``."""
 
     def make() -> dict[int, str]:
-        parts = match.game.mechanisms.parts
-        return {
-            id(part): "/".join(map(str, path))
-            for path, part in parts
-            if isinstance(part, EventEffect)
-        }
+        return {id(part): path for path, part in _effects(match).items()}
 
     return match.worked_out("paths of effects", make)
 
@@ -29,6 +24,12 @@ def paths_of_effects(match: Match) -> dict[int, str]:
 def effect_of(match: Match, task_: Task) -> EventEffect:
     """Return the effect that a task carries out, with the side that plays its event in place of the
     word ``player``."""
+    declared = _effects(match)[task_["event_effect"]]
+    return effect_as_played(match.game, declared, task_["side"])
+
+
+def _effects(match: Match) -> dict[str, EventEffect]:
+    """Return the declared effects by their paths within the declarations."""
 
     def make() -> dict[str, EventEffect]:
         parts = match.game.mechanisms.parts
@@ -36,5 +37,4 @@ def effect_of(match: Match, task_: Task) -> EventEffect:
             "/".join(map(str, path)): part for path, part in parts if isinstance(part, EventEffect)
         }
 
-    declared = match.worked_out("effects", make)[task_["event_effect"]]
-    return effect_as_played(match.game, declared, task_["side"])
+    return match.worked_out("effects", make)

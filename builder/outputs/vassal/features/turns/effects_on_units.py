@@ -222,12 +222,10 @@ class EffectsOnUnits:
         yield t.trigger_action("It befalls this unit", _HIT, does, some)
         yield from self._waiting(waiting) if waiting else ()
         for n, one in enumerate(chosen):
-            first = every(*(~self._open(before) for before in chosen[:n]))
-            when, key = (
-                every(*([~due] if waiting else []), self._open(one), first),
-                f"{_HIT}-{one.code}",
-            )
             if not only:
+                key = f"{_HIT}-{one.code}"
+                first = every(*(~self._open(before) for before in chosen[:n]))
+                when = every(*([~due] if waiting else []), self._open(one), first)
                 yield t.trigger_action("", key, self._hit_keystrokes(one), when, name=key)
             less = [t.PropertyChange(f"{one.key}-noted", number(one.owes) - 1)]
             yield t.set_global_property(one.owes, less)

@@ -154,7 +154,7 @@ class ControlFeature(ModuleFeature):
         slot = palette_path(self.game, self._marker, counter_names(self.game))
         yield t.place_marker("control-place", slot, _laid_key(n))
 
-    @property
+    @cached_property
     def _windows(self) -> list[str]:
         called = (self.places.called(place)[0] for place in places_of_control(self.game))
         return list(dict.fromkeys(called))

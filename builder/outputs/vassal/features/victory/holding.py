@@ -62,11 +62,8 @@ def held_so(game: Game, word: str, map: str) -> Truth:
     if who == NOBODY:
         return count_in_place(place, map, IS_MARKER).equals(0)
     if who in (OWN, ENEMY):
-        own = string("Side")
-        faces = [(own.equals(side), shows(FACE.equals(n))) for side, n in sides.items()]
-        if who == ENEMY:
-            faces = [(own.equals(side), shows(FACE.differs(n))) for side, n in sides.items()]
-        return any_of(*(is_own & so for is_own, so in faces))
+        own, test = string("Side"), FACE.equals if who == OWN else FACE.differs
+        return any_of(*(own.equals(side) & shows(test(n)) for side, n in sides.items()))
     return shows(FACE.equals(sides[who]))
 
 
