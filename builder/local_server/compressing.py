@@ -1,4 +1,5 @@
-"""Compresses text responses for browsers that accept compressed content."""
+"""Completes responses: adds the headers of every response, and compresses text for browsers that accept
+compressed content."""
 
 from __future__ import annotations
 
@@ -8,12 +9,21 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from builder.local_server.request_guard import HEADERS
+
 _LEAST = 1_000
 """Shorter answers are sent as they are."""
 _TEXTS = ("text/", "application/json", "image/svg+xml")
 """The beginnings of the types that are compressed: pictures of points are compressed already."""
 _QUICK = 1
 """The level of compression: a browser on this machine waits longer for a better one than it saves."""
+
+
+async def complete(request: Request, response: Response) -> None:
+    """Add the headers of every response, except those that it has, and compress it."""
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    await compress(request, response)
 
 
 async def compress(request: Request, response: Response) -> None:

@@ -15,8 +15,8 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from builder.i18n.messages import in_language
-from builder.local_server.compressing import compress
-from builder.local_server.request_guard import HEADERS, Guard
+from builder.local_server.compressing import complete
+from builder.local_server.request_guard import Guard
 from builder.local_server.serving import HERE, LocalServer, names_of_host, taken_port
 from builder.model.game import Game
 from builder.outputs.play.output import free_page
@@ -63,9 +63,7 @@ def free_app(game: Game, guard: Guard, language: str) -> Starlette:
             token = request.cookies.get(guard.cookie, "")
             why = guard.refuses(request.method, request.headers, token)
             response = JSONResponse({"error": why}, 403) if why else await answer(request)
-            for name, value in HEADERS.items():
-                response.headers.setdefault(name, value)
-            await compress(request, response)
+            await complete(request, response)
             return response
 
         return endpoint

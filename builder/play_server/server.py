@@ -16,8 +16,7 @@ from starlette.routing import Route
 
 from builder import resources
 from builder.i18n.messages import in_language
-from builder.local_server.compressing import compress
-from builder.local_server.request_guard import HEADERS
+from builder.local_server.compressing import complete
 from builder.outputs.reference_panels import rules_cases
 from builder.play_server.explanations import rule_text
 from builder.play_server.game_in_play import action_of
@@ -51,9 +50,7 @@ def play_app(service: TableService) -> Starlette:
                 response: Response = JSONResponse({"error": why}, 403)
             else:
                 response = await answer(service, seat, request)
-            for name, value in HEADERS.items():
-                response.headers.setdefault(name, value)
-            await compress(request, response)
+            await complete(request, response)
             return response
 
         return endpoint

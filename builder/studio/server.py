@@ -21,7 +21,7 @@ from starlette.routing import Route
 
 from builder import resources
 from builder.i18n.translate import LANGUAGES, Translator
-from builder.local_server.compressing import compress
+from builder.local_server.compressing import complete
 from builder.local_server.request_guard import HEADERS
 from builder.studio.answers import (
     balance,
@@ -51,9 +51,7 @@ def studio_app(studio: Studio, *, follow: bool = True) -> Starlette:
             token = request.cookies.get(studio.guard.cookie, "")
             why = studio.guard.refuses(request.method, request.headers, token)
             response = JSONResponse({"error": why}, 403) if why else await answer(studio, request)
-            for name, value in HEADERS.items():
-                response.headers.setdefault(name, value)
-            await compress(request, response)
+            await complete(request, response)
             return response
 
         return endpoint

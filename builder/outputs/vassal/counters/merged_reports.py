@@ -106,7 +106,7 @@ class MergedReports:
         keys = frozenset().union(*map(self.hears, reports))
         return not any(
             x.kind in _SHUTS
-            or (x.kind == "RestrictCommands" and not keys.isdisjoint(_stopped(x)))
+            or (x.kind == "RestrictCommands" and not keys.isdisjoint(_keys(x)))
             or not keys.isdisjoint(self.hears(x))
             for x in between
         )
@@ -171,13 +171,9 @@ def _distinct(reports: Sequence[t.Trait]) -> bool:
 
 
 @cache
-def _keys(report: t.Trait) -> tuple[str, ...]:
-    return tuple(key.rpartition(",")[2] for key in decode(t.trait_fields(report)["keys"], ","))
-
-
-def _stopped(trait: t.Trait) -> frozenset[str]:
-    listed = decode(t.trait_fields(trait)["keys"], ",")
-    return frozenset(key.rpartition(",")[2] for key in listed)
+def _keys(trait: t.Trait) -> tuple[str, ...]:
+    """Return the commands that a report or a restriction names."""
+    return tuple(key.rpartition(",")[2] for key in decode(t.trait_fields(trait)["keys"], ","))
 
 
 def report_properties(prototypes: Prototypes) -> Iterator[Element]:

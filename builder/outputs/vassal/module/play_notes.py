@@ -3,7 +3,6 @@ effect, which units are out of supply, and what units have done in the turn."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -15,6 +14,7 @@ from builder.outputs.vassal.features.units.deeds import LIST, listed_deeds, reco
 from builder.outputs.vassal.module.setups import SetupContext, with_states
 from builder.outputs.vassal.table.choices import board_of
 from builder.outputs.vassal.table.origins import property_command
+from builder.rules.core.positions.position import unique_piece_names
 from builder.rules.play.values import read
 from builder.rules.registry import lasting_events_of, weathers_of
 from builder.vassal.format.files.saves import SavedGame, piece_ids
@@ -48,15 +48,12 @@ def _names_of_pieces(
     map = written.map or (board_of(stage.game, scenario) if scenario else "")
     counters = {piece.gpid: id for id, piece in stage.counters.pieces.items()}
     waiting: dict[str, list[tuple[MapPoint, str]]] = {}
-    many: Counter[str] = Counter()
-    for standing in written.pieces:
-        for _ in range(standing.count):
-            many[standing.counter] += 1
-            number = many[standing.counter]
-            name = standing.counter if number == 1 else f"{standing.counter}#{number}"
-            if standing.at and (found := stage.find(map, standing.at)):
-                spot = MapPoint(found[0], *found[1].point)
-                waiting.setdefault(standing.counter, []).append((spot, name))
+    pieces = [standing for standing in written.pieces for _ in range(standing.count)]
+    unique = unique_piece_names(standing.counter for standing in pieces)
+    for standing, name in zip(pieces, unique, strict=True):
+        if standing.at and (found := stage.find(map, standing.at)):
+            spot = MapPoint(found[0], *found[1].point)
+            waiting.setdefault(standing.counter, []).append((spot, name))
     names = {}
     for stack in saved.stacks:
         for piece in stack.pieces:
