@@ -6,16 +6,13 @@ from collections.abc import Mapping
 
 from builder.local_server.serving import serve_in_thread, taken_port
 from builder.model.game import Game
-from builder.play_server.game_in_play import GameInPlay
+from builder.play_server.game_in_play import HUMAN, GameInPlay
 from builder.play_server.seats import seats_of
 from builder.play_server.server import play_app
 from builder.play_server.table_service import TableService
 from builder.playing.history import History
 from builder.playing.records import first_state
 from builder.rules.validation import fill
-
-HUMAN = "human"
-"""The name of a player who is a person."""
 
 
 class BackgroundTable:

@@ -21,6 +21,9 @@ from builder.problems import Problem
 from builder.rules.error_boundary import guarded
 from builder.rules.play.actions import Action, read_action
 
+HUMAN = "human"
+"""The name of a player who is a person."""
+
 
 @dataclass
 class GameInPlay:
@@ -161,7 +164,7 @@ class GameInPlay:
         with self.lock:
             sides = states[-1].match.sides
             if {*sides} != {*self.names}:
-                before = [*self.names.values()] + ["human"] * len(sides)
+                before = [*self.names.values()] + [HUMAN] * len(sides)
                 self.names = {s: self.names.get(s, before[n]) for n, s in enumerate(sides)}
             self.history = History([*states_from_the_beginning(states)])
             if sheet.play is not None and sheet.play.seed is not None:

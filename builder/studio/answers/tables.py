@@ -38,7 +38,8 @@ async def answer_begin(studio: Studio, request: Request) -> Response:
 
 
 def _begin(studio: Studio, given: dict[str, object], language: str) -> list[str]:
-    from builder.play_server.background import HUMAN, BackgroundTable
+    from builder.play_server.background import BackgroundTable
+    from builder.play_server.game_in_play import HUMAN
     from builder.rules.error_boundary import guarded
     from builder.rules.option_choices import switched_on
     from builder.studio.balance.balance_data import programs_of
