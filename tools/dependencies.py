@@ -111,7 +111,9 @@ def bill_of_materials(found: Sequence[Dependency]) -> str:
         "specVersion": "1.6",
         "version": 1,
         "metadata": {
-            "component": _component(PACKAGE, __version__, "MIT AND OFL-1.1", "application")
+            "component": _component(
+                PACKAGE, __version__, "MIT AND OFL-1.1 AND Apache-2.0", "application"
+            )
         },
         "components": [_component(one.name, one.version, one.licence, "library") for one in found],
         "dependencies": [

@@ -1,24 +1,24 @@
 // What each room is for, and its keys.
-import { made } from "./entries_parts.js";
+import { html } from "./play/preact.js";
+import { View } from "./view.js";
 
-export class HelpView {
-  constructor(studio) {
-    this.studio = studio; this.element = made("article", { className: "help" });
-    this.refresh();
-  }
-
-  again() { return this.refresh(); }
+export class HelpView extends View {
+  constructor(studio) { super(studio, "help"); this.rooms = []; this.refresh(); }
 
   async refresh() {
-    const { studio } = this, found = await studio.get(`/help?${studio.query()}`) || [];
-    const first = studio.state.pictures.find(one => one.kind === "map");
-    this.element.replaceChildren(...found.map(({ room, title, text, keys }) => {
-      const address = room === "map" ? first && `#map/${encodeURIComponent(first.name)}` : room && `#${room}/`;
-      const box = made("section", {}, made("h2", {}, address ? made("a", { href: address, textContent: title }) : title)), list = made("dl");
-      if (text) box.append(made("p", { textContent: text }));
-      for (const [key, does] of keys) list.append(made("dt", {}, made("kbd", { textContent: key })), made("dd", { textContent: does }));
-      if (keys.length) box.append(list);
-      return box;
-    }));
+    this.rooms = await this.studio.get(`/help?${this.studio.query()}`) || [];
+    this.draw();
+  }
+
+  view() {
+    const map = this.studio.state.pictures.find(one => one.kind === "map");
+    return this.rooms.map(({ room, title, text, keys }) => {
+      const address = room === "map" ? map && `#map/${encodeURIComponent(map.name)}` : room && `#${room}/`;
+      return html`<section>
+        <h2>${address ? html`<a href=${address}>${title}</a>` : title}</h2>
+        ${text && html`<p>${text}</p>`}
+        ${keys.length > 0 && html`<dl>${keys.map(([key, does]) => html`<dt><kbd>${key}</kbd></dt><dd>${does}</dd>`)}</dl>`}
+      </section>`;
+    });
   }
 }

@@ -1,49 +1,88 @@
 // The rules, case by case: those that stand in a file of the rules can be changed, added and deleted here.
 import { Entries } from "./entries.js";
-import { button, made } from "./entries_parts.js";
+import { html } from "./play/preact.js";
+import { View, focused, where } from "./view.js";
 
-// Cases that were typed and not written yet, by file and number: they stay while one looks elsewhere.
+// Cases that are open to be written, by file and number: what was typed stays while one looks elsewhere.
 const drafts = new Map();
 const keyOf = one => `${one.file} ${one.number}`;
-window.addEventListener("beforeunload", event => { if (drafts.size) event.preventDefault(); });
+const isTyped = draft => draft.text !== draft.part.text;
+window.addEventListener("beforeunload", event => { if ([...drafts.values()].some(isTyped)) event.preventDefault(); });
 
-export class RulesView {
+export class RulesView extends View {
   constructor(studio) {
-    this.studio = studio; this.entries = studio.entries ??= new Entries(studio);
-    this.element = made("article", { className: "rules" }); this.refresh();
+    super(studio, "rules"); this.entries = studio.entries ??= new Entries(studio); this.cases = []; this.refresh();
   }
 
-  close() { this.closed = true; }
   buttons() {}
-  again() { this.refresh(); }
+
+  close() {
+    for (const [key, draft] of drafts) if (!isTyped(draft)) drafts.delete(key);
+    super.close();
+  }
 
   async refresh() {
-    const cases = await this.studio.get(`/rules?${this.studio.query()}`) || [];
-    if (this.closed || this.element.querySelector("textarea")) return;
-    const at = this.element.parentElement?.scrollTop;
-    this.element.replaceChildren(...cases.map(one => this.case(one)));
-    if (at) this.element.parentElement.scrollTop = at;
-    cases.forEach((one, i) => { if (drafts.has(keyOf(one))) this.edit(this.element.children[i], one); });
+    this.cases = await this.studio.get(`/rules?${this.studio.query()}`) || [];
+    this.draw();
+  }
+
+  view() {
+    return this.cases.map(one => {
+      const draft = drafts.get(keyOf(one));
+      return html`<section key=${keyOf(one)}>${draft ? this.editor(one, draft) : this.case(one)}</section>`;
+    });
   }
 
   case(one) {
-    const head = made(one.depth === 1 ? "h2" : "h3", { textContent: `${one.number} ${one.title} ` }), box = made("section", {}, head);
-    if (one.file) head.append(this.studio.where(one.file, one.line));
-    if (one.file?.endsWith(".md")) head.append(" ", button("✎", () => this.edit(box, one), { ariaLabel: `${this.studio.word("edit")}: ${one.number}`, title: this.studio.word("edit"), className: "pen" }));
-    for (const block of one.blocks) {
-      const listed = block.kind === "list" || block.kind === "steps";
-      const inner = made(listed ? (block.kind === "steps" ? "ol" : "ul") : "div");
-      if (!listed && block.kind !== "paragraph") inner.className = "note";
-      inner.append(...block.items.map(item => made(listed ? "li" : "p", { textContent: item })));
-      box.append(inner);
-    }
-    return box;
+    const head = one.depth === 1 ? "h2" : "h3", { word } = this;
+    return html`
+      <${head}>${one.number} ${one.title} ${one.file && where(this.studio, one.file, one.line)}
+        ${one.file?.endsWith(".md") && html` <button type="button" class="pen" aria-label=${`${word("edit")}: ${one.number}`} title=${word("edit")} onClick=${() => this.edit(one)}>✎</button>`}
+      <//>
+      ${one.blocks.map(({ kind, items }) => {
+        const list = { steps: "ol", list: "ul" }[kind];
+        if (list) return html`<${list}>${items.map(item => html`<li>${item}</li>`)}<//>`;
+        return html`<div class=${kind === "paragraph" ? "" : "note"}>${items.map(item => html`<p>${item}</p>`)}</div>`;
+      })}`;
   }
+
+  editor(one, draft) {
+    const { word } = this, keys = event => {
+      if ((event.ctrlKey || event.metaKey) && event.key === "s") { event.preventDefault(); this.write(one, draft, draft.text); }
+      if (event.key === "Escape") this.end(one);
+    };
+    return html`
+      <textarea ref=${focused} value=${draft.text} rows=${Math.min(30, draft.text.split("\n").length + 3)} lang=${this.studio.language}
+        aria-label=${`${one.number} ${one.title}`} onInput=${({ target }) => { draft.text = target.value; this.draw(); }} onKeyDown=${keys} />
+      <p class="failed bad" role="alert">${draft.failed}</p>
+      <p class="tools entry-tools">
+        <button type="button" onClick=${() => this.write(one, draft, draft.text)}>${word("save")} (Ctrl+S)</button>
+        <button type="button" onClick=${() => this.add(one, draft)}>${word("add-case")}</button>
+        <button type="button" onClick=${() => this.write(one, draft, "")}>${word("delete")}</button>
+        <button type="button" onClick=${() => this.end(one)}>${word("cancel")}</button>
+        ${where(this.studio, one.file, one.line)}
+      </p>`;
+  }
+
+  async edit(one) {
+    const part = await this.section(one);
+    if (!part) return;
+    drafts.set(keyOf(one), { part, text: part.text, failed: "" });
+    this.draw();
+  }
+
+  add(one, draft) {
+    const mark = draft.part.text.match(/^#+/)[0], number = one.number.replace(/\d+$/, last => Number(last) + 1);
+    draft.text = `${draft.text.trimEnd()}\n\n${mark} ${number} …\n\n…\n`;
+    this.draw();
+    this.element.querySelector(`textarea[aria-label^="${CSS.escape(one.number)} "]`).focus();
+  }
+
+  end(one) { drafts.delete(keyOf(one)); return this.refresh(); }
 
   // The text of a case, from its heading to the next; the heading may be in another line than it was.
   async section(one, heading) {
-    const { folder } = this.studio.state, file = one.file.startsWith(folder) ? one.file.slice(folder.length) : one.file;
-    const found = await this.studio.get(`/text?file=${encodeURIComponent(file)}`);
+    const file = this.studio.own(one.file), found = await this.studio.get(`/text?file=${encodeURIComponent(file)}`);
     if (!found) return null;
     const lines = found.text.split(/\r?\n/), from = heading ? lines.indexOf(heading) : one.line - 1;
     if (from < 0) return null;
@@ -52,34 +91,12 @@ export class RulesView {
     return { file, before: found.text, lines, from, to, text: lines.slice(from, to).join("\n").trimEnd() };
   }
 
-  async edit(box, one) {
-    const draft = drafts.get(keyOf(one)), part = draft?.part ?? await this.section(one), { word } = this.studio;
-    if (!part || this.closed) return;
-    const area = made("textarea", { value: draft?.text ?? part.text, rows: Math.min(30, part.text.split("\n").length + 3), ariaLabel: `${one.number} ${one.title}`, lang: this.studio.language });
-    const failed = made("p", { className: "failed bad" }); failed.setAttribute("role", "alert");
-    const write = async text => {
-      const lines = text ? [...text.trimEnd().split("\n"), ""] : [];
-      const now = await this.section(one, part.lines[part.from]), at = now?.text === part.text ? now : part;
-      const after = [...at.lines.slice(0, at.from), ...lines, ...at.lines.slice(at.to)].join("\n").replace(/\n+$/, "\n");
-      const whole = at.before.includes("\r\n") ? after.replaceAll("\n", "\r\n") : after;
-      const said = await this.entries.write([{ op: "text", file: at.file, text: whole, before: at.before }], `${one.number} ${one.title}`);
-      if (said.error) { failed.textContent = said.error; return; }
-      await end();
-    };
-    const keep = () => drafts.set(keyOf(one), { part, text: area.value });
-    const end = () => { drafts.delete(keyOf(one)); area.remove(); return this.refresh(); };
-    area.addEventListener("input", keep);
-    const next = () => {
-      const mark = part.text.match(/^#+/)[0], number = one.number.replace(/\d+$/, last => Number(last) + 1);
-      area.value = `${area.value.trimEnd()}\n\n${mark} ${number} …\n\n…\n`; area.rows += 4; area.focus(); keep();
-    };
-    area.addEventListener("keydown", event => {
-      if ((event.ctrlKey || event.metaKey) && event.key === "s") { event.preventDefault(); write(area.value); }
-      if (event.key === "Escape") end();
-    });
-    box.replaceChildren(area, failed, made("p", { className: "tools entry-tools" },
-      button(`${word("save")} (Ctrl+S)`, () => write(area.value)), button(word("add-case"), next), button(word("delete"), () => write("")),
-      button(word("cancel"), end), this.studio.where(one.file, one.line)));
-    area.focus();
+  async write(one, draft, text) {
+    const { part } = draft, lines = text ? [...text.trimEnd().split("\n"), ""] : [];
+    const now = await this.section(one, part.lines[part.from]), at = now?.text === part.text ? now : part;
+    const after = [...at.lines.slice(0, at.from), ...lines, ...at.lines.slice(at.to)].join("\n").replace(/\n+$/, "\n");
+    const whole = at.before.includes("\r\n") ? after.replaceAll("\n", "\r\n") : after;
+    const said = await this.entries.write([{ op: "text", file: at.file, text: whole, before: at.before }], `${one.number} ${one.title}`);
+    if (said.error) { draft.failed = said.error; this.draw(); } else await this.end(one);
   }
 }

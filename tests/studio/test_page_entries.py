@@ -248,3 +248,57 @@ def test_a_new_file_of_counters_gets_its_first_unit(alder: Served, tab: Tab) -> 
     assert text == "# more\nunits: [{id: first}]\n"
     tab.ask("await studio.change({ do: 'undo' }); await studio.change({ do: 'undo' })")
     assert not (alder.folder / "counters" / "more.yaml").exists()
+
+
+def test_what_others_write_is_shown_while_something_is_typed_and_that_stays(
+    alder: Served, tab: Tab
+) -> None:
+    """A translation that is typed and not yet left, beside another that changes; then it is written."""
+    locale = alder.folder / "locale"
+    before = {file: file.read_text("utf-8") for file in locale.rglob("*.po")}
+    script = """
+    location.hash = "#translations/ja";
+    const areas = () => [...document.querySelectorAll("main .pair textarea")];
+    await until(() => areas().length > 1);
+    const [mine, theirs] = areas(), pair = theirs.closest(".pair");
+    const source = pair.querySelector(".source span").textContent;
+    mine.focus(); mine.value += "!"; mine.dispatchEvent(new Event("input", { bubbles: true }));
+    const steps = [{ op: "translate", language: "ja", source, text: "ジドウ", before: theirs.value }];
+    await studio.change({ do: "entry", steps });  // from another page
+    await until(() => areas()[1].value === "ジドウ");
+    const kept = document.activeElement === mine && mine.value.endsWith("!");
+    mine.dispatchEvent(new Event("change")); await studio.last;
+    return [kept, mine.value];
+    """
+    kept, mine = tab.ask(UNTIL + script)
+    assert kept
+    after = {file: file.read_text("utf-8") for file in before}
+    written = "".join(after.values())
+    assert mine in written
+    assert "ジドウ" in written
+    tab.ask("await studio.change({ do: 'undo' }); await studio.change({ do: 'undo' })")
+    assert {file: file.read_text("utf-8") for file in before} == before
+
+
+def test_a_case_of_the_rules_is_typed_while_the_other_cases_follow_the_files(
+    alder: Served, tab: Tab
+) -> None:
+    file = alder.folder / "rules" / "en" / "01-the-game.md"
+    before = file.read_text("utf-8")
+    script = """
+    location.hash = "#rules/";
+    (await until(() => document.querySelector("main .rules .pen"))).click();
+    const area = await until(() => document.querySelector("main .rules textarea"));
+    area.value = area.value + " It rains."; area.dispatchEvent(new Event("input"));
+    const file = "rules/en/01-the-game.md", text = (await studio.get(`/text?file=${file}`)).text;
+    const steps = [{ op: "text", file, before: text, text: text.replace("Components", "Contents") }];
+    await studio.change({ do: "entry", steps });  // from another page
+    await until(() => document.querySelector("main .rules").textContent.includes("Contents"));
+    const kept = [area.isConnected, document.activeElement === area, area.value.endsWith("It rains.")];
+    [...document.querySelectorAll("main .rules .tools button")].at(-1).click();
+    await until(() => !area.isConnected);
+    return kept;
+    """
+    assert tab.ask(UNTIL + script) == [True, True, True]
+    tab.ask("await studio.change({ do: 'undo' })")
+    assert file.read_text("utf-8") == before

@@ -1,0 +1,41 @@
+// What rooms and panels have in common: a view holds its state, and what it shows is a function of that.
+import { html, render, useLayoutEffect, useRef } from "./play/preact.js";
+
+export class View {
+  constructor(studio, kind, tag = "article") {
+    this.studio = studio; this.closed = false;
+    this.element = document.createElement(tag); this.element.className = kind;
+  }
+
+  get word() { return this.studio.word; }
+
+  // What is shown, as it is now.
+  view() { return null; }
+  draw() { if (!this.closed) render(this.view(), this.element); }
+
+  // Ask the studio again, and show what it answers.
+  async refresh() { this.draw(); }
+
+  // Another language or another list of pictures.
+  again() { return this.refresh(); }
+  close() { this.closed = true; }
+}
+
+// For `ref`: an element that has the focus when it appears.
+export const focused = element => element?.focus();
+
+// The address of a line of a file, in the text of the page.
+export const textAddress = (file, line = 1) => `#text/${encodeURIComponent(JSON.stringify([file, line]))}`;
+
+// Where something is written: a link to the text in the page.
+export function where(studio, file, line) {
+  const own = studio.own(file);
+  return html`<a class="where" href=${textAddress(own, line)}>${own}:${line}</a>`;
+}
+
+// A picture of the game, which follows what is written.
+export function Picture({ studio, kind, name, ...more }) {
+  const image = useRef(null);
+  useLayoutEffect(() => { studio.show(image.current, kind, name); }, [kind, name, studio.language, studio.state.number]);
+  return html`<img alt="" ref=${image} ...${more} />`;
+}
