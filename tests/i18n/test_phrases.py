@@ -178,7 +178,7 @@ FRENCH = PhraseTranslator("fr", {"a leader": "un chef", "a bridge": "un pont", "
 
 
 def test_french_joins_the_conditions_of_an_if_with_que() -> None:
-    rain = FRENCH("the weather is {words}", words="pluvieux")
+    rain = FRENCH("the weather is {words}", words=FRENCH("pluvieux"))
     alone = FRENCH("it is not {words}", words=FRENCH("a leader"))
     both = FRENCH("{list}, and {last}", list=rain, last=alone)
     assert isinstance(both, Phrase)
@@ -193,7 +193,7 @@ def test_french_repeats_si_and_asks_what_a_unit_is_with_ce() -> None:
         last=FRENCH("it is {words}", words="un char"),
     )
     said = FRENCH("This applies to a unit if {when}.", when=when)
-    assert said == "Cela vaut pour une unité si elle est en pente et si c’est un char."
+    assert said == "Ce qui suit vaut pour une unité si elle est en pente et si c’est un char."
 
 
 def test_german_says_the_subject_of_several_conditions_once() -> None:

@@ -107,10 +107,10 @@ def _link_name(wording: Wording, link: SupplyLink) -> str:
 
 def _link(wording: Wording, declared: Supply, n: int, link: SupplyLink) -> str:
     tr, line = wording.tr, _line(wording, declared, link.reach)
-    who = with_capital(_link_name(wording, link))
+    who = _link_name(wording, link)
     if not n:
         text = tr("{link} is in supply if {line} leads from it to a source of its side")
-        return tr("{text}.", text=text.format(link=who, line=line))
+        return with_capital(tr("{text}.", text=text.format(link=who, line=line)))
     before = [_link_name(wording, one) for one in declared.chain[:n]]
     if declared.direct:
         text = tr("{link} is in supply if {line} leads from it to {before} that is in supply, or to a "
@@ -119,4 +119,4 @@ def _link(wording: Wording, declared: Supply, n: int, link: SupplyLink) -> str:
     else:
         text = tr("{link} is in supply if {line} leads from it to {before} that is in supply")
         to = before[-1]
-    return tr("{text}.", text=text.format(link=who, line=line, before=to))
+    return with_capital(tr("{text}.", text=text.format(link=who, line=line, before=to)))
