@@ -33,13 +33,13 @@ import java.util.List;
  * for each thing that the step found, one with {@code *} for each new line of the chat, one with {@code !} for
  * what went wrong, and {@code .} at the end. Pieces are named by their ids, windows and buttons by their names.
  *
- * <p>The steps {@code dice}, {@code draws}, {@code lots} and {@code answer} say what comes in the next one.
+ * <p>The steps {@code dice}, {@code draws}, {@code lots}, {@code answer} and {@code answers} say what comes in the next one.
  */
 public class Robot {
   private static final java.util.Map<String, GamePiece> taken = new HashMap<>();
   private static final Chance chance = new Chance();
   /** Steps that read something, or say what comes in the next step. */
-  private static final List<String> QUIET = List.of("pieces", "show", "menu", "left", "dice", "draws", "lots", "answer");
+  private static final List<String> QUIET = List.of("pieces", "show", "menu", "left", "dice", "draws", "lots", "answer", "answers");
 
   public static void main(String[] given) throws Exception {
     final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
@@ -84,6 +84,7 @@ public class Robot {
     case "palette": return fromPalette(game, step[1]);
     case "button": return pushed(game, step[1]);
     case "answer": Table.willAnswer(step[1]); return List.of();
+    case "answers": Table.willAnswer(step[1], step[2]); return List.of();
     case "dice": chance.show(step[1], step[2]); return List.of();
     case "left": return List.of(chance.left());
     case "draws": return ordered(game, Arrays.asList(step).subList(1, step.length));

@@ -73,6 +73,7 @@ import javax.swing.Timer;
  */
 public class Table {
   private static final Deque<String> answers = new ArrayDeque<>();
+  private static final Map<String, String> toQuestions = new HashMap<>();
   private static final List<String> asked = new ArrayList<>();
   private static final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private static final boolean sampled = System.getenv("SAMPLE") != null;
@@ -110,11 +111,15 @@ public class Table {
   /** What the next question is answered. */
   static void willAnswer(String text) { answers.add(text); }
 
+  /** What a question is answered in the next step. */
+  static void willAnswer(String question, String text) { toQuestions.put(question, text); }
+
   /** What has been asked without an answer since this was last called; answers that are left are forgotten. */
   static List<String> unanswered() {
     final List<String> found = new ArrayList<>(asked);
     asked.clear();
     answers.clear();
+    toQuestions.clear();
     return found;
   }
 
@@ -223,10 +228,16 @@ public class Table {
       if (event.getID() != WindowEvent.WINDOW_OPENED || !(event.getSource() instanceof Dialog)) return;
       final Dialog dialog = (Dialog) event.getSource();
       if (!dialog.isModal()) return;
-      final Timer timer = new Timer(20, e -> answer(dialog, answers.poll()));
+      final Timer timer = new Timer(20, e -> answer(dialog, answerTo(dialog)));
       timer.setRepeats(false);
       timer.start();
     }, AWTEvent.WINDOW_EVENT_MASK);
+  }
+
+  private static String answerTo(Dialog dialog) {
+    final JOptionPane pane = within(dialog, JOptionPane.class);
+    final String text = pane == null ? null : toQuestions.get(String.valueOf(pane.getMessage()));
+    return text == null ? answers.poll() : text;
   }
 
   private static void answer(Dialog dialog, String text) {

@@ -14,6 +14,7 @@ from builder.playing.records import first_state
 from builder.playing.table import played_on
 from builder.rules.asking import ask
 from builder.rules.engine.combat.consequences_play import befall
+from builder.rules.play.moment import task
 from builder.rules.system import listing
 from builder.rules.validation import complete
 from tests.games import loading
@@ -74,6 +75,20 @@ def test_a_random_game_is_played_to_its_end_with_opportunity_fire() -> None:
     played = list(played_on(start, players, RandomSource("1 chance")))
     assert played[-1][1].is_over
     assert any(action.text.startswith("react ") for action, _ in played)
+
+
+def test_fire_at_a_tank_leaves_the_men_beside_it_alone() -> None:
+    """13.2 is fire at one tank; a platoon that the tank passes through is not even fired at."""
+    start = first_state(loading.game("stonne"), "first-light")
+    there = start.moment.piece("de-rifle-22")
+    beside = replace(start.moment.piece("de-pz2-1"), at=there.at, spot=there.spot)
+    fires = task(
+        "combat-roll", combat="guns", side="french", target=there.at, against="de-pz2-1",
+        units=("fr-25mm-1",), helping=(), options=(), reaction=True,
+    )  # fmt: skip
+    fired = replace(start, moment=start.moment.with_pieces(beside).then(fires)).apply("roll 2")
+    assert fired.moment.piece("de-pz2-1").states == ("suppressed",)
+    assert fired.moment.piece("de-rifle-22").states == ()
 
 
 def test_who_is_eliminated_by_his_state_loses_no_step_besides() -> None:

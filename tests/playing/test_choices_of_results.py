@@ -15,11 +15,14 @@ from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.test_contests import field_of, resolved
 from tests.playing.rich_game import SCENARIO
 from tests.rules.engine import brook
+from tests.rules.engine.test_bystanders import LED, SPARED
 
 RESULT = 'D1: {defender: "lose 1, disrupted, retreat 2"}'
 
 
-def declaring(result: str) -> Game:
+def declaring(result: str, *, led: bool = False) -> Game:
+    """A small game in which every result is this one; if ``led``, a leader who cannot be attacked is
+    with the defenders."""
     start, end = brook.GAME.index("sequence:"), brook.GAME.index("sides:")
     sequence = "sequence:\n- {id: combat, name: Combat, rule: '7.0'}\n"
     text = brook.MECHANISMS[: brook.MECHANISMS.index("\nstates:") + 1]
@@ -29,8 +32,12 @@ def declaring(result: str) -> Game:
     head, rest = text.split("    AE: {attacker: eliminated}\n")
     text = head + every + rest[rest.index("retreat:") :]
     over = SCENARIO[: SCENARIO.index("free_setup")]
+    more = {"counters": LED} if led else {}
+    if led:
+        over += '- {counter: s-leader, at: "0303"}\n'
+        text = text.replace("  table: crt\n", "  table: crt\n" + SPARED, 1)
     sheet = brook.GAME[:start] + sequence + brook.GAME[end:]
-    return brook.good(brook.loaded(game=sheet, mechanisms=text, over=over))
+    return brook.good(brook.loaded(game=sheet, mechanisms=text, over=over, **more))
 
 
 @cache
@@ -64,6 +71,13 @@ def test_a_side_without_units_left_has_no_choice() -> None:
     state = state.apply("lose s-foot").apply("lose s-foot")
     assert not state.moment.piece("s-foot").at
     assert "choose lose-1" not in [str(action) for action in state.legal_actions]
+
+
+def test_who_could_not_be_attacked_loses_no_step_and_goes_back_with_the_others() -> None:
+    state = after_an_attack(declaring('{defender: "lose 1, retreat 2"}', led=True))
+    assert [str(a) for a in state.legal_actions] == ["lose s-foot"]
+    state = state.apply("lose s-foot")
+    assert {str(a).split()[1] for a in state.legal_actions} == {"s-foot", "s-leader"}
 
 
 def test_the_same_option_twice_is_no_choice() -> None:

@@ -300,5 +300,7 @@ def begin(piece: Played, trait: Trait) -> None:
         piece.faces[fields_of(trait)["name"]] = int(trait.state.partition(";")[0] or 1)
     elif trait.kind == "MovementMarkable":
         piece.state["Moved"] = trait.state
+    elif trait.kind == "FreeRotator":
+        piece.state[f"{fields_of(trait)['name']}_Facing"] = str(int(trait.state or 0) + 1)
     elif trait.kind == "AreaOfEffect":
         piece.state[f"{fields_of(trait)['name']}_Active"] = trait.state

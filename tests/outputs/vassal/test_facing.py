@@ -10,7 +10,10 @@ from builder.outputs.vassal.module.positions import layout_only
 from builder.outputs.vassal.module.reading_positions import read_position
 from builder.outputs.vassal.module.saving_positions import save_of
 from builder.outputs.vassal.table.facings import piece_facing
+from builder.playing.records import first_state
 from builder.rules.validation import fill
+from tests.outputs.vassal.built_in import game
+from tests.outputs.vassal.same_game.robot import Robot
 from tests.playing import test_facing_in_play as played
 
 
@@ -21,6 +24,17 @@ def test_the_directions_of_a_board_are_twelve_facings(way: str, facing: int) -> 
     assert (found.count, found.step) == (12, 2)
     assert found.number(way) == facing
     assert found.names[facing] == way
+
+
+@pytest.mark.parametrize(("step", "moved"), [("Germans: Movement", True), ("Germans: Fire", False)])
+def test_a_unit_that_turns_while_its_side_moves_has_moved(step: str, *, moved: bool) -> None:
+    """13.4 of The Ridge of Stonne: who has moved fires worse."""
+    robot = Robot.begun(first_state(game("stonne"), "first-light"))
+    while robot.client.get("Step") != step:
+        robot.client.push_button("Next phase")
+    tank = robot.pieces["de-pz4-1"]
+    robot.client.choose(tank, "Turn left")
+    assert (f".m{tank.get('PieceUID')}." in robot.client.get("UnitDeeds")) is moved
 
 
 def test_a_saved_game_keeps_where_units_point() -> None:

@@ -4,6 +4,7 @@ and both sides suffer the consequences."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -215,8 +216,10 @@ class CombatRoll(Roll):
             sentence(formula.rule, "Column {head}.", head=at.head),
             sentence(formula.rule, "Result: {code}.", code=code),
         )
-        defenders = [piece.name for piece in (*fight.defenders, *fight.bystanders)]
         counted = [piece.name for piece in fight.defenders]
+        # nothing happens to units that cannot be fired at
+        sharing = () if fight.firing is not None else fight.bystanders
+        defenders = [*counted, *(piece.name for piece in sharing)]
         data = {**task_.data, "result": code, "defenders": defenders, "counted": counted}
         far = isinstance(combat(match, task_).reach, Reach)
         moment = done(match, moment, task_["units"], FIRED if far else ATTACKED)
@@ -278,12 +281,18 @@ def _suffer(
     exchanged: int,
     side: str,
 ) -> Moment:
-    names = task_["units"] if role == "attacker" else task_["defenders"]
     enemy = enemy_of(match, moment, task_) if role == "attacker" else task_["side"]
     rule = computed_formula(match, task_).rule
-    return befall(
-        match, moment, names, does, rule, exchanged=exchanged, side=side, enemy=enemy, role=role
-    )
+    suffers = partial(befall, match, rule=rule, side=side, enemy=enemy, role=role)
+    if role == "attacker":
+        return suffers(moment, task_["units"], does, exchanged=exchanged)
+    if task_["defenders"] == task_["counted"]:
+        return suffers(moment, task_["counted"], does, exchanged=exchanged)
+    # who could not be attacked goes back or is lost with the others, and loses no steps
+    shared = [one for one in does if one.word in ("eliminated", "retreat")]
+    moment = suffers(moment, task_["defenders"], shared)
+    others = [one for one in does if one not in shared]
+    return suffers(moment, task_["counted"], others, exchanged=exchanged)
 
 
 def _sure_losses(does: Iterable[Consequence], have: int, units: int) -> int:

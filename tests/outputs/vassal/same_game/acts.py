@@ -16,6 +16,13 @@ class Drag:
 
 
 @dataclass(frozen=True)
+class Turn:
+    """A counter is turned by its commands until it points where it then does."""
+
+    counter: str
+
+
+@dataclass(frozen=True)
 class Command:
     """An entry of a counter's menu: the first of these that the counter has. ``rolls`` is what the
     dice show meanwhile. ``unless_done``: nothing, if the counter is already what it becomes."""
@@ -52,7 +59,8 @@ class Button:
     """A button of the toolbar, by what stands on it, or by its name. ``rolls`` is what the first dice
     show, and ``others`` what all further ones do; ``draws`` are the cards or chits that come, ``lots`` the
     counters that are the first to count themselves where some are drawn by lot, and ``answer`` is what
-    the player says when asked. ``shows`` are properties of the module after it, with their values."""
+    the player says when asked, or ``answers`` to each question. ``shows`` are properties of the module after
+    it, with their values."""
 
     text: str
     rolls: tuple[int, ...] = ()
@@ -60,6 +68,7 @@ class Button:
     draws: tuple[str, ...] = ()
     lots: tuple[str, ...] = ()
     answer: str = ""
+    answers: tuple[tuple[str, str], ...] = ()
     shows: tuple[tuple[str, int], ...] = ()
 
 
@@ -94,4 +103,4 @@ class TakeHits:
     many: int
 
 
-Act = TakeHits | Drag | Command | Chit | Card | Button | CarryOut | EndPhase | NextPhase
+Act = TakeHits | Drag | Turn | Command | Chit | Card | Button | CarryOut | EndPhase | NextPhase

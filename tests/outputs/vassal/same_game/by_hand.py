@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from builder.playing.state import State
 from builder.rules.play.actions import Action
 from builder.rules.play.moment import Task
-from tests.outputs.vassal.same_game.acts import Act, Command, Drag
+from tests.outputs.vassal.same_game.acts import Act, Command, Drag, Turn
 
 Doing = Callable[[State, Action, State], Iterator[Act]]
 """What a player does for an action: the state before it, the action, the state after it."""
@@ -25,17 +25,19 @@ def nothing(before: State, action: Action, after: State) -> Iterator[Act]:
     yield from ()
 
 
-def moved(before: State, action: Action, after: State) -> Iterator[Drag]:
+def moved(before: State, action: Action, after: State) -> Iterator[Drag | Turn]:
     """A counter is dragged to where it is now, and put down on the way in each place that its side
-    then holds: a place is held by who last put a unit down there."""
+    then holds: a place is held by who last put a unit down there. Then it is turned."""
     for name, piece in after.moment.pieces.items():
         was = before.moment.pieces.get(name)
         if piece.at and (was is None or (piece.at, piece.bank) != (was.at, was.bank)):
             yield from (Drag(name, at) for at in taken(before, after) if at != piece.at)
             yield Drag(name, piece.at, piece.bank)
+        if piece.at and piece.faces != (was.faces if was else ""):
+            yield Turn(name)
 
 
-def by_hand(before: State, action: Action, after: State) -> Iterator[Drag | Command]:
+def by_hand(before: State, action: Action, after: State) -> Iterator[Drag | Turn | Command]:
     """What an action changes, done by the players with the commands of the counters alone."""
     yield from moved(before, action, after)
     yield from steps_changed(before, after)

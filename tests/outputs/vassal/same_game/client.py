@@ -47,6 +47,9 @@ class Standing(Played):
     def stand(self, window: str, point: Point, deck: str = "") -> None:
         """Stand at a point."""
         places = self.client.places
+        before = {"OldMap": self.map, "OldLocationName": self.place}
+        for name, value in before.items():
+            self.table.put(self.state, name, value)
         named = {"map": window, "point": point, "place": places.name(window, point), "deck": deck}
         for name, value in named.items():
             self._set(name, value)
@@ -77,7 +80,7 @@ class Client(Play):
     first: list[Played] = field(default_factory=list)
     """The pieces that commands to all come to first; they have no order otherwise."""
     answer: str = ""
-    """What the player says when asked; by chance otherwise."""
+    """What the player says when asked something that ``answers`` do not have; by chance otherwise."""
     rolled: int = 0
     """How many dice were rolled."""
 
@@ -142,9 +145,10 @@ class Client(Play):
         return found
 
     def _act(self, element: Element) -> None:
-        asked = decode(element.attributes.get("propChanger", "P"), ",")[0] == "E"
-        if element.kind == "ChangePropertyButton" and asked and self.answer:
-            self.put(self.globals, self._owners[id(element)], self.answer)
+        how, question, *_ = decode(element.attributes.get("propChanger", "P,"), ",")
+        answer = self.answers.get(question, self.answer) if how == "E" else ""
+        if element.kind == "ChangePropertyButton" and answer:
+            self.put(self.globals, self._owners[id(element)], answer)
         else:
             super()._act(element)
 
@@ -153,6 +157,8 @@ class Client(Play):
     def from_palette(self, name: str) -> Played:
         """A new piece, out of the window of all counters."""
         piece = Standing(self, name, self._slots[name], "", "", (0, 0))
+        for trait in piece.traits:
+            begin(piece, trait)
         self.put(vars(self), "pieces", [*self.pieces, piece])
         return piece
 

@@ -19,9 +19,11 @@ from builder.outputs.vassal.module.module import stage_of, write_game
 from builder.outputs.vassal.module.setups import SetupContext
 from builder.outputs.vassal.table.boards.banks import bank_pixel
 from builder.outputs.vassal.table.choices import board_of
+from builder.outputs.vassal.table.facings import FACES, PieceFacing, piece_facing
 from builder.outputs.vassal.table.turns import phases_by_step
 from builder.playing.state import State
 from builder.positions.game_logs import ShownTable
+from builder.rules.core.positions.position import Piece
 from builder.rules.engine.events.event_play import LASTING
 from builder.rules.engine.play_phases import phases_of
 from builder.rules.play.actions import Action
@@ -41,6 +43,7 @@ from tests.outputs.vassal.same_game.acts import (
     EndPhase,
     NextPhase,
     TakeHits,
+    Turn,
 )
 from tests.outputs.vassal.same_game.by_hand import task_of
 from tests.outputs.vassal.same_game.client import Client, NotOffered, card_of, entries_of
@@ -200,17 +203,20 @@ class Robot:
         match act:
             case Drag(counter, at, bank):
                 self.client.drag(self.waiting(counter, after), *self.point(at, bank))
+            case Turn(counter):
+                self._turn(self.waiting(counter, after), after.moment.piece(counter))
             case Command(counter, _, _, True) if self._is_done(counter, after):
                 pass
             case Command(counter, texts, rolls):
                 self.client.rolls = list(rolls)
                 self.client.choose(self.pieces[counter], *texts)
                 self._all_rolled()
-            case Button(text, rolls, others, draws, lots, answer, shows):
+            case Button(text, rolls, others, draws, lots, answer, answers, shows):
                 self.client.others, self.client.answer = others, answer
+                self.client.answers = dict(answers)
                 self._expect(rolls, draws, lots)
                 self.client.push_button(text)
-                self.client.others, self.client.answer = 0, ""
+                self.client.others, self.client.answer, self.client.answers = 0, "", {}
                 self._all_rolled()
                 shown = tuple((name, int(self.client.get(name))) for name, _ in shows)
                 assert shown == shows, f"{text}: {shown}, the engine has {shows}"
@@ -238,6 +244,20 @@ class Robot:
                 self._put_back(after.match)
             case NextPhase(turn, step):
                 self._to(turn, step, after)
+
+    def _turn(self, shown: Played, piece: Piece) -> None:
+        """Turn a piece to the right until it points where its counter does."""
+        facing = self.facing(piece.counter)
+        assert facing is not None, piece.name
+        for _ in facing.facing.directions:
+            if _points(shown) == facing.number(piece.faces):
+                return
+            self.client.choose(shown, "Turn right")
+        raise NotOffered(f"{piece.name} does not turn to {piece.faces}")
+
+    def facing(self, counter: str) -> PieceFacing | None:
+        """The directions in which a counter may point; ``None`` for one that points nowhere."""
+        return piece_facing(self.stage.game, counter)
 
     def _take_hit(self, counters: Sequence[str]) -> None:
         """Let the first unit of these take a hit that has the command."""
@@ -287,7 +307,8 @@ class Robot:
 
     def _is_done(self, counter: str, after: State) -> bool:
         """Whether a piece is already what its counter becomes; one that has gone loses no more."""
-        gone = self.pieces[counter].map != "Map" and bool(self.first.moment.piece(counter).at)
+        first = self.first.moment.pieces.get(counter)
+        gone = self.pieces[counter].map != "Map" and (first is None or bool(first.at))
         return gone or not [*self._different(counter, after)]
 
     def _expect(self, rolls: Sequence[int], draws: Sequence[str], lots: Sequence[str]) -> None:
@@ -403,6 +424,9 @@ class Robot:
             for state in self.stage.game.mechanisms.states:
                 if (shown.get(state_property(state.id)) == "1") != (state.id in piece.states):
                     yield f"{name}: {state.id} by one of engine and module alone"
+            faces = self.facing(piece.counter)
+            if faces is not None and _points(shown) != faces.number(piece.faces):
+                yield f"{name}: faces {piece.faces}, the piece {faces.names[_points(shown)]}"
             yield from self._kept_secret(name, shown, hidden=piece.hidden)
             if (lost := _lost(shown, self._layer(name, after))) != piece.lost:
                 yield f"{name}: has lost {piece.lost}, the piece {lost}"
@@ -415,6 +439,11 @@ class Robot:
         unseen = "true" in (shown.get("ObscuredToOthers"), shown.get("InvisibleToOthers"))
         if name.partition("#")[0] in hidden_counters(self.stage.game) and hidden > unseen:
             yield f"{name}: is hidden, and the other side sees it"
+
+
+def _points(shown: Played) -> int:
+    """Which of its facings a piece has, as ``PieceFacing`` numbers them."""
+    return int(shown.get(f"{FACES}_Facing") or 1) - 1
 
 
 def _lost(shown: Played, layer: str) -> int:

@@ -44,6 +44,8 @@ SHORT = [
     ("hue", "hue", 1, times(90, 150)),
     ("up-front", "patrol", 1, times(150, 600)),
     ("ice-road", "winter", 2, times(30, 70)),
+    ("stonne", "first-light", 2, times(32, 109)),
+    ("stonne", "stonne", 5, times(50, 300)),
 ]
 """Each scenario with the seed of a game, and how many actions of it: among them what is rare, as losses
 that are taken and the choice of an effect."""

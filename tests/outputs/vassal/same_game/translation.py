@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from builder.i18n.translate import Translator
 from builder.model.mechanisms import Events
 from builder.outputs.vassal.features.turns.event_lists import CARRY
+from builder.outputs.vassal.table.asking import as_question
 from builder.outputs.vassal.table.turns import phase_names, phases_by_step
 from builder.playing.state import State
+from builder.rules.engine.combat.combat_steps import fight_of_task
+from builder.rules.engine.combat.export.combat_export import combats_for_module
 from builder.rules.engine.play_phases import phases_of, phases_of_draw
+from builder.rules.engine.positions.moment_situation import situation_at
+from builder.rules.engine.states.state_rules import recovery_attempt_of
 from builder.rules.play.actions import Action
 from builder.rules.play.match import Match
+from builder.vassal.format.names import engine_safe_text
 from tests.outputs.vassal.same_game import fire_attacks, folio_battles, squad_cards
 from tests.outputs.vassal.same_game.acts import Act, Button, CarryOut, Command, NextPhase, TakeHits
 from tests.outputs.vassal.same_game.by_hand import (
@@ -30,8 +37,40 @@ def weather_roll(before: State, action: Action, after: State) -> Iterator[Act]:
 def combat_roll(before: State, action: Action, after: State) -> Iterator[Act]:
     """A declared combat is declared on the counters, resolved and carried out."""
     yield from declared(before)
-    yield Button("Resolve", (int(action.words[0]),))
+    said = tuple(_answers(before))
+    yield Button(_of_combat(before, "Resolve"), (int(action.words[0]),), answers=said)
     yield Button("Carry out")
+    yield from moved(before, action, after)  # who moved when enemies fired goes on
+
+
+def _of_combat(state: State, word: str) -> str:
+    """What stands on a button of a combat: also its name, if the game has several."""
+    every = state.match.game.mechanisms.combat
+    name = next(one.name for one in every if one.id == task_of(state)["combat"])
+    return f"{word}: {engine_safe_text(name)}" if len(every) > 1 else word
+
+
+def _answers(state: State) -> Iterator[tuple[str, str]]:
+    """What the players are asked about a combat, and say."""
+    task = task_of(state)
+    fight = fight_of_task(state.match, state.moment, task, task["units"])
+    every = combats_for_module(state.match.game)
+    for name, said in next(one for one in every if one.id == task["combat"]).questions.items():
+        so = fight.worked.named.get(name)
+        yield engine_safe_text(as_question(said(Translator()))), "Yes" if so else "No"
+
+
+def recovered(before: State, action: Action, after: State) -> Iterator[Act]:
+    """A unit rolls to recover from a state."""
+    name = task_of(before)["unit"]
+    attempt = recovery_attempt_of(
+        situation_at(before.match, before.moment),
+        before.moment.piece(name),
+        "",
+        before.moment.phase,
+    )
+    state = next(s for s in before.match.game.mechanisms.states if s.id == attempt.state.id)
+    yield Command(name, (f"Recover: {engine_safe_text(state.name)}",), (int(action.words[0]),))
 
 
 def volley(before: State, action: Action, after: State) -> Iterator[Act]:
@@ -178,6 +217,7 @@ def stuck(before: State, action: Action, after: State) -> Iterator[Act]:
 TRANSLATIONS: dict[tuple[str, str], Doing] = {
     ("movement", "unit"): nothing,
     ("movement", "done"): nothing,
+    ("move", "face"): moved,
     ("move", "move"): by_hand,
     ("move", "stay"): nothing,
     ("combat", "attack"): nothing,
@@ -188,6 +228,10 @@ TRANSLATIONS: dict[tuple[str, str], Doing] = {
     ("combat-roll", "roll"): combat_roll,
     ("losses", "lose"): lost,
     ("retreat", "retreat"): retreated,
+    ("out-of-turn", "react"): nothing,
+    ("out-of-turn", "done"): moved,
+    ("face", "face"): moved,
+    ("recovery-roll", "roll"): recovered,
     ("weather-roll", "roll"): weather_roll,
     ("battles", "attack"): nothing,
     ("battles", "done"): nothing,

@@ -85,8 +85,8 @@ class Shown(Played):
 
 @dataclass
 class VassalClient(Client):
-    """A module in VASSAL. ``rolls``, ``others``, ``draws``, ``first`` and ``answer`` say what chance and
-    the player bring next, as on the tests' own table."""
+    """A module in VASSAL. ``rolls``, ``others``, ``draws``, ``first``, ``answer`` and ``answers`` say what
+    chance and the player bring next, as on the tests' own table."""
 
     vassal: Vassal = field(kw_only=True)
     read_of_all: list[str] = field(default_factory=lambda: [*_FIRST_READ])
@@ -160,6 +160,8 @@ class VassalClient(Client):
             self.vassal.tell("lots", *(cast(Shown, piece).id for piece in self.first))
         if self.answer:
             self.vassal.tell("answer", self.answer)
+        for question, answer in self.answers.items():
+            self.vassal.tell("answers", question, answer)
         found, said = self.vassal.tell(*words)
         self.chat += said
         if self.rolls or self.others:

@@ -26,6 +26,8 @@ LIST = "UnitDeeds"
 """The property with the turn and what units have done in it, as ``3|.m17.a17.m24.``: a letter and
 the id of a unit for each deed."""
 PROTOTYPE = "Deeds"
+TURNED = "deed-turned"
+"""The keystroke by which a unit records that it has turned, which counts as a move."""
 
 _LETTERS = {deed: deed[0] for deed in sorted(DEEDS)}
 _NOW = string("TurnNo") + "|"
@@ -54,6 +56,12 @@ def attack_noted(game: Game, *, far: bool) -> list[str]:
     they are ``far``; nothing if no condition of the game tests that."""
     deed = FIRED if far else ATTACKED
     return [_key(deed)] if deed in recorded_deeds(game) else []
+
+
+def turn_noted(game: Game) -> list[str]:
+    """Return the command that records that a unit has turned; nothing if no condition of the game
+    tests whether units have moved."""
+    return [TURNED] if MOVED in recorded_deeds(game) else []
 
 
 def _key(deed: str) -> str:
@@ -93,6 +101,8 @@ class DeedsFeature(ModuleFeature):
         and on command."""
         changes = [t.PropertyChange(_key(deed), _with(deed)) for deed in sorted(self._commanded)]
         changes += [t.PropertyChange(PUT_DOWN, self._put_down())] if self._placed else []
+        if MOVED in self.deeds and self.game.mechanisms.facing:
+            changes.append(t.PropertyChange(TURNED, self._turned()))
         return {PROTOTYPE: (t.set_global_property(LIST, changes),)}
 
     @property
@@ -115,6 +125,11 @@ class DeedsFeature(ModuleFeature):
         if MOVED in self.deeds:
             now = choose(moves, _with(MOVED), now)
         return choose(on_map & came, _with(ENTERED), now) if ENTERED in self.deeds else now
+
+    def _turned(self) -> Text:
+        """Return the list of what units have done, after a unit has turned in place: it has moved if
+        its side is moving."""
+        return choose(self._moves & text("CurrentMap").equals(MAP), _with(MOVED), string(LIST))
 
     @property
     def _moves(self) -> Truth:

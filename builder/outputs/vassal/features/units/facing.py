@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from builder.model.game import Game
 from builder.outputs.vassal.features.feature import ModuleFeature
+from builder.outputs.vassal.features.units.deeds import turn_noted
 from builder.outputs.vassal.table.facings import FACES, PieceFacing, piece_facing
 from builder.outputs.vassal.table.messages import FACING_MESSAGES, filled_message
 from builder.outputs.vassal.table.windows.inventory import PLACE
@@ -35,12 +36,13 @@ class FacingFeature(ModuleFeature):
     def traits(self, counter: str) -> Sequence[t.Trait]:
         """Return the menu commands that turn a unit, and the rotation trait that they turn."""
         found = piece_facing(self.game, counter, self.one.sheet.id)
-        return tuple(_turning(found)) if found is not None else ()
+        return tuple(_turning(self.game, found)) if found is not None else ()
 
 
-def _turning(found: PieceFacing) -> Iterator[t.Trait]:
+def _turning(game: Game, found: PieceFacing) -> Iterator[t.Trait]:
     for menu, key, step in (("Turn left", LEFT, "face-back"), ("Turn right", RIGHT, "face-on")):
-        yield t.trigger_action(menu, key, [*[step] * found.step, "face-say"])
+        steps = [*[step] * found.step, "face-say", *turn_noted(game)]
+        yield t.trigger_action(menu, key, steps)
     called = looked_up(_NAMES, number(f"{FACES}_Facing"))
     yield t.report_action(["face-say"], filled_message("M_FACES", "newPieceName", PLACE, called))
     yield t.rotator(FACES, found.count, "face-on", "face-back", found.number(""))
