@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, get_type_hint
 from pydantic import Field, SerializeAsAny
 
 from builder.i18n.phrases import joined_phrases
+from builder.i18n.translate import RESULT_CODE
 from builder.model.base import Model
 from builder.model.game import Game
 from builder.model.position_sheets import PositionSheet, Standing
@@ -72,8 +73,7 @@ class Step(Model):
         known = names or {}
 
         def called(part: str) -> str | None:
-            """Return the printed name for an id, for one of several counters (``tank#2``), or for
-            an id with a number (``jungle 2``); ``None`` if it is unknown."""
+            """Return the printed name for an id, ``tank#2`` or ``jungle 2``; ``None`` if unknown."""
             word, _, figure = part.rpartition(" ")
             if word in known:
                 return f"{known[word]} {figure}"
@@ -82,10 +82,11 @@ class Step(Model):
                 return str(tr("{name} ({when})", name=known[first], when=number))
             return known.get(part)
 
-        def read(value: str | int) -> object:
+        def read(placeholder: str, value: str | int) -> object:
             if isinstance(value, int):
                 return value
-            whole = known.get(value) or tr(value)
+            # the code of a results table is no word of Chitwright's: S is no south
+            whole = known.get(value) or tr(value, RESULT_CODE if placeholder == "code" else "")
             parts = value.split(", ")
             names = [called(part) for part in parts]
             if len(parts) > 1 and all(map(_is_figure, parts)) and not all(names):
@@ -98,13 +99,12 @@ class Step(Model):
             said = [name or tr(part) for name, part in zip(names, parts, strict=True)]
             return joined_phrases(said, tr(", "))
 
-        return tr(self.text, "steps", **{k: read(v) for k, v in self.values.items()})
+        return tr(self.text, "steps", **{k: read(k, v) for k, v in self.values.items()})
 
 
 def _is_figure(part: str) -> bool:
-    """Tell whether an item of a list is the number of a hex, a value with its plus, or a code with
-    its chance (``DR 1/3``). Lists of such items are not translated; only their commas are written
-    as in the language."""
+    """Tell whether an item of a list is not translated: the number of a hex, a value with its plus, or
+    a code with its chance (``DR 1/3``)."""
     return looks_like_number(part) or bool(re.fullmatch(r"\+\d+|\S+ \d+(?:/\d+)?", part))
 
 

@@ -16,6 +16,7 @@ from builder.i18n.phrases import (
 )
 from builder.i18n.plurals import catalogue_of
 from builder.i18n.translate import LANGUAGES, PhraseTranslator, Translator
+from builder.rules.procedures import step
 
 GERMAN = PhraseTranslator(
     "de",
@@ -306,3 +307,9 @@ def test_a_report_of_play_says_whereto_by_the_kind_of_the_name(
     language: str, place: str, expected: str
 ) -> None:
     assert Translator(language)("{unit} comes to {hex}.", unit="Kolonne", hex=place) == expected
+
+
+def test_the_code_of_a_results_table_is_no_point_of_the_compass() -> None:
+    tr = Translator("ja")
+    assert step("7.1", "Result: {code}.", code="S").say(tr) == "結果：S。"
+    assert step("1.1", "{unit} faces {way}.", unit="x", way="S").say(tr) == "xは南を向く。"

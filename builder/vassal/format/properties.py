@@ -35,6 +35,9 @@ _NAMED_BY = {
 """The attribute that names a component in the paths of translation keys, by kind; other components
 are named by their kind alone."""
 
+_NAME = ""
+"""The context of names that are no commands, such as those of phases."""
+
 _UNNAMED_IN_PATHS = ("GameModule", "BoardPicker", "GlobalTranslatableMessages")
 """The components that are left out of the paths of translation keys."""
 
@@ -164,7 +167,7 @@ def _words(text: str, tr: Translator) -> str | None:
         apart = text.startswith(" ") and not customs(tr.language).script.squares
         return f" {found}" if found and apart else found
     entries = table_entries(text)
-    words = {key: translated_name(word, tr) or word for key, word in entries.items()}
+    words = {key: translated_name(word, tr, _NAME) or word for key, word in entries.items()}
     return table_text(words) if words != entries else None
 
 
@@ -238,7 +241,7 @@ def _sides(names: Sequence[str], tr: Translator) -> str:
 
 
 def _encoded_names(texts: Iterable[str], tr: Translator) -> str:
-    return encode((translated_name(text, tr) or text for text in texts), ",")
+    return encode((translated_name(text, tr, _NAME) or text for text in texts), ",")
 
 
 _IN_KEYS = str.maketrans({c: f"\\{c}" for c in "\\ :=#!"})

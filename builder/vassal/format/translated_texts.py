@@ -19,8 +19,9 @@ _NUMBERED = re.compile(r"(\(.+) ([0-9]+)\)")
 """Matches words in brackets that end with a number, such as ``(reduced 2)``."""
 
 
-def translated_name(text: str, tr: Translator) -> str | None:
-    """Return the translation of a text, or ``None`` if there is none.
+def translated_name(text: str, tr: Translator, context: str = COMMAND) -> str | None:
+    """Return the translation of a text, or ``None`` if there is none. A name that is no command is looked
+    up without ``context``.
 
     A name such as ``US support fire: drawn 3`` is looked up as a whole; then without the word at
     its start or end that has no letters, if the rest is known as a whole; then before and after the
@@ -29,10 +30,10 @@ def translated_name(text: str, tr: Translator) -> str | None:
     stripped = text.strip()
     if not stripped:
         return None
-    if tr.lookup(stripped, COMMAND) is not None:
-        return tr(stripped, COMMAND)
+    if tr.lookup(stripped, context) is not None:
+        return tr(stripped, context)
     if keyed := _KEY.fullmatch(stripped):
-        inner = translated_name(keyed[1], tr)
+        inner = translated_name(keyed[1], tr, context)
         return f"{inner}{keyed[2]}" if inner else None
     if numbered := _NUMBERED.fullmatch(stripped):
         return _with_number(tr.lookup(f"{numbered[1]})"), numbered[2], tr)
@@ -42,13 +43,14 @@ def translated_name(text: str, tr: Translator) -> str | None:
         return found
     before, colon, after = stripped.partition(": ")
     if colon:
-        parts = [translated_name(before, tr), translated_name(after, tr) or _small(after, tr)]
+        said = translated_name(after, tr, context) or _small(after, tr)
+        parts = [translated_name(before, tr, context), said]
         return labelled(tr, parts[0] or before, parts[1] or after) if any(parts) else None
     if ", " in stripped:
-        listed = [translated_name(part, tr) or "" for part in stripped.split(", ")]
+        listed = [translated_name(part, tr, context) or "" for part in stripped.split(", ")]
         if all(listed):
             return tr(", ").join(listed)
-    return _around_number(stripped, lambda rest: translated_name(rest, tr))
+    return _around_number(stripped, lambda rest: translated_name(rest, tr, context))
 
 
 def _small(text: str, tr: Translator) -> str | None:

@@ -14,6 +14,7 @@ from builder.model.texts.prose import Block, Case, Inline, RulesText
 from builder.outputs.vassal.counters.cups import turn_figures
 from builder.outputs.vassal.counters.hexsides import hexside_traits
 from builder.outputs.vassal.table import messages
+from builder.outputs.vassal.table.asking import as_question
 from builder.outputs.vassal.table.boards.boards import compass_direction
 from builder.outputs.vassal.table.windows.help_rules import rules_body
 from builder.vassal.expressions.properties import number
@@ -110,6 +111,17 @@ def test_names_are_translated_in_parts() -> None:
     assert translated_name("1 Cup: tea", tr) == "1 Thee"
     assert translated_name("Cup: 1 Cup: tea", tr) == "Kop: 1 Thee"
     assert translated_name("Cup of tea", tr) is None
+
+
+def test_a_phase_is_called_by_the_noun_and_a_button_by_the_verb() -> None:
+    tr = Translator("ja")
+    assert translated_name("Losses: Fire", tr) == "損失：射撃する"
+    assert translated_name("Losses: Fire", tr, "") == "損失：射撃"
+
+
+def test_a_question_is_marked_as_the_language_marks_it() -> None:
+    asked = {lang: as_question("x", Translator(lang)) for lang in ("en", "es", "ja")}
+    assert asked == {"en": "X?", "es": "¿X?", "ja": "Xか？"}
 
 
 def test_composed_names_have_the_colon_and_the_commas_of_the_language() -> None:

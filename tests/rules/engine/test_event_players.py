@@ -104,9 +104,9 @@ SAID = {
     "en": "1 point for the side that plays the card. A unit that is not of the side that plays the "
     "card loses a step. It is drawn by lot. 2 units of the side that plays the card each of which "
     "is reduced lose a step each. Their owner chooses them.",
-    "ja": "カードを使用した側に1点。カードを使用した側に属さないユニット1個が1ステップを失う。"
+    "ja": "プレイした側に1点。プレイした側に属さないユニット1個が1ステップを失う。"
     "どのユニットかはくじで決める。"
-    "カードを使用した側に属し、減少戦力のユニット2個がそれぞれ1ステップを失う。その所有者がユニットを選ぶ。",
+    "プレイした側の減少戦力のユニット2個がそれぞれ1ステップを失う。その所有者がユニットを選ぶ。",
     "de": "1 Punkt für die ausspielende Seite. Eine Einheit, die nicht von der ausspielenden Seite "
     "ist, verliert eine Stufe. Sie wird ausgelost. 2 Einheiten von der ausspielenden Seite, von "
     "denen jede reduziert ist, verlieren je eine Stufe. Ihr Besitzer wählt sie.",

@@ -60,9 +60,9 @@ def in_all_languages(game: Game, words: str) -> Spoken:
     return spoken_by(game, lambda tr: tr(words))
 
 
-def as_question(text: str) -> str:
-    """Return a clause as a question."""
-    return f"{with_capital(text)}?"
+def as_question(clause: str, tr: Translator) -> str:
+    """Return a clause as a question to be answered with yes or no."""
+    return tr("{clause}?", clause=with_capital(clause))
 
 
 def ask_player(

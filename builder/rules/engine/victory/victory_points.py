@@ -173,7 +173,7 @@ def answer_score(context: Context, given: ScoreInputs) -> ScoreReply:
     if result:
         text = "{side} is {by} ahead: {result}." if ahead else "Nobody is ahead: {result}."
         if any(level.points is not None for level in declared.levels):
-            steps.append(step(rule, "Result: {code}.", code=result))
+            steps.append(step(rule, "Result: {result}.", result=result))
         else:
             steps.append(step(rule, text, side=ahead, by=by, result=result))
     return ScoreReply(points=sides, ahead=ahead, by=by, result=result, steps=tuple(steps))

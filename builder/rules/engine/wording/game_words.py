@@ -19,6 +19,9 @@ from builder.rules.engine.positions.aliases import UNNAMED_PLAYER
 from builder.rules.engine.wording.word_kinds import Kind, Names
 from builder.sentences import with_capital
 
+MANY_JOINED = "many"
+"""The context of joins of three or more texts, for languages that join these in another way than two."""
+
 
 @dataclass(frozen=True)
 class GameWords:
@@ -145,6 +148,7 @@ class GameWords:
         if len(texts) < 2:
             return texts[0] if texts else ""
         listed = joined_phrases(texts[:-1], self.tr(", "))
+        context = context or (MANY_JOINED if len(texts) > 2 else "")
         return self.tr(pair, context, list=listed, last=texts[-1])
 
     def count(self, name: str) -> str:

@@ -124,7 +124,7 @@ class Questions:
             counted, property = [str(n) for n in range(_MAX_NUMBER + 1)], _choice_property(name)
             if any(terms.uses(name) for terms in self.fights):
                 yield module_text_property(
-                    property, "0", *ask_player(_key(property), self._question(said), counted)
+                    property, "0", *ask_player(_key(property), spoken_by(self.game, said), counted)
                 )
 
     def _truth(self, property: str, said: TranslatedText) -> Element:
@@ -134,7 +134,7 @@ class Questions:
         )
 
     def _question(self, said: TranslatedText) -> Spoken:
-        return spoken_by(self.game, lambda tr: as_question(said(tr)))
+        return spoken_by(self.game, lambda tr: as_question(said(tr), tr))
 
 
 def _choice_property(name: str) -> str:

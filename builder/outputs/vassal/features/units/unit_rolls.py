@@ -278,7 +278,7 @@ class UnitRollsFeature(ModuleFeature):
                         yield t.trigger_action("", key, [own], speaks(language), name=own)
 
     def _question(self, said: TranslatedText) -> Spoken:
-        return spoken_by(self.game, lambda tr: as_question(said(tr)))
+        return spoken_by(self.game, lambda tr: as_question(said(tr), tr))
 
     # -- one roll ----------------------------------------------------------------------------------
 

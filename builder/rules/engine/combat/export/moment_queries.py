@@ -111,6 +111,6 @@ def _support(game: Game, support: Support, tr: Translator) -> str:
 
 def _saying(game: Game, when: When) -> TranslatedText:
     def said(tr: Translator) -> str:
-        return Wording(game, tr).when(when, "attacker")
+        return Wording(game, tr).statement(when, "attacker")
 
     return said
