@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 
 from tests.outputs.rules_reference.protocol import Tab
 
-_AXE = Path(__file__).resolve().parents[1] / "tools/pages/node_modules/axe-core/axe.min.js"
+_CHECKS = Path(__file__).resolve().parents[1] / "tools/pages/node_modules"
 
 UNNAMED = """
 const said = (one) => one.textContent.trim() || one.querySelector("img")?.alt;
@@ -21,15 +22,28 @@ return pressed.filter((one) => one.offsetParent && !named(one)).map((one) => one
 """What can be pressed or filled in on a page and has no name for screen readers."""
 
 
+def page_check(name: str) -> Path | None:
+    """A file of what checks pages, or None if it is not installed. Where ``CHITWRIGHT_PAGE_CHECKS`` says
+    that it is, it must be there: then no test is skipped."""
+    found = _CHECKS / name
+    if found.exists():
+        return found
+    assert not os.environ.get("CHITWRIGHT_PAGE_CHECKS"), f"there is no {found}"
+    return None
+
+
 with_axe = pytest.mark.skipif(
-    not _AXE.exists(), reason="axe is not installed: npm ci --prefix tools/pages"
+    page_check("axe-core/axe.min.js") is None,
+    reason="axe is not installed: npm ci --prefix tools/pages",
 )
 """Marks tests that ask axe."""
 
 
 @cache
 def _axe() -> str:
-    return _AXE.read_text("utf-8")
+    found = page_check("axe-core/axe.min.js")
+    assert found is not None
+    return found.read_text("utf-8")
 
 
 def found_by_axe(tab: Tab) -> list[str]:

@@ -1,7 +1,9 @@
 // The map with its counters: where they lie, which of them and which places can be chosen.
-import { listed, made } from "./counters.js";
+import { made } from "./counters.js";
 import { inside } from "./geometry.js";
+import { listedCounter } from "./listed.js";
 import { Piles } from "./piles.js";
+import { html, render } from "./preact.js";
 import { View } from "./view.js";
 
 const FEW = 4;
@@ -13,7 +15,7 @@ export class Board {
   constructor(table, { board, trays, picture, map, words, clicked, free = false }) {
     Object.assign(this, { table, board, trays, picture, words, clicked, free });
     this.places = table.places; this.pieces = []; this.lit = new Set();
-    board.replaceChildren(); trays.replaceChildren();
+    board.replaceChildren();
     board.toggleAttribute("hidden", !table.map);
     if (!table.map) return;
     const [wide, high] = table.size;
@@ -73,20 +75,15 @@ export class Board {
     const order = Object.keys(this.table.boxes);
     const rank = (at) => at ? order.indexOf(at) : order.length;
     found.sort((a, b) => rank(a[0]) - rank(b[0]));
-    this.trays.replaceChildren(...found.map(([at, pile]) => this.tray(at, pile)));
+    render(found.map(([at, pile]) => this.tray(at, pile)), this.trays);
   }
 
   tray(at, pile) {
-    const box = document.createElement("section"), head = document.createElement("h2"), row = document.createElement("div");
-    box.className = "box"; box.dataset.at = at; head.textContent = this.table.boxes[at] ?? (at || this.words.off);
-    for (const piece of pile.reverse()) {
-      const held = listed(piece);
-      held.className = this.kind(piece); held.dataset.piece = piece.id;
-      held.addEventListener("click", () => this.clicked({ at, piece: piece.id, x: 0, y: 0 }));
-      row.append(held);
-    }
-    box.append(head, row);
-    return box;
+    return html`<section class="box" data-at=${at} key=${at}><h2>${this.table.boxes[at] ?? (at || this.words.off)}</h2><div>
+      ${[...pile].reverse().map((piece) => listedCounter(piece, {
+        key: piece.id, class: this.kind(piece), "data-piece": piece.id, onClick: () => this.clicked({ at, piece: piece.id, x: 0, y: 0 }),
+      }))}
+    </div></section>`;
   }
 
   // -- the pointer -------------------------------------------------------------------------------

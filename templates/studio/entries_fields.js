@@ -1,131 +1,155 @@
 // The fields of a form: one for each value that is written, and for those that can be added.
 import { addressOf } from "./entries.js";
-import { drawGrid } from "./entries_grid.js";
-import { button, made } from "./entries_parts.js";
-import { pictureField } from "./entries_pictures.js";
+import { grid } from "./entries_grid.js";
+import { PictureField } from "./entries_pictures.js";
+import { html } from "./play/preact.js";
 
 const NUMBER = /^[-+]?\d+(\.\d+)?$/;
-let lists = 0;
+const BOXES = ["group", "list", "map", "grid", "pairs"];  // kinds of fields with a frame of their own
+const OPENED = ["group", "list", "map", "grid"];  // and those with a form of their own
+let forms = 0;
 
 export class EntryFields {
-  // `panel` has the studio, the file and the path, and writes.
-  constructor(panel, form) {
-    this.panel = panel; this.studio = panel.studio; this.word = this.studio.word; this.form = form;
-    this.live = form.written || form.kind !== "group"; this.draft = form.kind === "group" ? {} : null; this.datalists = new Map();
-    this.element = made("div", { className: "fields" });
-    this.element.append(form.kind === "group" ? this.group(form) : this.field(form));
+  // `panel` has the studio, the form, the file and the path, and writes.
+  constructor(panel) { this.panel = panel; this.studio = panel.studio; this.word = this.studio.word; this.number = ++forms; this.begin(); }
+
+  // Nothing is typed, added or refused.
+  begin() {
+    this.draft = {};  // the values of an entry that is not written yet
+    this.typed = new Map();  // texts in fields, by the field's key, each with what stands in the file
+    this.failed = new Map();  // what the studio refused, by the field's key
+    this.added = new Set(); this.rows = new Map();
   }
 
-  // -- where the focus is ------------------------------------------------------------------------
+  get form() { return this.panel.form; }
+  get live() { return this.form.written || this.form.kind !== "group"; }
+  get unwritten() { return this.form && !this.live && Object.keys(this.draft).length > 0; }
 
-  get busy() {
-    const at = document.activeElement;
-    if (!this.live && Object.keys(this.draft).length) return true;  // of an entry that is not written yet
-    return this.element.contains(at) && at.matches("input, textarea") && (!this.live || at.value !== (at.dataset.before ?? at.value));
+  // -- what is typed -----------------------------------------------------------------------------
+
+  // Another form has come: what was written is in it.
+  read_again() { for (const [key, { text, base }] of this.typed) if (text === base) this.typed.delete(key); }
+
+  base(key, text) { return this.typed.get(key)?.base ?? text; }
+
+  // What an input shows and does that writes when it is left.
+  bound(path, text, write) {
+    const key = JSON.stringify(path);
+    return {
+      value: this.typed.get(key)?.text ?? text, "data-path": key,
+      onInput: ({ target }) => { this.typed.set(key, { ...this.typed.get(key), text: target.value, base: this.base(key, text) }); },
+      onChange: ({ target }) => this.leave(key, text, target.value, write),
+      onKeyDown: event => {
+        const { key: pressed, target, ctrlKey } = event;
+        if (pressed === "Escape") { this.typed.delete(key); this.panel.draw(); event.stopPropagation(); }
+        if (pressed === "Enter" && (ctrlKey || target.tagName === "INPUT")) { event.preventDefault(); this.leave(key, text, target.value, write); }
+      },
+    };
   }
 
-  focus() {
-    const at = document.activeElement;
-    return this.element.contains(at) ? { path: at.dataset.path, from: at.selectionStart } : null;
-  }
-
-  restore(focus) {
-    const at = focus?.path && [...this.element.querySelectorAll("[data-path]")].find(one => one.dataset.path === focus.path);
-    at?.focus();
-    if (at && focus.from !== undefined && at.setSelectionRange && at.type === "text") at.setSelectionRange(focus.from, focus.from);
+  // A field is left: what it has now is written, once.
+  async leave(key, text, value, write) {
+    const base = this.base(key, text);
+    if (value === (this.typed.get(key)?.sent ?? base)) return;
+    const typed = { text: value, base, sent: value };
+    this.typed.set(key, typed);
+    const said = await write(value), now = this.typed.get(key) ?? typed;
+    if (said && !said.error) now.base = value;
+    delete now.sent;
   }
 
   // -- changes -----------------------------------------------------------------------------------
 
   async put(field, value, more = {}) {
-    if (!this.live) { this.keep(field, value); return; }
+    if (!this.live) { this.keep(field.path, value); return null; }
     const none = value === "" || (Array.isArray(value) && !value.length);
-    const step = none && field.written && !field.required ? { op: "remove" } : { op: "put", value, ...more };
-    if (none && !field.written) return;
-    await this.write([{ ...step, path: field.path }], field.path);
+    if (none && !field.written) return null;
+    const step = none && !field.required ? { op: "remove" } : { op: "put", value, ...more };
+    return this.write([{ ...step, path: field.path }], field.path);
   }
 
   // Values of an entry that is not written yet are kept until it is added.
-  keep(field, value) {
-    const steps = field.path.slice(this.panel.path.length), last = steps.pop();
+  keep(path, value) {
+    const steps = path.slice(this.panel.path.length), last = steps.pop();
     const above = steps.reduce((data, step) => (data[step] ??= {}), this.draft);
     if (value === "") delete above[last]; else above[last] = value;
   }
 
-  // What is typed into another field before the answer comes is still to be written.
   async write(steps, path = []) {
-    const sent = [...this.element.querySelectorAll("[data-before]")].map(input => [input, input.value]);
-    const said = await this.panel.entries.write(steps.map(step => ({ file: this.panel.file, entry: this.form.entry, ...step })));
+    const { panel, form } = this;
+    const said = await panel.entries.write(steps.map(step => ({ file: panel.file, entry: form.entry, ...step })));
     this.fail(path, said.error || "");
-    if (!said.error) for (const [input, value] of sent) input.dataset.before = value;
     return said;
   }
 
   fail(path, text) {
-    const at = this.element.querySelector(`[data-field="${CSS.escape(JSON.stringify(path))}"]`) || this.element;
-    let told = at.querySelector(":scope > .failed");
-    if (!told) at.append(told = made("p", { className: "failed bad", role: "alert" }));
-    told.textContent = text; told.hidden = !text;
+    const key = JSON.stringify(path);
+    if (text) this.failed.set(key, text); else if (!this.failed.delete(key)) return;
+    this.panel.draw();
   }
 
   // -- parts -------------------------------------------------------------------------------------
 
-  group(form) {
-    const box = made("div", { className: "group" });
-    if (form.closed) { box.append(this.link(form)); return box; }
-    for (const field of form.fields) box.append(this.field(field));
-    if (form.more.length) box.append(this.more(form, box));
-    return box;
+  view() {
+    const { form } = this;
+    this.lists = new Map();
+    const fields = form.kind === "group" ? this.group(form) : this.field(form);
+    return html`<div class="fields">${fields}${this.refused([])}
+      ${[...this.lists.values()].map(({ id, seen }) => html`<datalist id=${id} key=${id}>${[...seen].map(([value, title]) => html`<option value=${value}>${title}</option>`)}</datalist>`)}
+    </div>`;
   }
 
-  more(form, box) {
-    const select = made("select", { ariaLabel: this.word("more") }, new Option(this.word("more"), ""));
-    for (const field of form.more) { const option = new Option(field.key.replaceAll("_", " "), field.key); option.title = field.help; select.add(option); }
-    select.addEventListener("change", () => {
-      const field = form.more.find(one => one.key === select.value);
-      if (!field) return;
-      if (this.live && ["group", "list", "map", "grid"].includes(field.kind)) { this.panel.open(this.panel.file, field.path); return; }
-      const shown = this.field(field); box.insertBefore(shown, select); select.remove(select.selectedIndex);
-      shown.querySelector("input, textarea, select, button")?.focus();
-    });
-    return select;
+  refused(path) {
+    const text = this.failed.get(JSON.stringify(path));
+    return text && html`<p class="failed bad" role="alert">${text}</p>`;
+  }
+
+  group(form) {
+    if (form.closed) return html`<div class="group">${this.link(form)}</div>`;
+    const isAdded = field => this.added.has(JSON.stringify(field.path)), left = form.more.filter(field => !isAdded(field));
+    return html`<div class="group">
+      ${[...form.fields, ...form.more.filter(isAdded)].map(field => this.field(field))}
+      ${left.length > 0 && html`<select aria-label=${this.word("more")} value="" onChange=${({ target }) => this.more(left.find(one => one.key === target.value), target)}>
+        <option value="">${this.word("more")}</option>
+        ${left.map(({ key, help }) => html`<option value=${key} title=${help}>${key.replaceAll("_", " ")}</option>`)}
+      </select>`}
+    </div>`;
+  }
+
+  // One more field, or the form of one that has its own.
+  more(field, select) {
+    if (!field) return;
+    select.value = "";
+    if (this.live && OPENED.includes(field.kind)) { this.panel.open(this.panel.file, field.path); return; }
+    this.added.add(JSON.stringify(field.path)); this.panel.draw();
+    const box = this.panel.element.querySelector(`[data-field="${CSS.escape(JSON.stringify(field.path))}"]`);
+    box?.querySelector("input, textarea, select, button")?.focus();
   }
 
   field(field) {
-    const inline = ["group", "list", "map", "grid", "pairs"].includes(field.kind), label = String(field.key).replaceAll("_", " ");
-    const box = made(inline ? "fieldset" : "div", { className: `field ${field.kind}`, dataset: { field: JSON.stringify(field.path) } });
-    const own = field !== this.form, help = made("small", { className: "help soft", textContent: field.help || "" });
-    if (inline) {
-      if (own) box.append(made("legend", {}, field.kind === "group" || !field.written ? label : this.link(field, label)));
-      box.append(this[`draw_${field.kind}`](field));
-    } else {
-      const input = this[`draw_${field.kind}`](field);
-      box.append(made("label", {}, made("span", { textContent: label + (field.required ? " *" : ""), title: field.help || "" }), input));
-    }
-    if (field.help) box.append(help);
-    for (const problem of own && field.kind !== "group" ? field.problems : []) box.append(this.problem(problem));
-    return box;
+    const label = String(field.key).replaceAll("_", " "), own = field !== this.form, key = JSON.stringify(field.path);
+    const told = html`${field.help && html`<small class="help soft">${field.help}</small>`}
+      ${own && field.kind !== "group" && field.problems.map(({ severity, message, hint }) => html`<p class=${`problem ${severity}`}>${message}${hint && html` <span class="hint">${hint}</span>`}</p>`)}
+      ${field.path.length > 0 && this.refused(field.path)}`;
+    const content = this[`draw_${field.kind}`](field);
+    if (BOXES.includes(field.kind)) return html`<fieldset class=${`field ${field.kind}`} data-field=${key} key=${key}>
+      ${own && html`<legend>${field.kind === "group" || !field.written ? label : this.link(field, label)}</legend>`}${content}${told}</fieldset>`;
+    return html`<div class=${`field ${field.kind}`} data-field=${key} key=${key}>
+      <label><span title=${field.help || ""}>${label + (field.required ? " *" : "")}</span>${content}</label>${told}</div>`;
   }
 
-  problem({ severity, message, hint }) {
-    const line = made("p", { className: `problem ${severity}` }, message);
-    if (hint) line.append(" ", made("span", { className: "hint", textContent: hint }));
-    return line;
+  link(field, label = "…") { return html`<a href=${addressOf(this.panel.file, field.path)}>${label}</a>`; }
+
+  // -- kinds of fields ---------------------------------------------------------------------------
+
+  input(field, text, read, more = {}) {
+    const wrong = field.problems.some(one => one.severity === "error") ? "true" : null;
+    return html`<input type="text" placeholder=${field.default || ""} aria-invalid=${wrong} ...${this.bound(field.path, String(text), value => this.put(field, read(value)))} ...${more} />`;
   }
 
-  link(field, label = "…") { return made("a", { href: addressOf(this.panel.file, field.path), textContent: label }); }
-
-  // An input that writes when it is left, or with Enter.
-  input(field, text, read, tag = "input") {
-    const input = made(tag, { value: text, dataset: { path: JSON.stringify(field.path), before: text }, placeholder: field.default || "" });
-    if (tag === "input") input.type = "text"; else input.rows = Math.min(12, Math.max(2, text.split("\n").length + text.length / 60));
-    if (field.problems.some(one => one.severity === "error")) input.ariaInvalid = "true";
-    input.addEventListener("change", () => { if (input.value !== input.dataset.before) this.put(field, read(input.value)); });
-    input.addEventListener("keydown", event => {
-      if (event.key === "Escape") { input.value = input.dataset.before; event.stopPropagation(); }
-      if (event.key === "Enter" && (event.ctrlKey || tag === "input")) { event.preventDefault(); input.dispatchEvent(new Event("change")); }
-    });
-    return input;
+  area(field, text, write, more = {}) {
+    const wrong = field.problems.some(one => one.severity === "error") ? "true" : null, rows = Math.min(12, Math.max(2, text.split("\n").length + text.length / 60));
+    return html`<textarea placeholder=${field.default || ""} aria-invalid=${wrong} rows=${Math.floor(rows)} ...${this.bound(field.path, text, write)} ...${more} />`;
   }
 
   // The choices of a field: the ids that exist, or what the same field has elsewhere.
@@ -136,102 +160,99 @@ export class EntryFields {
     return seen;
   }
 
+  // The list of choices that an input has, if there are any.
+  listed(field) {
+    const seen = this.choices(field), key = field.spaces.length ? field.spaces.join() : field.used;
+    if (!seen.size) return {};
+    if (!this.lists.has(key)) this.lists.set(key, { id: `choices-${this.number}-${this.lists.size}`, seen });
+    return { list: this.lists.get(key).id };
+  }
+
   draw_text(field) {
-    const input = this.input(field, field.value ?? "", text => text), seen = this.choices(field);
     // An id that others name is changed together with them.
-    if (field.key === "id" && this.live && this.form.thing && field.path.length === this.panel.path.length + 1) { input.readOnly = true; return input; }
-    if (seen.size) input.setAttribute("list", this.datalist(field, seen));
-    return field.spaces.includes("art") ? pictureField(this.studio, input, name => { input.value = name; return this.put(field, name); }) : input;
+    const fixed = field.key === "id" && this.live && this.form.thing && field.path.length === this.panel.path.length + 1;
+    const input = this.input(field, field.value ?? "", text => text, fixed ? { readOnly: true } : this.listed(field));
+    if (fixed || !field.spaces.includes("art")) return input;
+    const key = JSON.stringify(field.path), text = field.value ?? "";
+    const take = name => { this.leave(key, text, name, () => this.put(field, name)); this.panel.draw(); };
+    return html`<${PictureField} studio=${this.studio} name=${this.typed.get(key)?.text ?? text} take=${take}>${input}<//>`;
   }
 
-  datalist(field, seen) {
-    const key = field.spaces.length ? field.spaces.join() : field.used;
-    if (!this.datalists.has(key)) {
-      const list = made("datalist", { id: `choices-${++lists}` });
-      for (const [id, title] of seen) list.append(new Option(title, id));
-      this.element.append(list); this.datalists.set(key, list.id);
-    }
-    return this.datalists.get(key);
-  }
-
-  draw_long(field) { return this.input(field, field.value ?? "", text => text, "textarea"); }
+  draw_long(field) { return this.area(field, field.value ?? "", text => this.put(field, text)); }
 
   draw_number(field) {
-    const input = this.input(field, field.value ?? "", text => NUMBER.test(text.trim()) ? Number(text) : text.trim());
-    input.inputMode = "decimal"; return input;
+    return this.input(field, field.value ?? "", text => NUMBER.test(text.trim()) ? Number(text) : text.trim(), { inputmode: "decimal" });
   }
 
   draw_words(field) {
-    const list = Array.isArray(field.value);
-    const input = this.input(field, list ? field.value.join(" ") : field.value ?? "", text => list ? text.split(/\s+/).filter(Boolean) : text.trim());
-    const seen = this.choices(field);
-    if (seen.size) input.setAttribute("list", this.datalist(field, seen));
-    return input;
+    const list = Array.isArray(field.value), read = text => list ? text.split(/\s+/).filter(Boolean) : text.trim();
+    return this.input(field, list ? field.value.join(" ") : field.value ?? "", read, this.listed(field));
   }
 
   draw_texts(field) {
     const lines = Array.isArray(field.value) ? field.value : field.value ? [field.value] : [];
-    return this.input(field, lines.join("\n"), text => text.split("\n").map(one => one.trim()).filter(Boolean), "textarea");
+    return this.area(field, lines.join("\n"), text => this.put(field, text.split("\n").map(one => one.trim()).filter(Boolean)));
   }
 
   draw_yaml(field) {
-    const input = this.input(field, field.value ?? "", text => text, "textarea");
-    input.className = "code"; input.spellcheck = false;
-    const put = this.put.bind(this);
-    input.addEventListener("change", event => {
-      event.stopImmediatePropagation();
-      if (input.value.trim()) put(field, null, { yaml: input.value }); else put(field, "");
-    }, { capture: true });
-    return input;
+    const write = text => text.trim() ? this.put(field, null, { yaml: text }) : this.put(field, "");
+    return this.area(field, field.value ?? "", write, { class: "code", spellcheck: false });
   }
 
-  select(field, options) {
-    const select = made("select", { dataset: { path: JSON.stringify(field.path) } });
-    const empty = field.default ? `(${field.default})` : "—";
-    if (!field.required || !field.written) select.add(new Option(empty, ""));
-    for (const [value, label] of options) if (value) select.add(new Option(label, value));
-    if (field.value && !options.some(([value]) => value === field.value)) select.add(new Option(field.value, field.value));
-    select.value = field.value ?? "";
-    return select;
+  select(field, value, options, read) {
+    const known = options.some(([one]) => one === value);
+    return html`<select ...${this.bound(field.path, value, text => this.put(field, read(text)))}>
+      ${(!field.required || !field.written) && html`<option value="">${field.default ? `(${field.default})` : "—"}</option>`}
+      ${options.map(([one, label]) => one && html`<option value=${one}>${label}</option>`)}
+      ${value && !known && html`<option value=${value}>${value}</option>`}
+    </select>`;
   }
 
-  draw_choice(field) {
-    const select = this.select(field, field.choices.map(one => [one, one]));
-    select.addEventListener("change", () => this.put(field, select.value));
-    return select;
-  }
+  draw_choice(field) { return this.select(field, field.value ?? "", field.choices.map(one => [one, one]), text => text); }
 
   draw_flag(field) {
-    const value = { true: "yes", false: "no" }[field.value] ?? field.value;
-    const select = this.select({ ...field, value }, [["yes", this.word("yes")], ["no", this.word("no")]]);
-    select.addEventListener("change", () => this.put(field, select.value && select.value === "yes"));
-    return select;
+    const value = { true: "yes", false: "no" }[field.value] ?? field.value ?? "";
+    return this.select(field, value, [["yes", this.word("yes")], ["no", this.word("no")]], text => text && text === "yes");
   }
 
   draw_group(field) {
     if (field.written || !this.live) return this.group(field);
-    return button(this.word("add"), () => this.panel.open(this.panel.file, field.path));
+    return html`<button type="button" onClick=${() => this.panel.open(this.panel.file, field.path)}>${this.word("add")}</button>`;
   }
 
+  // Names with their values: a line for each, and those that are added.
   draw_pairs(field) {
-    const box = made("div", { className: "pairs" });
-    const row = (key, text) => {
-      const at = [...field.path, key], name = made("input", { value: key, ariaLabel: this.word("name"), type: "text", dataset: { path: JSON.stringify([...at, "key"]), before: key } });
-      const value = made("input", { value: text, ariaLabel: key || this.word("value"), type: "text", dataset: { path: JSON.stringify(at), before: text } });
-      const write = () => {
-        if (!name.value || (name.value === key && value.value === text)) return;
-        if (!this.live) { this.keep({ path: [...field.path, name.value] }, value.value); return; }
-        if (key && name.value !== key) this.write([{ op: "key", path: at, name: name.value }], field.path);
-        else if (value.value || key) this.write([{ op: "put", path: [...field.path, name.value], value: value.value }], field.path);
-      };
-      name.addEventListener("change", write); value.addEventListener("change", write);
-      const line = made("p", {}, name, value);
-      if (key) line.append(button("×", () => this.write([{ op: "remove", path: at }], field.path), { ariaLabel: this.word("delete"), title: this.word("delete") }));
-      return line;
+    const key = JSON.stringify(field.path), more = this.rows.get(key) || [], { word } = this;
+    const add = ({ target }) => {
+      this.rows.set(key, [...more, (more.at(-1) ?? -1) + 1]); this.panel.draw();
+      target.previousElementSibling.querySelector("input").focus();
     };
-    for (const [key, text] of field.value || []) box.append(row(key, text));
-    const add = button(this.word("add"), () => { box.insertBefore(row("", ""), add); add.previousSibling.querySelector("input").focus(); });
-    box.append(add); return box;
+    return html`<div class="pairs">
+      ${(field.value || []).map(([name, text]) => this.pair(field, name, text, name))}${more.map(n => this.pair(field, "", "", n))}
+      <button type="button" onClick=${add}>${word("add")}</button>
+    </div>`;
+  }
+
+  // A line that is added has a number instead of the name.
+  pair(field, name, text, step) {
+    const { word } = this, at = [...field.path, step], keys = [at, [...at, "key"]].map(path => JSON.stringify(path));
+    const value = () => this.typed.get(keys[0])?.text, named = () => name || this.typed.get(keys[1])?.text;
+    const put = async () => {
+      if (!named() || value() === undefined) return null;
+      if (!this.live) { this.keep([...field.path, named()], value()); return null; }
+      const said = await this.write([{ op: "put", path: [...field.path, named()], value: value() }], field.path);
+      if (!name && !said.error) {
+        const key = JSON.stringify(field.path);
+        this.rows.set(key, this.rows.get(key).filter(one => one !== step)); keys.forEach(one => this.typed.delete(one));
+      }
+      return said;
+    };
+    const rename = to => name && this.live ? this.write([{ op: "key", path: at, name: to }], field.path) : put();
+    return html`<p key=${step}>
+      <input type="text" aria-label=${word("name")} ...${this.bound([...at, "key"], name, rename)} />
+      <input type="text" aria-label=${name || word("value")} ...${this.bound(at, text, put)} />
+      ${name && html`<button type="button" aria-label=${word("delete")} title=${word("delete")} onClick=${() => this.write([{ op: "remove", path: at }], field.path)}>×</button>`}
+    </p>`;
   }
 
   draw_list(field) { return this.items(field, true); }
@@ -239,33 +260,35 @@ export class EntryFields {
 
   // The entries of a list: each leads to its own form; new ones are added, all can be copied, moved and deleted.
   items(field, ordered) {
-    const box = made("div"), list = made("ul", { className: "items" }), { word } = this;
-    if (!this.live) return box;
-    (field.items || []).forEach((item, i) => {
-      const line = made("li"), link = this.link(item, item.label);
-      if (item.picture && field === this.form) { const image = this.panel.picture({ picture: item.picture, id: item.id }); image.loading = "lazy"; line.append(image); }
-      line.append(link);
-      if (item.problems) line.append(" ", made("b", { className: "bad", textContent: `! ${item.problems}` }));
-      const tools = made("span", { className: "item-tools" }), act = (text, sign, steps) =>
-        tools.append(button(sign, () => this.write(steps, field.path), { ariaLabel: `${text}: ${item.label}`, title: text }));
-      if (ordered && i) act(word("up"), "↑", [{ op: "move", path: item.path, to: i - 1, ...(item.id ? { entry: { path: item.path, id: item.id } } : {}) }]);
-      if (ordered && !item.id) act(word("copy"), "⧉", [{ op: "copy", path: item.path, id: "" }]);
-      if (!item.id) act(word("delete"), "×", [{ op: "remove", path: item.path }]);
-      line.append(tools); list.append(line);
-    });
-    const add = ordered
-      ? button(`${word("add")} …`, () => this.panel.open(this.panel.file, [...field.path, (field.items || []).length]))
-      : made("span", { className: "new-key" }, ...this.newKey(field));
-    box.append(list, add);
-    if (ordered && field.items?.length > 1) box.append(" ", made("a", { href: `#table/${encodeURIComponent(JSON.stringify([this.panel.file, ...field.path]))}`, textContent: word("as-table") }));
-    return box;
+    if (!this.live) return null;
+    const { word, panel } = this, items = field.items || [];
+    return html`<div>
+      <ul class="items">${items.map((item, n) => this.item(field, item, ordered && n))}</ul>
+      ${ordered ? html`<button type="button" onClick=${() => panel.open(panel.file, [...field.path, items.length])}>${word("add")} …</button>` : this.new_key(field)}
+      ${ordered && items.length > 1 && html` <a href=${`#table/${encodeURIComponent(JSON.stringify([panel.file, ...field.path]))}`}>${word("as-table")}</a>`}
+    </div>`;
   }
 
-  newKey(field) {
-    const seen = this.choices(field), name = made("input", { type: "text", ariaLabel: this.word("name") });
-    if (seen.size) name.setAttribute("list", this.datalist(field, seen));
-    return [name, button(this.word("add"), () => { if (name.value) this.panel.open(this.panel.file, [...field.path, name.value]); })];
+  // `place` is where it stands in a list with an order.
+  item(field, { id, label, path, picture, problems }, place) {
+    const { word } = this, ordered = place !== false, tool = (name, sign, step) => html`<button type="button" aria-label=${`${word(name)}: ${label}`} title=${word(name)}
+      onClick=${() => this.write([step], field.path)}>${sign}</button>`;
+    return html`<li key=${JSON.stringify([path, id])}>
+      ${picture && field === this.form && this.panel.picture({ picture, id }, { loading: "lazy" })}
+      <a href=${addressOf(this.panel.file, path)}>${label}</a>${problems > 0 && html` <b class="bad">! ${problems}</b>`}
+      <span class="item-tools">
+        ${ordered && place > 0 && tool("up", "↑", { op: "move", path, to: place - 1, ...(id ? { entry: { path, id } } : {}) })}
+        ${ordered && !id && tool("copy", "⧉", { op: "copy", path, id: "" })}${!id && tool("delete", "×", { op: "remove", path })}
+      </span></li>`;
   }
 
-  draw_grid(field) { return drawGrid(this, field); }
+  new_key(field) {
+    const { word, panel } = this, open = ({ target }) => {
+      const name = target.previousElementSibling.value;
+      if (name) panel.open(panel.file, [...field.path, name]);
+    };
+    return html`<span class="new-key"><input type="text" aria-label=${word("name")} ...${this.listed(field)} /><button type="button" onClick=${open}>${word("add")}</button></span>`;
+  }
+
+  draw_grid(field) { return grid(this, field); }
 }

@@ -1,59 +1,25 @@
 // The cells of a table: rows and columns that can be changed, added and taken away.
-import { button, made } from "./entries_parts.js";
+import { html } from "./play/preact.js";
 
 // `fields` writes; a row is a text of words, or a list of texts.
-export function drawGrid(fields, field) {
+export function grid(fields, field) {
   const { word } = fields, rows = field.value || [], keyed = rows.some(row => typeof row.step === "string");
-  const wide = Math.max(1, field.heads.length, ...rows.map(row => row.cells.length));
-  const table = made("table", { className: "grid" });
-  const path = row => [...field.path, row.step];
+  const wide = Math.max(1, field.heads.length, ...rows.map(row => row.cells.length)), columns = Array.from({ length: wide }, (_, x) => x);
+  const path = row => [...field.path, row.step], write = steps => fields.write(steps, field.path);
   const joined = (row, cells) => row.text && cells.every(cell => cell && !/\s/.test(cell)) ? cells.join(" ") : cells;
   const step = (row, cells) => ({ op: "put", path: path(row), value: joined(row, cells) });
-  const heads = made("tr", {}, made("td"));
-  for (let x = 0; x < wide; x++) {
-    const tools = made("span", { className: "item-tools" },
-      button("+", () => column(x + 1, [""]), { ariaLabel: `${word("add-column")} ${x + 2}`, title: word("add-column") }),
-      button("×", () => column(x, null), { ariaLabel: `${word("delete-column")} ${x + 1}`, title: word("delete-column") }));
-    heads.append(made("th", { scope: "col" }, made("span", { textContent: field.heads[x] ?? x + 1 }), tools));
-  }
-  table.append(heads);
-  rows.forEach((row, y) => {
-    const line = made("tr"), name = made("th", { scope: "row" });
-    if (keyed) {
-      const key = made("input", { type: "text", value: row.step, ariaLabel: word("name"), size: 5, dataset: { path: JSON.stringify([...path(row), "key"]), before: row.step } });
-      key.addEventListener("change", () => fields.write([{ op: "key", path: path(row), name: key.value }], field.path));
-      name.append(key);
-    } else name.textContent = y + 1;
-    line.append(name);
-    for (let x = 0; x < wide; x++) {
-      const cell = made("input", { type: "text", value: row.cells[x] ?? "", ariaLabel: `${row.step} · ${field.heads[x] ?? x + 1}`, size: Math.max(3, (row.cells[x] ?? "").length) });
-      cell.dataset.path = JSON.stringify([...path(row), x]); cell.dataset.before = cell.value;
-      cell.addEventListener("change", () => {
-        const before = row.cells;  // the next cell may be typed before this one is read again
-        row.cells = [...before]; while (row.cells.length < x) row.cells.push("-");
-        row.cells[x] = cell.value.trim() || "-";
-        fields.write([step(row, row.cells)], field.path).then(said => { if (said.error) row.cells = before; });
-      });
-      cell.addEventListener("keydown", event => move(event, x, y));
-      line.append(made("td", {}, cell));
-    }
-    line.append(made("td", { className: "item-tools" },
-      button("⧉", () => copied(row), { ariaLabel: `${word("copy")} ${row.step}`, title: word("copy") }),
-      button("×", () => fields.write([{ op: "remove", path: path(row) }], field.path), { ariaLabel: `${word("delete")} ${row.step}`, title: word("delete") })));
-    table.append(line);
-  });
+  const tool = (sign, act, title, label = title) => html`<button type="button" aria-label=${label} title=${title} onClick=${act}>${sign}</button>`;
+  const typed = (row, x) => fields.typed.get(JSON.stringify([...path(row), x]))?.text ?? row.cells[x] ?? "";
 
-  // With Enter and the arrows from cell to cell.
-  function move(event, x, y) {
-    const down = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }[event.key];
-    if (!down) return;
-    const next = table.rows[y + 1 + down]?.cells[x + 1]?.querySelector("input");
-    if (next) { event.preventDefault(); next.focus(); next.select(); }
-  }
+  // A row as it is typed: the next cell may be typed before this one is read again.
+  const written = (row, at) => {
+    const cells = columns.map(x => typed(row, x).trim() || "-");
+    return cells.slice(0, Math.max(row.cells.length, at + 1));
+  };
 
   // A column is put in or taken out of every row at once, with the heads that the table has.
-  function column(x, added) {
-    const changed = (cells, at = x) => cells.toSpliced(at, added ? 0 : 1, ...(added || []).map(() => "-"));
+  const column = (x, added) => {
+    const changed = (cells, at = x) => cells.toSpliced(at, added ? 0 : 1, ...(added ? ["-"] : []));
     const steps = rows.map(row => step(row, changed(row.cells)));
     const more = fields.form.fields?.find(one => one.key === "columns" && Array.isArray(one.value));
     if (more) steps.push({ op: "put", path: more.path, value: changed(more.value) });
@@ -61,15 +27,31 @@ export function drawGrid(fields, field) {
       const at = x - band.start + 1;
       if (at >= 0 && at <= band.cells.length - (added ? 0 : 1)) steps.push({ op: "put", path: band.path, value: joined(band, changed(band.cells, at)) });
     }
-    fields.write(steps, field.path);
-  }
+    write(steps);
+  };
 
-  function copied(row) {
+  const copy = row => {
     const keys = rows.map(one => Number(one.step)), next = keyed ? String(keys.every(Number.isFinite) ? Math.max(...keys) + 1 : `${row.step}-2`) : rows.length;
-    fields.write([{ ...step(row, row.cells), path: [...field.path, next] }], field.path);
-  }
+    write([{ ...step(row, row.cells), path: [...field.path, next] }]);
+  };
 
-  const box = made("div", { className: "scroll" }, table);
-  if (!rows.length) box.append(button(word("add-row"), () => fields.write([{ op: "put", path: [...field.path, 0], value: ["-"] }], field.path)));
-  return box;
+  const cell = (row, x) => html`<td key=${x}><input type="text" aria-label=${`${row.step} · ${field.heads[x] ?? x + 1}`} size=${Math.max(3, typed(row, x).length)}
+    ...${fields.bound([...path(row), x], row.cells[x] ?? "", () => write([step(row, written(row, x))]))} /></td>`;
+
+  return html`<div class="scroll"><table class="grid" onKeyDown=${move}>
+    <tr><td></td>${columns.map(x => html`<th scope="col" key=${x}><span>${field.heads[x] ?? x + 1}</span>
+      <span class="item-tools">${tool("+", () => column(x + 1, true), word("add-column"), `${word("add-column")} ${x + 2}`)}${tool("×", () => column(x, false), word("delete-column"), `${word("delete-column")} ${x + 1}`)}</span></th>`)}</tr>
+    ${rows.map((row, y) => html`<tr key=${row.step}>
+      <th scope="row">${keyed ? html`<input type="text" aria-label=${word("name")} size="5" ...${fields.bound([...path(row), "key"], row.step, name => write([{ op: "key", path: path(row), name }]))} />` : y + 1}</th>
+      ${columns.map(x => cell(row, x))}
+      <td class="item-tools">${tool("⧉", () => copy(row), word("copy"), `${word("copy")} ${row.step}`)}${tool("×", () => write([{ op: "remove", path: path(row) }]), word("delete"), `${word("delete")} ${row.step}`)}</td>
+    </tr>`)}
+  </table>${!rows.length && html`<button type="button" onClick=${() => write([{ op: "put", path: [...field.path, 0], value: ["-"] }])}>${word("add-row")}</button>`}</div>`;
+}
+
+// With Enter and the arrows from cell to cell.
+function move(event) {
+  const down = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }[event.key], cell = event.target.closest("td"), row = cell?.parentElement;
+  const next = down && row?.parentElement.rows[row.rowIndex + down]?.cells[cell.cellIndex]?.querySelector("input");
+  if (next) { event.preventDefault(); next.focus(); next.select(); }
 }

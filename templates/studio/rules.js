@@ -1,5 +1,5 @@
 // The rules, case by case: those that stand in a file of the rules can be changed, added and deleted here.
-import { Entries } from "./entries.js";
+import { entriesOf } from "./entries.js";
 import { html } from "./play/preact.js";
 import { View, focused, where } from "./view.js";
 
@@ -11,7 +11,7 @@ window.addEventListener("beforeunload", event => { if ([...drafts.values()].some
 
 export class RulesView extends View {
   constructor(studio) {
-    super(studio, "rules"); this.entries = studio.entries ??= new Entries(studio); this.cases = []; this.refresh();
+    super(studio, "rules"); this.entries = entriesOf(studio); this.cases = []; this.refresh();
   }
 
   buttons() {}

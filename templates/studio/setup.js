@@ -38,8 +38,7 @@ export class SetUp {
     const known = new Set(this.pieces.map(one => one.id));
     for (const id of this.selected) if (!known.has(id)) this.selected.delete(id);
     this.show();
-    if (studio.panel === this.panel) this.panel.show();
-    if (studio.panel === this.groups) this.groups.tell();
+    if (studio.panel === this.panel || studio.panel === this.groups) studio.panel.draw();
   }
 
   // The shapes of the map are new: the counters lie over them.
@@ -67,7 +66,7 @@ export class SetUp {
     this.layer.classList.toggle("held", this.active);
     this.boxes.replaceChildren(); this.at = new Map();
     this.groups.show();
-    if (!this.data) { this.piles.show(this.at); this.tray.show(); return; }
+    if (!this.data) { this.piles.show(this.at); this.tray.draw(); return; }
     this.piles.unit = this.data.unit;
     if (this.active) for (const [at, spot] of Object.entries(this.data.spots)) if (at.includes(":")) {
       const box = made("polygon", { points: spot[4].join(" ") }, this.boxes);
@@ -78,7 +77,7 @@ export class SetUp {
       this.at.get(piece.at).push(piece);
     }
     if (this.piles.spread && !this.at.has(this.piles.spread)) this.piles.spread = null;
-    this.piles.show(this.at); this.tray.show();
+    this.piles.show(this.at); this.tray.draw();
   }
 
   // -- the pointer ---------------------------------------------------------------------------------
@@ -138,7 +137,7 @@ export class SetUp {
     this.view.choose(id);
   }
 
-  arm(counter) { this.armed = this.armed === counter ? "" : counter; this.tray.show(); }
+  arm(counter) { this.armed = this.armed === counter ? "" : counter; this.tray.draw(); }
 
   // Counters within a rectangle that is drawn with Shift.
   /** @param {number[]} from @param {number[]} to */

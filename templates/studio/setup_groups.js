@@ -1,10 +1,12 @@
 // Counters that their players set up freely: each group with the area of the map where it may stand.
 import { addressOf } from "./entries.js";
 import { made } from "./play/counters.js";
+import { html } from "./play/preact.js";
+import { View, where } from "./view.js";
 
-export class FreeGroups {
+export class FreeGroups extends View {
   constructor(setup) {
-    this.setup = setup; this.studio = setup.studio; this.chosen = ""; this.drawing = false; this.stroke = null; this.layer = null;
+    super(setup.studio, "group", "div"); this.setup = setup; this.chosen = ""; this.drawing = false; this.stroke = null; this.layer = null;
   }
 
   get listed() { return this.setup.active && this.setup.data?.groups || []; }
@@ -50,37 +52,30 @@ export class FreeGroups {
 
   // The head of a group's box beside the map; null for other boxes.
   head(box) {
-    const group = this.group(box);
-    if (!group) return null;
-    const head = document.createElement("button"), sign = document.createElement("i");
-    head.type = "button"; head.className = "group"; head.title = group.text;
-    sign.className = `of-${this.listed.indexOf(group) % 6}`;
-    head.append(sign, group.name); head.setAttribute("aria-pressed", this.chosen === box);
-    head.addEventListener("click", () => this.choose(this.chosen === box ? "" : box));
-    return head;
+    const group = this.group(box), chosen = this.chosen === box;
+    return group ? html`<button type="button" class="group" title=${group.text} aria-pressed=${chosen ? "true" : "false"} onClick=${() => this.choose(chosen ? "" : box)}>
+      <i class=${`of-${this.listed.indexOf(group) % 6}`}></i>${group.name}</button>` : null;
   }
 
   choose(box) {
     this.chosen = box; this.drawing = false;
     this.setup.show();
-    if (box) { this.studio.panel = this; this.tell(); }
+    if (box) { this.draw(); this.studio.side(this); }
   }
 
   // What is told of the chosen group beside the map.
-  tell() {
-    const { studio } = this, { word } = studio, group = this.group(this.chosen);
-    if (!group) return;
-    const number = Number(group.box.split(":")[1]), text = document.createElement("p"), tools = document.createElement("p");
-    const draw = document.createElement("button"), form = document.createElement("a");
-    text.textContent = group.text || "";
-    draw.type = "button"; draw.textContent = word("draw-places"); draw.setAttribute("aria-pressed", this.drawing);
-    draw.addEventListener("click", () => this.draw_places(!this.drawing));
-    form.href = addressOf(studio.own(group.file), ["free_setup", number]); form.textContent = word("edit");
-    tools.className = "tools"; tools.append(draw, form, studio.where(group.file, group.line));
-    studio.side(studio.heading(group.name), text, tools);
+  view() {
+    const { studio, word, drawing } = this, group = this.group(this.chosen);
+    if (!group) return null;
+    const address = addressOf(studio.own(group.file), ["free_setup", Number(group.box.split(":")[1])]);
+    return html`<h2>${group.name}</h2><p>${group.text || ""}</p>
+      <p class="tools">
+        <button type="button" aria-pressed=${drawing ? "true" : "false"} onClick=${() => this.draw_places(!drawing)}>${word("draw-places")}</button>
+        <a href=${address}>${word("edit")}</a> ${where(studio, group.file, group.line)}
+      </p>`;
   }
 
-  draw_places(on) { this.drawing = on; this.tell(); }
+  draw_places(on) { this.drawing = on; this.draw(); }
 
   // -- places that are drawn by hand ---------------------------------------------------------------
 

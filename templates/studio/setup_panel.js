@@ -1,45 +1,40 @@
 // What is told of the counters of a place, and what can be done with each.
-export class SetUpPanel {
-  constructor(setup) { this.setup = setup; }
+import { html } from "./play/preact.js";
+import { View, where } from "./view.js";
 
-  open() { this.setup.studio.panel = this; this.show(); }
+export class SetUpPanel extends View {
+  constructor(setup) { super(setup.studio, "set-up", "div"); this.setup = setup; }
 
-  show() {
-    const { setup } = this, { studio } = setup, chosen = setup.pieces.filter(one => setup.selected.has(one.id));
-    const places = [...new Set(chosen.map(one => one.at))];
-    const parts = [studio.heading(places.map(at => setup.place(at)?.[0] || setup.data.boxes[at] || at).join(", "))];
+  open() { this.draw(); this.studio.side(this); }
+
+  get chosen() { return this.setup.pieces.filter(one => this.setup.selected.has(one.id)); }
+
+  view() {
+    const { setup, chosen } = this, places = [...new Set(chosen.map(one => one.at))];
     const piles = places.length === 1 ? setup.at.get(places[0]) : chosen;
-    parts.push(...piles.map(piece => this.row(piece)));
-    studio.side(...parts);
+    return html`<h2>${places.map(at => setup.place(at)?.[0] || setup.data.boxes[at] || at).join(", ")}</h2>${piles.map(piece => this.row(piece))}`;
   }
 
   row(piece) {
-    const { setup } = this, { studio } = setup, row = document.createElement("div"), picture = new Image();
-    row.className = "standing"; row.classList.toggle("chosen", setup.selected.has(piece.id));
-    picture.src = piece.picture; picture.alt = ""; picture.dataset.piece = piece.id; picture.draggable = false;
-    picture.addEventListener("pointerdown", event => setup.grab(event));
-    const told = document.createElement("div"), name = document.createElement("p");
-    name.textContent = piece.name; told.append(name);
-    for (const problem of setup.problems_of(piece)) {
-      const line = document.createElement("p");
-      line.className = "bad"; line.textContent = `${problem.message} ${problem.hint || ""}`; told.append(line);
-    }
-    for (const [label, act] of this.offers(piece).filter(Boolean)) {
-      const button = document.createElement("button");
-      button.type = "button"; button.textContent = label; button.addEventListener("click", act); told.append(button);
-    }
-    if (piece.file) told.append(studio.where(piece.file, piece.line));
-    row.append(picture, told);
-    return row;
+    const { setup, studio } = this;
+    return html`<div class=${`standing ${setup.selected.has(piece.id) ? "chosen" : ""}`} key=${piece.id}>
+      <img src=${piece.picture} alt="" data-piece=${piece.id} draggable=${false} onPointerDown=${event => setup.grab(event)} />
+      <div>
+        <p>${piece.name}</p>
+        ${setup.problems_of(piece).map(({ message, hint }) => html`<p class="bad">${message} ${hint || ""}</p>`)}
+        ${this.offers(piece).filter(Boolean).map(([label, act]) => html`<button type="button" onClick=${act}>${label}</button>`)}
+        ${piece.file && where(studio, piece.file, piece.line)}
+      </div>
+    </div>`;
   }
 
   offers(piece) {
-    const { setup } = this, word = setup.studio.word, placed = piece.path[0] === "setup";
+    const { setup, word } = this, placed = piece.path[0] === "setup", counter = placed && setup.tray.counter(piece.counter);
     return [
-      piece.path.length && [word("take-off"), () => setup.move(setup.selected.has(piece.id) ? setup.pieces.filter(one => setup.selected.has(one.id)) : [piece], "")],
+      piece.path.length && [word("take-off"), () => setup.move(setup.selected.has(piece.id) ? this.chosen : [piece], "")],
       placed && [word("copy"), () => setup.add([piece], piece.at)],
-      placed && setup.tray.counter(piece.counter)?.back && [word("turn-over"), () => setup.turn(piece, "reduced")],
-      placed && setup.tray.counter(piece.counter)?.unit && [word(piece.hidden ? "show" : "hide"), () => setup.turn(piece, "hidden")],
+      counter?.back && [word("turn-over"), () => setup.turn(piece, "reduced")],
+      counter?.unit && [word(piece.hidden ? "show" : "hide"), () => setup.turn(piece, "hidden")],
     ];
   }
 }

@@ -1,109 +1,85 @@
 // Below the map: boxes that are not on it, and a tray of all counters of the game to drag from.
 import { addressOf } from "./entries.js";
-import { listed } from "./play/counters.js";
+import { listedCounter } from "./play/listed.js";
+import { html } from "./play/preact.js";
+import { View } from "./view.js";
 
-export class Tray {
-  closed;
-
+export class Tray extends View {
   constructor(setup) {
-    this.setup = setup;
-    const word = setup.studio.word;
-    this.element = document.createElement("div"); this.element.className = "tray"; this.element.hidden = true;
-    this.boxes = document.createElement("div"); this.boxes.className = "beside";
-    this.search = document.createElement("input"); this.search.type = "search";
-    this.search.placeholder = this.search.ariaLabel = word("search");
-    this.side = document.createElement("select"); this.side.ariaLabel = word("side");
-    this.left = document.createElement("input"); this.left.type = "checkbox";
-    this.fresh = document.createElement("a");
-    const label = document.createElement("label"); label.append(this.left, word("left-over"));
-    this.list = document.createElement("div"); this.list.className = "counterlist";
-    const filter = document.createElement("div"); filter.className = "filter"; filter.append(this.search, this.side, label, this.fresh);
-    this.element.append(this.boxes, filter, this.list);
-    for (const one of [this.search, this.side, this.left]) one.addEventListener("input", () => this.show());
-    this.boxes.addEventListener("pointerdown", event => setup.grab(event));
+    super(setup.studio, "tray", "div"); this.setup = setup; this.element.hidden = true;
+    this.search = this.side = ""; this.left = false;  // what is looked for: words, a side, counters that are left over
+    this.opened = new Map();  // tracks that were opened or closed by hand
   }
 
   counter(id) { const found = this.setup.data?.counters.find(one => one.id === id); return found && { ...found, counter: id }; }
 
-  show() {
-    const { setup } = this, { data } = setup;
-    this.element.hidden = !setup.active || !data;
-    if (this.element.hidden) return;
+  set(values) { Object.assign(this, values); this.draw(); }
+
+  draw() {
+    this.element.hidden = !this.setup.active || !this.setup.data;
+    if (!this.element.hidden) super.draw();
+  }
+
+  view() {
+    const { word, setup: { data } } = this, placed = this.placed(), wanted = this.search.toLowerCase();
+    const found = data.counters.filter(one => (!this.side || one.side === this.side)
+      && (!wanted || `${one.id} ${one.name}`.toLowerCase().includes(wanted)) && (!this.left || (placed.get(one.id) || 0) < one.count));
+    const sides = [...new Set(data.counters.map(one => one.side))].filter(Boolean);
+    return html`
+      <div class="beside" onPointerDown=${event => this.setup.grab(event)}>${this.tracks().map(track => this.track(track))}</div>
+      <div class="filter">
+        <input type="search" placeholder=${word("search")} aria-label=${word("search")} value=${this.search} onInput=${({ target }) => this.set({ search: target.value })} />
+        <select aria-label=${word("side")} value=${this.side} onChange=${({ target }) => this.set({ side: target.value })}>
+          <option value="">${word("all-sides")}</option>${sides.map(side => html`<option value=${side}>${side}</option>`)}
+        </select>
+        <label><input type="checkbox" checked=${this.left} onChange=${({ target }) => this.set({ left: target.checked })} />${word("left-over")}</label>
+        ${data.file && html`<a href=${addressOf(this.studio.own(data.file), ["free_setup", data.groups.length])}>${word("free-setup")}: ${word("add")} …</a>`}
+      </div>
+      <div class="counterlist">${found.map(one => this.item(one, placed.get(one.id) || 0))}</div>`;
+  }
+
+  // How many of each counter are set up.
+  placed() {
     const placed = new Map();
-    for (const one of setup.pieces) placed.set(one.counter, (placed.get(one.counter) || 0) + (one.many || 1));
-    this.sides(data.counters);
-    const wanted = this.search.value.toLowerCase();
-    const found = data.counters.filter(one => (!this.side.value || one.side === this.side.value)
-      && (!wanted || `${one.id} ${one.name}`.toLowerCase().includes(wanted))
-      && (!this.left.checked || (placed.get(one.id) || 0) < one.count));
-    this.fill(found, placed);
-    this.fresh.textContent = `${setup.studio.word("free-setup")}: ${setup.studio.word("add")} …`; this.fresh.hidden = !data.file;
-    this.fresh.href = addressOf(setup.studio.own(data.file), ["free_setup", data.groups.length]);
-    this.beside();
+    for (const one of this.setup.pieces) placed.set(one.counter, (placed.get(one.counter) || 0) + (one.many || 1));
+    return placed;
   }
 
-  sides(counters) {
-    const names = [...new Set(counters.map(one => one.side))], key = names.join("\n");
-    if (this.known === key) return;
-    this.known = key;
-    this.side.replaceChildren(...["", ...names.filter(Boolean)].map(name => new Option(name || this.setup.studio.word("all-sides"), name)));
+  item(counter, placed) {
+    const { setup } = this, { id, name, count } = counter, left = count - placed;
+    const grab = event => {
+      const one = this.counter(id), button = event.currentTarget;
+      if (!event.button && one) { button.focus(); setup.dragging.grab(event, [one], button.firstElementChild); }
+    };
+    const arm = event => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); setup.arm(id); setup.view.pane.focus(); } };
+    return html`<button type="button" key=${id} data-counter=${id} class=${left > 0 ? "" : "gone"} title=${`${name} · ${placed}/${count}`}
+      aria-pressed=${setup.armed === id ? "true" : "false"} onPointerDown=${grab} onKeyDown=${arm}>
+      ${listedCounter({ ...counter, signs: count > 1 ? `${left}` : "" }, {}, { loading: "lazy", draggable: false })}
+    </button>`;
   }
 
-  // The elements stay while they show the same: pictures do not flicker, and the focus is kept.
-  fill(found, placed) {
-    const before = new Map([...this.list.children].map(one => [one.dataset.key, one]));
-    this.list.replaceChildren(...found.map(one => {
-      const here = placed.get(one.id) || 0, key = `${one.id} ${one.picture} ${here} ${one.count}`;
-      const item = before.get(key) || this.item(one, here, key);
-      item.setAttribute("aria-pressed", this.setup.armed === one.id);
-      return item;
-    }));
-  }
-
-  item(counter, placed, key) {
-    const { setup } = this, button = document.createElement("button");
-    button.type = "button"; button.dataset.key = key; button.dataset.counter = counter.id;
-    const left = counter.count - placed, picture = listed({ ...counter, signs: counter.count > 1 ? `${left}` : "" });
-    button.className = left > 0 ? "" : "gone";
-    button.title = `${counter.name} · ${placed}/${counter.count}`;
-    picture.querySelector("img").loading = "lazy"; picture.querySelector("img").draggable = false;
-    button.append(picture);
-    button.addEventListener("pointerdown", event => {
-      const one = this.counter(counter.id);
-      if (!event.button && one) { button.focus(); setup.dragging.grab(event, [one], picture); }
-    });
-    button.addEventListener("keydown", event => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); setup.arm(counter.id); setup.view.pane.focus(); } });
-    return button;
-  }
-
-  // Boxes of tracks that are not on the sheet, by track: those with counters first.
-  beside() {
-    const { setup } = this, { data } = setup, open = new Set([...this.boxes.querySelectorAll("details[open]")].map(one => one.dataset.track));
+  // Boxes of tracks that are not on the sheet, by track.
+  tracks() {
     const tracks = new Map();
-    for (const [at, name] of Object.entries(data.boxes)) {
-      const [track, box] = [at.split(":")[0], this.box(at, name)], pile = setup.at?.get(at) || [];
-      if (!tracks.has(track)) tracks.set(track, { title: name.split(" · ")[0], boxes: [], many: 0 });
-      tracks.get(track).boxes.push(box); tracks.get(track).many += pile.length;
+    for (const [at, name] of Object.entries(this.setup.data.boxes)) {
+      const [id] = at.split(":"), pile = this.setup.at?.get(at) || [];
+      if (!tracks.has(id)) tracks.set(id, { id, title: name.split(" · ")[0], boxes: [], many: 0 });
+      tracks.get(id).boxes.push([at, name, pile]); tracks.get(id).many += pile.length;
     }
-    this.boxes.replaceChildren(...[...tracks].map(([track, { title, boxes, many }]) => {
-      const all = document.createElement("details"), head = document.createElement("summary");
-      all.dataset.track = track; all.open = open.has(track) || (!!many && !this.closed?.has(track)); head.textContent = many ? `${title} (${many})` : title;
-      head.addEventListener("click", () => { if (all.open) (this.closed ??= new Set()).add(track); else this.closed?.delete(track); });
-      all.append(head, ...boxes);
-      return all;
-    }));
+    return [...tracks.values()];
   }
 
-  box(at, name) {
-    const box = document.createElement("section"), head = document.createElement("b"), row = document.createElement("div");
-    box.className = "box"; box.dataset.at = at; head.textContent = name.split(" · ").slice(1).join(" · ") || name;
-    const group = this.setup.groups.head(at);
-    for (const piece of this.setup.at?.get(at) || []) {
-      const held = listed(piece); held.dataset.piece = piece.id;
-      held.className = this.setup.kind(piece) || piece.look;
-      row.append(held);
-    }
-    box.append(group || head, row);
-    return box;
+  // A track with counters is open until it is closed.
+  track({ id, title, boxes, many }) {
+    return html`<details key=${id} data-track=${id} open=${this.opened.get(id) ?? many > 0} onToggle=${({ currentTarget }) => this.opened.set(id, currentTarget.open)}>
+      <summary>${many ? `${title} (${many})` : title}</summary>${boxes.map(([at, name, pile]) => this.box(at, name, pile))}
+    </details>`;
+  }
+
+  box(at, name, pile) {
+    return html`<section class="box" data-at=${at} key=${at}>
+      ${this.setup.groups.head(at) ?? html`<b>${name.split(" · ").slice(1).join(" · ") || name}</b>`}
+      <div>${pile.map(piece => listedCounter(piece, { key: piece.id, "data-piece": piece.id, class: this.setup.kind(piece) || piece.look }))}</div>
+    </section>`;
   }
 }

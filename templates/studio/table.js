@@ -1,70 +1,54 @@
 // The counters, or another list of entries, as a table: sorted, filtered, filled down, pasted from a spreadsheet, saved
 // as CSV and read from it; each row with its face.
-import { Entries, addressOf, freeName } from "./entries.js";
+import { addressOf, entriesOf, freeName } from "./entries.js";
 import { askRename } from "./entries_dialogs.js";
-import { button, made } from "./entries_parts.js";
+import { html } from "./play/preact.js";
 import { asLines, asText, changesOf } from "./table_csv.js";
+import { View } from "./view.js";
 
 const NUMBER = /^-?\d+$/;
 const ALL = 4000;  // rows that are drawn at most
+const PAGE = 15;  // rows that PageDown goes on
 
-export class TableView {
+export class TableView extends View {
+  file; path; heads; known;
+
   // `name` is the file and the path of a list; "" for all counters.
   constructor(studio, name) {
-    this.studio = studio; [this.file, ...this.path] = name ? JSON.parse(name) : [""];
-    this.entries = studio.entries ??= new Entries(studio);
-    this.sorted = { key: "", up: true }; this.anchor = this.head = { y: 0, x: 0 }; this.rows = []; this.columns = [];
-    this.element = made("article", { className: "counters-table" });
-    this.filter = made("input", { type: "search", placeholder: studio.word("filter"), ariaLabel: studio.word("filter") });
-    this.filter.addEventListener("input", () => this.draw());
-    this.count = made("span", { className: "soft" });
-    this.tools = made("p", { className: "tools" });
-    this.table = made("table", { className: "sheet" }); this.table.setAttribute("role", "grid");
-    this.table.ariaLabel = this.file ? [this.file, ...this.path].join(" › ") : studio.word("table"); this.table.setAttribute("aria-multiselectable", "true");
-    this.failed = made("p", { className: "failed bad" }); this.failed.setAttribute("role", "alert");
-    this.element.append(this.tools, this.failed, made("div", { className: "scroll" }, this.table));
-    this.watch();
+    super(studio, "counters-table"); [this.file, ...this.path] = name ? JSON.parse(name) : [""];
+    this.entries = entriesOf(studio); this.all = []; this.rows = []; this.columns = []; this.failed = ""; this.filter = "";
+    this.sorted = { key: "", up: true }; this.anchor = this.head = { y: 0, x: 0 };  // a corner of what is chosen, and the cell with the focus
+    this.editing = null;  // the text of the cell that is edited, and its place
     this.faces = new IntersectionObserver(entries => {
       for (const { isIntersecting, target } of entries)
         if (isIntersecting && !studio.marks.has(target)) studio.show(target, target.dataset.kind, target.dataset.name);
     });
-    this.chosen_file = made("input", { type: "file", accept: ".csv,.tsv,.txt", hidden: true });
-    this.chosen_file.addEventListener("change", () => { this.read_file(this.chosen_file.files[0]); this.chosen_file.value = ""; });
-    this.element.addEventListener("dragover", event => { if (event.dataTransfer.types.includes("Files")) event.preventDefault(); });
-    this.element.addEventListener("drop", event => { event.preventDefault(); this.read_file(event.dataTransfer.files[0]); });
-    this.buttons(); this.refresh();
+    this.watch = image => { if (image) this.faces.observe(image); };
+    this.released = () => { this.pulling = false; };
+    window.addEventListener("pointerup", this.released);
+    this.refresh();
   }
 
-  buttons() {
-    const { word } = this.studio;
-    const back = this.file ? [made("a", { href: addressOf(this.file, this.path), textContent: [this.file, ...this.path].join(" › ") })] : [];
-    this.tools.replaceChildren(...back, this.filter, button(word("fill"), () => this.fill()), button(word("save-csv"), () => this.save_file()),
-      button(word("read-csv"), () => this.chosen_file.click()), this.chosen_file,
-      this.count, made("span", { className: "soft", textContent: word("table-help") }));
-  }
+  close() { this.faces.disconnect(); window.removeEventListener("pointerup", this.released); super.close(); }
 
-  again() { this.buttons(); this.refresh(); }
-
-  close() { this.closed = true; this.faces.disconnect(); window.removeEventListener("pointerup", this.released); }
+  get table() { return this.element.querySelector("table"); }
 
   async refresh() {
-    const [found, known] = await Promise.all([this.studio.get(`/entries/table?file=${encodeURIComponent(this.file)}&path=${encodeURIComponent(JSON.stringify(this.path))}`), this.entries.names()]);
+    const [found, known] = await Promise.all([this.entries.table(this.file, this.path), this.entries.names()]);
     if (!found || this.closed) return;
-    const shown = JSON.stringify(found);
-    if (shown === this.shown) { this.renew(); return; }
-    Object.assign(this, found, { shown, known });
+    const columns = JSON.stringify(found.columns), before = columns === this.heads ? new Map(this.all.map(row => [row.read, row])) : new Map();
+    this.all = found.rows.map(row => before.get(JSON.stringify(row)) ?? { ...row, read: JSON.stringify(row) });
+    Object.assign(this, { columns: found.columns, heads: columns, known });
     if (!this.editing) this.draw();
-  }
-
-  renew() {
-    for (const image of this.table.querySelectorAll("img")) if (this.studio.marks.has(image)) this.studio.show(image, image.dataset.kind, image.dataset.name);
+    for (const image of this.element.querySelectorAll("tbody img")) if (this.studio.marks.has(image)) this.studio.show(image, image.dataset.kind, image.dataset.name);
   }
 
   text(row, column) { return row.cells[column.key] ?? ""; }
+  shown(row, column) { return this.text(row, column) || row.shared[column.key] || ""; }
 
   // The rows that the filter leaves, in their order.
-  listed() {
-    const words = this.filter.value.toLowerCase().split(/\s+/).filter(Boolean), { key, up } = this.sorted;
+  get listed() {
+    const words = this.filter.toLowerCase().split(/\s+/).filter(Boolean), { key, up } = this.sorted;
     const found = this.all.filter(row => {
       const told = Object.values({ ...row.shared, ...row.cells }).join(" ").toLowerCase();
       return words.every(word => told.includes(word));
@@ -74,76 +58,98 @@ export class TableView {
     return found.sort((a, b) => (up ? 1 : -1) * order.compare(of(a), of(b)));
   }
 
+  set(values) { Object.assign(this, values); this.draw(); }
+  sort(key) { this.set({ sorted: { key, up: this.sorted.key === key ? !this.sorted.up : true } }); }
+
+  // -- how it looks ------------------------------------------------------------------------------
+
   draw() {
-    const focused = this.table.contains(document.activeElement), kept = new Map([...this.table.querySelectorAll("img")].map(image => [image.dataset.name, image]));
-    this.all = JSON.parse(this.shown).rows; this.rows = this.listed().slice(0, ALL);
-    this.count.textContent = `${this.rows.length} / ${this.all.length}`;
-    const head = made("tr", {}, made("td"));
-    this.columns.forEach(column => {
-      const own = this.sorted.key === column.key, sign = own ? (this.sorted.up ? " ▲" : " ▼") : "";
-      const cell = made("th", { scope: "col" }, button(column.key.replaceAll("_", " ") + sign, () => this.sort(column.key), { title: column.help || "" }));
-      if (own) cell.ariaSort = this.sorted.up ? "ascending" : "descending";
-      head.append(cell);
-    });
-    const body = made("tbody");
-    this.rows.forEach((row, y) => {
-      const line = made("tr"), face = row.picture ? kept.get(row.id) || made("img", { alt: "", dataset: { name: row.id, kind: row.picture } }) : made("span", { textContent: "✎" });
-      line.append(made("td", { className: "face" }, made("a", { href: addressOf(row.file, row.path), title: `${row.file}:${row.line}`, ariaLabel: row.id || `${row.file}:${row.line}` }, face)));
-      this.columns.forEach((column, x) => {
-        const cell = made("td", { tabIndex: -1, textContent: this.text(row, column) }); cell.setAttribute("role", "gridcell");
-        if (!(column.key in row.cells) && row.shared[column.key]) { cell.textContent = row.shared[column.key]; cell.className = "shared"; }
-        cell.dataset.y = y; cell.dataset.x = x; line.append(cell);
-      });
-      body.append(line); if (row.picture) this.faces.observe(face);
-    });
-    this.table.replaceChildren(made("thead", {}, head), body); this.body = body;
-    this.go(this.anchor, this.head, focused);
-    this.renew();
+    const focused = this.table?.contains(document.activeElement);
+    this.rows = this.listed.slice(0, ALL);
+    this.anchor = this.inside(this.anchor); this.head = this.inside(this.head);
+    super.draw();
+    if (focused && !this.editing && !this.table.contains(document.activeElement)) this.cell(this.head)?.focus();
   }
 
-  sort(key) {
-    this.sorted = { key, up: this.sorted.key === key ? !this.sorted.up : true }; this.draw();
+  view() {
+    const { word, file, path } = this, title = [file, ...path].join(" › ");
+    return html`
+      <p class="tools">
+        ${file && html`<a href=${addressOf(file, path)}>${title}</a>`}
+        <input type="search" placeholder=${word("filter")} aria-label=${word("filter")} value=${this.filter} onInput=${({ target }) => this.set({ filter: target.value })} />
+        <button type="button" onClick=${() => this.fill()}>${word("fill")}</button>
+        <button type="button" onClick=${() => this.save_file()}>${word("save-csv")}</button>
+        <button type="button" onClick=${({ target }) => target.nextElementSibling.click()}>${word("read-csv")}</button>
+        <input type="file" accept=".csv,.tsv,.txt" hidden onChange=${({ target }) => { this.read_file(target.files[0]); target.value = ""; }} />
+        <span class="soft">${this.rows.length} / ${this.all.length}</span><span class="soft">${word("table-help")}</span>
+      </p>
+      <p class="failed bad" role="alert">${this.failed}</p>
+      <div class="scroll" onDragOver=${event => { if (event.dataTransfer.types.includes("Files")) event.preventDefault(); }}
+          onDrop=${event => { event.preventDefault(); this.read_file(event.dataTransfer.files[0]); }}>
+        <table class="sheet" role="grid" aria-multiselectable="true" aria-label=${title || word("table")} onPointerDown=${event => this.press(event)} onPointerOver=${event => this.pull(event)}
+          onDblClick=${event => { if (placeOf(event)) this.edit(); }} onKeyDown=${event => this.key(event)} onCopy=${event => this.copy(event)} onPaste=${event => this.paste(event)}>
+          <thead><tr><td></td>${this.columns.map(column => this.heading(column))}</tr></thead>
+          <tbody>${this.body()}</tbody>
+        </table>
+      </div>`;
+  }
+
+  heading({ key, help }) {
+    const { up } = this.sorted, own = this.sorted.key === key;
+    return html`<th scope="col" key=${key} aria-sort=${own ? (up ? "ascending" : "descending") : null}>
+      <button type="button" title=${help || ""} onClick=${() => this.sort(key)}>${key.replaceAll("_", " ")}${own && (up ? " ▲" : " ▼")}</button></th>`;
+  }
+
+  // A row that shows the same as before is not drawn again: tables have thousands.
+  body() {
+    const { top, left, bottom, right } = this.region;
+    return this.rows.map((row, y) => {
+      const chosen = y >= top && y <= bottom ? [left, right] : null, head = y === this.head.y ? this.head.x : null;
+      const state = this.editing?.y === y ? {} : JSON.stringify([y, chosen, head]);
+      if (row.state !== state) Object.assign(row, { state, drawn: this.row(row, y, chosen, head) });
+      return row.drawn;
+    });
+  }
+
+  row(row, y, chosen, head) {
+    const { file, line, path, picture, id } = row, where = `${file}:${line}`;
+    const face = picture ? html`<img alt="" data-name=${id} data-kind=${picture} ref=${this.watch} />` : html`<span>✎</span>`;
+    return html`<tr key=${`${file} ${id || path.join()}`}><td class="face"><a href=${addressOf(file, path)} title=${where} aria-label=${id || where}>${face}</a></td>
+      ${this.columns.map((column, x) => {
+        const shared = !(column.key in row.cells) && row.shared[column.key], edited = this.editing?.y === y && this.editing.x === x;
+        return html`<td key=${column.key} role="gridcell" tabindex=${head === x ? 0 : -1} data-y=${y} data-x=${x} class=${shared ? "shared" : null}
+          aria-selected=${chosen && x >= chosen[0] && x <= chosen[1] ? "true" : null}>${edited ? this.input(row, column) : this.shown(row, column)}</td>`;
+      })}</tr>`;
   }
 
   // -- which cells are chosen --------------------------------------------------------------------
 
-  cell({ y, x }) { return this.body?.rows[y]?.cells[x + 1]; }
+  cell({ y, x }) { return this.table?.tBodies[0].rows[y]?.cells[x + 1]; }
 
-  region() {
+  get region() {
     const { anchor: a, head: b } = this;
     return { top: Math.min(a.y, b.y), left: Math.min(a.x, b.x), bottom: Math.max(a.y, b.y), right: Math.max(a.x, b.x) };
   }
 
-  go(anchor, head, focus = true) {
-    const inside = at => ({ y: Math.max(0, Math.min(this.rows.length - 1, at.y)), x: Math.max(0, Math.min(this.columns.length - 1, at.x)) });
-    this.anchor = inside(anchor); this.head = inside(head);
-    for (const cell of this.table.querySelectorAll("[aria-selected]")) { cell.removeAttribute("aria-selected"); cell.tabIndex = -1; }
-    const { top, left, bottom, right } = this.region();
-    for (let y = top; y <= bottom; y++) for (let x = left; x <= right; x++) this.cell({ y, x })?.setAttribute("aria-selected", "true");
-    const cell = this.cell(this.head);
-    if (cell) { cell.tabIndex = 0; if (focus) cell.focus(); }
+  inside({ y, x }) { return { y: Math.max(0, Math.min(this.rows.length - 1, y)), x: Math.max(0, Math.min(this.columns.length - 1, x)) }; }
+
+  go(anchor, head) {
+    this.set({ anchor, head });
+    this.cell(this.head)?.focus();
   }
 
-  watch() {
-    const at = event => { const cell = event.target.closest?.("td[data-y]"); return cell && { y: Number(cell.dataset.y), x: Number(cell.dataset.x) }; };
-    this.table.addEventListener("pointerdown", event => {
-      const to = at(event);
-      if (!to || this.editing) return;
-      event.preventDefault(); this.pulling = true; this.go(event.shiftKey ? this.anchor : to, to);
-    });
-    this.table.addEventListener("pointerover", event => { const to = at(event); if (this.pulling && to) this.go(this.anchor, to); });
-    this.released = () => { this.pulling = false; };
-    window.addEventListener("pointerup", this.released);
-    this.table.addEventListener("dblclick", event => { if (at(event)) this.edit(); });
-    this.table.addEventListener("keydown", event => this.key(event));
-    this.table.addEventListener("copy", event => this.copy(event));
-    this.table.addEventListener("paste", event => this.paste(event));
+  press(event) {
+    const to = placeOf(event);
+    if (!to || this.editing) return;
+    event.preventDefault(); this.pulling = true; this.go(event.shiftKey ? this.anchor : to, to);
   }
+
+  pull(event) { const to = this.pulling && placeOf(event); if (to) this.go(this.anchor, to); }
 
   key(event) {
     if (this.editing || !event.target.closest("td[data-y]")) return;
-    const { y, x } = this.head, mod = event.ctrlKey || event.metaKey, page = 15;
-    const to = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], PageUp: [-page, 0], PageDown: [page, 0],
+    const { y, x } = this.head, mod = event.ctrlKey || event.metaKey;
+    const to = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], PageUp: [-PAGE, 0], PageDown: [PAGE, 0],
       Home: [mod ? -y : 0, -x], End: [mod ? this.rows.length : 0, this.columns.length] }[event.key];
     if (to) {
       const next = { y: y + to[0], x: x + to[1] };
@@ -152,66 +158,63 @@ export class TableView {
     else if (mod && event.key.toLowerCase() === "a") this.go({ y: 0, x: 0 }, { y: this.rows.length, x: this.columns.length });
     else if (event.key === "Delete" || event.key === "Backspace") this.clear();
     else if (event.key === "Enter" || event.key === "F2") this.edit();
-    else if (event.key.length === 1 && !mod && !event.altKey) this.edit("");
+    else if (event.key.length === 1 && !mod && !event.altKey) this.edit(event.key);  // the first letter was typed already
     else return;
     event.preventDefault();
-    // the first letter was typed already
-    if (this.editing && event.key.length === 1) this.editing.value = event.key;
   }
 
   // -- changes -----------------------------------------------------------------------------------
 
-  edit(text) {
-    const at = this.head, cell = this.cell(at), row = this.rows[at.y], column = this.columns[at.x];
-    if (!cell) return;
-    const input = this.editing = made("input", { type: "text", value: text ?? this.text(row, column), ariaLabel: `${row.id} ${column.key}` });
+  edit(typed) {
+    const { head } = this, row = this.rows[head.y], column = this.columns[head.x];
+    if (!row) return;
+    this.set({ editing: { ...head, row, column, text: typed ?? this.text(row, column) } });
+    const input = this.cell(head).querySelector("input");
+    input.focus(); if (typed === undefined) input.select();
+  }
+
+  input(row, column) {
     const seen = [...(column.choices || []), ...(column.spaces || []).flatMap(space => (this.known.names[space] || []).map(one => one[0]))];
-    const used = column.spaces?.length ? [] : this.known.used[column.used] || [];
-    if (seen.length + used.length) {
-      const list = made("datalist", { id: "table-choices" }, ...[...seen, ...used].map(one => new Option(one)));
-      input.setAttribute("list", list.id); cell.replaceChildren(input, list);
-    } else cell.replaceChildren(input);
-    let over = false;
-    const done = async (write, next) => {
-      if (over) return;
-      over = true;
-      const typed = input.value; this.editing = null; cell.textContent = this.text(row, column);
-      this.go(next, next);
-      if (write && typed !== this.text(row, column)) await this.write([[row, column, typed]]);
-      else if (this.shown) this.draw();
-    };
-    input.addEventListener("blur", () => done(true, this.head));
-    input.addEventListener("keydown", event => {
+    const used = column.spaces?.length ? [] : this.known.used[column.used] || [], at = this.editing;
+    const keys = event => {
       const next = { Enter: { y: at.y + 1, x: at.x }, Tab: { y: at.y, x: at.x + (event.shiftKey ? -1 : 1) }, Escape: at }[event.key];
       event.stopPropagation();
-      if (next) { event.preventDefault(); done(event.key !== "Escape", next); }
-    });
-    input.focus(); if (text === undefined) input.select();
+      if (next) { event.preventDefault(); this.leave(at, event.key !== "Escape", next); }
+    };
+    return html`<input type="text" value=${at.text} aria-label=${`${row.id} ${column.key}`} list="table-choices" onInput=${({ target }) => { at.text = target.value; }}
+        onBlur=${() => this.leave(at, true, this.head)} onKeyDown=${keys} />
+      <datalist id="table-choices">${[...seen, ...used].map(one => html`<option value=${one}>${one}</option>`)}</datalist>`;
+  }
+
+  async leave(edited, write, next) {
+    if (this.editing !== edited) return;
+    const { row, column, text } = edited;
+    this.editing = null; this.go(next, next);
+    if (write && text !== this.text(row, column)) await this.write([[row, column, text]]);
   }
 
   // Cells with their new texts, as one change.
   async write(cells, more = []) {
     const steps = [...more];
     for (const [row, column, typed] of cells) {
-      const text = typed.trim(), before = this.text(row, column), path = [...row.path, ...column.path], entry = { path: row.path, id: row.id };
-      if (text === (before || (row.shared[column.key] ?? ""))) continue;
+      const text = typed.trim(), path = [...row.path, ...column.path], entry = { path: row.path, id: row.id };
+      if (text === this.shown(row, column)) continue;
       if (column.key === "id") { await this.rename(row, text); continue; }
       if (!text) steps.push({ op: "remove", file: row.file, path, entry });
       else steps.push({ op: "put", file: row.file, path, entry, value: valueOf(column, text) });
     }
     if (!steps.length) return;
     const said = await this.entries.write(steps);
-    this.failed.textContent = said.error || "";
-    if (said.error) this.draw();
+    this.set({ failed: said.error || "" });
   }
 
   // -- files of spreadsheets ---------------------------------------------------------------------
 
   save_file() {
-    const rows = [this.columns.map(column => column.key), ...this.rows.map(row => this.columns.map(column => this.text(row, column) || row.shared[column.key] || ""))];
+    const rows = [this.columns.map(column => column.key), ...this.rows.map(row => this.columns.map(column => this.shown(row, column)))];
     const name = this.file ? [this.file.replace(/\.yaml$/, "").replaceAll("/", "-"), ...this.path].join("-") : "counters";
-    const link = made("a", { href: URL.createObjectURL(new Blob([asText(rows)], { type: "text/csv" })), download: `${name}.csv` });
-    link.click();
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([asText(rows)], { type: "text/csv" })); link.download = `${name}.csv`; link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   }
 
@@ -222,23 +225,23 @@ export class TableView {
   // Lines under a line of column names change the rows that they name by id, and add the others, as one change.
   async take(lines) {
     const { cells, added, unknown } = changesOf(lines, this.columns, this.all);
-    if (unknown.length) { this.failed.textContent = `${this.studio.word("no-column")} ${unknown.join(", ")}`; return; }
+    if (unknown.length) { this.set({ failed: `${this.word("no-column")} ${unknown.join(", ")}` }); return; }
     await this.write(cells, this.added(added, 0));
   }
 
   async rename(row, id) {
     const uses = await this.entries.uses(row.file, row.path) || [], asked = uses.length ? await askRename(this.studio, row.id, uses, id) : { id, among: [] };
-    if (asked) await this.entries.write([{ op: "rename", file: row.file, path: row.path, id: asked.id, among: asked.among }]);
+    if (asked) await this.entries.write([{ op: "rename", file: row.file, path: row.path, ...asked }]);
   }
 
   chosen() {
-    const { top, left, bottom, right } = this.region(), found = [];
+    const { top, left, bottom, right } = this.region, found = [];
     for (let y = top; y <= bottom; y++) for (let x = left; x <= right; x++) found.push([this.rows[y], this.columns[x], y, x]);
     return found;
   }
 
   fill() {
-    const { top } = this.region(), first = this.rows[top];
+    const { top } = this.region, first = this.rows[top];
     this.write(this.chosen().filter(([, column, y]) => y > top && column.key !== "id").map(([row, column]) => [row, column, this.text(first, column)]));
   }
 
@@ -246,8 +249,8 @@ export class TableView {
 
   copy(event) {
     if (this.editing) return;
-    const { top, left, bottom, right } = this.region(), lines = [];
-    for (let y = top; y <= bottom; y++) lines.push(this.columns.slice(left, right + 1).map(column => this.text(this.rows[y], column) || this.rows[y].shared[column.key] || "").join("\t"));
+    const { top, left, bottom, right } = this.region;
+    const lines = this.rows.slice(top, bottom + 1).map(row => this.columns.slice(left, right + 1).map(column => this.shown(row, column)).join("\t"));
     event.clipboardData.setData("text/plain", lines.join("\n")); event.preventDefault();
   }
 
@@ -256,7 +259,7 @@ export class TableView {
     if (this.editing) return;
     event.preventDefault();
     const lines = event.clipboardData.getData("text/plain").replace(/\r?\n$/, "").split(/\r?\n/).map(line => line.split("\t"));
-    const { top, left } = this.region(), cells = [], added = [];
+    const { top, left } = this.region, cells = [], added = [];
     if (lines.length > 1 && lines[0].includes("id") && lines[0].every(name => this.columns.some(column => column.key === name))) { this.take(lines); return; }
     const one = lines.length === 1 && lines[0].length === 1;  // one value goes into all chosen cells
     if (one) { this.write(this.chosen().map(([row, column]) => [row, column, lines[0][0]])); return; }
@@ -286,6 +289,12 @@ export class TableView {
       return { op: "put", fresh: true, file: last.file, path: [...last.list, number], value: { ...(id && { id }), ...value } };
     }) : [];
   }
+}
+
+// The cell of an event; null elsewhere.
+function placeOf(event) {
+  const cell = event.target.closest?.("td[data-y]");
+  return cell && { y: Number(cell.dataset.y), x: Number(cell.dataset.x) };
 }
 
 // A typed text as the column's kind of value.

@@ -1,30 +1,25 @@
 // The text of a file, in the page: problems where they stand, completion and meanings from the schemas, Ctrl+S.
 import * as CM from "./codemirror.js";
 import { addressOf } from "./entries.js";
-import { button, made } from "./entries_parts.js";
-
-export const textAddress = (file, line) => `#text/${encodeURIComponent(JSON.stringify([file, line || 1]))}`;
+import { html } from "./play/preact.js";
+import { View, textAddress } from "./view.js";
 
 // Texts that were typed and not written yet, by file, with the text they began from: they stay while one looks elsewhere.
 const drafts = new Map();
 const plain = text => text.replace(/\r\n?/g, "\n");  // the line breaks of the editor
 window.addEventListener("beforeunload", event => { if (drafts.size) event.preventDefault(); });
 
-export class TextView {
+export class TextView extends View {
+  file; line;
+
   constructor(studio, name) {
-    this.studio = studio; [this.file, this.line] = name ? JSON.parse(name) : ["game.yaml", 1];
-    this.element = made("article", { className: "text" });
-    this.host = made("div", { className: "text-host" }); this.tools = made("p", { className: "tools" });
-    this.element.append(this.tools, this.host);
+    super(studio, "text"); [this.file, this.line] = name ? JSON.parse(name) : ["game.yaml", 1]; this.files = [];
+    this.draw(); this.host = this.element.querySelector(".text-host");
     this.open();
   }
 
-  close() {
-    this.closed = true; this.editor?.destroy();
-  }
-
-  buttons() {}
-  again() { this.draw_tools(); this.lint(); }
+  close() { super.close(); this.editor?.destroy(); }
+  async again() { this.lint(); this.draw(); }
 
   get text() { return this.editor.state.doc.toString(); }
   get dirty() { return this.text !== plain(this.base); }
@@ -38,7 +33,7 @@ export class TextView {
     const shadow = this.host.attachShadow({ mode: "open" });  // the page allows no other styles
     this.editor = new CM.EditorView({ root: shadow, parent: shadow, state: this.state(draft?.text ?? plain(this.base)) });
     if (draft && found && found.text !== this.base) this.take(found.text);
-    this.draw_tools(); this.lint(); this.jump(this.line);
+    this.draw(); this.lint(); this.jump(this.line);
   }
 
   state(doc) {
@@ -70,7 +65,11 @@ export class TextView {
   async hover(at) {
     const found = await this.ask("meaning", at), word = this.editor.state.wordAt(at);
     if (!found?.text || !word) return null;
-    return { pos: word.from, end: word.to, above: true, create: () => ({ dom: made("div", { className: "meaning", textContent: `${found.key}: ${found.text}` }) }) };
+    return { pos: word.from, end: word.to, above: true, create: () => {
+      const dom = document.createElement("div");
+      dom.className = "meaning"; dom.textContent = `${found.key}: ${found.text}`;
+      return { dom };
+    } };
   }
 
   // The problems of the file as it is saved, at their lines.
@@ -94,27 +93,28 @@ export class TextView {
 
   changed() {
     if (this.dirty) drafts.set(this.file, { base: this.base, text: this.text }); else drafts.delete(this.file);
-    this.mark();
+    this.draw();
   }
 
-  mark() { if (this.saving) { this.saving.disabled = !this.dirty; this.note.textContent = this.dirty ? "●" : ""; } }
+  view() {
+    const { word } = this, dirty = !!this.editor && this.dirty;
+    return html`<p class="tools">
+        <select aria-label=${word("file")} value=${this.file} onChange=${({ target }) => { location.hash = textAddress(target.value); }}>
+          ${this.files.map(file => html`<option value=${file}>${file}</option>`)}
+        </select>
+        <button type="button" disabled=${!dirty} onClick=${() => this.save()}>${word("save")} (Ctrl+S)</button>
+        ${this.file.endsWith(".yaml") && html`<button type="button" onClick=${() => this.form()}>${word("form")}</button>`}
+        <button type="button" onClick=${() => this.open_elsewhere()}>${word("open")}</button>
+        <span class="soft">${dirty && "●"}</span>
+      </p>
+      <div class="text-host"></div>`;
+  }
 
-  draw_tools() {
-    const { word } = this.studio, select = made("select", { ariaLabel: word("file") });
-    for (const file of this.files) select.add(new Option(file, file));
-    select.value = this.file;
-    select.addEventListener("change", () => { location.hash = textAddress(select.value); });
-    this.saving = button(`${word("save")} (Ctrl+S)`, () => this.save());
-    this.note = made("span", { className: "soft" });
-    const more = [];
-    if (this.file.endsWith(".yaml")) more.push(button(word("form"), () => this.form()));
-    more.push(button(word("open"), async () => {
-      const { editor, studio } = this, line = editor.state.doc.lineAt(editor.state.selection.main.head).number;
-      const said = await studio.post("/open", { file: studio.state.folder + this.file, line });
-      if (said.error) studio.say(said.error);
-    }));
-    this.tools.replaceChildren(select, this.saving, ...more, this.note);
-    this.mark();
+  // In the editor of this machine, at the line of the cursor.
+  async open_elsewhere() {
+    const { state } = this.editor, line = state.doc.lineAt(state.selection.main.head).number;
+    const said = await this.studio.post("/open", { file: this.studio.state.folder + this.file, line });
+    if (said.error) this.studio.say(said.error);
   }
 
   async save() {
@@ -139,7 +139,7 @@ export class TextView {
     const found = await this.studio.get(`/text?file=${encodeURIComponent(this.file)}`);
     if (this.closed || !found) return;
     if (found.text !== this.base) this.take(found.text);
-    this.lint(); this.mark();
+    this.lint(); this.draw();
   }
 
   take(text) {

@@ -39,3 +39,10 @@ export function Picture({ studio, kind, name, ...more }) {
   useLayoutEffect(() => { studio.show(image.current, kind, name); }, [kind, name, studio.language, studio.state.number]);
   return html`<img alt="" ref=${image} ...${more} />`;
 }
+
+// A place for the element of another view.
+export function Held({ element }) {
+  const box = useRef(null);
+  useLayoutEffect(() => { box.current.replaceChildren(element); }, [element]);
+  return html`<div ref=${box}></div>`;
+}

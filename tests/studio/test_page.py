@@ -243,7 +243,7 @@ def test_many_warnings_of_one_sort_lie_in_a_pile_that_stays_open(tab: Tab) -> No
     const own = { severity: "error", code: "bad-value", message: "wrong", path: [] };
     studio.state.problems = [...Array(25).keys()].map(told).concat(own); studio.problems();
     const pile = () => document.querySelector("#side details.pile");
-    const seen = [...document.querySelectorAll("#side > .problem")].map(box => box.className);
+    const seen = [...document.querySelectorAll("#side .problems > .problem")].map(box => box.className);
     const said = pile().querySelector("summary").textContent; pile().open = true;
     studio.problems();
     return [said, pile().open, pile().querySelectorAll(".problem").length, seen];

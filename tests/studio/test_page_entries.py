@@ -79,6 +79,7 @@ def test_values_that_are_typed_quickly_are_all_written(alder: Served, tab: Tab) 
     await edit("counters/french.yaml", "units", 0);
     type(field("units", 0, "values"), "9-9");
     const reduced = field("units", 0, "reduced"); reduced.focus(); reduced.value = "5-5";
+    reduced.dispatchEvent(new Event("input"));
     await studio.last; await told("9-9"); await pause(0); reduced.dispatchEvent(new Event("change"));
     await told("5-5");
     await edit("tables/crt.yaml");
@@ -300,5 +301,51 @@ def test_a_case_of_the_rules_is_typed_while_the_other_cases_follow_the_files(
     return kept;
     """
     assert tab.ask(UNTIL + script) == [True, True, True]
+    tab.ask("await studio.change({ do: 'undo' })")
+    assert file.read_text("utf-8") == before
+
+
+def test_a_form_follows_the_files_while_one_of_its_fields_is_typed(alder: Served, tab: Tab) -> None:
+    """Besides, of all helps of fields only that of the one with the focus is shown."""
+    file = alder.folder / "counters" / "french.yaml"
+    before = file.read_text("utf-8")
+    script = """
+    await edit("counters/french.yaml", "units", 0);
+    const values = field("units", 0, "values"), name = () => field("units", 0, "name").value;
+    values.focus(); values.value = "7-7"; values.dispatchEvent(new Event("input"));
+    const path = ["units", 0, "name"], put = { op: "put", file: "counters/french.yaml", value: "Old" };
+    await studio.change({ do: "entry", steps: [{ ...put, path }] });  // from another page
+    await until(() => name() === "Old");
+    const kept = document.activeElement === values && values.value;
+    const helps = [...document.querySelectorAll("main .help")].filter(one => one.offsetParent);
+    values.dispatchEvent(new Event("change")); await told("7-7");
+    return [kept, helps.map(one => one.closest(".field") === values.closest(".field"))];
+    """
+    kept, helps = tab.ask(EDIT + script)
+    assert (kept, helps) == ("7-7", [True])
+    assert "name: Old" in file.read_text("utf-8")
+    assert "values: 7-7" in file.read_text("utf-8")
+    tab.ask("await studio.change({ do: 'undo' }); await studio.change({ do: 'undo' })")
+    assert file.read_text("utf-8") == before
+
+
+def test_a_value_with_a_name_is_added_by_typing_both(alder: Served, tab: Tab) -> None:
+    file = alder.folder / "game.yaml"
+    before = file.read_text("utf-8")
+    script = """
+    await edit("game.yaml");
+    const boxes = [...document.querySelectorAll("main .pairs")];
+    const box = boxes.find(one => one.innerHTML.includes("formations"));
+    const lines = () => [...box.querySelectorAll(".pairs p")].map(line => line.querySelectorAll("input"));
+    const many = lines().length;
+    box.querySelector(".pairs > button").click();
+    const [name, value] = lines().at(-1), focus = document.activeElement === name;
+    type(name, "R"); type(value, "Reserve"); await told("Reserve");
+    await until(() => lines().length === many + 1 && lines().at(-1)[0].value === "R");
+    return focus;
+    """
+    assert tab.ask(EDIT + script)
+    new = [line for line in file.read_text("utf-8").splitlines() if line not in before]
+    assert [line.strip() for line in new if "Reserve" in line]
     tab.ask("await studio.change({ do: 'undo' })")
     assert file.read_text("utf-8") == before

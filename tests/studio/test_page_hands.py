@@ -54,7 +54,7 @@ def focus(tab: Tab, name: str, *, new: bool = False, nth: int = 0) -> None:
 
 _SHOWN = """
 await pause(200); await studio.last; await studio.refresh();
-if (studio.view) {
+if (studio.view?.board) {
   const plain = board => JSON.stringify(board.handles);
   const { handles } = await studio.get(`/board/${studio.view.name}`);
   await until(() => plain(studio.view.board) === plain({ handles }));

@@ -5,7 +5,4 @@ interface ParentNode { querySelector(selectors: string): any; querySelectorAll(s
 interface Element { closest(selectors: string): any; setAttribute(name: string, value: string | number | boolean): void; type?: any }
 interface EventTarget { value?: any; files?: any; dataset?: any; tagName?: string; shadowRoot?: any; closest?(selectors: string): any }
 interface HTMLFormControlsCollection { [name: string]: any }
-interface Window { studio: any }
-
-// What is shown beside the room: what of it is drawn anew with each reading, and what it is about.
-interface Panel { shown?: { refresh(): unknown }; ask?: any; map?: string; place?: string; counter?: string }
+interface Window { studio: any; liveCharts: any; boards: any; findRules: any }
