@@ -4,7 +4,7 @@ turned over, or removed."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from builder.loading.reading.source_nodes import Locations, Node, SourceFile, node_data
@@ -113,11 +113,11 @@ class _SetUpText:
         """Move some of the counters that one item of the set-up places. If all of its counters go to
         the same place, the item itself is changed; otherwise those that move become new items."""
         count = self._count(path)
-        for one in moved:
-            if (group := group_of_box(one.to)) is not None:
-                self._add_free(one.counter, group)
-        moved = [replace(one, to="") if group_of_box(one.to) is not None else one for one in moved]
         goals = [one.to for one in moved][:count]
+        for box in dict.fromkeys(goals):
+            if (group := group_of_box(box)) is not None:
+                self._add_free(moved[0].counter, group, goals.count(box))
+        goals = ["" if group_of_box(goal) is not None else goal for goal in goals]
         if len(goals) == count and len(set(goals)) == 1:
             if goals[0]:
                 self._put((*path, "at"), goals[0])
@@ -178,15 +178,18 @@ class _SetUpText:
             self._emptied.add(entry)
         self._arrive(moved)
 
-    def _arrive(self, moved: Moved) -> None:
-        """Write a counter where it is moved to, after it was removed from a list of words."""
+    def _arrive(self, moved: Moved, many: int = 1) -> None:
+        """Write a counter (or several equal ones) where it is moved to, after it was removed from a list
+        of words."""
         turn, group = self._turn_of(moved.to), group_of_box(moved.to)
         if turn:
-            self._add_coming(moved.counter, turn)
+            for _ in range(many):
+                self._add_coming(moved.counter, turn)
         elif group is not None:
-            self._add_free(moved.counter, group)
+            self._add_free(moved.counter, group, many)
         elif moved.to:
-            self._append("setup", {"counter": moved.counter, "at": moved.to})
+            count = {"count": many} if many > 1 else {}
+            self._append("setup", {"counter": moved.counter, "at": moved.to} | count)
 
     def _words_without(self, path: tuple[str | int, ...], counter: str) -> list[str]:
         """Return the words of a list without the one at a path, which must be this counter."""
@@ -226,21 +229,48 @@ class _SetUpText:
     # -- counters that players set up ------------------------------------------------------------
 
     def _move_free(self, path: tuple[str | int, ...], moved: Moved) -> None:
-        """Move a counter of a group to another one, onto the map or to a turn; a group without
-        counters goes."""
+        """Move a counter of a group, with those equal to it there, to another group, onto the map or to a
+        turn; a group without counters goes."""
         left = self._words_without(path, moved.counter)
+        many = self._number_in(path[:2], moved.counter)
         if left:
             self._write_words(path[:3], left)
         else:
             self._emptied.add(path[:2])
-        self._arrive(moved)
+        self._arrive(moved, many)
 
-    def _add_free(self, counter: str, group: int) -> None:
-        """Add a counter to a group that is set up freely."""
-        path = ("free_setup", group, "counters")
-        words = [word.text for word in self._node(path).words]
-        if counter not in words:
-            self._write_words(path, [*words, counter])
+    def _add_free(self, counter: str, group: int, many: int | None = None) -> None:
+        """Add so many equal counters to a group that is set up freely; if no number is given, as many as it
+        has of each, or one more. Where another number of a counter does not fit, because a group has the
+        same of each, they become a group of their own, with the same area."""
+        path = ("free_setup", group)
+        words = [word.text for word in self._node((*path, "counters")).words]
+        each = self._number_in(path, counter)
+        held = each if counter in words else 0
+        many = many or (1 if held else each)
+        if not held and many == each:
+            self._write_words((*path, "counters"), [*words, counter])
+        elif words == [counter]:
+            self._set_number(path, counter, held + many)
+        else:
+            copied = self._copied(path) | {"counters": counter}
+            number = {} if many == self._number_of(counter) else {"count": many}
+            self._append("free_setup", copied | number)
+
+    def _number_of(self, counter: str) -> int:
+        """Return how many of a counter the game has."""
+        return self.game.counters[counter].count
+
+    def _number_in(self, group: tuple[str | int, ...], counter: str) -> int:
+        """Return how many of a counter a group has, or would have."""
+        written = self._node(group).text_of("count")
+        return int(written) if written.isdigit() else self._number_of(counter)
+
+    def _set_number(self, group: tuple[str | int, ...], counter: str, number: int) -> None:
+        if number != self._number_of(counter):
+            self._put((*group, "count"), number)
+        elif self._node(group).text_of("count"):
+            self._remove((*group, "count"))
 
     def allow(self, allowed: Allowed) -> None:
         """Put places into the area of a group, or take them out of it."""

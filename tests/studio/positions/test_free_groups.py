@@ -78,8 +78,47 @@ def test_a_group_without_counters_goes(folder: Path) -> None:
     last = [moved("b1", "free setup:0", "turn:2", "free_setup", 0, "counters", 0)]
     assert done(folder, moved=last) == [
         "-   - {turn: 2, counters: b2, entry: anywhere}",
-        "+   - {turn: 2, counters: b2 b1, entry: anywhere}",
+        "+   - {turn: 2, counters: b2 b1 b1, entry: anywhere}",
         "-   - {name: Guard, counters: b1, count: 2, within: north 0202, text: In the north.}",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("moves", "after"),
+    [
+        # one of the two joins the two of the guard; then both
+        (1, ['+   - {counter: b1, at: "0404"}', "count: 3, within: north"]),
+        (2, ["counters: b1, within: north"]),
+    ],
+)
+def test_as_many_of_several_equal_counters_join_a_group_as_are_dragged(
+    folder: Path, moves: int, after: list[str]
+) -> None:
+    """The game has four: all of them need no number."""
+    found = done(folder, moved=[moved("b1", "0404", "free setup:0", "setup", 1)] * moves)
+    new = [line for line in found if line[0] == "+"]
+    assert len(new) == len(after)
+    assert all(part in line for part, line in zip(after, new, strict=True)), new
+
+
+def test_a_number_that_a_group_does_not_have_becomes_a_group_of_its_own(folder: Path) -> None:
+    """The scouts are as many as the game has of each: one b1 of four is another group like it."""
+    found = done(folder, moved=[moved("b1", "0404", "free setup:1", "setup", 1)])
+    assert found == [
+        '-   - {counter: b1, at: "0404", count: 2}',
+        '+   - {counter: b1, at: "0404"}',
+        "+   - {name: Scouts, counters: b1, count: 1}",
+    ]
+
+
+def test_equal_counters_of_a_group_are_dragged_onto_the_map_together(folder: Path) -> None:
+    found = done(
+        folder, moved=[moved("flag", "free setup:1", "0303", "free_setup", 1, "counters", 1)]
+    )
+    assert found == [
+        '+   - {counter: flag, at: "0303", count: 5}',
+        "-   - {name: Scouts, counters: r2 flag}",
+        "+   - {name: Scouts, counters: r2}",
     ]
 
 
