@@ -5,11 +5,11 @@ from __future__ import annotations
 from builder.drawing.ink.colour import contrast, luminance, mix
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.legible import legible
-from builder.drawing.ink.scene import Discs, Sub
+from builder.drawing.ink.scene import Discs, Point, Sub
 from builder.drawing.ink.text import add_text, cap_height, text_width
 from builder.drawing.maps.map_context import MapContext
 from builder.drawing.maps.occupancy import Occupancy
-from builder.drawing.maps.shapes.frame import side_of
+from builder.drawing.maps.shapes.frame import Frame, side_of
 from builder.drawing.maps.theme_parts import Theme
 from builder.model.space.hexes import Key
 
@@ -62,15 +62,15 @@ def draw_numbers(map_context: MapContext) -> None:
         )  # fmt: skip
 
 
-def number_place(map_context: MapContext, key: Key) -> tuple[float, float]:
+def number_place(map_context: MapContext, key: Key) -> Point:
     """Return the point in the middle of the baseline of a hex's number."""
-    return map_context.numbers.get(key) or default_number_place(map_context, key)
+    placed = map_context.numbers.get(key)
+    return placed or default_number_place(map_context.frame, number_size(map_context), key)
 
 
-def default_number_place(map_context: MapContext, key: Key) -> tuple[float, float]:
-    """Return the default position of a hex number: below the top side of a flat-topped hex, or
-    below the top corner of a pointy-topped one, where the corner is wide enough."""
-    frame, size = map_context.frame, number_size(map_context)
+def default_number_place(frame: Frame, size: float, key: Key) -> Point:
+    """Return the default position of a hex number of a font size: below the top side of a flat-topped
+    hex, or below the top corner of a pointy-topped one, where the corner is wide enough."""
     x, y = frame.point(key)
     cap = cap_height(NUMBER_FONT) * size
     if frame.layout.flat_on_sheet:
@@ -81,11 +81,17 @@ def default_number_place(map_context: MapContext, key: Key) -> tuple[float, floa
 
 def number_box(map_context: MapContext, key: Key) -> Rect:
     """Return the rectangle that a hex's number takes."""
-    size = number_size(map_context)
+    known = map_context.number_boxes.get(key)
+    if known is not None:
+        return known
     id = map_context.board.grid.id(map_context.board.real[key])
-    wide = text_width(id, NUMBER_FONT, size)
-    x, y = number_place(map_context, key)
-    cap = cap_height(NUMBER_FONT) * size
+    return number_box_at(id, number_size(map_context), number_place(map_context, key))
+
+
+def number_box_at(id: str, size: float, place: Point) -> Rect:
+    """Return the rectangle that a number of a font size takes at a place."""
+    x, y = place
+    wide, cap = text_width(id, NUMBER_FONT, size), cap_height(NUMBER_FONT) * size
     return Rect(x - wide / 2, y - cap, wide, cap).inset(-0.3)
 
 

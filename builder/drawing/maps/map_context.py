@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Item, Point, Scene, Use, stamp_name
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.ground.relief import Relief
@@ -47,7 +48,8 @@ class Obstacles:
 class MapContext:
     """The context of a map being drawn. ``wet`` are the hexsides along which water or a wall runs;
     ``taken`` the areas that symbols avoid; ``busy`` the hexes that contain a taken area or are next
-    to one that does; ``numbers`` the middle of the baseline of each hex number."""
+    to one that does; ``numbers`` the middle of the baseline of each hex number, and ``number_boxes`` the rectangle that
+    it takes, once they are placed."""
 
     scene: Scene
     board: Board
@@ -62,6 +64,7 @@ class MapContext:
     relief: Relief | None = None
     busy: set[Key] = field(default_factory=set)
     numbers: dict[Key, Point] = field(default_factory=dict)
+    number_boxes: dict[Key, Rect] = field(default_factory=dict)
 
     @property
     def zoom(self) -> float:

@@ -6,18 +6,24 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from functools import cached_property
+from typing import NamedTuple
 
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point
 from builder.drawing.maps.features import reserve_features
-from builder.drawing.maps.gridwork import default_number_place, number_box, reserve_box
+from builder.drawing.maps.gridwork import (
+    default_number_place,
+    number_box_at,
+    number_size,
+    reserve_box,
+)
 from builder.drawing.maps.lines.courses import Course
 from builder.drawing.maps.lines.roads import Road
 from builder.drawing.maps.map_context import MapContext
 from builder.drawing.maps.occupancy import Node, Occupancy
 from builder.drawing.maps.shapes.frame import Frame
 from builder.drawing.maps.zones import reserve_zones
-from builder.model.space.hexes import Key
+from builder.model.space.hexes import HexGrid, Key
 
 _CELL = 0.3
 """The cell size in mm of the raster that marks occupied areas."""
@@ -41,33 +47,76 @@ def place_numbers(
     map_context: MapContext, courses: Iterable[Course], roads: Iterable[Road]
 ) -> None:
     """Choose the position of every hex number, and mark it as taken for symbols."""
-    keys, frame, once = sorted(map_context.board.real), map_context.frame, map_context.context.once
-    art = _areas_to_avoid(map_context, courses, roads).cells
-    usual = tuple(
-        (key, default_number_place(map_context, key), number_box(map_context, key)) for key in keys
-    )
-    map_context.numbers.update(zip(keys, once(_places, frame, art, usual), strict=True))
-    boxes = tuple(number_box(map_context, key) for key in keys)
-    map_context.taken.take(once(_reserved, frame, boxes))
+    once = map_context.context.once
+    art = _areas_to_avoid(map_context, courses, roads)
+    numbers = once(
+        _Numbers, map_context.frame, map_context.board.grid, number_size(map_context)
+    ).placed(art)
+    map_context.numbers.update(numbers.places)
+    map_context.number_boxes.update(numbers.boxes)
+    map_context.taken.take(numbers.reserved)
 
 
-DefaultPlaces = tuple[tuple[Key, Point, Rect], ...]
-"""Hexes, each with the default position of its number and the number's box there."""
+class _Placed(NamedTuple):
+    """The position of each hex number, the rectangle that it takes, and the raster cells that all of
+    them take up; ``art`` are the parts of the raster that they were placed around."""
+
+    art: tuple[frozenset[Node], ...]
+    places: dict[Key, Point]
+    boxes: dict[Key, Rect]
+    cells: dict[Key, frozenset[Node]]
+    reserved: frozenset[Node]
 
 
-def _places(frame: Frame, art: frozenset[Node], usual: DefaultPlaces) -> list[Point]:
-    """Return the position of the number of each hex in ``usual`` (default positions), clear of the
-    raster cells ``art`` if possible."""
-    room = _Room(frame, Occupancy.from_cells((frame.left, frame.top), _CELL, art))
-    return [room.place(*one) for one in usual]
+class _Numbers:
+    """The numbers of the hexes of a frame, printed in a size. It keeps the positions that were chosen
+    last: they are chosen again only near what has changed since."""
+
+    def __init__(self, frame: Frame, grid: HexGrid, size: float) -> None:
+        self._frame, self._size = frame, size
+        self._ids = {grid.key(cell): grid.id(cell) for cell in grid.cells}
+        self._last: _Placed | None = None
+
+    def placed(self, art: Occupancy) -> _Placed:
+        """Return the position of every number, clear of ``art`` if possible."""
+        if self._last is None or self._last.art != art.parts:
+            self._last = self._place(art, self._last)
+        return self._last
+
+    def _place(self, art: Occupancy, last: _Placed | None) -> _Placed:
+        room, frame, size = _Room(self._frame, art), self._frame, self._size
+        found = _Placed(art.parts, {}, {}, {}, frozenset())
+        if last:
+            for now, before in zip(found[1:4], last[1:4], strict=True):
+                now.update(before)
+        changed = _hexes_near(set(last.art) ^ set(art.parts), frame) if last else self._ids.keys()
+        for key in sorted(self._ids.keys() & changed):
+            usual = default_number_place(frame, size, key)
+            place = room.place(key, usual, number_box_at(self._ids[key], size, usual))
+            box = number_box_at(self._ids[key], size, place)
+            found.places[key], found.boxes[key] = place, box
+            found.cells[key] = _cells_of_box(frame, box)
+        return found._replace(reserved=frozenset().union(*found.cells.values()))
 
 
-def _reserved(frame: Frame, boxes: tuple[Rect, ...]) -> frozenset[Node]:
-    """Return the raster cells that the boxes of all numbers take up."""
+def _cells_of_box(frame: Frame, box: Rect) -> frozenset[Node]:
+    """Return the raster cells that symbols leave free for the box of a number."""
     taken = Occupancy(frame.left, frame.top)
-    for box in boxes:
-        reserve_box(box, taken)
+    reserve_box(box, taken)
     return taken.cells
+
+
+_BIN = 8
+"""The number of raster cells in a row and a column that are looked up together."""
+
+
+def _hexes_near(parts: Iterable[frozenset[Node]], frame: Frame) -> set[Key]:
+    """Return the hexes in which any of the raster cells lie, and some beside them."""
+    bins = {(i // _BIN, j // _BIN) for cells in parts for i, j in cells}
+    corners = {(i + a, j + b) for i, j in bins for a in (0, 1) for b in (0, 1)}
+    side = _BIN * _CELL
+    found = {frame.key_at(frame.left + i * side, frame.top + j * side) for i, j in corners}
+    return found.union(*(frame.neighbours(key) for key in found))
 
 
 def _areas_to_avoid(

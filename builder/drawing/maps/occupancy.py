@@ -20,16 +20,26 @@ class Occupancy:
         self, left: float, top: float, cell: float = 1.0, once: CachedCall = call_uncached
     ) -> None:
         self._left, self._top, self._cell, self._once = left, top, cell, once
-        self._taken: set[Node] = set()
+        self._parts: list[frozenset[Node]] = []
+        self._united: frozenset[Node] | None = None
+
+    @property
+    def parts(self) -> tuple[frozenset[Node], ...]:
+        """The cells that each mark takes, in the order of the marks; those of marks that were made
+        before are the same objects as then."""
+        return tuple(self._parts)
 
     @property
     def cells(self) -> frozenset[Node]:
         """All cells that are taken, as pairs of column and row."""
-        return frozenset(self._taken)
+        if self._united is None:
+            self._united = self._once(_union, tuple(self._parts))
+        return self._united
 
     def take(self, cells: frozenset[Node]) -> None:
         """Mark cells as taken."""
-        self._taken |= cells
+        self._parts.append(cells)
+        self._united = None
 
     @classmethod
     def from_cells(cls, corner: Point, cell: float, cells: frozenset[Node]) -> Occupancy:
@@ -40,23 +50,25 @@ class Occupancy:
 
     def hit(self, x: float, y: float) -> bool:
         """Return whether the cell that contains a point is taken."""
-        cell = self._cell
-        return (int((x - self._left) // cell), int((y - self._top) // cell)) in self._taken
+        cell, taken = self._cell, self._united
+        if taken is None:
+            taken = self.cells
+        return (int((x - self._left) // cell), int((y - self._top) // cell)) in taken
 
     def disc(self, x: float, y: float, radius: float) -> None:
         """Mark a disc as taken."""
         cell = self._cell
         u, v = (x - self._left) / cell, (y - self._top) / cell
-        _disc(self._taken, u, v, radius / cell)
+        self.take(self._once(_round, u, v, radius / cell))
 
     def line(self, points: Sequence[Point], radius: float) -> None:
         """Mark all cells within ``radius`` mm of a polyline as taken."""
         corner = self._left, self._top
-        self._taken |= self._once(_line, corner, self._cell, tuple(points), radius)
+        self.take(self._once(_line, corner, self._cell, tuple(points), radius))
 
     def count(self, box: Rect) -> int:
         """Return how many cells of a rectangle are taken."""
-        (columns, rows), taken = self._span(box), self._taken
+        (columns, rows), taken = self._span(box), self.cells
         return len([i for i in columns for j in rows if (i, j) in taken])
 
     def _span(self, box: Rect) -> tuple[range, range]:
@@ -66,6 +78,17 @@ class Occupancy:
             range(int(x // 1), int((x + box.width / cell) // 1) + 1),
             range(int(y // 1), int((y + box.height / cell) // 1) + 1),
         )
+
+
+def _union(parts: tuple[frozenset[Node], ...]) -> frozenset[Node]:
+    return frozenset().union(*parts)
+
+
+def _round(u: float, v: float, reach: float) -> frozenset[Node]:
+    """Return the cells of a disc; all lengths are in cells."""
+    found: set[Node] = set()
+    _disc(found, u, v, reach)
+    return frozenset(found)
 
 
 def _disc(taken: set[Node], u: float, v: float, reach: float) -> None:
