@@ -11,6 +11,7 @@ from builder.loading import load_game
 from builder.loading.dangling_references import without_dangling_references
 from builder.loading.option_choices import Chosen
 from builder.loading.reading.source_nodes import Locations
+from builder.model.base import Model
 from builder.model.game import Game
 from builder.problems import Problem, any_fatal
 
@@ -56,13 +57,14 @@ class Library:
         self._lock = threading.Lock()
         self.now = Reading(0, None, (), Locations())
         self._read_whole = False
+        self._completed: tuple[Game, Game] | None = None
+        self._to_complete: Game | None = None
         self._files: frozenset[tuple[str, int, int, int]] = frozenset()
 
     def read(self) -> Reading:
         """Read the files, if any of them has changed; the problems that the rules of a valid game reveal
-        are added by :meth:`check`."""
-        from builder.rules.validation import fill
-
+        are added by :meth:`check`. If only hexes were painted, filled charts and rules texts stay as
+        they were, until that has completed them too: this takes longer than reading the files."""
         files = _state_of_files(self.folder)
         if self.now.number and self.owner is None and files == self._files:
             return self.now  # an owner's file may name pictures anywhere
@@ -73,7 +75,13 @@ class Library:
             self._read_whole = self._read_whole or not (loaded.unread or loaded.game is None)
             game, locations = self.now.game, self.now.locations
             if loaded.game is not None and not stale:
-                game, locations = without_dangling_references(fill(loaded.game)), loaded.locations
+                before = self._completed if sound else None
+                if before is not None and only_terrain_differs(before[0], loaded.game):
+                    self._to_complete = loaded.game
+                    game = before[1].model_copy(update={"maps": loaded.game.maps})
+                else:
+                    game = self._complete(loaded.game)
+                locations = loaded.locations
             number = self.now.number + 1
             problems = tuple(loaded.problems)
             self.now = Reading(number, game, problems, locations, stale, checked=not sound)
@@ -90,10 +98,36 @@ class Library:
         with self._lock:
             if self.now.number != before.number:
                 return None
+            loaded = self._to_complete
+            game = before.game if loaded is None else self._complete(loaded)
             self.now = Reading(
-                before.number + 1, before.game, tuple(found), before.locations, checked=True
+                before.number + 1, game, tuple(found), before.locations, checked=True
             )
             return self.now
+
+    def _complete(self, loaded: Game) -> Game:
+        """Return a game as it was read with filled charts, rules texts for what it declares, and without
+        references to missing parts."""
+        from builder.rules.validation import fill
+
+        game = without_dangling_references(fill(loaded))
+        self._completed, self._to_complete = (loaded, game), None
+        return game
+
+
+def only_terrain_differs(before: Game, after: Game) -> bool:
+    """Return whether two games are the same apart from the terrain of hexes on their maps."""
+    return (
+        len(before.maps) == len(after.maps)
+        and all(_same(one, other, "terrain") for one, other in zip(before.maps, after.maps, strict=True))
+        and _same(before, after, "maps")
+    )
+
+
+def _same(one: Model, other: Model, leaving: str) -> bool:
+    """Return whether two parts have the same values, apart from one field."""
+    names = (name for name in type(one).model_fields if name != leaving)
+    return all(getattr(one, name) == getattr(other, name) for name in names)
 
 
 def _state_of_files(folder: Path) -> frozenset[tuple[str, int, int, int]]:
