@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from builder.drawing.ink.computed_once import DrawingCache
 from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.scene import Scene
 from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
@@ -16,7 +18,11 @@ from builder.outputs.catalogue import CatalogueItem, catalogue_items
 from builder.outputs.formats import svg
 from builder.studio.contents import ModuleContents, contents_of
 from builder.studio.map_tiles import DrawnPicture, MapTiles
+from builder.studio.painted_maps import UnpaintedMap
 from builder.studio.place_facts import place_outlines
+
+if TYPE_CHECKING:
+    from builder.drawing.mapsheet import MarginDrawing
 
 _SEPARATE_PARTS = ("units", "markers", "cards")
 """The fields of the game from which a picture of a single part (a unit, marker or card) shows only
@@ -42,6 +48,7 @@ class Gallery:
     def __init__(self) -> None:
         self._kept: dict[tuple[str, str, str], tuple[tuple[object, ...], DrawnPicture]] = {}
         self._tiles: dict[tuple[str, str], tuple[tuple[object, ...], MapTiles]] = {}
+        self._margins: dict[tuple[str, str], tuple[tuple[object, ...], MarginDrawing]] = {}
         self._memories: dict[tuple[str, str], DrawingCache] = {}
         self._plans: dict[str, tuple[MapSheet, Plan]] = {}
         self._outlines: dict[str, tuple[Plan, DrawnPicture]] = {}
@@ -101,8 +108,21 @@ class Gallery:
             if kept is None or kept[0] != shown:
                 context = DrawContext(translator_of(game, language), once=self._memory(picture))
                 before = kept[1] if kept else None
-                kept = self._tiles[key] = shown, MapTiles(picture.draw(context), before)
+                scene = self._map_scene(game, picture, context)
+                kept = self._tiles[key] = shown, MapTiles(scene, before)
             return kept[1]
+
+    def _map_scene(self, game: Game, picture: CatalogueItem, context: DrawContext) -> Scene:
+        """Return the sheet of a map, with the same margin as before if only terrain was painted."""
+        from builder.drawing.mapsheet import draw_map_field, draw_margin, join_field_and_margin
+
+        key, sheet = (picture.name, context.tr.language), game.map(picture.name)
+        unpainted = game.model_copy(update={"maps": tuple(map(UnpaintedMap, game.maps))})
+        shown = tuple(_picture_dependencies(unpainted, picture, context.tr.language))
+        kept = self._margins.get(key)
+        if kept is None or kept[0] != shown:
+            kept = self._margins[key] = shown, draw_margin(game, sheet, context)
+        return join_field_and_margin(draw_map_field(game, sheet, context), kept[1]).scene
 
     def changed(self, game: Game, given: object, language: str) -> list[tuple[str, str]]:
         """Return which of the ``given`` pictures look different now or no longer exist, each as kind

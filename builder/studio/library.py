@@ -11,9 +11,9 @@ from builder.loading import load_game
 from builder.loading.dangling_references import without_dangling_references
 from builder.loading.option_choices import Chosen
 from builder.loading.reading.source_nodes import Locations
-from builder.model.base import Model
 from builder.model.game import Game
 from builder.problems import Problem, any_fatal
+from builder.studio.painted_maps import only_painted
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class Library:
             game, locations = self.now.game, self.now.locations
             if loaded.game is not None and not stale:
                 before = self._completed if sound else None
-                if before is not None and only_terrain_differs(before[0], loaded.game):
+                if before is not None and only_painted(before[0], loaded.game):
                     self._to_complete = loaded.game
                     game = before[1].model_copy(update={"maps": loaded.game.maps})
                 else:
@@ -113,21 +113,6 @@ class Library:
         game = without_dangling_references(fill(loaded))
         self._completed, self._to_complete = (loaded, game), None
         return game
-
-
-def only_terrain_differs(before: Game, after: Game) -> bool:
-    """Return whether two games are the same apart from the terrain of hexes on their maps."""
-    return (
-        len(before.maps) == len(after.maps)
-        and all(_same(one, other, "terrain") for one, other in zip(before.maps, after.maps, strict=True))
-        and _same(before, after, "maps")
-    )
-
-
-def _same(one: Model, other: Model, leaving: str) -> bool:
-    """Return whether two parts have the same values, apart from one field."""
-    names = (name for name in type(one).model_fields if name != leaving)
-    return all(getattr(one, name) == getattr(other, name) for name in names)
 
 
 def _state_of_files(folder: Path) -> frozenset[tuple[str, int, int, int]]:

@@ -48,8 +48,8 @@ class Obstacles:
 class MapContext:
     """The context of a map being drawn. ``wet`` are the hexsides along which water or a wall runs;
     ``taken`` the areas that symbols avoid; ``busy`` the hexes that contain a taken area or are next
-    to one that does; ``numbers`` the middle of the baseline of each hex number, and ``number_boxes`` the rectangle that
-    it takes, once they are placed."""
+    to one that does; ``numbers`` the middle of the baseline of each hex number, and
+    ``number_boxes`` the rectangle that it takes, once they are placed."""
 
     scene: Scene
     board: Board

@@ -52,20 +52,27 @@ def place_numbers(
     numbers = once(
         _Numbers, map_context.frame, map_context.board.grid, number_size(map_context)
     ).placed(art)
-    map_context.numbers.update(numbers.places)
-    map_context.number_boxes.update(numbers.boxes)
-    map_context.taken.take(numbers.reserved)
+    for key, number in numbers.numbers.items():
+        map_context.numbers[key], map_context.number_boxes[key] = number.place, number.box
+    map_context.taken.take(numbers.cells)
+
+
+class _Number(NamedTuple):
+    """A hex number as it is placed: the middle of its baseline, the rectangle that it takes, and the
+    raster cells that symbols leave free for it."""
+
+    place: Point
+    box: Rect
+    cells: frozenset[Node]
 
 
 class _Placed(NamedTuple):
-    """The position of each hex number, the rectangle that it takes, and the raster cells that all of
-    them take up; ``art`` are the parts of the raster that they were placed around."""
+    """All hex numbers as they are placed around the parts ``art`` of a raster, and the raster cells
+    that they take together."""
 
     art: tuple[frozenset[Node], ...]
-    places: dict[Key, Point]
-    boxes: dict[Key, Rect]
-    cells: dict[Key, frozenset[Node]]
-    reserved: frozenset[Node]
+    numbers: dict[Key, _Number]
+    cells: frozenset[Node]
 
 
 class _Numbers:
@@ -84,19 +91,20 @@ class _Numbers:
         return self._last
 
     def _place(self, art: Occupancy, last: _Placed | None) -> _Placed:
-        room, frame, size = _Room(self._frame, art), self._frame, self._size
-        found = _Placed(art.parts, {}, {}, {}, frozenset())
-        if last:
-            for now, before in zip(found[1:4], last[1:4], strict=True):
-                now.update(before)
+        room, frame = _Room(self._frame, art), self._frame
         changed = _hexes_near(set(last.art) ^ set(art.parts), frame) if last else self._ids.keys()
-        for key in sorted(self._ids.keys() & changed):
-            usual = default_number_place(frame, size, key)
-            place = room.place(key, usual, number_box_at(self._ids[key], size, usual))
-            box = number_box_at(self._ids[key], size, place)
-            found.places[key], found.boxes[key] = place, box
-            found.cells[key] = _cells_of_box(frame, box)
-        return found._replace(reserved=frozenset().union(*found.cells.values()))
+        numbers = dict(last.numbers) if last else {}
+        for key in sorted(changed & self._ids.keys()):
+            numbers[key] = self._number(key, room)
+        taken = frozenset[Node]().union(*(number.cells for number in numbers.values()))
+        return _Placed(art.parts, numbers, taken)
+
+    def _number(self, key: Key, room: _Room) -> _Number:
+        id, size = self._ids[key], self._size
+        usual = default_number_place(self._frame, size, key)
+        place = room.place(key, usual, number_box_at(id, size, usual))
+        box = number_box_at(id, size, place)
+        return _Number(place, box, _cells_of_box(self._frame, box))
 
 
 def _cells_of_box(frame: Frame, box: Rect) -> frozenset[Node]:

@@ -1,0 +1,67 @@
+"""Hexes that are painted: what else the game has is not worked out again, but looks as if it were."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from builder.model.game import Game
+from builder.outputs.catalogue import find_catalogue_item
+from builder.rules import validation
+from builder.studio.gallery import Gallery
+from builder.studio.library import Library
+from tests import small_game
+from tests.studio.serving import save
+
+
+def _marks(gallery: Gallery, game: Game | None) -> bytes:
+    assert game is not None
+    sheet = find_catalogue_item(game, "map", "field")
+    assert sheet is not None
+    return gallery.tiles(game, sheet, "en").listed.data
+
+
+def _paint(folder: Path, old: str, new: str) -> None:
+    file = folder / "maps" / "field.yaml"
+    head, name, rows = file.read_text("utf-8").partition("terrain: |")
+    assert old in rows
+    save(file, head + name + rows.replace(old, new, 1))
+
+
+def test_a_painted_game_is_completed_after_it_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filled: list[Game] = []
+    fill = validation.fill
+    monkeypatch.setattr(validation, "fill", lambda game: fill(filled.append(game) or game))
+    folder = small_game.write(tmp_path)
+    library = Library(folder, look=lambda *_: [])
+    library.read()
+    _paint(folder, " c", " w")
+    painted = library.read()
+    assert len(filled) == 1
+    checked = library.check()
+    assert len(filled) == 2
+    fresh = Library(folder).read().game
+    assert checked is not None
+    assert checked.game == painted.game == fresh
+    save(folder / "game.yaml", (folder / "game.yaml").read_text("utf-8") + "players: '2'\n")
+    library.read()
+    assert len(filled) == 4
+
+
+def test_a_map_looks_after_every_stroke_as_if_it_had_been_drawn_alone(tmp_path: Path) -> None:
+    folder = small_game.write(tmp_path)
+    file = folder / "maps" / "field.yaml"
+    sheet = "theme: temperate\nsheet: [210, 130]"
+    save(file, file.read_text("utf-8").replace("theme: plain\nsheet: [150, 130]", sheet))
+    library, gallery, looks = Library(folder), Gallery(), set[bytes]()
+    _marks(gallery, library.read().game)
+    for old, new in (*[(" w", " c")] * 4, (" c", " w"), (" c", " w")):
+        _paint(folder, old, new)  # the woods vanish from the map, and so from its key
+        game = library.read().game
+        shown = _marks(gallery, game)
+        assert shown == _marks(Gallery(), game)
+        looks.add(shown)
+    assert len(looks) == 6
