@@ -188,8 +188,8 @@ class _SetUpText:
         elif group is not None:
             self._add_free(moved.counter, group, many)
         elif moved.to:
-            count = {"count": many} if many > 1 else {}
-            self._append("setup", {"counter": moved.counter, "at": moved.to} | count)
+            item: dict[str, object] = {"counter": moved.counter, "at": moved.to}
+            self._append("setup", item | ({"count": many} if many > 1 else {}))
 
     def _words_without(self, path: tuple[str | int, ...], counter: str) -> list[str]:
         """Return the words of a list without the one at a path, which must be this counter."""
