@@ -1,4 +1,6 @@
 // Cards on the table: hands, decks, discards, and the cards that lie before a side.
+import { html, render } from "./preact.js";
+
 const BACKS = 3;  // cards face down that are drawn, however many there are
 
 export class Cards {
@@ -14,58 +16,38 @@ export class Cards {
   show(piles, lit, chosen) {
     Object.assign(this, { piles, lit, chosen });
     this.box.hidden = !piles.length;
-    this.box.replaceChildren(...piles.map((pile) => this.pile(pile)));
+    render(piles.map((pile) => this.pile(pile)), this.box);
   }
 
   pile(pile) {
-    const box = document.createElement("section"), head = document.createElement("h2"), row = document.createElement("div");
-    box.className = `pile ${pile.kind}`; box.dataset.pile = pile.id;
-    head.textContent = pile.kind === "group" ? pile.title : `${pile.title} · ${pile.count ?? pile.many}`;
-    if (this.lit.has(pile.id)) head.replaceChildren(this.button(pile.id, head.textContent));
-    const laid = pile.kind === "discards" || pile.kind === "out" ? pile.cards.slice(-1) : pile.cards;
-    row.append(...laid.map((card) => this.card(card, pile)));
-    const unseen = Math.max(Math.min(BACKS, pile.many - pile.cards.length), pile.backs.length);
-    for (let n = 0; n < unseen; n++) row.append(this.hidden(pile, n));
-    box.append(head, row);
-    return box;
+    const { id, kind, title, count, many, cards, backs } = pile, head = kind === "group" ? title : `${title} · ${count ?? many}`;
+    const laid = isHeap(kind) ? cards.slice(-1) : cards, unseen = Math.max(Math.min(BACKS, many - cards.length), backs.length);
+    return html`<section class=${`pile ${kind}`} data-pile=${id} key=${id}>
+      <h2>${this.lit.has(id) ? html`<button type="button" class="lit" data-card=${id} onClick=${({ clientX, clientY }) => this.clicked(id, clientX, clientY)}>${head}</button>` : head}</h2>
+      <div>${laid.map((card, n) => this.card(card, pile, n))}${Array.from({ length: unseen }, (_, n) => this.hidden(pile, n))}</div>
+    </section>`;
   }
 
-  button(token, text) {
-    const button = document.createElement("button");
-    button.type = "button"; button.className = "lit"; button.dataset.card = token; button.textContent = text;
-    button.addEventListener("click", ({ clientX, clientY }) => this.clicked(token, clientX, clientY));
-    return button;
-  }
-
-  // A card that is seen; the top one of a pile shows all of them.
-  card([name, called, signs, size], pile) {
-    const button = document.createElement("button"), image = document.createElement("img");
-    button.type = "button"; button.dataset.card = name; button.title = called;
-    button.className = this.chosen.has(name) ? "card chosen" : this.lit.has(name) ? "card lit" : "card";
-    [image.width, image.height] = size; image.src = this.face(name); image.alt = [called, signs].filter(Boolean).join(", ");
-    button.append(image);
-    if (signs) button.append(Object.assign(document.createElement("b"), { textContent: signs, ariaHidden: "true" }));
-    button.addEventListener("click", ({ clientX, clientY }) => {
+  // A card that is seen; the top one of a heap shows all of them.
+  card([name, called, signs, [width, height]], pile, n) {
+    const look = this.chosen.has(name) ? "card chosen" : this.lit.has(name) ? "card lit" : "card";
+    const shown = (cards) => this.enlarged(cards.map(([one, text]) => [this.face(one), text]));
+    const click = ({ clientX, clientY }) => {
       if (this.picked) this.picked(pile.id, name, clientX, clientY);
       else if (this.lit.has(name)) this.clicked(name, clientX, clientY);
-      else this.enlarged((pile.kind === "discards" || pile.kind === "out" ? pile.cards : [[name, called]]).map(([one, text]) => [this.face(one), text]));
-    });
-    button.addEventListener("contextmenu", (event) => { event.preventDefault(); this.enlarged([[this.face(name), called]]); });
-    return button;
+      else shown(isHeap(pile.kind) ? pile.cards : [[name, called]]);
+    };
+    return html`<button type="button" class=${look} data-card=${name} key=${`${name} ${n}`} title=${called} onClick=${click} onContextMenu=${(event) => { event.preventDefault(); shown([[name, called]]); }}>
+      <img width=${width} height=${height} src=${this.face(name)} alt=${[called, signs].filter(Boolean).join(", ")} />${signs && html`<b aria-hidden="true">${signs}</b>`}</button>`;
   }
 
   // A card that is not seen: its own back, if the pile says what backs are seen, or that of the deck.
-  hidden(pile, n) {
-    const image = document.createElement("img");
-    image.className = "card"; [image.width, image.height] = pile.size; image.src = this.back(pile.backs[n] ?? pile.backs[0] ?? pile.deck);
-    image.alt = n ? "" : `${this.words["face-down"]}: ${pile.many - pile.cards.length}`;
-    return this.picked ? this.offering(pile, image) : image;
-  }
-
-  offering(pile, image) {
-    const button = document.createElement("button");
-    button.type = "button"; button.className = "card hidden-card"; button.title = pile.title; button.append(image);
-    button.addEventListener("click", ({ clientX, clientY }) => this.picked(pile.id, "", clientX, clientY));
-    return button;
+  hidden({ id, title, deck, size: [width, height], many, cards, backs }, n) {
+    const alt = n ? "" : `${this.words["face-down"]}: ${many - cards.length}`;
+    const image = html`<img class="card" key=${`back ${n}`} width=${width} height=${height} src=${this.back(backs[n] ?? backs[0] ?? deck)} alt=${alt} />`;
+    return this.picked ? html`<button type="button" class="card hidden-card" key=${`back ${n}`} title=${title} onClick=${({ clientX, clientY }) => this.picked(id, "", clientX, clientY)}>${image}</button>` : image;
   }
 }
+
+// Cards of which only the last one is seen.
+const isHeap = (kind) => kind === "discards" || kind === "out";

@@ -1,4 +1,6 @@
 // The choices of a decision: as numbered buttons, and as counters and places that are clicked one after the other.
+import { html, render } from "./preact.js";
+
 export class Choices {
   list; choose; said; pointed; showRule;
 
@@ -45,32 +47,23 @@ export class Choices {
 
   draw() {
     const left = new Set(this.left());
-    this.list.replaceChildren(...this.groups.map((group) => this.group(group, left)).filter(Boolean));
+    render(this.groups.map((group) => this.group(group, left)), this.list);
   }
 
   group(group, left) {
     if (!group.text) {
       const action = this.actions[group.first - 1];
-      return left.has(action) ? this.button(action, action.said) : null;
+      return left.has(action) && this.button(action, action.said);
     }
     const cells = group.cells.filter(([number]) => left.has(this.actions[number - 1]));
-    if (!cells.length) return null;
-    const box = document.createElement("div"), head = document.createElement("p");
-    box.className = "cells"; head.textContent = group.text; head.append(this.ruleOf(group.rule));
-    box.append(head, ...cells.map(([number, place]) => this.button(this.actions[number - 1], place, "cell")));
-    return box;
+    return cells.length > 0 && html`<div class="cells" key=${cells[0][0]}><p>${group.text}${this.ruleOf(group.rule)}</p>
+      ${cells.map(([number, place]) => this.button(this.actions[number - 1], place, "cell"))}</div>`;
   }
 
   button(action, text, kind = "choice") {
-    const button = document.createElement("button"), number = document.createElement("b");
-    button.type = "button"; button.className = kind; number.textContent = String(this.number(action));
-    button.dataset.action = action.text;
-    button.append(number, " ", text);
-    if (kind === "choice" && action.rule) button.append(this.ruleOf(action.rule));
-    if (kind === "cell") button.ariaLabel = `${this.number(action)} ${text}: ${action.said}`;
-    button.addEventListener("click", () => this.choose(action));
-    for (const kind of ["pointerenter", "focus"]) button.addEventListener(kind, () => { this.near = action; this.pointed(action); });
-    return button;
+    const number = this.number(action), near = () => { this.near = action; this.pointed(action); };
+    return html`<button type="button" class=${kind} data-action=${action.text} key=${action.text} aria-label=${kind === "cell" ? `${number} ${text}: ${action.said}` : null}
+      onClick=${() => this.choose(action)} onPointerEnter=${near} onFocus=${near}><b>${number}</b> ${text}${kind === "choice" && action.rule && this.ruleOf(action.rule)}</button>`;
   }
 
   // Digits make the number of a choice; it is done as soon as no other number begins with it, or by Enter.
@@ -94,10 +87,6 @@ export class Choices {
   get rule() { return (this.actions.includes(this.near) ? this.near : this.left()[0])?.rule ?? ""; }
 
   ruleOf(rule) {
-    const small = document.createElement("small");
-    small.textContent = rule ? `[${rule}]` : "";
-    small.title = this.words.rule;
-    small.addEventListener("click", (event) => { event.stopPropagation(); this.showRule(rule); });
-    return small;
+    return html`<small title=${this.words.rule} onClick=${(event) => { event.stopPropagation(); this.showRule(rule); }}>${rule && `[${rule}]`}</small>`;
   }
 }

@@ -5,6 +5,7 @@ import { FreeCards, chance } from "./free_cards.js";
 import { Panels } from "./panels.js";
 import { filled, openBeside, openPictures } from "./popups.js";
 import { Judging } from "./judging.js";
+import { html, render } from "./preact.js";
 import { moreOf, packed, read, signsOf, unpacked, written } from "./position.js";
 
 const find = (id) => document.getElementById(id);
@@ -14,7 +15,7 @@ const cards = new FreeCards(data.cards, find("cards"), {
   moved: (piece, origin, place) => filled(words.moves, { piece, origin, place }),
 });
 const judging = new Judging(find("judged"), () => position(), words.agreed);
-let scenario = null, pieces = [], turn = 1, phase = 0, board = null, past = [], number = 0;
+let scenario = null, pieces = [], turn = 1, phase = 0, board = null, past = [], number = 0, lines = [];
 
 // -- the position --------------------------------------------------------------------------------
 
@@ -28,7 +29,7 @@ function begin(id, position = null) {
   turn = position?.turn ?? 1;
   phase = Math.max(0, data.phases.findIndex(([name]) => name === position?.phase));
   cards.begin(position?.piles);
-  past = []; find("story").replaceChildren(); find("scenario").value = scenario.id;
+  past = []; lines = []; find("scenario").value = scenario.id;
   board = new Board({ ...data.boards[scenario.map], boxes: data.boxes }, {
     board: fresh("board"), trays: find("trays"), picture: (look) => data.pictures[look], map: data.boards[scenario.map].map, words, free: true, clicked: () => {},
   });
@@ -62,20 +63,15 @@ function show() {
   });
   board.show({ pieces: listed }, new Set(), new Set());
   find("turn").textContent = filled(scenario.turns ? words["turn-of"] : words.turn, { turn, turns: scenario.turns });
-  find("phases").replaceChildren(...data.phases.map(([, name], at) => {
-    const item = document.createElement("li");
-    item.textContent = name;
-    if (at === phase) item.setAttribute("aria-current", "step");
-    return item;
-  }));
+  render(data.phases.map(([, name], at) => html`<li aria-current=${at === phase ? "step" : null}>${name}</li>`), find("phases"));
   find("phases").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   find("undo").disabled = !past.length;
-  cards.draw(); judging.changed();
+  showStory(); cards.draw(); judging.changed();
 }
 
 // Every change can be taken back with its line of the story, up to the last one that told somebody something new.
 function change(text, act, { reveals = false } = {}) {
-  past.push({ pieces: pieces.map((one) => ({ ...one })), piles: cards.copy(), turn, phase, lines: find("story").children.length });
+  past.push({ pieces: pieces.map((one) => ({ ...one })), piles: cards.copy(), turn, phase, lines });
   act();
   if (reveals) past = [];
   if (text) tell(text);
@@ -83,19 +79,20 @@ function change(text, act, { reveals = false } = {}) {
 }
 
 function tell(text) {
-  const item = document.createElement("li");
-  item.textContent = text;
-  find("story").append(item);
+  lines = [...lines, text]; find("said").textContent = text;
+  showStory();
+}
+
+function showStory() {
+  render(lines.map((text) => html`<li>${text}</li>`), find("story"));
   find("story").scrollTop = find("story").scrollHeight;
-  find("said").textContent = text;
 }
 
 function undo() {
   const before = past.pop();
   if (!before) return;
-  ({ pieces, turn, phase } = before);
+  ({ pieces, turn, phase, lines } = before);
   cards.piles = before.piles;
-  while (find("story").children.length > before.lines) find("story").lastChild.remove();
   show();
 }
 
@@ -136,48 +133,36 @@ function raise(id) {
 // -- what a click offers -------------------------------------------------------------------------
 
 function menu(one, x, y) {
-  const pile = one.at ? pieces.filter((other) => other.at === one.at).sort((a, b) => b.rank - a.rank) : [one], box = find("popup");
-  box.replaceChildren(...pile.map(row));
-  openBeside(box, x, y);
+  const pile = one.at ? pieces.filter((other) => other.at === one.at).sort((a, b) => b.rank - a.rank) : [one];
+  openBeside(find("popup"), pile.map(row), x, y);
 }
 
 function row(one) {
-  const box = document.createElement("div"), picture = new Image();
-  box.className = "row"; box.dataset.piece = one.id;
-  picture.src = data.pictures[faceOf(one)]; picture.alt = "";
-  box.append(picture, named(one));
-  const faces = counterOf(one).faces.length, side = counterOf(one).side;
-  const offers = [
+  const act = (text, deed, reveals) => {
+    find("popup").hidden = true;
+    change(filled(text, { piece: nameOf(one) }), () => deed(pieces.find((found) => found.id === one.id)), { reveals });
+  };
+  return html`<div class="row" data-piece=${one.id} key=${one.id}><img src=${data.pictures[faceOf(one)]} alt="" />${named(one)}
+    ${offersOf(one).map(([name, text, deed, reveals]) => html`<button type="button" data-does=${name} onClick=${() => act(text, deed, reveals)}>${words[name]}</button>`)}</div>`;
+}
+
+// What can be done with a counter: a name, the line of the story, what it does, and whether somebody learns of it.
+function offersOf(one) {
+  const faces = counterOf(one).faces.length;
+  return [
     faces > 1 && ["flip", words.flips, (now) => { now.lost = (now.lost + 1) % faces; }],
-    side && ["hide", words.hides, (now) => { now.hidden = !now.hidden; }, one.hidden],
+    counterOf(one).side && ["hide", words.hides, (now) => { now.hidden = !now.hidden; }, one.hidden],
     ...[["turn-left", -1], ["turn-right", 1]].map(([name, by]) => {
       const ways = waysOf(one), next = ways.length && ways[(wayOf(one) + Number(by) + ways.length) % ways.length][0];
       return one.at && next && [name, filled(words.turns, { piece: nameOf(one), way: next }), (now) => { now.more = { ...now.more, faces: `"${next}"` }; }];
     }),
     one.at && ["off-map", filled(words.moves, { piece: nameOf(one), origin: placeOf(one.at), place: words.off }), (now) => { now.at = ""; }],
   ].filter(Boolean);
-  for (const [name, text, act, reveals] of offers) {
-    const button = document.createElement("button");
-    button.type = "button"; button.textContent = words[name]; button.dataset.does = name;
-    button.addEventListener("click", () => {
-      find("popup").hidden = true;
-      change(filled(text, { piece: nameOf(one) }), () => act(pieces.find((found) => found.id === one.id)), { reveals });
-    });
-    box.append(button);
-  }
-  return box;
 }
 
 // What a click on a card or a deck offers.
 function offer(offers, x, y) {
-  const box = find("popup");
-  box.replaceChildren(...offers.map(([text, act]) => {
-    const button = document.createElement("button");
-    button.type = "button"; button.textContent = text;
-    button.addEventListener("click", () => { box.hidden = true; act(); });
-    return button;
-  }));
-  openBeside(box, x, y);
+  openBeside(find("popup"), offers.map(([text, act]) => html`<button type="button" onClick=${() => { find("popup").hidden = true; act(); }}>${text}</button>`), x, y);
 }
 
 function showPictures(pictures, kind) { openPictures(find("pictures"), pictures, kind); }
@@ -231,17 +216,12 @@ function load(text) {
   return true;
 }
 
-new Panels({ charts: data.charts, cases: async () => data.rules, enlarged: showPictures, words });
+new Panels({ charts: data.charts, cases: async () => data.rules, enlarged: showPictures });
 document.body.classList.toggle("mapless", !data.boards[data.scenarios[0].map].map);
 find("pictures").querySelector("button").addEventListener("click", () => find("pictures").close());
-for (const one of data.scenarios) find("scenario").add(new Option(one.title, one.id));
-for (const text of data.dice) {
-  const button = document.createElement("button");
-  button.type = "button"; button.textContent = text;
-  button.addEventListener("click", () => roll(text));
-  find("dice").append(button);
-}
-for (const [id, { name, side }] of Object.entries(data.counters)) find("counter").add(new Option(side ? `${side}: ${name}` : name, id));
+render(data.scenarios.map((one) => html`<option value=${one.id}>${one.title}</option>`), find("scenario"));
+render(data.dice.map((text) => html`<button type="button" onClick=${() => roll(text)}>${text}</button>`), find("dice"));
+render(Object.entries(data.counters).map(([id, { name, side }]) => html`<option value=${id}>${side ? `${side}: ${name}` : name}</option>`), find("counter"));
 find("adding").addEventListener("submit", (event) => {
   event.preventDefault();
   const made = piece(find("counter").value, "", 0, false);

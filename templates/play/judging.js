@@ -1,4 +1,6 @@
 // What the rules think of the position, where the page is from a server that knows them.
+import { html, render } from "./preact.js";
+
 const LATER = 300;  // milliseconds after the last change
 
 export class Judging {
@@ -21,6 +23,6 @@ export class Judging {
     const found = answer?.ok ? await answer.json() : null;
     if (text !== this.asked || !found) return;
     this.list.classList.toggle("agreed", !found.length);
-    this.list.replaceChildren(...(found.length ? found : [this.agreed]).map((line) => Object.assign(document.createElement("li"), { textContent: line })));
+    render((found.length ? found : [this.agreed]).map((line) => html`<li>${line}</li>`), this.list);
   }
 }

@@ -1,10 +1,12 @@
 // What opens over the page: boxes beside the pointer, pictures at a size at which they can be read.
+import { html, render } from "./preact.js";
 
 // A pattern with its {names} filled in.
 export const filled = (pattern, values) => pattern.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 
-// Shows a box below a point of the window, or above it where there is no room, with its first button in focus.
-export function openBeside(box, x, y) {
+// Shows content in a box below a point of the window, or above it where there is no room, with its first button in focus.
+export function openBeside(box, content, x, y) {
+  render(content, box);
   box.hidden = false;
   const wide = box.offsetWidth, high = box.offsetHeight;
   box.style.left = `${Math.max(8, Math.min(innerWidth - wide - 8, x - wide / 2))}px`;
@@ -15,6 +17,6 @@ export function openBeside(box, x, y) {
 // Opens a dialog with pictures, each as its address and its text.
 export function openPictures(dialog, pictures, kind = "") {
   dialog.className = kind;
-  dialog.querySelector("div").replaceChildren(...pictures.map(([src, alt]) => Object.assign(new Image(), { src, alt })));
+  render(pictures.map(([src, alt]) => html`<img src=${src} alt=${alt} />`), dialog.querySelector("div"));
   dialog.showModal();
 }

@@ -57,14 +57,14 @@ def test_the_page_asks_the_rules_after_each_change_and_tells_nobody_else(tmp_pat
             assert asked(guard, "/free/judge", "game: x", headers={})[0] == 403
             tab.call("Page.addScriptToEvaluateOnNewDocument", source=_HELP)
             tab.open(guard.address)
-            told = "document.querySelector('#judged li')"
-            agreed = tab.ask(f"{UNTIL} return (await until(() => {told})).textContent")
+            told = "document.querySelector('#judged li')?.textContent"
+            agreed = tab.ask(f"{UNTIL} return await until(() => {told})")
             assert agreed == "The rules have nothing against this position."
             elsewhere = (
                 'game: "skirmish"\nscenario: "meeting"\npieces:\n- {counter: "r1", at: "9901"}\n'
             )
             script = f"""{UNTIL} const first = {told}; location.hash = {quote(elsewhere)!r};
-            return (await until(() => {told} !== first && {told})).textContent"""
+            return await until(() => {told} !== first && {told})"""
             said = tab.ask(script)
             assert "9901" in said
             assert tab.ask("return faults") == []

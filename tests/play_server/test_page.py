@@ -116,7 +116,7 @@ def test_no_picture_of_one_player_lies_over_the_curtain_for_the_next() -> None:
             const {{ post }} = await import(new URL("server.js", location).href);
             await post({{ do: "act", action: {last!r}, number: game.state.number }});
             await until(() => game.state.curtain);
-            return document.querySelectorAll("dialog[open]").length;
+            return document.querySelectorAll("dialog[open], #said.shown").length;
             """
             assert in_game(tab, f"{UNTIL}{script}") == 0
 
@@ -215,6 +215,24 @@ def test_the_first_turn_is_guided_by_the_sequence_of_play_and_the_rules(alder_ta
         "Click what lights up, or choose from the list.",
     ]
     assert hidden
+
+
+def test_what_is_told_several_times_in_a_row_is_one_line_with_a_number(alder_tab: Tab) -> None:
+    """But each roll of a die has a line of its own."""
+    script = """
+    const { Story } = await import(new URL("story.js", location).href);
+    const list = document.createElement("ol"), story = new Story(list);
+    const told = (text, die) => ({ lines: [["Turn 1", text]], die });
+    const secret = told("France keeps that secret."), roll = told("The die shows 3.", 3);
+    story.show({ course: 1, viewer: "", story: [secret, secret], story_from: 0 });
+    story.show({ course: 1, viewer: "", story: [secret, roll, roll], story_from: 2 });
+    return [...list.children].map((one) => one.textContent);
+    """
+    assert in_game(alder_tab, script) == [
+        "Turn 1",
+        "France keeps that secret. (3×)",
+        *["⚂The die shows 3."] * 2,
+    ]
 
 
 @with_axe
