@@ -50,6 +50,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import javax.swing.AbstractButton;
 import javax.swing.JComboBox;
 import javax.swing.JFrame;
@@ -79,7 +80,7 @@ public class Table {
   private static final boolean sampled = System.getenv("SAMPLE") != null;
   private static Thread events;
   private static volatile boolean working;
-  private static final Map<String, Integer> frames = new HashMap<>();
+  private static final Map<String, Integer> frames = new ConcurrentHashMap<>();
 
   public static void main(String[] given) throws Exception {
     final String module = given[0], setup = given[1], side = given[2];

@@ -100,13 +100,19 @@ def property_findings(module: OpenedModule) -> Iterator[Problem]:
     lost: dict[str, str] = {}
     for where, _, text in expressions_of(module):
         for name in properties_read(text):
-            if not known.has(name):
+            if not known.has(name) and where != _constant(STORED + name):
                 lost.setdefault(name, where)
     for name, where in sorted(lost.items()):
         message = filled_sentence(
             "{called} reads the property {name!r}, and nothing sets it", called=where, name=name
         )
         yield warning("unset-property", message, hint=suggest(name, known.names))
+
+
+def _constant(name: str) -> str:
+    """Return what findings call a constant of the module. The constant that stands for a property of
+    pieces reads that property too: pieces of older saved games may still have it."""
+    return f"GlobalTranslatableMessage {name!r}"
 
 
 def known_properties(module: OpenedModule) -> Known:

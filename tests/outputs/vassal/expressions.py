@@ -15,7 +15,7 @@ from typing import Any
 from builder.vassal.expressions.tree import Expression, in_braces
 from tests.outputs.vassal.values import METHODS, joined, negative, opposite, shown, typed, wrapped
 
-__all__ = ("read_through", "shown", "signs_of", "work_out")
+__all__ = ("WRITES", "read_through", "shown", "signs_of", "work_out")
 
 Value = Any
 Meant = Callable[[Mapping[str, str], Mapping[str, Callable[..., Value]]], Value]
@@ -157,6 +157,8 @@ class _Reader:
             assert self._next(".")
             assert [self.tokens.pop()[1] for _ in range(4)] == ["evaluate", "(", "_source", ")"]
             return lambda p, f: shown(work_out(given[0](p, f), p, f)) if given[0](p, f) else ""
+        if name == WRITES:
+            return self._written()
         whole, _, method = name.rpartition(".")
         if whole and name not in _FUNCTIONS:
             assert method != "charAt", "the engine has it only for texts that are worked out"
@@ -164,6 +166,22 @@ class _Reader:
         if name in _OF_PROPERTIES:
             return _read(name, given[0])
         return lambda p, f: (f.get(name) or _FUNCTIONS[name])(*[each(p, f) for each in given])
+
+    def _written(self) -> Meant:
+        """What sets a property of the module while the expression is worked out: it comes to a command,
+        which equals no text."""
+        parts = []
+        for method in ("getMutableProperty", "setPropertyValue", "equals"):
+            assert self._next(".")
+            assert [self.tokens.pop()[1] for _ in range(2)] == [method, "("]
+            parts += self._arguments()
+        name, value, _ = parts
+
+        def written(p: Mapping[str, str], f: Mapping[str, Callable[..., Value]]) -> Value:
+            f[WRITES](name(p, f), value(p, f))
+            return False
+
+        return written
 
     def _dotted(self, value: Meant) -> Meant:
         while self._next("."):
@@ -257,6 +275,8 @@ def _between(*given: Value) -> Any:
 _OF_PROPERTIES: dict[str, Callable[[str], Value]] = {"GetString": str, "GetProperty": wrapped}
 _READS = "VASSAL.script.expression.BeanShellExpression.createExpression"
 """Reads an expression that a text holds; what it comes to is asked of the same piece."""
+WRITES = "VASSAL.build.GameModule.getGameModule"
+"""The module, of which a property is set."""
 
 _FUNCTIONS: dict[str, Callable[..., Value]] = {
     "Integer.parseInt": _whole, "Math.min": _of_numbers(min), "Math.max": _of_numbers(max),

@@ -16,7 +16,7 @@ from builder.vassal.expressions.tree import Expression
 from builder.vassal.format.attribution import plain_chat_line
 from builder.vassal.format.components import Element
 from builder.vassal.format.traits import Trait, marker_values, prototype_name
-from tests.outputs.vassal.expressions import shown, work_out
+from tests.outputs.vassal.expressions import WRITES, shown, work_out
 from tests.outputs.vassal.known import decode, fields_of
 from tests.outputs.vassal.reading import Module
 from tests.outputs.vassal.values import wrapped
@@ -369,6 +369,7 @@ class Table:
                 [p for p in self._on(map, which) if p.place == place]
             ),
             "Random": lambda sides: self.rolls.pop(0),
+            WRITES: self.globals.__setitem__,
         }
 
     def _on(self, map: str, which: str) -> list[Piece]:

@@ -25,6 +25,13 @@ def with_piece(name: str, *traits: t.Trait) -> bytes:
     return pack_archive({"buildFile.xml": root.encode()})
 
 
+def with_constant(name: str, value: str) -> bytes:
+    """A module of one constant."""
+    kind = "VASSAL.build.module.properties.GlobalTranslatableMessage"
+    root = f'<VASSAL.build.GameModule name="M"><{kind} name="{name}" initialValue="{value}"/>'
+    return pack_archive({"buildFile.xml": f"{root}</VASSAL.build.GameModule>".encode()})
+
+
 def proven(*traits: t.Trait, of: str = "") -> list[Problem]:
     return list(prove_module(SKIRMISH, with_piece(of or UNIT.title or UNIT.name, *traits)))
 
@@ -50,6 +57,13 @@ def test_what_a_counter_names_and_the_module_lacks_is_told_at_the_counter(
     assert found.keys() == {code}
     assert found[code].path == ("units", UNIT.id)
     assert proven(trait, of="Somebody")[0].path == ("sheet", "title")
+
+
+def test_a_constant_may_read_the_property_that_it_stands_for() -> None:
+    """Pieces of older saved games may still have the property."""
+    for read, codes in (("Reach", {"unset-property"}), ("Sight", set())):
+        packed = with_constant("E_Sight", f"{{Selected ? 5 : {read}}}")
+        assert {p.code for p in prove_module(SKIRMISH, packed)} == codes
 
 
 def test_the_module_of_the_sample_lacks_nothing() -> None:

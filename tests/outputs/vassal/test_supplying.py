@@ -11,8 +11,8 @@ from functools import cache
 import pytest
 
 from builder.model.game import Game
-from builder.outputs.vassal.counters.compact.heard_keys import keys_heard_by
 from builder.outputs.vassal.counters.ownership import expand_prototypes
+from builder.outputs.vassal.features.supply import tracing_commands, tracing_properties
 from builder.rules.asking import ask
 from builder.rules.registry import supplies_of
 from builder.rules.validation import fill
@@ -20,6 +20,7 @@ from builder.vassal.lint import inspect
 from tests.boards import two_shores
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
+from tests.outputs.vassal.tabletop import Piece
 from tests.outputs.vassal.test_contests import Field, armies, field_of
 from tests.outputs.vassal.test_key_gates import reached
 from tests.rules.engine import brook
@@ -83,11 +84,13 @@ def check_supply(made: Field, step: str = "North: Rally") -> None:
     made.table.button("Check supply")
 
 
-def counting(press: Callable[[str], None], pressed: Counter[str]) -> Callable[[str], None]:
-    """What presses keys, and counts them."""
+def counting(
+    press: Callable[[str], None], pressed: Counter[str], name: str
+) -> Callable[[str], None]:
+    """What presses the keys of a piece, and counts them."""
 
     def counted(key: str) -> None:
-        pressed[key] += 1
+        pressed[name] += 1
         press(key)
 
     return counted
@@ -124,17 +127,23 @@ def test_no_command_is_left_without_use(which: str) -> None:
 
 
 @pytest.mark.parametrize("which", SUPPLIES)
-def test_tracing_comes_to_nothing_that_takes_long(which: str) -> None:
-    """Each report and property of a unit takes the engine time for every command that comes to it."""
-    module = _made(which)[1]
-    pieces = [list(expand_prototypes(traits, module.prototypes)) for _, traits in module.pieces]
-    units = [chain for chain in pieces if any("supply-look" in keys_heard_by(x) for x in chain)]
-    assert units
-    for chain in units:
-        keys = frozenset().union(*map(keys_heard_by, chain))
-        for key in keys & {f"supply-{x}" for x in ("look", "pass", "got", "reach", "link-1")}:
-            met = {x.kind for x in reached(chain, key)}
-            assert not met & {"ReportState", "DynamicProperty", "Embellishment"}, key
+def test_tracing_sends_commands_only_to_units_whose_mark_changes(which: str) -> None:
+    """Before each command to a unit the engine works out all of its properties."""
+    chance, (game, module) = random.Random(which), _made(which)
+    made = field_of(game, module)
+    scattered(made, chance)
+    before: dict[str, set[str]] = {}
+    for _ in range(3):
+        pressed = Counter[str]()
+        for name, piece in made.pieces.items():
+            piece.press = counting(Piece.press.__get__(piece), pressed, name)  # type: ignore[method-assign]
+        check_supply(made)
+        after = {name: marked(made, name) for name in ("Unsupplied", "Isolated")}
+        changed = set[str]().union(*(after[x] ^ before.get(x, set()) for x in after))
+        assert set(pressed) == changed
+        before = after
+        for piece in made.pieces.values():
+            piece.place = game.maps[0].space.id(chance.choice(game.maps[0].space.cells))
 
 
 QUICK = ("step-lose", "step-restore", "step-down", "step-say", "lose-go", "unlose")
@@ -168,17 +177,15 @@ def test_what_counts_only_while_a_unit_rolls_is_a_property_of_the_module() -> No
     assert {re.sub("[0-9]+", "", e.attributes["name"]) for e in every} >= PASSING
 
 
-def test_one_unit_of_a_place_says_where_lines_do_not_lead_on() -> None:
+def test_a_place_where_lines_do_not_lead_on_is_noted_once() -> None:
     game, module = _made("depots")
     made = field_of(game, module)
-    stacked = [name for name in armies(game)["north"] if "leader" not in name][:2]
-    for name in stacked:
+    for name in [name for name in armies(game)["north"] if "leader" not in name][:2]:
         made.put(name, "0606")
-    pressed = Counter[str]()
-    for piece in made.pieces.values():
-        piece.press = counting(piece.press, pressed)  # type: ignore[method-assign]
-    check_supply(made)
-    assert pressed["supply-look"] == 1
+    check_supply(made, "South: Supply")
+    noted = made.table.globals["SupplyShut"].split(".")[1:]
+    assert noted
+    assert len(set(noted)) == len(noted)
 
 
 def test_who_is_in_supply_again_is_told() -> None:
@@ -201,6 +208,36 @@ def test_who_is_in_supply_again_is_told() -> None:
         "9.1: All units of North are in supply",
         "9.1: All units of South are in supply",
     ]
+
+
+def test_units_that_are_out_of_supply_already_are_only_counted() -> None:
+    made = field_of(*_made("depots"))
+    made.put("n-foot", "0606")
+    check_supply(made)
+    made.table.chat.clear()
+    check_supply(made)
+    assert made.table.chat[1] == "9.1: Units of North that are out of supply: 1"
+
+
+def test_very_many_units_are_counted_but_not_told_one_by_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for part in (tracing_properties, tracing_commands):
+        monkeypatch.setattr(part, "MOST_TOLD", 1)
+    game = _built("depots")[0]
+    made = field_of(game, read_module(make_with(game, blank_drawings(game))))
+    several = [name for name in armies(game)["north"] if "leader" not in name][:2]
+    units = [made.put(name, "0606") for name in several]
+    for place, out in (("0606", True), ("0606", True), ("0102", False), ("0102", False)):
+        for unit in units:
+            unit.place = place
+        made.table.chat.clear()
+        check_supply(made)
+        counted = f"Units of North that are out of supply: {len(several)}"
+        assert (
+            made.table.chat[1] == f"9.1: {counted if out else 'All units of North are in supply'}"
+        )
+        assert marked(made, "Unsupplied") == ({*several} if out else set())
 
 
 @pytest.mark.parametrize(

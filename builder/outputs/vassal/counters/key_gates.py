@@ -6,12 +6,15 @@ appended to it. So these costly traits are moved as far inside as possible, with
 outside them. A gate is put before each group: a Restrict Commands trait that always blocks the
 commands to which nothing behind it responds (no menu entry is lost by that). A trait is not moved
 past others where the order matters: where both respond to one command, where a restriction or a
-mask keeps commands from what is inside, and where pictures lie over one another."""
+mask keeps commands from what is inside, and where pictures lie over one another. A command that the
+module sends to very many pieces at once passes as few costly traits as possible: those that respond
+to it come first."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import count, takewhile
 
 from builder.outputs.vassal.counters.compact.compact_units import is_joined
@@ -52,21 +55,24 @@ KEPT, SAID = "kept", "said"
 
 
 def add_key_gates(
-    counters: Counters, prototypes: Prototypes, openly: Collection[str]
+    counters: Counters,
+    prototypes: Prototypes,
+    openly: Collection[str],
+    to_many: frozenset[str] = frozenset(),
 ) -> tuple[Counters, Prototypes]:
     """Return the pieces with gates before their costly traits, and the prototypes including the
     gates. ``openly`` are the ids of counters that are never in a private window; only their reports
-    are merged."""
-    whole = _split_prototypes(counters, prototypes)
+    are merged. ``to_many`` are the commands that the module sends to very many pieces at once."""
+    whole = _split_prototypes(counters, prototypes, to_many)
     reports = MergedReports(whole, keys_heard_by)
-    passages = _Passages(whole)
+    passages = _Passages(whole, to_many)
     arranged = counters.changed(lambda traits: _arranged(traits, passages))
     merged = {
         id: p.with_traits(reports.of(p.traits)) for id, p in arranged.pieces.items() if id in openly
     }
     arranged = replace(arranged, pieces={**arranged.pieces, **merged})
     whole = {**_without_idle_parts(whole, arranged), **reports.prototypes}
-    gates = _Gates(whole)
+    gates = _Gates(whole, to_many)
     return arranged.changed(gates.before), {**whole, **gates.prototypes}
 
 
@@ -92,10 +98,11 @@ _Obstacle = Callable[[t.Trait], bool]
 
 class _Passages:
     """Decides whether traits may be moved inside others. Each trait or prototype to be passed is
-    examined only once."""
+    examined only once. ``to_many`` are the commands that are sent to very many pieces at once."""
 
-    def __init__(self, prototypes: Prototypes) -> None:
+    def __init__(self, prototypes: Prototypes, to_many: frozenset[str] = frozenset()) -> None:
         self.prototypes = prototypes
+        self.to_many = to_many
         self._known: dict[tuple[t.Trait, _Obstacle], frozenset[str] | None] = {}
 
     def may_pass(self, keys: frozenset[str], item: t.Trait, obstacle: _Obstacle) -> bool:
@@ -138,7 +145,9 @@ def _bars_reports(trait: t.Trait) -> bool:
     return trait.kind != "SetGlobalProperty"
 
 
-def _split_prototypes(counters: Counters, prototypes: Prototypes) -> Prototypes:
+def _split_prototypes(
+    counters: Counters, prototypes: Prototypes, to_many: frozenset[str]
+) -> Prototypes:
     """Return the prototypes, in which each one that pieces use is divided into groups of costly
     traits that may go inside all others, the reports that may, and the rest."""
     used = {
@@ -152,7 +161,7 @@ def _split_prototypes(counters: Counters, prototypes: Prototypes) -> Prototypes:
     for name in used:
         light, costly = _inwards(prototypes.get(name, ()), passages, _may_move, _bars_costly)
         light, told = _inwards(light, passages, _is_report, _bars_reports)
-        groups = _grouped(costly)
+        groups = _grouped(costly, to_many)
         parts = {f"{name} {KEPT} {n}": traits for n, traits in enumerate(groups, 1)}
         parts |= {f"{name} {SAID}": told} if told else {}
         if light or len(parts) > 1:
@@ -161,7 +170,7 @@ def _split_prototypes(counters: Counters, prototypes: Prototypes) -> Prototypes:
     return whole
 
 
-def _grouped(costly: t.Traits) -> list[t.Traits]:
+def _grouped(costly: t.Traits, to_many: frozenset[str]) -> list[t.Traits]:
     """Divide costly traits into groups whose commands do not overlap, sorted by :func:`_weight`."""
     groups = list[tuple[t.Traits, frozenset[str]]]()
     for trait in costly:
@@ -170,13 +179,15 @@ def _grouped(costly: t.Traits) -> list[t.Traits]:
         groups = [group for group in groups if group not in joined]
         traits = (*(x for group, _ in joined for x in group), trait)
         groups.append((traits, keys.union(*(heard for _, heard in joined))))
-    return sorted((traits for traits, _ in groups), key=_weight)
+    return sorted((traits for traits, _ in groups), key=partial(_weight, to_many))
 
 
-def _weight(group: t.Traits) -> tuple[bool, int]:
-    """Return the sort key of a group of costly traits: small groups come first and groups that
-    respond to no command last, so that commands pass few traits on their way."""
-    return not any(map(keys_heard_by, group)), len(group)
+def _weight(to_many: frozenset[str], group: t.Traits) -> tuple[bool, bool, int]:
+    """Return the sort key of a group of costly traits: groups that respond to a command which is sent
+    to very many pieces come first, then small ones, and those that respond to no command last, so
+    that commands pass few traits on their way."""
+    heard = _keys_of(group)
+    return not heard, heard.isdisjoint(to_many), len(group)
 
 
 def _own_keys(group: Iterable[t.Trait]) -> frozenset[str]:
@@ -229,7 +240,7 @@ def _arranged(traits: t.Traits, passages: _Passages) -> t.Traits:
             while at < len(inside) and passages.may_pass(keys, inside[at], obstacle):
                 at += 1
             inside.insert(at, t.use_prototype(name))
-    return _lightest_first(inside, whole)
+    return _lightest_first(inside, passages)
 
 
 def _parts_of(item: t.Trait, whole: Prototypes) -> Iterator[tuple[str, _Obstacle]]:
@@ -245,25 +256,26 @@ def _parts_of(item: t.Trait, whole: Prototypes) -> Iterator[tuple[str, _Obstacle
         yield f"{name} {SAID}", _bars_reports
 
 
-def _lightest_first(traits: Sequence[t.Trait], whole: Prototypes) -> t.Traits:
+def _lightest_first(traits: Sequence[t.Trait], passages: _Passages) -> t.Traits:
     """Return traits in which adjacent dynamic properties, if their commands do not overlap, are
     sorted by :func:`_weight`."""
     found = list[t.Trait]()
     for item in traits:
         at = len(found)
-        while at and _belongs_before(item, found[at - 1], whole):
+        while at and _belongs_before(item, found[at - 1], passages):
             at -= 1
         found.insert(at, item)
     return tuple(found)
 
 
-def _belongs_before(item: t.Trait, other: t.Trait, whole: Prototypes) -> bool:
-    one, two = (tuple(expand_prototypes([x], whole)) for x in (item, other))
+def _belongs_before(item: t.Trait, other: t.Trait, passages: _Passages) -> bool:
+    one, two = (tuple(expand_prototypes([x], passages.prototypes)) for x in (item, other))
+    weight = partial(_weight, passages.to_many)
     return (
         {x.kind for x in one} == {"DynamicProperty"}
         and all(x.kind in _COSTLY for x in two)
         and _own_keys(one).isdisjoint(_own_keys(two))
-        and _weight(one) < _weight(two)
+        and weight(one) < weight(two)
     )
 
 
@@ -276,6 +288,7 @@ class _Gates:
     commands are one prototype."""
 
     all_prototypes: Prototypes
+    to_many: frozenset[str] = frozenset()
     names: dict[frozenset[str], str] = field(default_factory=dict)
 
     def before(self, traits: t.Traits) -> t.Traits:
@@ -289,7 +302,8 @@ class _Gates:
         worth = WORTH if is_joined(traits) else 1
         for item, part, beyond in zip(traits, parts, inside, strict=False):
             stopped = outside - beyond
-            if len(stopped) >= worth and any(x.kind in _DEAR for x in part):
+            enough = len(stopped) >= worth or not stopped.isdisjoint(self.to_many)
+            if enough and any(x.kind in _DEAR for x in part):
                 found.append(t.use_prototype(self._name(stopped)))
                 outside -= stopped
             found.append(item)

@@ -46,6 +46,11 @@ class ModuleFeature:
         return ()
 
     @property
+    def sent_to_many(self) -> frozenset[str]:
+        """The commands that the module may send to nearly all pieces at once."""
+        return frozenset()
+
+    @property
     def preferences(self) -> Mapping[str, str]:
         """The preferences that the feature offers to players, as labels by property."""
         return {}

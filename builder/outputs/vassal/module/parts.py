@@ -182,7 +182,8 @@ class ModulePlan:
         merged = partial(with_merged_marks, prototypes=prototypes)
         counters = counters.changed(merged)
         counters, prototypes = with_fewer_traits(counters, prototypes)
-        counters, prototypes = add_key_gates(counters, prototypes, _never_in_private(game))
+        to_many = frozenset[str]().union(*(feature.sent_to_many for feature in features))
+        counters, prototypes = add_key_gates(counters, prototypes, _never_in_private(game), to_many)
         of_features = components_of(features)
         counters, prototypes, taken_out = with_moved_properties(
             counters, prototypes, of_features, calculated_names(calculating)

@@ -80,6 +80,11 @@ class SupplyFeature(ModuleFeature):
         """The keystroke that, in phases in which events depend on it, tells players to check supply."""
         return [FIRST] if self.conditions.supplies.asked else []
 
+    @property
+    def sent_to_many(self) -> frozenset[str]:
+        """The commands by which a trace marks units."""
+        return frozenset(sends for sends, _ in self.conditions.orders().values())
+
     def traits(self, counter: str) -> Sequence[t.Trait]:
         """Return the traits that tracing supply needs on a unit."""
         if self.conditions.game.counters[counter].kind != "unit":

@@ -3,17 +3,24 @@ links or depots, which have supply in the end, and which receive each command of
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from builder.model.game import Game
 from builder.outputs.vassal.counters.prototypes_of_counters import hiding_sides, masked_counters
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
-from builder.outputs.vassal.features.queries.unit_predicates import UNSUPPLIED, UnitPredicates
+from builder.outputs.vassal.features.queries.unit_predicates import (
+    ISOLATED,
+    UNSUPPLIED,
+    UnitPredicates,
+)
 from builder.outputs.vassal.features.supply.supply_marks import ALONE, OFF, ON
 from builder.outputs.vassal.features.supply.supply_names import (
     CODE,
+    HAD_SUPPLY,
+    HAS_CODE,
     HAS_GOT,
     IS_IN_RANGE,
     IS_OWN_SIDE,
@@ -82,7 +89,7 @@ class SupplyConditions:
         report: they have isolated units, links of a chain, or depots."""
         return self.supplies.isolated or bool(self.supplies.links) or self.passes
 
-    # -- what units add to the lists of places ---------------------------------------------------
+    # -- what is noted about units ---------------------------------------------------
 
     @property
     def place_lists(self) -> Mapping[str, tuple[Truth, Text]]:
@@ -100,16 +107,6 @@ class SupplyConditions:
         )
         return {**says, **held}
 
-    @property
-    def units_with_news(self) -> list[Truth]:
-        """The conditions for the units that still have places to add: to the list of places where
-        lines cannot pass, or to that of places where zones of control do not count. (VASSAL
-        evaluates each condition only when it comes to the unit.)"""
-        return [
-            (when & ~(string(name) + ".").contains(said + "."))
-            for name, (when, said) in self.place_lists.items()
-        ]
-
     # -- results ---------------------------------------------------------------------------------
 
     @cached_property
@@ -124,12 +121,17 @@ class SupplyConditions:
     @property
     def reports(self) -> Mapping[str, Truth]:
         """The reports on units, by name, each with the condition for the units of the traced side
-        that it is about."""
+        that it is about: those whose mark changes."""
         lacks = self.truth(self.supplies.who) & ~self._has_supply
         alone = late_number("SupplyLength").equals(UNREACHED)
-        both = {"alone": lacks & alone, "lacks": lacks & ~alone}
-        told = both if self.supplies.isolated else {"lacks": lacks}
-        return {**told, "has": UNSUPPLIED & ~lacks}
+        told = {"lacks": ~UNSUPPLIED & HAS_CODE & lacks}
+        if self.supplies.isolated:
+            marked = UNSUPPLIED & ~ISOLATED
+            told = {
+                "alone": ~ISOLATED & HAS_CODE & lacks & alone,
+                "lacks": ~marked & HAS_CODE & lacks & ~alone,
+            }
+        return {**told, "has": UNSUPPLIED & HAS_CODE & ~lacks}
 
     @property
     def hides(self) -> bool:
@@ -139,33 +141,77 @@ class SupplyConditions:
 
     # -- commands --------------------------------------------------------------------------------
 
+    @property
+    def changes(self) -> Truth:
+        """The condition for the units of the traced side whose mark changes."""
+        marks = any_of(*self.reports.values())
+        return string("SupplyBy").differs("") & IS_OWN_SIDE & self._is_here & marks
+
+    @property
+    def _is_here(self) -> Truth:
+        """The condition that a unit is in the map window, and not on a hexside."""
+        return string("CurrentMap").equals(self.map) & string("SideName").equals("")
+
+    @property
+    def notes(self) -> Mapping[str, Sequence[Note]]:
+        """The notes on units that a trace makes, by the command for them. Notes of one command are
+        made in order."""
+        supplies, here = self.supplies, self._is_here
+        # cheap tests come first, because VASSAL stops at the first part that is false; a supply line
+        # that reaches a unit also tells that the unit's place has a code
+        any, own = string("SupplyBy").differs(""), string("SupplyBy").differs("") & IS_OWN_SIDE
+        far = own & here & ~HAS_GOT
+        links = [self.truth(link.who) for link in supplies.links]
+        depots = self.truth(supplies.depots) if supplies.depots is not None else FALSE
+        found: dict[str, list[Note]] = {"look": []}
+        for name, (when, said) in self.place_lists.items():
+            is_new = ~(string(name) + ".").contains(said + ".")
+            found["look"].append(Note(name, any & here & when & HAS_CODE & is_new, said))
+        if self.givers:
+            so = any_of(*(self.is_source(source) for source in self.givers))
+            found["source"] = [_passes(own & here & so & HAS_CODE)]
+        for n, (link, so) in enumerate(zip(supplies.links, links, strict=True), 1):
+            near = own & so & here & ~HAS_GOT & (late_number("SupplyLength") <= link.reach)
+            found[f"link-{n}"] = [_passes(near), _gets(near)]
+        if supplies.isolated or self.passes:
+            only = TRUE if supplies.isolated else depots
+            near = far & ~any_of(*links) & only & IS_IN_RANGE
+            passed = [_passes(near & depots)] if self.passes else []
+            found["reach"] = [*passed, _gets(near)]
+        if supplies.isolated:
+            found["give"] = [_passes(own & here & HAS_GOT & any_of(*links, depots))]
+        return {key: notes for key, notes in found.items() if notes}
+
     def orders(self) -> Mapping[str, tuple[str, Truth]]:
         """Return the commands that a trace sends to units, by name: the unit's keystroke, and the
         condition for the units that receive it. Only units for which it matters do, because each
         command to a piece costs VASSAL milliseconds."""
-        supplies = self.supplies
-        # cheap tests come first, because VASSAL stops at the first part that is false
-        on = (
-            string("CurrentMap").equals(self.map) & string("SideName").equals("") & CODE.differs("")
-        )
-        any, own = string("SupplyBy").differs(""), string("SupplyBy").differs("") & IS_OWN_SIDE
-        far = own & on & ~HAS_GOT
-        links = [self.truth(link.who) for link in supplies.links]
-        depots = self.truth(supplies.depots) if supplies.depots is not None else FALSE
-        looks = self.units_with_news
-        found = {"look": ("supply-look", any & on & any_of(*looks))} if looks else {}
-        if self.givers:
-            so = any_of(*(self.is_source(source) for source in self.givers))
-            found["source"] = ("supply-pass", own & on & so)
-        for n, (link, so) in enumerate(zip(supplies.links, links, strict=True), 1):
-            near = late_number("SupplyLength") <= link.reach
-            found[f"link-{n}"] = (f"supply-link-{n}", own & so & on & ~HAS_GOT & near)
-        if supplies.isolated or self.passes:
-            only = TRUE if supplies.isolated else depots
-            sends = "supply-reach" if self.passes else "supply-got"
-            found["reach"] = (sends, far & ~any_of(*links) & only & IS_IN_RANGE)
-        if supplies.isolated:
-            so = any_of(*links, depots)
-            found["give"] = ("supply-pass", own & on & HAS_GOT & so)
-        marks = {"lacks": f"{OFF}-now", "alone": f"{ALONE}-now", "has": f"{ON}-now"}
-        return {**found, **{x: (marks[x], own & on & so) for x, so in self.reports.items()}}
+        here = string("SupplyBy").differs("") & IS_OWN_SIDE & self._is_here
+        found = {}
+        for name, which in self.reports.items():
+            found[name] = (f"{_MARKS[name]}-told", here & which)
+            found[f"{name}-all"] = (f"{_MARKS[name]}-now", here & which)
+        return found
+
+
+class Note(NamedTuple):
+    """What a trace notes about units: the list (a property of the module) to which a text is added
+    for each unit that meets a condition."""
+
+    property: str
+    which: Truth
+    text: Text
+
+
+def _passes(which: Truth) -> Note:
+    """Return the note of the places of units that pass supply on."""
+    return Note("SupplyPassed", which, "." + CODE)
+
+
+def _gets(which: Truth) -> Note:
+    """Return the note of the units that have supply."""
+    return Note(HAD_SUPPLY, which, "." + string("PieceUID"))
+
+
+_MARKS = {"lacks": OFF, "alone": ALONE, "has": ON}
+"""The keystroke that marks a unit, by the name of the report on it."""

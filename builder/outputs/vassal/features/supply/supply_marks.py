@@ -1,5 +1,7 @@
 """Marks units as in or out of supply: by menu commands, and by keystrokes that the supply trace
-sends to them."""
+sends to them. A keystroke that ends in ``-now`` only sets the mark, one that ends in ``-told`` also
+reports it: a report takes VASSAL longer than everything else together, because it works out the
+conditions of all menu commands."""
 
 from __future__ import annotations
 
@@ -16,8 +18,8 @@ from builder.vassal.expressions.tree import Truth, choose
 from builder.vassal.format import traits as t
 
 OFF, ON, ALONE = "battle-supply-off", "battle-supply-on", "battle-supply-alone"
-"""The keystrokes by which a unit is out of supply, in supply again, and isolated. With ``-now`` they do
-the same without the menu."""
+"""The keystrokes by which a unit is out of supply, in supply again, and isolated. With ``-told`` they do
+the same without the menu, with ``-now`` also without a report."""
 
 SIGN = choose(UNSUPPLIED & ~is_true("Obscured"), text("S_UNSUPPLIED"), "")
 """The expression for the text on a counter that shows the supply state, only to players who see the
@@ -49,11 +51,12 @@ class SupplyMarks:
     def traits(self) -> Iterator[t.Trait]:
         """Yield the traits of the menu commands, and the properties that they set."""
         for key, (menu, message, idle) in self._commands.items():
-            yield t.trigger_action(menu, key, [f"{key}-now"], ~idle)
+            does = [f"{key}-now", f"{key}-say"]
+            yield t.trigger_action(menu, key, does, ~idle, watch=[f"{key}-told"])
             told = filled_message(message, "newPieceName", PLACE)
             # hidden units are not reported, because the report would tell something about their
             # kind
-            yield t.report_action([f"{key}-now"], choose(HIDDEN, "", told))
+            yield t.report_action([f"{key}-say"], choose(HIDDEN, "", told))
         off, on, alone = f"{OFF}-now", f"{ON}-now", f"{ALONE}-now"
         worse = [t.PropertyChange(alone, "1")] if self.isolates else []
         yield t.dynamic_property(

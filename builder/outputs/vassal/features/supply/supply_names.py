@@ -19,7 +19,17 @@ HAD_SUPPLY = "SupplyHad"
 """The list of the units that are known to have supply. It is a property of the module, as one of
 each unit would cost time at every command that reaches the unit."""
 
+CHANGES = "SupplyChanges"
+"""The property with the number of units whose mark changes, if the side has so many units that they
+are counted; otherwise 1."""
+
+MOST_TOLD = 40
+"""The largest number of units that are reported one by one."""
+
 CODE = string("SupplyCode")
+HAS_CODE = CODE.differs("")
+"""The condition that a unit is in a place that supply lines can reach."""
+
 HAS_GOT = (string(HAD_SUPPLY) + ".").contains("." + string("PieceUID") + ".")
 """The condition that a unit has recorded that it has supply."""
 

@@ -9,8 +9,10 @@ from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.supply.supply_conditions import SupplyConditions
 from builder.outputs.vassal.features.supply.supply_names import (
+    CHANGES,
     HAD_SUPPLY,
     IS_TRACED_UNIT,
+    MOST_TOLD,
     reset_key,
 )
 from builder.outputs.vassal.features.supply.supply_sides import (
@@ -79,15 +81,25 @@ class TracingCommands:
                 "supply-depots", self._next_round, key="supply-depots",
                 again=string("SupplyLeft").differs(""),
             )  # fmt: skip
+        yield from self._marks()
         for key, (sends, which) in self.conditions.orders().items():
             yield send_to_pieces(f"supply-{key}", f"supply-all-{key}", sends, which)
         yield from self._report()
+
+    def _marks(self) -> Iterator[Element]:
+        """Yield the commands that mark units: each with a report, or without if they are many."""
+        changes = number(CHANGES)
+        some = (changes > 0) & (changes <= MOST_TOLD)
+        for ends, when in (("", some), ("-all", changes > MOST_TOLD)):
+            orders = [f"supply-all-{name}{ends}" for name in self.conditions.reports]
+            key = f"supply-mark{ends}"
+            yield keystroke_chain(key, orders, key=key, when=when)
 
     @property
     def _next_round(self) -> list[str]:
         """The keystrokes that trace on from the depots that have been reached, repeated as long as
         there are new ones."""
-        finds = ["supply-passed-none", "supply-all-reach", "supply-left"]
+        finds = ["supply-passed-none", "supply-reach", "supply-left"]
         return ["supply-more", "supply-flood", *finds]
 
     @property
@@ -95,25 +107,24 @@ class TracingCommands:
         """The keystrokes that trace the supply of one side."""
         conditions, supplies = self.conditions, self.conditions.supplies
         does = [f"supply-{name}-none" for name in ("shut", "zone", "held", "passed")]
-        units = ["supply-all-source"] if conditions.givers else []
+        units = ["supply-source"] if conditions.givers else []
         # zones come after the sources, because a source in an enemy zone still supplies its own
         # place
         does += [reset_key(HAD_SUPPLY)] if conditions.records_supply else []
-        does += ["supply-all-look"] if conditions.units_with_news else []
+        does += ["supply-look"] if "look" in conditions.notes else []
         does += [*units, "supply-sources", "supply-shut"]
         does += ["supply-passed-none"] if units else []
         does += ["supply-first", "supply-near", "supply-flood"]
         for n, _ in enumerate(supplies.links, 1):
-            does += [f"supply-all-link-{n}", "supply-more" if supplies.direct else "supply-only"]
+            does += [f"supply-link-{n}", "supply-more" if supplies.direct else "supply-only"]
             does += ["supply-passed-none", "supply-flood"]
-        does += ["supply-all-reach"] if supplies.isolated or conditions.passes else []
+        does += ["supply-reach"] if supplies.isolated or conditions.passes else []
         does += ["supply-left", "supply-depots"] if conditions.passes else []
         if supplies.isolated:
-            does += ["supply-passed-none", "supply-all-give", "supply-all", "supply-far"]
+            does += ["supply-passed-none", "supply-give", "supply-all", "supply-far"]
             does += ["supply-flood"]
         said = ["supply-say", *(["supply-say-hidden"] if conditions.hides else [])]
-        orders = [f"supply-all-{key}" for key in conditions.reports]
-        return [*does, *orders, "supply-count", *said]
+        return [*does, "supply-changes", "supply-mark", "supply-mark-all", "supply-count", *said]
 
     def _all_lines(self) -> Iterator[Element]:
         """Yield the commands that trace the supply lines of all groups as far as they go."""

@@ -14,11 +14,13 @@ from builder.outputs.vassal.features.supply.place_codes import PlaceCodes
 from builder.outputs.vassal.features.supply.place_lists import list_without, onward, reached
 from builder.outputs.vassal.features.supply.supply_conditions import SupplyConditions
 from builder.outputs.vassal.features.supply.supply_names import (
+    CHANGES,
     FAR,
     HAD_SUPPLY,
     IS_TRACED_UNIT,
     LEVEL,
     MOST,
+    MOST_TOLD,
     WAYS,
     reset_key,
 )
@@ -30,8 +32,9 @@ from builder.outputs.vassal.features.supply.supply_sides import (
 from builder.outputs.vassal.features.supply.tracing_commands import TracingCommands
 from builder.outputs.vassal.table.commands import assign_property, module_text_property
 from builder.outputs.vassal.table.messages import HIDDEN
+from builder.vassal.expressions.functions import gathered_on_map
 from builder.vassal.expressions.properties import number, string
-from builder.vassal.expressions.tree import Text, as_text, choose
+from builder.vassal.expressions.tree import Number, Text, as_text, choose
 from builder.vassal.format.components import Element
 
 _IS_OUT_OF_SUPPLY = IS_TRACED_UNIT & UNSUPPLIED & ~HIDDEN
@@ -49,11 +52,21 @@ class TracingProperties:
     def properties(self) -> Iterator[Element]:
         """Yield all properties of a trace."""
         yield from self._sides()
-        yield from self._place_lists()
+        yield from self._lists()
         yield from self._starts()
         yield from self._lines()
         count = PieceRole([self.conditions.map], _IS_OUT_OF_SUPPLY).count()
         yield module_text_property("SupplyOut", "", assign_property("supply-count", count))
+        yield module_text_property(CHANGES, "", assign_property("supply-changes", self._changes()))
+
+    def _changes(self) -> Number:
+        """Return the expression for the number of units whose mark changes. The units of the side are
+        counted first, because that takes less time."""
+        maps = [self.conditions.map]
+        units, changes = (
+            PieceRole(maps, which).count() for which in (IS_TRACED_UNIT, self.conditions.changes)
+        )
+        return choose(units > MOST_TOLD, changes, 1)
 
     def _sides(self) -> Iterator[Element]:
         """Yield the properties for the side whose supply is traced, and for whether this side must
@@ -69,13 +82,24 @@ class TracingProperties:
             ]
             yield module_text_property(WAITS, "false", *waits)
 
-    def _place_lists(self) -> Iterator[Element]:
-        """Yield the properties with the lists of places and of units to which units add."""
-        for name in ("SupplyShut", "SupplyZone", "SupplyHeld", "SupplyPassed"):
+    def _lists(self) -> Iterator[Element]:
+        """Yield the properties with the lists of places and of units. A command for several of them
+        comes to them in this order."""
+        names = ["SupplyShut", "SupplyZone", "SupplyHeld", "SupplyPassed"]
+        names += [HAD_SUPPLY] if self.conditions.records_supply else []
+        for name in names:
             also = [assign_property("supply-shut", _shut())] if name == "SupplyShut" else []
-            yield module_text_property(name, "", assign_property(reset_key(name), ""), *also)
-        if self.conditions.records_supply:
-            yield module_text_property(HAD_SUPPLY, "", assign_property(reset_key(HAD_SUPPLY), ""))
+            start = assign_property(reset_key(name), "")
+            yield module_text_property(name, "", start, *also, *self._noted(name))
+
+    def _noted(self, name: str) -> Iterator[Element]:
+        """Yield the commands that add to a list what they note about units."""
+        map = self.conditions.map
+        for key, notes in self.conditions.notes.items():
+            for note in notes:
+                if note.property == name:
+                    longer = gathered_on_map(name, map, note.which, note.text)
+                    yield assign_property(f"supply-{key}", longer)
 
     def _starts(self) -> Iterator[Element]:
         """Yield the properties with the places where supply lines start, and with the length that

@@ -8,9 +8,7 @@ from builder.outputs.vassal.features.resting import resting_property
 from builder.outputs.vassal.features.supply.supply_conditions import SupplyConditions
 from builder.outputs.vassal.features.supply.supply_marks import marks_of
 from builder.outputs.vassal.features.supply.supply_names import (
-    CODE,
     CODES,
-    HAD_SUPPLY,
     IS_TRACING,
     UNREACHED,
 )
@@ -28,38 +26,9 @@ def supply_traits(conditions: SupplyConditions, *, marked: bool) -> Iterator[t.T
         marks = marks_of(conditions.game)
         yield t.sub_menu("Supply", marks.menu)
         yield from marks.traits()
-    yield from _place_records(conditions)
-    yield from _supply_records(conditions)
     yield from _position(conditions)
     yield from _reach(conditions)
     yield from conditions.predicates.traits()
-
-
-def _place_records(conditions: SupplyConditions) -> Iterator[t.Trait]:
-    """Yield the traits by which enemy units store the places that supply lines cannot pass, and
-    friendly units the places where they cancel enemy zones of control."""
-    for name, (when, said) in conditions.place_lists.items():
-        more = choose(when, string(name) + said, string(name))
-        yield t.set_global_property(name, [t.PropertyChange("supply-look", more)])
-
-
-def _supply_records(conditions: SupplyConditions) -> Iterator[t.Trait]:
-    """Yield the traits by which units store that they have supply, if the rules need it, and by
-    which depots that have supply store their places."""
-    sent = {key for key, _ in conditions.orders().values()}
-    links = [f"supply-link-{n}" for n, _ in enumerate(conditions.supplies.links, 1)]
-    passed, here = string("SupplyPassed"), "." + CODE
-    passes = dict.fromkeys((*links, "supply-pass"), passed + here)
-    if conditions.supplies.depots is not None:
-        so = conditions.truth(conditions.supplies.depots)
-        passes["supply-reach"] = choose(so, passed + here, passed)
-    notes = dict.fromkeys(
-        (*links, "supply-reach", "supply-got"), string(HAD_SUPPLY) + "." + string("PieceUID")
-    )
-    for name, changes in {"SupplyPassed": passes, HAD_SUPPLY: notes}.items():
-        now = [t.PropertyChange(key, to) for key, to in changes.items() if key in sent]
-        if now:
-            yield t.set_global_property(name, now)
 
 
 def _position(conditions: SupplyConditions) -> Iterator[t.Trait]:
@@ -70,10 +39,9 @@ def _position(conditions: SupplyConditions) -> Iterator[t.Trait]:
     code = looked_up_by_board(heres, lambda i: string(CODES.format(i)), string("LocationName"))
     yield resting_property("SupplyCode", code, IS_TRACING)
     far = string("SupplyFar" + string("SupplyBy"))
-    # the first match counts, so "unreached" is only the fallback; the bare name is read just once
-    code = text("SupplyCode")
-    listed = "." + code + f".:{UNREACHED};" + far
-    length = listed.replace_all(".*[.]" + code + "[.][^:]*:|;.*", "")
+    # the code is read just once, since for some units that takes as long as everything else
+    length = far.replace_all(".*[.]" + text("SupplyCode") + "[.][^:]*:|;.*", "")
+    length = length.replace_all("^$|.*:.*", str(UNREACHED))
     yield resting_property("SupplyLength", length, IS_TRACING)
 
 
