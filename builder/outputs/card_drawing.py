@@ -70,5 +70,5 @@ class CardDrawing:
         if name not in self.copies:
             return name
         card, number = self.copies[name]
-        title = self.tr(card.title)
-        return f"{title} ({self.tr(str(number))})" if number else title
+        tr, title = self.tr, self.tr(card.title)
+        return tr("{name} ({when})", name=title, when=tr(str(number))) if number else title

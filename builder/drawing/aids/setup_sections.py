@@ -309,7 +309,8 @@ def _exit(map: JoinedMap, one: Exit, context: DrawContext) -> str:
     places = []
     for cell in map.space.path(one.nodes):
         part, own = map.part_of(cell)
-        places.append(f"{context.tr(part.title_of(own), 'place')} ({context.tr(part.title)})")
+        name, when = context.tr(part.title_of(own), "place"), context.tr(part.title)
+        places.append(context.tr("{name} ({when})", name=name, when=when))
     way = " – ".join(places)
     return labelled(context.tr, context.tr(one.name), way) if one.name else way
 

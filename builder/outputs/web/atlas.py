@@ -200,8 +200,9 @@ class _Atlas:
 
     def _exit(self, kind: str, sheet: MapSheet, cell: Cell) -> str:
         told = self.kinds.told[self.kinds.order[self.kinds.number(kind)]]["name"]
-        place = self.tr(sheet.title_of(cell), "place")
-        return f"{place} ({told}, {self.tr(sheet.title)})"
+        tr = self.tr
+        where = tr(", ").join((told, tr(sheet.title)))
+        return tr("{name} ({when})", name=tr(sheet.title_of(cell), "place"), when=where)
 
 
 @dataclass

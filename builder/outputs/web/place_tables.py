@@ -53,9 +53,9 @@ def _describe_neighbour(
         *sorted(sheet.side_types.get(side, ())),
         *sorted(sheet.side_features.get(side, ())),
     )
-    words = ", ".join(kinds.get(id, id) for id in met)
+    words = tr(", ").join(kinds.get(id, id) for id in met)
     name = tr(sheet.title_of(to), "place")
-    return f"{name} ({words})" if words else name
+    return tr("{name} ({when})", name=name, when=words) if words else name
 
 
 def _exits(game: Game, joined: JoinedMap, tr: Translator) -> dict[str, Any]:
@@ -64,7 +64,10 @@ def _exits(game: Game, joined: JoinedMap, tr: Translator) -> dict[str, Any]:
     for kind, exits in joined.exits.items():
         for one in exits:
             ends = (joined.part_of(cell) for cell in joined.space.path(one.nodes))
-            way = [f"{tr(part.title_of(own), 'place')} ({tr(part.title)})" for part, own in ends]
+            way = [
+                tr("{name} ({when})", name=tr(part.title_of(own), "place"), when=tr(part.title))
+                for part, own in ends
+            ]
             rows.append([kinds.get(kind, kind), tr(one.name) if one.name else "", " – ".join(way)])
     return _view(
         labelled(tr, tr(joined.title), tr("Exits")),

@@ -133,7 +133,8 @@ class UnitRollsFeature(ModuleFeature):
             return engine_safe_text(tr(roll.name))
         state = next(s for s in self.game.mechanisms.states if s.id == roll.state)
         text = tr("Recover: {state}", state=tr(state.name))
-        return engine_safe_text(f"{text} ({tr(roll.name)})" if roll.name else text)
+        told = tr("{name} ({when})", name=text, when=tr(roll.name)) if roll.name else text
+        return engine_safe_text(told)
 
     def _meanings(self, terms: UnitRollTerms, tr: Translator) -> dict[str, str]:
         said = terms.roll.meanings
