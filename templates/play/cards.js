@@ -19,6 +19,7 @@ export class Cards {
     render(piles.map((pile) => this.pile(pile)), this.box);
   }
 
+  /** @param {CardPile} pile */
   pile(pile) {
     const { id, kind, title, count, many, cards, backs } = pile, head = kind === "group" ? title : `${title} · ${count ?? many}`;
     const laid = isHeap(kind) ? cards.slice(-1) : cards, unseen = Math.max(Math.min(BACKS, many - cards.length), backs.length);

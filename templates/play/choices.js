@@ -3,10 +3,14 @@ import { html, render } from "./preact.js";
 
 export class Choices {
   list; choose; said; pointed; showRule;
+  /** @type {GameAction[]} */
+  actions = [];
+  /** @type {ActionGroup[]} */
+  groups = [];
 
   constructor(list, { choose, said, pointed, rule }) {
     Object.assign(this, { list, choose, said, pointed, showRule: rule });
-    this.actions = []; this.chosen = []; this.typed = "";
+    this.chosen = []; this.typed = "";
   }
 
   fill(state, words) {

@@ -4,6 +4,7 @@ import { find, game, word } from "./game.js";
 import { html, render } from "./preact.js";
 import { get } from "./server.js";
 
+/** @param {GameState} state */
 export function showTime(state) {
   find("turn").textContent = word(state.turns ? "turn-of" : "turn", state);
   const ids = game.table.sides.map((side) => side.id), names = Object.fromEntries(game.table.sides.map((side) => [side.id, side.name]));
@@ -16,6 +17,7 @@ export function showTime(state) {
 const outcome = ({ result, side }) => result && side ? word("named", { name: result, text: side }) : result || side;
 
 // What is asked, and what is to be known of it.
+/** @param {GameState} state */
 function promptOf(state) {
   if (state.failed.length) return [state.failed.join(" "), ""];
   if (state.over) return [word("over"), outcome(state.score)];
@@ -23,6 +25,7 @@ function promptOf(state) {
   return [state.on === "chance" ? word("dice") : word(state.program ? "thinking" : "waiting", { side: state.on_name }), ""];
 }
 
+/** @param {GameState} state */
 export function showDecision(state) {
   const [text, hint] = state.curtain ? ["", ""] : promptOf(state);
   // the name of a side may begin with a small letter, as within a sentence

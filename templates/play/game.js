@@ -3,6 +3,7 @@ import { filled } from "./popups.js";
 
 export const find = (id) => document.getElementById(id);
 
+/** @type {{ table: GameTable | null, state: GameState | null, language: string, busy: boolean }} */
 export const game = { table: null, state: null, language: localStorage.getItem("language") || "", busy: false };
 
 export const word = (name, values = {}) => filled(game.table.words[name] ?? name, values);

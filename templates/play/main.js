@@ -85,6 +85,7 @@ async function load() {
   if (state) show(state);
 }
 
+/** @param {GameState} state */
 function show(state) {
   if (state.scenario_id !== game.table.scenario_id) { begin(); return; }  // a game of another scenario was loaded
   const before = game.state;
@@ -110,6 +111,7 @@ function show(state) {
 }
 
 // Between two players at one screen nothing of the one is seen by the other.
+/** @param {GameState} state */
 function cover({ curtain, curtain_name: side }) {
   const sit = async () => { await post({ do: "sit", side: curtain }); await load(); };
   render(html`<p>${word("curtain", { side })}</p><button type="button" onClick=${sit}>${word("ready", { side })}</button>`, find("curtain").firstElementChild);

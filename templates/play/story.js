@@ -4,7 +4,9 @@ import { html, render } from "./preact.js";
 const DOTS = { 1: "⚀", 2: "⚁", 3: "⚂", 4: "⚃", 5: "⚄", 6: "⚅" };
 
 export class Story {
-  course; viewer; steps;
+  course; viewer;
+  /** @type {StoryStep[]} */
+  steps = [];
 
   constructor(list) { this.list = list; this.clear(); }
 

@@ -32,6 +32,7 @@ export class AskPanel extends View {
     this.draw();
   }
 
+  /** @returns {Question} */
   get question() { const { questions } = this.studio; return questions.find(one => one.name === this.asked) || questions[0]; }
 
   choose(name) { Object.assign(this, { asked: name, rows: {}, field: null }); this.draw(); }

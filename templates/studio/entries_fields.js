@@ -126,6 +126,7 @@ export class EntryFields {
     box?.querySelector("input, textarea, select, button")?.focus();
   }
 
+  /** @param {EntryField} field */
   field(field) {
     const label = String(field.key).replaceAll("_", " "), own = field !== this.form, key = JSON.stringify(field.path);
     const told = html`${field.help && html`<small class="help soft">${field.help}</small>`}
@@ -153,6 +154,7 @@ export class EntryFields {
   }
 
   // The choices of a field: the ids that exist, or what the same field has elsewhere.
+  /** @param {EntryField} field */
   choices(field) {
     const { names, used } = this.panel.known, seen = new Map();
     for (const space of field.spaces) for (const [id, title] of names[space] || []) seen.set(id, title);

@@ -2,6 +2,7 @@
 import { html } from "./play/preact.js";
 
 // `fields` writes; a row is a text of words, or a list of texts.
+/** @param {EntryField} field */
 export function grid(fields, field) {
   const { word } = fields, rows = field.value || [], keyed = rows.some(row => typeof row.step === "string");
   const wide = Math.max(1, field.heads.length, ...rows.map(row => row.cells.length)), columns = Array.from({ length: wide }, (_, x) => x);

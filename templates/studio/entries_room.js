@@ -13,7 +13,10 @@ export class EntriesView extends View {
   constructor(studio, name) {
     super(studio, "entries"); this.entries = entriesOf(studio); this.groups = []; this.pictures = [];
     [this.file, ...this.path] = name ? JSON.parse(name) : [""];
-    const above = () => { location.hash = this.path.length ? addressOf(this.file, this.path.slice(0, -1)) : "#edit/"; };
+    const here = location.hash, above = () => {
+      if (location.hash !== here) return;  // another room is entered already
+      location.hash = this.path.length ? addressOf(this.file, this.path.slice(0, -1)) : "#edit/";
+    };
     this.panel = this.file ? new EntryPanel(studio, this.file, this.path, above) : null;
     this.refresh();
   }

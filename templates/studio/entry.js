@@ -7,11 +7,15 @@ import { Held, Picture, View, where } from "./view.js";
 
 export class EntryPanel extends View {
   file; path; gone; entries;
+  /** @type {EntryForm | null} */
+  form = null;
+  /** @type {{ names: Record<string, any[][]>, used: Record<string, string[]> } | null} */
+  known = null;
 
   // `gone` is called if the entry is not there, or no more.
   constructor(studio, file, path, gone) {
     super(studio, "entry", "div");
-    Object.assign(this, { file, path, gone, entries: entriesOf(studio), form: null, known: null });
+    Object.assign(this, { file, path, gone, entries: entriesOf(studio) });
     this.fields = new EntryFields(this);
   }
 

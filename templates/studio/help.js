@@ -3,7 +3,10 @@ import { html } from "./play/preact.js";
 import { View } from "./view.js";
 
 export class HelpView extends View {
-  constructor(studio) { super(studio, "help"); this.rooms = []; this.refresh(); }
+  /** @type {HelpRoom[]} */
+  rooms = [];
+
+  constructor(studio) { super(studio, "help"); this.refresh(); }
 
   async refresh() {
     this.rooms = await this.studio.get(`/help?${this.studio.query()}`) || [];

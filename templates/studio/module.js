@@ -3,7 +3,10 @@ import { html } from "./play/preact.js";
 import { View } from "./view.js";
 
 export class ModuleView extends View {
-  constructor(studio) { super(studio, "module"); this.held = { lists: [], pieces: [] }; this.refresh(); }
+  /** @type {ModuleHeld} */
+  held = { lists: [], pieces: [] };
+
+  constructor(studio) { super(studio, "module"); this.refresh(); }
 
   async refresh() {
     this.held = await this.studio.get(`/module?${this.studio.query()}`) || this.held;

@@ -19,6 +19,7 @@ export class ProblemsPanel extends View {
       </details>`)}`;
   }
 
+  /** @param {GameProblem} problem */
   problem({ severity, code, message, hint, shown, path, file, line }) {
     const { studio } = this, [field, id] = path || [], picture = studio.state.pictures.find(p => p.kind === KINDS[field] && p.name === id);
     return html`<div class=${`problem ${severity}`}>
@@ -46,7 +47,10 @@ const told = (studio, facts) => html`<dl>${facts.map(fact => html`<dt>${fact.nam
   <dd>${fact.text} ${fact.source && html`<span class="soft">${fact.source} </span>`}${fact.file && where(studio, fact.file, fact.line)}</dd>`)}</dl>`;
 
 export class FactsPanel extends View {
-  constructor(studio, map, place) { super(studio, "facts", "div"); this.map = map; this.place = place; this.facts = []; }
+  /** @type {Fact[]} */
+  facts = [];
+
+  constructor(studio, map, place) { super(studio, "facts", "div"); this.map = map; this.place = place; }
 
   async refresh() {
     const { studio, map, place } = this;

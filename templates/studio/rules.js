@@ -10,8 +10,11 @@ const isTyped = draft => draft.text !== draft.part.text;
 window.addEventListener("beforeunload", event => { if ([...drafts.values()].some(isTyped)) event.preventDefault(); });
 
 export class RulesView extends View {
+  /** @type {RulesCase[]} */
+  cases = [];
+
   constructor(studio) {
-    super(studio, "rules"); this.entries = entriesOf(studio); this.cases = []; this.refresh();
+    super(studio, "rules"); this.entries = entriesOf(studio); this.refresh();
   }
 
   buttons() {}

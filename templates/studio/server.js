@@ -4,7 +4,11 @@ const pause = () => new Promise(done => setTimeout(done, 1000));
 
 export class Server {
   constructor() {
-    this.state = { pictures: [], problems: [], words: {}, terrain: [], scenarios: [], overlays: [], classes: [], languages: {} };
+    /** @type {StudioState} */
+    this.state = {
+      number: 0, reading: 0, folder: "", stale: false, checked: false, title: "", language: "",
+      pictures: [], problems: [], words: {}, terrain: [], scenarios: [], overlays: [], classes: [], languages: {},
+    };
     this.language = localStorage.getItem("language") || "";
     this.sent = new Map(); this.marks = new WeakMap(); this.last = Promise.resolve(); this.gone = this.kept = false;
   }
@@ -13,6 +17,7 @@ export class Server {
   query = () => `lang=${encodeURIComponent(this.language)}`;
   say(text, bad = true) {}
 
+  /** @returns {Promise<any>} */
   async get(path) {
     const answer = await fetch(path).catch(() => null); return answer?.ok ? answer.json() : null;
   }

@@ -9,8 +9,13 @@ import { Tray } from "./setup_tray.js";
 const FRESH = ["setup", -1];  // where a counter is written that is not read again yet
 
 export class SetUp {
+  /** @type {SetUpAnswer | null} */
+  data = null;
+  /** @type {(SetUpPiece & { many?: number })[]} */
+  pieces = [];
+
   constructor(view) {
-    this.view = view; this.studio = view.studio; this.selected = new Set(); this.armed = ""; this.pieces = []; this.data = null;
+    this.view = view; this.studio = view.studio; this.selected = new Set(); this.armed = "";
     this.changes = 0; this.unwritten = 0;  // changes that were begun, and those that are not read again yet
     this.groups = new FreeGroups(this); this.tray = new Tray(this); this.panel = new SetUpPanel(this);
     this.dragging = new Dragging({
@@ -49,6 +54,7 @@ export class SetUp {
     this.show();
   }
 
+  /** @returns {any} */
   place(at) {
     const middle = this.view.ground?.middles.get(at);
     return this.data.spots[at] || (middle && [at, ...middle, .8, this.view.ground.flat.get(at)]);

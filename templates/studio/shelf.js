@@ -8,8 +8,11 @@ const LOOKS = { counter: "counter", card: "card", chart: "wide", track: "wide", 
 const MOST_ASKED = 400;  // pictures of which one request asks whether they have changed
 
 export class ShelfView extends View {
+  /** @type {{ box: string, facts: ChartRow[] }} */
+  rows = { box: "", facts: [] };
+
   constructor(studio, kind, name) {
-    super(studio, "shelf", "div"); this.kind = kind; this.name = name; this.alone = kind === "chart" && name; this.rows = { box: "", facts: [] };
+    super(studio, "shelf", "div"); this.kind = kind; this.name = name; this.alone = kind === "chart" && name;
     this.coming = studio.coming = new Map();  // pictures that are on their way
     this.watcher = new IntersectionObserver(entries => {
       // A picture that comes into sight again is up to date: those out of sight are renewed as well.

@@ -12,11 +12,17 @@ const PAGE = 15;  // rows that PageDown goes on
 
 export class TableView extends View {
   file; path; heads; known;
+  /** @type {TableColumn[]} */
+  columns = [];
+  /** @type {(TableRow & { read?: string, state?: any, drawn?: any })[]} */
+  all = [];
+  /** @type {(TableRow & { state?: any, drawn?: any })[]} */
+  rows = [];
 
   // `name` is the file and the path of a list; "" for all counters.
   constructor(studio, name) {
     super(studio, "counters-table"); [this.file, ...this.path] = name ? JSON.parse(name) : [""];
-    this.entries = entriesOf(studio); this.all = []; this.rows = []; this.columns = []; this.failed = ""; this.filter = "";
+    this.entries = entriesOf(studio); this.failed = ""; this.filter = "";
     this.sorted = { key: "", up: true }; this.anchor = this.head = { y: 0, x: 0 };  // a corner of what is chosen, and the cell with the focus
     this.editing = null;  // the text of the cell that is edited, and its place
     this.faces = new IntersectionObserver(entries => {

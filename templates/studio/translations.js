@@ -6,11 +6,14 @@ const MOST = 300;  // pairs that are drawn at once
 const STATES = ["all", "open", "stale", "new", "done"];
 
 export class TranslationsView extends View {
+  /** @type {TranslationPair[]} */
+  pairs = [];
+
   constructor(studio, name) {
     super(studio, "translations");
     const codes = Object.keys(studio.state.languages);
     this.into = codes.includes(name) ? name : codes.find(code => code !== codes[0]) || "";
-    this.pairs = []; this.shown = MOST; this.filter = ""; this.only = "all";
+    this.shown = MOST; this.filter = ""; this.only = "all";
     this.typed = new Map();  // translations that are not written yet, by their source
     this.refresh();
   }

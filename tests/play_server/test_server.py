@@ -20,6 +20,7 @@ from builder.playing.automatic_players import AutomaticPlayers
 from builder.playing.records import first_state, saved
 from builder.playing.state import State
 from builder.rules.play.actions import Action
+from tests.answer_types import differing
 from tests.games import loading
 from tests.play_server.served import ServedGame, serving
 
@@ -37,6 +38,22 @@ def until(what: Callable[[], Any]) -> Any:
 def alder() -> Iterator[ServedGame]:
     with serving(loading.filled("alder")) as served:
         yield served
+
+
+def test_the_scripts_of_the_page_know_the_types_of_the_answers(alder: ServedGame) -> None:
+    """Those of tools/pages/answers.d.ts, by which they are checked."""
+    alder.act("table", "unit fr-gren")
+    table, state = alder.plain("table", "table"), alder.plain("table", "state")
+    answers = {
+        "GameTable": table,
+        "GameState": state,
+        "TurnStep": state["steps"][0],
+        "StoryStep": state["story"][0],
+        "GameAction": state["actions"][0],
+        "ActionGroup": state["groups"][0],
+    }
+    found = {name: differing(name, data) for name, data in answers.items()}
+    assert {name: keys for name, keys in found.items() if keys} == {}
 
 
 def test_only_the_page_of_a_seat_is_answered(alder: ServedGame) -> None:

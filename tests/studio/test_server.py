@@ -7,11 +7,13 @@ import json
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
 from builder.local_server.request_guard import Guard
 from builder.studio.library import check_here
+from tests.answer_types import differing
 from tests.games.copied import copied
 from tests.studio.serving import Served, serving
 
@@ -30,6 +32,37 @@ def test_the_state_lists_what_is_drawn_in_the_language_asked_for(studio: Served)
     assert {"map", "counter", "chart"} <= {p["kind"] for p in state["pictures"]}
     assert state["problems"] == []
     assert state["words"]["problems"] == "問題"
+
+
+def test_the_scripts_of_the_page_know_the_types_of_the_answers(studio: Served) -> None:
+    """Those of tools/pages/answers.d.ts, by which they are checked."""
+    unit = f"file=counters/french.yaml&path={quote(json.dumps(['units', 0]))}"
+    state, form = studio.plain("/state"), studio.plain(f"/entry?{unit}")
+    table = studio.plain("/entries/table?file=&path=[]")
+    set_up = studio.plain("/set-up/valley/alder")
+    answers = {
+        "StudioState": state,
+        "PictureName": state["pictures"][0],
+        "ScenarioName": state["scenarios"][0],
+        "Fact": studio.plain("/facts/valley/0806")[0],
+        "ChartRow": studio.plain("/rows/crt")[0],
+        "RulesCase": studio.plain("/rules")[0],
+        "HelpRoom": studio.plain("/help")[0],
+        "ModuleHeld": studio.plain("/module"),
+        "Question": studio.plain("/questions")[0],
+        "TranslationPair": studio.plain("/entries/translations?into=ja")[0],
+        "EntryForm": form,
+        "EntryField": form["fields"][0],
+        "EntryUse": studio.plain(f"/entry/uses?{unit}")[0],
+        "EntryTable": table,
+        "TableColumn": table["columns"][0],
+        "TableRow": table["rows"][0],
+        "SetUpAnswer": set_up,
+        "SetUpPiece": set_up["pieces"][0],
+        "SetUpCounter": set_up["counters"][0],
+    }
+    found = {name: differing(name, data) for name, data in answers.items()}
+    assert {name: keys for name, keys in found.items() if keys} == {}
 
 
 def test_a_refusal_is_in_the_language_of_the_page(studio: Served) -> None:
