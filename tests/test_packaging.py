@@ -113,4 +113,6 @@ def test_the_package_has_every_page_with_its_pictures_and_the_translated_tutoria
 
 def test_the_package_has_the_licences_of_what_is_in_it(wheel: zipfile.ZipFile) -> None:
     held = {Path(n).name for n in wheel.namelist() if "/licenses/" in n}
-    assert held == {"LICENSE", *(p.name for p in (ROOT / "builder/fonts").glob("OFL-*.txt"))}
+    own = [*ROOT.glob("builder/fonts/OFL-*.txt"), *ROOT.glob("templates/*/*-licence.txt")]
+    assert held == {"LICENSE", *(path.name for path in own)}
+    assert {"preact-licence.txt", "codemirror-licence.txt"} < held
