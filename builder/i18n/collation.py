@@ -30,6 +30,8 @@ FIGURES = "0–9"
 """The head of the names that begin with a figure or a sign."""
 UNREADABLE = "漢字"
 """The head of Japanese names without a reading that begin with a kanji."""
+INDEX_FORM = "index"
+"""The form of a name without its article, where a language changes more than that."""
 _READINGS = Path(__file__).with_name("readings.toml")
 _TO_KATAKANA = {code: code + 0x60 for code in range(ord("ぁ"), ord("ゖ") + 1)}
 
@@ -81,7 +83,11 @@ def _readings() -> Mapping[str, Mapping[str, str]]:
 
 
 def without_article(name: str, language: str) -> str:
-    """Return a name without the article, or another small word, at its start."""
+    """Return a name without the article, or another small word, at its start; in German with the ending
+    that an adjective then has (*Das italienische Heer*: *italienisches Heer*)."""
+    alone = customs(language).guess_form(name, INDEX_FORM)
+    if alone != name:
+        return alone
     for word in customs(language).set_aside:
         if name[: len(word)].casefold() == word.casefold() and len(name) > len(word):
             return name[len(word) :]

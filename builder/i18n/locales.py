@@ -63,7 +63,8 @@ class Customs:
     their sides. ``forms`` are the grammatical forms that sentences ask for, by name, each with the
     patterns that guess it from the plain form of a text. ``verbs`` are verbs, or their ends, by name,
     for a subject that is one thing and for one that is several, as the names are that match one of
-    the patterns ``several``."""
+    the patterns ``several``. ``of_names`` are the forms that are guessed for a name given as plain
+    text too, such as that of a unit in an answer."""
 
     code: str
     name: str
@@ -82,6 +83,7 @@ class Customs:
     forms: Mapping[str, Patterns] = field(default_factory=dict)
     verbs: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     several: tuple[str, ...] = ()
+    of_names: tuple[str, ...] = ()
 
     def contract(self, text: str) -> str:
         """Return a filled-in sentence in which adjoining words are contracted as the language requires."""
@@ -108,9 +110,9 @@ class Customs:
 
     @cached_property
     def verb_of(self) -> Mapping[str, Callable[[str], str]]:
-        """Functions by the name of a verb; each takes the subject of a sentence and returns the verb's form
-        for it (singular or plural)."""
-        return {name: partial(self.guess_form, form=name) for name in self.verbs}
+        """Functions by the name of a verb, which return the verb in agreement with the subject of a
+        sentence, and by the name of a form ``of_names``, which return a name in that form."""
+        return {name: partial(self.guess_form, form=name) for name in (*self.verbs, *self.of_names)}
 
     @cached_property
     def _forms(self) -> Mapping[str, tuple[tuple[re.Pattern[str], str], ...]]:
@@ -230,6 +232,7 @@ def _customs(code: str, said: Mapping[str, Any]) -> Customs:
         "joins": _patterns(said.get("joins", ()), parts),
         "articles": tuple(said.get("articles", ())),
         "set_aside": tuple(said.get("set_aside", ())),
+        "of_names": tuple(said.get("of_names", ())),
         "letters": tuple((letter, instead) for letter, instead in said.get("letters", ())),
         "forms": {
             form: _patterns(patterns, parts) for form, patterns in said.get("forms", {}).items()

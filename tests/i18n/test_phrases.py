@@ -69,8 +69,8 @@ def in_german(sentence: str, *words: str) -> str:
             "sie in einem Feld mit einem Fort oder einer Mine steht",
         ),
         ("the weather is {words}", ["rainy"], "das Wetter regnerisch ist"),
-        ("the weather is {words}", ["Rain", "Snow"], "Regen oder Schnee herrscht"),
-        ("the weather is not {words}", ["Snow"], "kein Schnee herrscht"),
+        ("the weather is {words}", ["Rain", "Snow"], "Regen herrscht oder Schnee liegt"),
+        ("the weather is not {words}", ["Snow"], "kein Schnee liegt"),
     ],
 )
 def test_a_word_takes_the_form_that_the_sentence_asks_for(
@@ -290,7 +290,8 @@ def test_a_verb_agrees_with_the_name_of_its_unit(
 ) -> None:
     tr = Translator(language)
     for name, verb in zip(names, expected, strict=True):
-        assert tr("{unit} moves to {hex}.", unit=name, hex="0101").startswith(f"{name} {verb} ")
+        said = tr("{unit} moves to {hex}.", unit=name, hex="0101")
+        assert f"{name} {verb} ".casefold() in said.casefold()  # French may begin with an article
 
 
 @pytest.mark.parametrize(

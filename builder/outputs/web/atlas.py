@@ -303,9 +303,10 @@ class _Places:
         return self._by_number((c, self.kinds.number(kind)) for c, kind in at if c is not None)
 
     def _in_areas(self) -> Iterator[tuple[Cell, str]]:
+        own = self.tr.language == self.atlas.game.sheet.languages[0]
         for area in self.sheet.areas:
-            if area.name:
-                name = self.tr(area.name)
+            name = area.name if own else self.tr.lookup(area.name)  # not in a foreign language
+            if name:
                 yield from ((cell, name) for cell in sorted(self.sheet.area(area.id)))
 
     def _areas(self) -> dict[int, list[str]]:

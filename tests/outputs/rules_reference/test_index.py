@@ -80,6 +80,13 @@ def test_articles_at_the_head_do_not_count_in_any_language() -> None:
     assert said == {"de": "Karte", "fr": "unité", "es": "mapa", "it": "unità", "en": "map"}
 
 
+def test_a_german_adjective_without_its_article_gets_its_ending() -> None:
+    heads = ["Das italienische Heer", "Der Heilige Palast", "Die Innere Stadt", "Der Palast"]
+    assert [without_article(head, "de") for head in heads] == [
+        "italienisches Heer", "Heiliger Palast", "Innere Stadt", "Palast",
+    ]  # fmt: skip
+
+
 def test_accents_do_not_part_words_but_the_spanish_ene_is_a_letter() -> None:
     assert sorted(["Etappe", "Übung", "Unfall", "Ärger"], key=lambda n: sort_key(n, "de")) == [
         "Ärger", "Etappe", "Übung", "Unfall",

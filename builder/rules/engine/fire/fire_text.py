@@ -10,6 +10,7 @@ from builder.model.mechanisms.fighting.fire import Band, Indirect, Reach
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
 from builder.rules.signed_numbers import signed
+from builder.sentences import with_capital
 
 
 def range_texts(wording: Wording, reach: Reach) -> Iterator[str]:
@@ -87,7 +88,7 @@ def range_band_effect(wording: Wording, band: Band) -> str:
 def _band(wording: Wording, band: Band) -> str:
     tr = wording.tr
     does = range_band_effect(wording, band) or tr("no change")
-    return tr("Range {range}: {does}.", range=wording.ranges(band.range), does=does)
+    return with_capital(tr("Range {range}: {does}.", range=wording.ranges(band.range), does=does))
 
 
 def _effects_text(wording: Wording, times: Fraction, shift: int, roll: int) -> list[str]:

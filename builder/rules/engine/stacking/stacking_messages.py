@@ -22,3 +22,25 @@ def message_of_breach(text: str, values: Mapping[str, str | int | Fraction]) -> 
         case "points":
             return filled_sentence("{hex}: {many} points, at most {limit}", **values)
     return filled_sentence("{hex}: {many} points of {what}, at most {limit}", **values)
+
+
+TOO_MANY = {
+    "units": (
+        "{hex}: {many} units, at most {limit}.",
+        "{hex}: {many} units of those that count for this limit ({units}), at most {limit}.",
+    ),
+    "steps": (
+        "{hex}: {many} steps, at most {limit}.",
+        "{hex}: {many} steps of those that count for this limit ({units}), at most {limit}.",
+    ),
+    "points": (
+        "{hex}: {many} points, at most {limit}.",
+        "{hex}: {many} points of those that count for this limit ({units}), at most {limit}.",
+    ),
+}
+"""What is said of a stack that is too large, by what its limit counts: all units, or only some."""
+TOO_MANY_POINTS = (
+    "{hex}: {many} points of {what}, at most {limit}.",
+    "{hex}: {many} points of {what} of those that count for this limit ({units}), at most {limit}.",
+)
+"""The same for the value of a unit."""

@@ -33,7 +33,11 @@ from builder.rules.engine.positions.held_places import spot_id
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
 from builder.rules.engine.positions.steps import number_or_text, steps_left_of
-from builder.rules.engine.stacking.stacking_messages import message_of_breach
+from builder.rules.engine.stacking.stacking_messages import (
+    TOO_MANY,
+    TOO_MANY_POINTS,
+    message_of_breach,
+)
 from builder.rules.expressions.usage import note_rule
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
@@ -93,12 +97,9 @@ def _too_many(
             "limit": most,
             "what": limit.count,
         }
-        text = "{hex}: {many} points of {what}, at most {limit}."
-        if limit.count in _COUNTED:
-            text = "{hex}: {many} {what}, at most {limit}."
+        text, of_some = TOO_MANY.get(limit.count) or TOO_MANY_POINTS
         if not limit.of.empty:
-            text = "{hex}: {many} {what} of those that count for this limit ({units}), at most {limit}."
-            values["units"] = ", ".join(piece.name for piece in counted)
+            text, values["units"] = of_some, ", ".join(piece.name for piece in counted)
         yield StackingBreach(rule, text, values, counted[-1])
 
 
@@ -316,7 +317,7 @@ def stacking_findings(situation: Situation) -> Iterator[Problem]:
         )
 
 
-_COUNTED = ("units", "steps", "points")
+_COUNTED = tuple(TOO_MANY)
 """The words for what a stacking limit can count, in addition to the names of unit values."""
 
 
