@@ -28,6 +28,23 @@ class CachedCall(Protocol):
         """Return the result of ``make`` for the given arguments."""
 
 
+Part = TypeVar("Part")
+
+
+class Distinct(list[Part]):
+    """A list that equals only itself, so that it can be an argument of cached functions: the same list
+    is found again without a look at what is in it."""
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __ne__(self, other: object) -> bool:
+        return self is not other
+
+    def __hash__(self) -> int:
+        return id(self)
+
+
 def call_uncached(make: Callable[[*Given], Made], *given: *Given) -> Made:
     """Call the function every time, without a cache."""
     return make(*given)

@@ -7,7 +7,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeVar
 
 from builder.drawing.ink.cropping import LETTER_OVERHANG, Cutter, cut_run
@@ -19,6 +19,7 @@ from builder.drawing.ink.scene import (
     Image,
     Item,
     Path,
+    Point,
     Scene,
     Sub,
     Text,
@@ -27,7 +28,7 @@ from builder.drawing.ink.scene import (
 )
 from builder.drawing.ink.spatial_index import Disc, Ends, bounds_of_points
 
-Part = TypeVar("Part")
+Part = TypeVar("Part", bound=tuple[float, ...])
 Tile = tuple[int, int]
 """A tile: its column and row from 0."""
 
@@ -57,7 +58,7 @@ class Tiling:
         for key, item in _single_items(scene.items):
             same = old.get(key)
             if same is None or (same.item is not item and same.item != item):
-                same = _Parts.of(item, splitter)
+                same = _Parts.of(item, splitter, same)
             self._parts[key] = same
         self.digests = self._digests()
 
@@ -85,18 +86,53 @@ def _single_items(items: list[Item]) -> Iterator[tuple[tuple[int, int], Item]]:
             yield (number, -1), item
 
 
+@dataclass(frozen=True)
+class _Spread:
+    """Where the parts of an item lie: the points of each run, by their address, with what shows of the
+    run in each tile; and the tiles of each place or disc."""
+
+    runs: dict[tuple[int, bool, bool], tuple[list[Point], list[tuple[Tile, list[Sub]]]]] = field(
+        default_factory=dict
+    )
+    tiles: dict[tuple[float, ...], tuple[Tile, ...]] = field(default_factory=dict)
+
+
 class _Parts(NamedTuple):
-    """An item of a scene, its parts by tile, and a digest of the look of each."""
+    """An item of a scene, its parts by tile, a digest of the look of each, and where the parts of the
+    item itself lie."""
 
     item: Item
     parts: dict[Tile, Item]
     digests: dict[Tile, str]
+    spread: _Spread
 
     @classmethod
-    def of(cls, item: Item, splitter: _Splitter) -> _Parts:
-        """Divide an item."""
-        parts = dict(splitter.parts(item))
-        return cls(item, parts, {t: Scene(0, 0, [part]).digest() for t, part in parts.items()})
+    def of(cls, item: Item, splitter: _Splitter, before: _Parts | None) -> _Parts:
+        """Divide an item; what it shares with the item that was there ``before`` is not divided again."""
+        alike = before is not None and _is_alike(before.item, item)
+        old, spread = before.spread if before and alike else _Spread(), _Spread()
+        parts = dict(splitter.parts(item, old, spread))
+        return cls(item, parts, dict(_digests(parts, before if alike else None)), spread)
+
+
+def _digests(parts: dict[Tile, Item], before: _Parts | None) -> Iterator[tuple[Tile, str]]:
+    """Yield the digest of each part, from ``before`` if the part was the same."""
+    for tile, part in parts.items():
+        known = before is not None and before.parts.get(tile) == part
+        yield tile, before.digests[tile] if before and known else Scene(0, 0, [part]).digest()
+
+
+def _is_alike(one: Item, other: Item) -> bool:
+    """Return whether two items are of one kind and style, so that equal parts of them reach equally
+    far."""
+    match one, other:
+        case Path(), Path():
+            return replace(one, subs=[]) == replace(other, subs=[])
+        case Discs(), Discs():
+            return replace(one, discs=[]) == replace(other, discs=[])
+        case Use(), Use():
+            return one.symbol == other.symbol
+    return False
 
 
 def _hashed(text: str) -> str:
@@ -110,18 +146,23 @@ class _Splitter:
         self._side, self._cutter = side, Cutter(scene)
         self._last = math.ceil(scene.width / side) - 1, math.ceil(scene.height / side) - 1
 
-    def parts(self, item: Item) -> Iterable[tuple[Tile, Item]]:
-        """Yield the part of an item that shows in each tile."""
+    def parts(self, item: Item, old: _Spread, new: _Spread) -> Iterable[tuple[Tile, Item]]:
+        """Yield the part of an item that shows in each tile. Where the parts of an item like it lie is
+        known from ``old``; where those of this one lie is noted in ``new``."""
         match item:
             case Path():
-                return self._path(item)
+                return self._path(item, old, new)
             case Discs():
                 reach = item.width / 2 if item.stroke else 0.0
-                known = ((_ends_of_disc(disc), disc) for disc in item.discs)
-                return self._shared(known, reach, lambda discs: replace(item, discs=discs))
+                ends = _ends_of_disc
+                shared = self._shared(item.discs, ends, reach, old, new)
+                return ((tile, replace(item, discs=discs)) for tile, discs in shared.items())
             case Use():
-                placed = ((_ends(self._cutter.placed(item.symbol, p)), p) for p in item.places)
-                return self._shared(placed, 0.0, lambda places: replace(item, places=places))
+                symbol, placed = item.symbol, self._cutter.placed
+                shared = self._shared(
+                    item.places, lambda place: _ends(placed(symbol, place)), 0.0, old, new
+                )
+                return ((tile, replace(item, places=places)) for tile, places in shared.items())
             case Text():
                 reach = item.halo_width + LETTER_OVERHANG * item.size
                 return (
@@ -132,11 +173,11 @@ class _Splitter:
             case Group():
                 inner: dict[Tile, list[Item]] = {}
                 for one in item.items:
-                    for tile, part in self.parts(one):
+                    for tile, part in self.parts(one, _Spread(), _Spread()):
                         inner.setdefault(tile, []).append(part)
                 return ((tile, replace(item, items=items)) for tile, items in inner.items())
 
-    def _path(self, item: Path) -> Iterable[tuple[Tile, Item]]:
+    def _path(self, item: Path, old: _Spread, new: _Spread) -> Iterable[tuple[Tile, Item]]:
         width = item.width if item.stroke else 0.0
         reach = width * (_MITER_LIMIT / 2 if item.join == "miter" else 1)
         # A path of several runs is filled in another way than one of a single run: an empty run keeps it.
@@ -145,16 +186,24 @@ class _Splitter:
         for sub in item.subs:
             if not sub.points:
                 continue
-            ends = bounds_of_points(sub.points)
-            tiles = list(self._tiles(ends, reach))
-            whole = len(tiles) == 1 or len(sub.points) < _LONG or not _can_be_cut(item, sub)
-            for tile in tiles:
-                near = (
-                    [sub] if whole else cut_run(sub, ends, self._box(tile, reach), bool(item.fill))
-                )
-                if near:
-                    found.setdefault(tile, []).extend(near)
+            key = id(sub.points), sub.closed, sub.curve  # the list is kept, so no other gets its id
+            known = old.runs.get(key)
+            if known is None:
+                known = sub.points, list(self._runs(item, sub, reach))
+            new.runs[key] = known
+            for tile, runs in known[1]:
+                found.setdefault(tile, []).extend(runs)
         return ((tile, replace(item, subs=[*subs, *more])) for tile, subs in found.items())
+
+    def _runs(self, item: Path, sub: Sub, reach: float) -> Iterator[tuple[Tile, list[Sub]]]:
+        """Yield what shows of a run in each tile, as runs."""
+        ends = bounds_of_points(sub.points)
+        tiles = list(self._tiles(ends, reach))
+        whole = len(tiles) == 1 or len(sub.points) < _LONG or not _can_be_cut(item, sub)
+        for tile in tiles:
+            near = [sub] if whole else cut_run(sub, ends, self._box(tile, reach), bool(item.fill))
+            if near:
+                yield tile, near
 
     def _box(self, tile: Tile, reach: float) -> Rect:
         """Return the box beyond which nothing shows in a tile of a line that reaches so far."""
@@ -163,17 +212,22 @@ class _Splitter:
 
     def _shared(
         self,
-        known: Iterable[tuple[Ends | None, Part]],
+        parts: Iterable[Part],
+        ends: Callable[[Part], Ends | None],
         reach: float,
-        made: Callable[[list[Part]], Item],
-    ) -> Iterator[tuple[Tile, Item]]:
-        """Distribute the parts of an item, given with their bounds, and yield what is ``made`` of those
-        in each tile."""
+        old: _Spread,
+        new: _Spread,
+    ) -> dict[Tile, list[Part]]:
+        """Return the parts of an item in each tile; ``ends`` tells the bounds of a part."""
         found: dict[Tile, list[Part]] = {}
-        for ends, part in known:
-            for tile in self._tiles(ends, reach):
+        for part in parts:
+            tiles = old.tiles.get(part)
+            if tiles is None:
+                tiles = tuple(self._tiles(ends(part), reach))
+            new.tiles[part] = tiles
+            for tile in tiles:
                 found.setdefault(tile, []).append(part)
-        return ((tile, made(parts)) for tile, parts in found.items())
+        return found
 
     def _tiles(self, ends: Ends | None, reach: float) -> Iterator[Tile]:
         """Yield the tiles that bounds widened by ``reach`` mm touch."""

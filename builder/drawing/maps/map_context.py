@@ -43,6 +43,13 @@ class Obstacles:
         """The areas that are already taken, as a raster."""
         return Occupancy.from_cells((self.frame.left, self.frame.top), 1.0, self.cells)
 
+    def dry(self, x: float, y: float, margin: float) -> bool:
+        """Return whether a point is at least ``margin`` mm from the water and not in an area that
+        is taken."""
+        if self.taken_areas.hit(x, y):
+            return False
+        return self.shore is None or self.shore.depth(x, y) < -margin
+
 
 @dataclass
 class MapContext:

@@ -51,12 +51,11 @@ class Area(NamedTuple):
         return cls(region.keys, region.land, region.salt)
 
 
-class LastPatches(NamedTuple):
-    """The patches of a region by column and row of the lattice, and what they were cut for."""
+class Surroundings(NamedTuple):
+    """A region, and what its patches and symbols avoid."""
 
     obstacles: Obstacles
     region: Area
-    patches: dict[tuple[int, int], list[Patch]]
 
     def changed(self, obstacles: Obstacles, region: Area, frame: Frame) -> set[Key]:
         """Return the hexes at which what patches avoid, or the region itself, is not the same now."""
@@ -75,6 +74,13 @@ class LastPatches(NamedTuple):
             corners = ((x + i, y + j) for i in (0, 1) for j in (0, 1))
             found.update(frame.key_at(frame.left + a, frame.top + b) for a, b in corners)
         return found
+
+
+class LastPatches(NamedTuple):
+    """The patches of a region by column and row of the lattice, and what they were cut for."""
+
+    around: Surroundings
+    patches: dict[tuple[int, int], list[Patch]]
 
 
 class Lattice:

@@ -9,9 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from builder.drawing.ink.computed_once import Distinct
 from builder.drawing.ink.geometry import Rect, bounding_box, lerp
 from builder.drawing.ink.scene import Point
-from builder.drawing.maps.ground.lattice import Area, LastPatches, Lattice, Patch, Pattern
+from builder.drawing.maps.ground.lattice import (
+    Area,
+    LastPatches,
+    Lattice,
+    Patch,
+    Pattern,
+    Surroundings,
+)
 from builder.drawing.maps.map_context import MapContext, Obstacles, Region
 from builder.drawing.maps.shapes.noise import hash_fraction
 from builder.drawing.maps.shapes.polylines import point_distance
@@ -24,10 +32,10 @@ _FAR = 3
 lie in up to the second hex, where the region may end at the next."""
 
 
-def patchwork(map_context: MapContext, region: Region, pattern: Pattern) -> list[Patch]:
+def patchwork(map_context: MapContext, region: Region, pattern: Pattern) -> Distinct[Patch]:
     """Return the patches of a region."""
     if not region.land:
-        return []
+        return Distinct()
     lattice = _lattice(map_context, region, pattern)
     return map_context.context.once(
         _patches, map_context.obstacles, Area.from_region(region), pattern, lattice
@@ -54,7 +62,9 @@ def _lattice(map_context: MapContext, region: Region, pattern: Pattern) -> Latti
     return map_context.context.once(Lattice, map_context.frame, pattern, region.salt)
 
 
-def _patches(obstacles: Obstacles, area: Area, pattern: Pattern, lattice: Lattice) -> list[Patch]:
+def _patches(
+    obstacles: Obstacles, area: Area, pattern: Pattern, lattice: Lattice
+) -> Distinct[Patch]:
     return _Cutter(obstacles, area, pattern, lattice).patches()
 
 
@@ -100,7 +110,7 @@ class _Cutter:
         for i, j in self._indices():
             yield self._lattice.corner(i, j)
 
-    def patches(self) -> list[Patch]:
+    def patches(self) -> Distinct[Patch]:
         """Return the patches whose centre lies in the region, split at random; of a patch that does
         not fit, only the parts that fit."""
         lattice, found = self._lattice, dict[tuple[int, int], list[Patch]]()
@@ -110,8 +120,8 @@ class _Cutter:
             if key in self._land:
                 kept = last.patches.get((i, j)) if last and key not in changed else None
                 found[i, j] = self._cut(i, j, key) if kept is None else kept
-        lattice.last = LastPatches(self._obstacles, self._region, found)
-        return [patch for parts in found.values() for patch in parts]
+        lattice.last = LastPatches(Surroundings(self._obstacles, self._region), found)
+        return Distinct(patch for parts in found.values() for patch in parts)
 
     def _near_changes(self, last: LastPatches | None) -> set[Key]:
         """Return the hexes whose patches may have to be cut anew since the last time; all of them if
@@ -119,7 +129,7 @@ class _Cutter:
         frame, pattern = self._frame, self._pattern
         if last is None or max(pattern.width, pattern.height) > 2 * frame.radius:
             return set(self._land)
-        found = last.changed(self._obstacles, self._region, frame)
+        found = last.around.changed(self._obstacles, self._region, frame)
         for _ in range(_FAR):
             found |= {near for key in found for near in frame.neighbours(key)}
         return found

@@ -11,9 +11,11 @@ from collections.abc import Sequence
 from itertools import count
 from typing import NamedTuple
 
+from builder.drawing.ink.computed_once import Distinct
 from builder.drawing.ink.scene import Point
-from builder.drawing.maps.map_context import MapContext, Region
-from builder.drawing.maps.shapes.frame import Frame
+from builder.drawing.maps.ground.lattice import Area, Surroundings
+from builder.drawing.maps.map_context import MapContext, Obstacles, Region
+from builder.drawing.maps.shapes.frame import Frame, side_of
 from builder.drawing.maps.shapes.noise import hash_fraction
 from builder.drawing.maps.shapes.polylines import LinePoint, walk
 from builder.model.space.hexes import Key
@@ -32,54 +34,67 @@ class Mark(NamedTuple):
 
 def scattered_marks(
     map_context: MapContext, region: Region, spacing: float, margin: float
-) -> list[Mark]:
-    """Return marks about ``spacing`` mm apart in a region, at least ``margin`` mm from its edge."""
-    found: list[Mark] = []
-    for key in region.land:
-        coastal = key in map_context.coastal
-        limits = tuple(_limits(map_context, region, key, margin))
-        for mark in map_context.context.once(
-            _in_hex, map_context.frame, key, spacing, region.salt, limits
-        ):
-            if (
-                map_context.dry(mark.x, mark.y, margin)
-                if coastal
-                else not map_context.taken.hit(*mark[:2])
-            ):
-                found.append(mark)
-    return found
+) -> Distinct[Mark]:
+    """Return marks about ``spacing`` mm apart in a region, at least ``margin`` mm from its edge; the
+    same list as in the last drawing if nothing around them has changed."""
+    once, frame = map_context.context.once, map_context.frame
+    scatter = once(_Scatter, frame, spacing, margin, region.salt)
+    return once(_marks, scatter, map_context.obstacles, Area.from_region(region))
 
 
-def _limits(
-    map_context: MapContext, region: Region, key: Key, margin: float
-) -> list[tuple[float, float, float]]:
-    """For each of the six sides of a hex, return the unit normal (x, y) and how far a symbol may lie in
-    that direction."""
-    frame = map_context.frame
-    found = []
-    for side, (nx, ny) in enumerate(frame.normals):
-        beyond = frame.neighbour(key, side)
-        if beyond in region.keys or beyond in map_context.board.water:
-            wet = _is_wet(map_context, key, side)
-            reach = frame.inner - (margin + 0.1 * frame.radius) if wet else frame.inner
-        else:
-            wet = _is_wet(map_context, key, side)
-            reach = frame.inner - margin - (0.1 * frame.radius if wet else 0.0)
-        found.append((nx, ny, reach))
-    return found
+def _marks(scatter: _Scatter, obstacles: Obstacles, region: Area) -> Distinct[Mark]:
+    return scatter.marks(Surroundings(obstacles, region))
 
 
-def _is_wet(map_context: MapContext, key: Key, side: int) -> bool:
-    a, b = map_context.frame.side(key, side)
-    return ((a, b) if a < b else (b, a)) in map_context.wet
+class _Scatter:
+    """Marks of one spacing, margin and salt. It keeps those that it made last: they are made again
+    only in the hexes near what has changed since."""
+
+    def __init__(self, frame: Frame, spacing: float, margin: float, salt: int) -> None:
+        self._frame, self._spacing, self._margin, self._salt = frame, spacing, margin, salt
+        self._last: tuple[Surroundings, dict[Key, list[Mark]]] | None = None
+
+    def marks(self, around: Surroundings) -> Distinct[Mark]:
+        """Return the marks in a region, hex by hex."""
+        before: dict[Key, list[Mark]] = {}
+        changed = set(around.region.land)
+        if self._last is not None:
+            last, before = self._last
+            found = last.changed(around.obstacles, around.region, self._frame)
+            changed = found.union(*(self._frame.neighbours(key) for key in found))
+        marks = {
+            key: self._in_hex(around, key) if key in changed else before[key]
+            for key in around.region.land
+        }
+        self._last = around, marks
+        return Distinct(mark for found in marks.values() for mark in found)
+
+    def _in_hex(self, around: Surroundings, key: Key) -> list[Mark]:
+        obstacles, margin = around.obstacles, self._margin
+        limits = self._limits(around, key)
+        found = _in_hex(self._frame, key, self._spacing, self._salt, limits)
+        if key in obstacles.coastal:
+            return [mark for mark in found if obstacles.dry(mark.x, mark.y, margin)]
+        return [mark for mark in found if not obstacles.taken_areas.hit(mark.x, mark.y)]
+
+    def _limits(self, around: Surroundings, key: Key) -> list[tuple[float, float, float]]:
+        """For each of the six sides of a hex, return the unit normal (x, y) and how far a symbol may
+        lie in that direction."""
+        frame, obstacles = self._frame, around.obstacles
+        found = []
+        for side, (nx, ny) in enumerate(frame.normals):
+            beyond = frame.neighbour(key, side)
+            wet = side_of(*frame.side(key, side)) in obstacles.wet
+            if beyond in around.region.keys or beyond in obstacles.water:
+                reach = frame.inner - (self._margin + 0.1 * frame.radius) if wet else frame.inner
+            else:
+                reach = frame.inner - self._margin - (0.1 * frame.radius if wet else 0.0)
+            found.append((nx, ny, reach))
+        return found
 
 
 def _in_hex(
-    frame: Frame,
-    key: Key,
-    spacing: float,
-    salt: int,
-    limits: tuple[tuple[float, float, float], ...],
+    frame: Frame, key: Key, spacing: float, salt: int, limits: Sequence[tuple[float, float, float]]
 ) -> list[Mark]:
     """Return the lattice's marks inside the limits of one hex."""
     x0, y0 = frame.point(key)

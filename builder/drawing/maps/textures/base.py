@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import groupby
 
 from builder.drawing.ink.colour import mix
-from builder.drawing.ink.scene import Scene, Sub
+from builder.drawing.ink.computed_once import Distinct
+from builder.drawing.ink.scene import Scene, Sub, Use
 from builder.drawing.maps.ground.scatter import Mark, scattered_marks
-from builder.drawing.maps.map_context import MapContext, Region
+from builder.drawing.maps.map_context import MapContext, Region, StampPlace
 from builder.drawing.maps.shapes.areas import area_outline
 from builder.drawing.maps.shapes.frame import side_of
 from builder.drawing.maps.terrain_art_words import OPEN_ARTS
@@ -51,10 +52,19 @@ def scatter_symbols(
     mm at a hex radius of 13 mm, ``size`` the scale of the symbols."""
     zoom = map_context.zoom
     marks = scattered_marks(map_context, region, region.look.spacing * zoom, margin * zoom)
+    runs = map_context.context.once(_runs, marks, len(symbols), zoom * size)
+    if runs:
+        names = [map_context.symbol(symbol) for symbol in symbols]
+        map_context.scene.items += [Use(names[number], places) for number, places in runs]
+
+
+def _runs(marks: Distinct[Mark], count: int, scale: float) -> list[tuple[int, list[StampPlace]]]:
+    """Return the places of symbols in the order in which they are drawn, in runs of the same of
+    ``count`` symbols."""
     ordered = sorted(marks, key=lambda m: (m.y, m.x))
-    for number, run in groupby(ordered, key=lambda m: int(m.v * len(symbols))):
-        map_context.stamp(symbols[number], [_placed(m, zoom * size) for m in run])
+    runs = groupby(ordered, key=lambda m: int(m.v * count))
+    return [(number, [_placed(mark, scale) for mark in run]) for number, run in runs]
 
 
-def _placed(mark: Mark, zoom: float) -> tuple[float, float, float, float]:
-    return mark.x, mark.y, round((0.75 + 0.45 * mark.u) * zoom, 2), 0.0
+def _placed(mark: Mark, scale: float) -> StampPlace:
+    return mark.x, mark.y, round((0.75 + 0.45 * mark.u) * scale, 2), 0.0

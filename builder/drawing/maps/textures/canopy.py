@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 
 from builder.drawing.ink.colour import mix
+from builder.drawing.ink.computed_once import Distinct
 from builder.drawing.ink.scene import Discs, Point, Scene, Sub
-from builder.drawing.maps.ground.quilt import Pattern, patchwork
-from builder.drawing.maps.ground.scatter import scattered_marks, uneven_points
-from builder.drawing.maps.map_context import MapContext, Region
+from builder.drawing.maps.ground.quilt import Patch, Pattern, patchwork
+from builder.drawing.maps.ground.scatter import Mark, scattered_marks, uneven_points
+from builder.drawing.maps.map_context import MapContext, Obstacles, Region, StampPlace
 from builder.drawing.maps.shapes.areas import area_outline, boundary_chains
 from builder.drawing.maps.shapes.frame import side_of
 from builder.drawing.maps.shapes.noise import corner_number, hash_fraction
@@ -62,18 +63,30 @@ def _roof(map_context: MapContext, region: Region, dense: bool) -> None:
 def _edge(map_context: MapContext, region: Region, dense: bool) -> list[Crown]:
     """Return crowns along the parts of the region's outline that are not next to water, over which
     they would extend."""
-    zoom, salt = map_context.zoom, region.salt
+    once, zoom, salt = map_context.context.once, map_context.zoom, region.salt
     size = zoom if dense else 0.85 * zoom
-    found = []
+    found: list[Crown] = []
     for start, run in _dry_runs(map_context, region):
-        number = corner_number(start)
-        for i, spot in enumerate(uneven_points(run, 1.75 * zoom, salt + number)):
-            out = (hash_fraction(i, number, salt + 3) - 0.62) * 0.8 * zoom
-            x, y = spot.x - spot.dy * out, spot.y + spot.dx * out
-            radius = (0.75 + 0.55 * hash_fraction(i, number, salt)) * size
-            if map_context.dry(x, y, 1.2 * radius):
-                found.append((x, y, radius))
+        crowns = once(_crowns, corner_number(start), tuple(run), zoom, size, salt)
+        found += once(_dry_crowns, map_context.obstacles, crowns)
     return found
+
+
+def _crowns(
+    number: int, run: tuple[Point, ...], zoom: float, size: float, salt: int
+) -> Distinct[Crown]:
+    """Return crowns along a line; ``number`` makes them differ from those of other lines."""
+    found = Distinct[Crown]()
+    for i, spot in enumerate(uneven_points(run, 1.75 * zoom, salt + number)):
+        out = (hash_fraction(i, number, salt + 3) - 0.62) * 0.8 * zoom
+        radius = (0.75 + 0.55 * hash_fraction(i, number, salt)) * size
+        found.append((spot.x - spot.dy * out, spot.y + spot.dx * out, radius))
+    return found
+
+
+def _dry_crowns(obstacles: Obstacles, crowns: Distinct[Crown]) -> list[Crown]:
+    """Return those crowns that are clear of water and everything else."""
+    return [(x, y, radius) for x, y, radius in crowns if obstacles.dry(x, y, 1.2 * radius)]
 
 
 def _dry_runs(map_context: MapContext, region: Region) -> list[tuple[Key, list[Point]]]:
@@ -102,23 +115,35 @@ def _mottles(map_context: MapContext, region: Region) -> None:
     look, zoom = region.look, map_context.zoom
     pattern = Pattern(15 * zoom, 10 * zoom, 0.3, 0.6, 0.0, 0, 0.0, 1.4 * zoom, 1, False)
     patches = patchwork(map_context, region, pattern)
-    for number, tint in enumerate(
-        (mix(look.fill, look.dark, 0.15), mix(look.fill, look.light, 0.3))
-    ):
-        mine = [p.points for p in patches if int(p.u * 991) % 3 == number]
-        map_context.scene.path([Sub(round_corners(points, 2), True) for points in mine], fill=tint)
+    runs = map_context.context.once(_rounded, patches)
+    map_context.scene.path(runs[0], fill=mix(look.fill, look.dark, 0.15))
+    map_context.scene.path(runs[1], fill=mix(look.fill, look.light, 0.3))
+
+
+def _rounded(patches: Distinct[Patch]) -> tuple[list[Sub], list[Sub]]:
+    """Return the first third of the patches, and the second, with round corners."""
+    dark, light = (
+        [Sub(round_corners(p.points, 2), True) for p in patches if int(p.u * 991) % 3 == number]
+        for number in (0, 1)
+    )
+    return dark, light
 
 
 def _groups(map_context: MapContext, region: Region, dense: bool) -> None:
     zoom, size = map_context.zoom, 1.0 if dense else 0.9
     marks = scattered_marks(map_context, region, (5.0 if dense else 5.4) * zoom, 1.5 * zoom)
+    places = map_context.context.once(_group_places, marks, zoom, size)
     for number, group in enumerate(_GROUPS):
-        places = [
-            (round(m.x, 2), round(m.y, 2), round((0.85 + 0.4 * m.u) * zoom * size, 2), 0.0)
-            for m in marks
-            if int(m.v * 3) == number
-        ]
-        map_context.stamp(_trees(region.look, group, 1.0 if dense else 0.86), places)
+        map_context.stamp(_trees(region.look, group, 1.0 if dense else 0.86), places[number])
+
+
+def _group_places(marks: Distinct[Mark], zoom: float, size: float) -> list[list[StampPlace]]:
+    """Return the places of each of the groups of crowns."""
+    found: list[list[StampPlace]] = [[] for _ in _GROUPS]
+    for mark in marks:
+        scale = round((0.85 + 0.4 * mark.u) * zoom * size, 2)
+        found[int(mark.v * 3)].append((round(mark.x, 2), round(mark.y, 2), scale, 0.0))
+    return found
 
 
 def _trees(look: GroundLook, group: tuple[Crown, ...], size: float) -> Scene:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from builder.drawing.ink.colour import mix
+from builder.drawing.ink.computed_once import Distinct
 from builder.drawing.ink.geometry import lerp
 from builder.drawing.ink.scene import Sub
 from builder.drawing.maps.ground.quilt import Patch, Pattern, patchwork
@@ -51,11 +52,17 @@ def draw_paddies(map_context: MapContext, region: Region) -> None:
         scene.path([Sub(p.points, True) for p in patches], stroke=line, width=width)
 
 
-def _tinted(map_context: MapContext, region: Region, patches: list[Patch]) -> None:
+def _tinted(map_context: MapContext, region: Region, patches: Distinct[Patch]) -> None:
     """Draw each patch in one of the ground's tints, all patches of one tint as one path."""
     tints = region.look.tints
-    subs: list[list[Sub]] = [[] for _ in tints]
-    for points, u in patches:
-        subs[int(u * 977) % len(tints)].append(Sub(points, True))
-    for tint, mine in zip(tints, subs, strict=True):
+    runs = map_context.context.once(_by_tint, patches, len(tints))
+    for tint, mine in zip(tints, runs, strict=True):
         map_context.scene.path(mine, fill=tint)
+
+
+def _by_tint(patches: Distinct[Patch], count: int) -> list[list[Sub]]:
+    """Return the patches as runs, in a list for each of ``count`` tints."""
+    subs: list[list[Sub]] = [[] for _ in range(count)]
+    for points, u in patches:
+        subs[int(u * 977) % count].append(Sub(points, True))
+    return subs
