@@ -90,9 +90,9 @@ class Page:
         ticks = told.read_text().rpartition(")")[2].split()[11:13]
         return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
 
-    def ask(self, path: str) -> tuple[str, bytes]:
-        """The mark of an answer, and its bytes."""
-        connection = self._sent(path)
+    def ask(self, path: str, body: Any = None) -> tuple[str, bytes]:
+        """The mark of an answer, and its bytes; with a body it is sent that."""
+        connection = self._sent(path, body)
         answer = connection.getresponse()
         data = answer.read()
         connection.close()
@@ -100,11 +100,12 @@ class Page:
             raise RuntimeError(f"{path}: {answer.status} {data.decode(errors='replace')[:200]}")
         return answer.getheader("ETag") or "", data
 
-    def _sent(self, path: str) -> http.client.HTTPConnection:
+    def _sent(self, path: str, body: Any = None) -> http.client.HTTPConnection:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=_PATIENCE)
-        connection.request(
-            "GET", path, headers={"Cookie": f"{Guard(self.port).cookie}={self.token}"}
-        )
+        own = f"http://127.0.0.1:{self.port}"
+        headers = {"Cookie": f"{Guard(self.port).cookie}={self.token}", "Origin": own}
+        method, sent = ("GET", None) if body is None else ("POST", json.dumps(body))
+        connection.request(method, path, sent, headers)
         return connection
 
     @contextmanager
@@ -151,8 +152,8 @@ def seconds_until_shown(page: Page, folder: Path, change: Change, times: int) ->
     """How long it takes each time until the page has another picture."""
     file, path = folder / change.file, change.path
     found: list[float] = []
-    before, data = page.ask(path)
-    _renew_tiles(page, path, b"", data)
+    tiles: dict[str, str] = {}
+    before = _looked_at(page, path, tiles)
     for n in range(times):
         text = change.text(file.read_text(), n)
         time.sleep(1.5)  # the last reading is looked at to its end
@@ -161,23 +162,22 @@ def seconds_until_shown(page: Page, folder: Path, change: Change, times: int) ->
             began = time.perf_counter()
             file.write_text(text)
             for _ in told:
-                mark, new = page.ask(path)
+                mark = _looked_at(page, path, tiles)
                 if mark != before:
                     break
-            _renew_tiles(page, path, data, new)
             found.append(time.perf_counter() - began)
-            before, data = mark, new
+            before = mark
     return found
 
 
-def _renew_tiles(page: Page, path: str, before: bytes, after: bytes) -> None:
-    """Get those tiles of a map that have changed, if a path is that of a list of tiles."""
+def _looked_at(page: Page, path: str, tiles: dict[str, str]) -> str:
+    """The mark of a picture that is asked for as the page does; of a map, only the tiles that differ
+    from those that were there come, and ``tiles`` are then those of now."""
     if not path.startswith("/tiles/"):
-        return
-    old = json.loads(before)["tiles"] if before else {}
-    for name, mark in json.loads(after)["tiles"].items():
-        if old.get(name) != mark:
-            page.ask(f"{path.replace('/tiles/', '/tile/')}/{name}")
+        return page.ask(path)[0]
+    told = json.loads(page.ask(path, {"tiles": tiles})[1].partition(b"\n")[0])
+    tiles.update(told["list"]["tiles"])
+    return str(told["listed"])
 
 
 def seconds_until_written(

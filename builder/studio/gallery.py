@@ -48,6 +48,7 @@ class Gallery:
     def __init__(self) -> None:
         self._kept: dict[tuple[str, str, str], tuple[tuple[object, ...], DrawnPicture]] = {}
         self._tiles: dict[tuple[str, str], tuple[tuple[object, ...], MapTiles]] = {}
+        self._latest: dict[tuple[str, str], tuple[Game, MapTiles]] = {}
         self._margins: dict[tuple[str, str], tuple[tuple[object, ...], MarginDrawing]] = {}
         self._memories: dict[tuple[str, str], DrawingCache] = {}
         self._plans: dict[str, tuple[MapSheet, Plan]] = {}
@@ -102,14 +103,18 @@ class Gallery:
     def tiles(self, game: Game, picture: CatalogueItem, language: str) -> MapTiles:
         """Return the current version of the picture of a map in tiles."""
         key = picture.name, language
-        shown = tuple(_picture_dependencies(game, picture, language))
         with self._lock:
+            latest = self._latest.get(key)
+            if latest is not None and latest[0] is game:
+                return latest[1]
+            shown = tuple(_picture_dependencies(game, picture, language))
             kept = self._tiles.get(key)
             if kept is None or kept[0] != shown:
                 context = DrawContext(translator_of(game, language), once=self._memory(picture))
                 before = kept[1] if kept else None
                 scene = self._map_scene(game, picture, context)
                 kept = self._tiles[key] = shown, MapTiles(scene, before)
+            self._latest[key] = game, kept[1]
             return kept[1]
 
     def _map_scene(self, game: Game, picture: CatalogueItem, context: DrawContext) -> Scene:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from builder.drawing.ink.geometry import Rect
@@ -44,9 +45,14 @@ class MapTiles:
             same = old.get(name) if old_digests.get(tile) == digest else None
             self.pictures[name] = same or self._drawn(tile)
         tiles = {name: picture.mark for name, picture in self.pictures.items()}
-        told = {"width": scene.width, "height": scene.height, "side": SIDE, "tiles": tiles}
-        self.listed = DrawnPicture.of(json.dumps(told, separators=(",", ":")).encode())
+        self.listed = {"width": scene.width, "height": scene.height, "side": SIDE, "tiles": tiles}
         """The size of the sheet, and the mark of each tile by its name (column and row from 0)."""
+        self.mark = DrawnPicture.of(json.dumps(self.listed).encode()).mark
+
+    def changed(self, known: Mapping[str, object]) -> dict[str, DrawnPicture]:
+        """Return those of the named tiles whose marks are not as ``known``."""
+        there = ((name, self.pictures.get(name)) for name in known)
+        return {name: one for name, one in there if one is not None and one.mark != known[name]}
 
     def _drawn(self, tile: Tile) -> DrawnPicture:
         box = Rect(SIDE * tile[0], SIDE * tile[1], SIDE, SIDE)

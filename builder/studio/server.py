@@ -32,6 +32,7 @@ from builder.studio.answers import (
     set_ups,
     tables,
     texts,
+    tiles,
     views,
 )
 from builder.studio.studio_state import Studio
@@ -70,8 +71,7 @@ def studio_app(studio: Studio, *, follow: bool = True) -> Starlette:
         Route("/", enter),
         Route("/state", guarded(views.answer_state)),
         Route("/picture/{kind}/{name}", guarded(views.answer_picture)),
-        Route("/tiles/{map}", guarded(views.answer_tiles)),
-        Route("/tile/{map}/{tile}", guarded(views.answer_tile)),
+        Route("/tiles/{map}", guarded(tiles.answer_tiles), methods=["POST"]),
         Route("/changed", guarded(views.answer_changed), methods=["POST"]),
         Route("/rows/{name}", guarded(views.answer_rows)),
         Route("/outlines/{map}", guarded(views.answer_outlines)),

@@ -46,6 +46,11 @@ class Rounds:
                 await self._work()
                 self.done = asked
 
+    async def until_asked(self, number: int) -> None:
+        """Wait like :meth:`until`, but not for a request that was never made, such as one that an earlier
+        run of the studio has numbered."""
+        await self.until(min(number, self._asked))
+
     async def share(self) -> None:
         """Request a round and wait until it is finished."""
         await self.until(self.ask())

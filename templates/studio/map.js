@@ -18,6 +18,7 @@ export class MapView extends Zoom(Handles(Courses(Overlays(Object)))) {
     super();
     this.name = name; this.studio = studio; this.zoom = 0; this.mode = "look";
     this.moved = 0; this.shown = 0;  // the readings that show what was moved last, and what the picture shows
+    this.expected = 0;  // the reading that the picture waits for
     this.shapes = new Map(); this.places = {}; this.board = { grid: true, field: [0, 0], handles: [], names: {}, kinds: [] };
     const box = (name, kind = "div") => { const made = document.createElement(kind); made.className = name; return made; };
     this.element = box("mapview"); this.tools = box("tools"); this.legend = box("legend", "p");
@@ -108,18 +109,19 @@ export class MapView extends Zoom(Handles(Courses(Overlays(Object)))) {
       button.hidden = { course: !this.board.grid, move: !this.board.handles.length }[button.dataset.mode] ?? false;
   }
 
-  // One picture at a time: what comes meanwhile is shown with the next.
-  async refresh() {
-    this.more = true;
+  // One picture at a time: what comes meanwhile is shown with the next. The picture of a change waits for the
+  // reading of the files that shows it.
+  async refresh(reading = 0) {
+    this.more = true; this.expected = Math.max(this.expected, reading);
     if (this.renewing) return;
     this.renewing = true;
     try { while (this.more) { this.more = false; await this.renew(); } } finally { this.renewing = false; }
   }
 
   async renew() {
-    const reading = this.studio.state.reading || 0;
     const standing = this.setup.renew();  // counters need not wait for the map
-    const shown = await this.picture.renew();
+    const { expected } = this; this.expected = 0;
+    const shown = await this.picture.renew(expected), { reading } = this.picture;
     this.painting.settle(reading);  // the rest need not be waited for
     if (shown && shown !== this.drawn) {
       this.drawn = shown;

@@ -198,7 +198,7 @@ export class Painting {
         one.reading = said.error ? 0 : said.reading;
         if (said.error) this.terrain.set(id, kind);
       }
-      this.settle();
+      this.settle(); this.view.refresh(said.reading);
     });
   }
 

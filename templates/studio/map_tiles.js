@@ -1,23 +1,54 @@
-// The picture of a map in tiles: a change brings only the tiles that look different, and those out of sight come
-// when they are scrolled to.
+// The picture of a map in tiles: one request brings all tiles in sight that a change makes look different, and those
+// out of sight come when they are scrolled to.
 import { MM } from "./sheet_units.js";
 
 export class Tiles {
   constructor(view) {
-    this.view = view; this.tiles = new Map(); this.list = null; this.side = 0;
+    this.view = view; this.tiles = new Map(); this.list = null; this.listed = ""; this.side = 0; this.reading = 0;
+    this.turn = Promise.resolve();
     this.box = document.createElement("div"); this.box.className = "tiles";
     this.box.setAttribute("role", "img"); this.box.ariaLabel = view.studio.titleOf("map", view.name);
     this.sight = new IntersectionObserver(seen => this.seen(seen), { root: view.pane, rootMargin: "30%" });
   }
 
-  // Get the tiles in sight that look different; gives what is now shown.
-  async renew() {
-    const { studio, name } = this.view, list = await studio.renewed(`/tiles/${encodeURIComponent(name)}?${studio.query()}`);
-    if (!list || list === this.list) return list || this.list;
-    this.list = list;
-    if (this.side !== list.side || !this.covers(list)) this.lay(list);
-    await Promise.all([...this.tiles.values()].filter(tile => tile.near).map(tile => this.bring(tile)));
-    return list;
+  // Bring the tiles in sight that look different, once a reading is done; gives the list of what is now shown.
+  async renew(reading = 0) { await this.bring(reading, () => this.near()); return this.list; }
+
+  near() { return [...this.tiles.values()].filter(tile => tile.near); }
+
+  // One request at a time, so that the newest answer comes last.
+  bring(reading, wanted) {
+    const brought = this.turn.then(async () => {
+      // Tiles that are new on the page are asked for when their places are known.
+      while (await this.fetched(reading, wanted())) reading = 0;
+    });
+    this.turn = brought.catch(() => {}); return brought;
+  }
+
+  // Gives whether there are new tiles to be asked for.
+  async fetched(reading, wanted) {
+    const { studio, name } = this.view, tiles = Object.fromEntries(wanted.map(tile => [tile.name, tile.mark]));
+    const body = JSON.stringify({ reading, listed: this.listed, tiles });
+    const answer = await fetch(`/tiles/${encodeURIComponent(name)}?${studio.query()}`, { method: "POST", body }).catch(() => null);
+    if (!answer?.ok) return false;
+    const data = new Uint8Array(await answer.arrayBuffer()), head = data.indexOf(10);
+    const told = JSON.parse(new TextDecoder().decode(data.subarray(0, head)));
+    let from = head + 1;
+    const shown = Object.entries(told.changed).map(([tile, [mark, size]]) => this.show(this.tiles.get(tile), mark, data.subarray(from, from += size)));
+    await Promise.all(shown);
+    this.reading = told.reading;
+    if (!told.list) return false;
+    this.list = told.list; this.listed = told.listed;
+    if (this.side === told.list.side && this.covers(told.list)) return false;
+    this.lay(told.list); return true;
+  }
+
+  async show(tile, mark, data) {
+    if (!tile) return;
+    const url = URL.createObjectURL(new Blob([data], { type: "image/svg+xml" })), old = tile.image.src;
+    tile.mark = mark; tile.image.src = url;
+    await tile.image.decode().catch(() => {});
+    if (old) URL.revokeObjectURL(old);
   }
 
   covers({ tiles }) { const names = Object.keys(tiles); return names.length === this.tiles.size && names.every(name => this.tiles.has(name)); }
@@ -28,7 +59,7 @@ export class Tiles {
     for (const name of Object.keys(tiles)) {
       const [x, y] = name.split("-").map(Number), image = document.createElement("img");
       image.alt = ""; image.draggable = false;
-      this.tiles.set(name, { name, x, y, image, mark: "", near: false, coming: null });
+      this.tiles.set(name, { name, x, y, image, mark: "", near: false });
     }
     this.box.replaceChildren(...[...this.tiles.values()].map(tile => tile.image));
     this.view.sized(width / MM, height / MM);
@@ -52,33 +83,12 @@ export class Tiles {
   }
 
   seen(entries) {
-    const by_image = new Map([...this.tiles.values()].map(tile => [tile.image, tile]));
+    const by_image = new Map([...this.tiles.values()].map(tile => [tile.image, tile])), come = [];
     for (const { target, isIntersecting } of entries) {
       const tile = by_image.get(target);
-      if (tile && (tile.near = isIntersecting)) this.bring(tile);
+      if (tile && (tile.near = isIntersecting) && tile.mark !== this.list.tiles[tile.name]) come.push(tile);
     }
-  }
-
-  // One picture of a tile at a time; what the list says by then is what is shown in the end.
-  bring(tile) {
-    const wanted = () => this.list.tiles[tile.name] !== tile.mark && this.tiles.get(tile.name) === tile;
-    return tile.coming ??= (async () => {
-      try { while (wanted() && await this.fetched(tile)); } finally { tile.coming = null; }
-    })();
-  }
-
-  async fetched(tile) {
-    const { studio, name } = this.view, list = this.list;
-    const path = `/tile/${encodeURIComponent(name)}/${tile.name}?${studio.query()}`;
-    const answer = await fetch(path, { cache: "no-store" }).catch(() => null);
-    if (!answer?.ok) return false;
-    const url = URL.createObjectURL(await answer.blob()), old = tile.image.src;
-    tile.image.src = url;
-    await tile.image.decode().catch(() => {});
-    if (old) URL.revokeObjectURL(old);
-    // An answer newer than the list is as good: the next list names it.
-    tile.mark = answer.headers.get("ETag");
-    return this.list !== list;
+    if (come.length) this.bring(0, () => come.filter(tile => this.tiles.get(tile.name) === tile));
   }
 
   end() {

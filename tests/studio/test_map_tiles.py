@@ -21,8 +21,20 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield served
 
 
+def brought(studio: Served, **asked: Any) -> tuple[dict[str, Any], dict[str, bytes]]:
+    """What the studio tells of a map, and the tiles that it sends."""
+    status, headers, data = studio.ask("/tiles/valley", asked)
+    assert (status, headers["content-type"]) == (200, "text/plain; charset=utf-8")
+    head, _, rest = data.partition(b"\n")
+    told, pictures = json.loads(head), {}
+    for name, (_, size) in told["changed"].items():
+        pictures[name], rest = rest[:size], rest[size:]
+    assert not rest
+    return told, pictures
+
+
 def tiles(studio: Served) -> dict[str, Any]:
-    return dict(studio.plain("/tiles/valley"))
+    return dict(brought(studio)[0]["list"])
 
 
 def paint(studio: Served, at: str, kind: str) -> None:
@@ -65,27 +77,34 @@ def test_a_painted_hex_makes_only_the_tiles_around_it_new(studio: Served) -> Non
 def test_a_tile_is_a_picture_of_its_square_and_bears_its_mark(studio: Served) -> None:
     listed = tiles(studio)
     name, mark = next(iter(listed["tiles"].items()))
-    status, headers, data = studio.ask(f"/tile/valley/{name}")
-    assert (status, headers["etag"], headers["content-type"]) == (200, mark, "image/svg+xml")
+    told, pictures = brought(studio, tiles={name: ""})
+    assert told["changed"] == {name: [mark, len(pictures[name])]}
     x, y = (listed["side"] * int(step) for step in name.split("-"))
-    root = ET.fromstring(data)
+    root = ET.fromstring(pictures[name])
     shown = [float(number) for number in root.attrib["viewBox"].split()]
     assert shown == [x, y, listed["side"], listed["side"]]
     assert root.attrib["preserveAspectRatio"] == "none"
 
 
-def test_the_list_of_tiles_comes_again_only_when_it_has_changed(studio: Served) -> None:
-    _, headers, data = studio.ask("/tiles/valley")
-    own = {
-        "Cookie": f"{studio.guard.cookie}={studio.guard.token}",
-        "If-None-Match": headers["etag"],
-    }
-    assert studio.ask("/tiles/valley", headers=own)[0] == 304
-    assert json.loads(data)["tiles"]
+def test_a_page_gets_only_the_tiles_that_it_has_otherwise_and_the_list_once(studio: Served) -> None:
+    told, _ = brought(studio)
+    first, second, *_ = told["list"]["tiles"].items()
+    known = dict([first, (second[0], "an old one"), ("99-0", ""), ("x", "")])
+    again, pictures = brought(studio, listed=told["listed"], tiles=known)
+    assert "list" not in again
+    assert list(pictures) == [second[0]]
 
 
-@pytest.mark.parametrize(
-    "path", ["/tiles/atlantis", "/tile/atlantis/0-0", "/tile/valley/99-0", "/tile/valley/x"]
-)
-def test_a_map_or_tile_that_is_not_there_is_not_found(studio: Served, path: str) -> None:
-    assert studio.ask(path)[0] == 404
+def test_the_picture_of_a_stroke_waits_for_the_reading_that_shows_it(studio: Served) -> None:
+    before, _ = brought(studio)
+    stroke = {"do": "paint", "map": "valley", "painted": {"woods": ["0204"]}}
+    said = studio.plain("/change", stroke)
+    after, pictures = brought(studio, reading=said["reading"], tiles=before["list"]["tiles"])
+    assert after["reading"] >= said["reading"]
+    assert pictures
+    studio.plain("/change", {"do": "undo"})
+    assert brought(studio, reading=10**9)[0]["listed"] == before["listed"]
+
+
+def test_a_map_that_is_not_there_has_no_tiles(studio: Served) -> None:
+    assert studio.ask("/tiles/atlantis", {})[0] == 404

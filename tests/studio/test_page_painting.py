@@ -139,15 +139,20 @@ def test_the_picture_of_a_map_lies_below_its_places(tab: Tab) -> None:
 
 
 def test_a_stroke_brings_only_the_tiles_that_it_changes(tab: Tab) -> None:
-    tab.ask("studio.view.whole(); await pause(300); performance.clearResourceTimings()")
+    before = "window.before = [...studio.view.picture.tiles.values()].map(tile => tile.mark);"
+    tab.ask(f"studio.view.whole(); await pause(300); {before} performance.clearResourceTimings()")
     drag(tab, middle(tab, "0204"), middle(tab, "0204"))
     shown(tab)
     brought = tab.ask(
         "return performance.getEntriesByType('resource').map(one => new URL(one.name).pathname)"
     )
-    tiles = {path for path in brought if path.startswith("/tile/")}
-    known = tab.ask("return studio.view.picture.tiles.size")
-    assert 0 < len(tiles) < known / 2
+    assert brought.count("/change") == 1
+    assert "/tiles/valley" in brought
+    new, known = tab.ask(
+        "const tiles = [...studio.view.picture.tiles.values()];"
+        "return [tiles.filter((tile, n) => tile.mark !== before[n]).length, tiles.length];"
+    )
+    assert 0 < new < known / 2
     assert tab.ask(
         "const { tiles, list } = studio.view.picture;"
         "return [...tiles.values()].every(tile => tile.mark === list.tiles[tile.name])"

@@ -15,11 +15,11 @@ from tests import small_game
 from tests.studio.serving import save
 
 
-def _marks(gallery: Gallery, game: Game | None) -> bytes:
+def _mark(gallery: Gallery, game: Game | None) -> str:
     assert game is not None
     sheet = find_catalogue_item(game, "map", "field")
     assert sheet is not None
-    return gallery.tiles(game, sheet, "en").listed.data
+    return gallery.tiles(game, sheet, "en").mark
 
 
 def _paint(folder: Path, old: str, new: str) -> None:
@@ -56,12 +56,12 @@ def test_a_map_looks_after_every_stroke_as_if_it_had_been_drawn_alone(tmp_path: 
     file = folder / "maps" / "field.yaml"
     sheet = "theme: temperate\nsheet: [210, 130]"
     save(file, file.read_text("utf-8").replace("theme: plain\nsheet: [150, 130]", sheet))
-    library, gallery, looks = Library(folder), Gallery(), set[bytes]()
-    _marks(gallery, library.read().game)
+    library, gallery, looks = Library(folder), Gallery(), set[str]()
+    _mark(gallery, library.read().game)
     for old, new in (*[(" w", " c")] * 4, (" c", " w"), (" c", " w")):
         _paint(folder, old, new)  # the woods vanish from the map, and so from its key
         game = library.read().game
-        shown = _marks(gallery, game)
-        assert shown == _marks(Gallery(), game)
+        shown = _mark(gallery, game)
+        assert shown == _mark(Gallery(), game)
         looks.add(shown)
     assert len(looks) == 6

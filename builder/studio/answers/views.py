@@ -13,7 +13,7 @@ from builder.studio.chart_rows import rows_of_chart
 from builder.studio.editing import edits
 from builder.studio.editing.board_handles import handles, names_of
 from builder.studio.editing.river_courses import courses
-from builder.studio.map_tiles import DrawnPicture, MapTiles
+from builder.studio.map_tiles import DrawnPicture
 from builder.studio.overlays import OverlayRequest, make_overlay
 from builder.studio.place_facts import facts_of_place
 from builder.studio.studio_state import Studio
@@ -46,32 +46,6 @@ def _if_changed(request: Request, drawn: DrawnPicture, media_type: str) -> Respo
     if request.headers.get("if-none-match") == drawn.mark:
         return Response(status_code=304)
     return Response(drawn.data, media_type=media_type, headers={"ETag": drawn.mark})
-
-
-async def answer_tiles(studio: Studio, request: Request) -> Response:
-    """Answer with the marks of the tiles that the picture of a map consists of."""
-    tiles = await _map_tiles(studio, request)
-    if tiles is None:
-        return JSONResponse({"error": "there is no such map"}, 404)
-    return _if_changed(request, tiles.listed, "application/json")
-
-
-async def answer_tile(studio: Studio, request: Request) -> Response:
-    """Answer with a tile of the picture of a map."""
-    tiles = await _map_tiles(studio, request)
-    drawn = tiles.pictures.get(request.path_params["tile"]) if tiles is not None else None
-    if drawn is None:
-        return JSONResponse({"error": "there is no such tile"}, 404)
-    return _if_changed(request, drawn, "image/svg+xml")
-
-
-async def _map_tiles(studio: Studio, request: Request) -> MapTiles | None:
-    game = studio.library.now.game
-    found = find_catalogue_item(game, "map", request.path_params["map"]) if game else None
-    if game is None or found is None:
-        return None
-    language = language_of(studio, request)
-    return await run_in_threadpool(studio.gallery.tiles, game, found, language)
 
 
 async def answer_changed(studio: Studio, request: Request) -> Response:

@@ -1,0 +1,40 @@
+"""Answers with the picture of a map in tiles: one request brings all that look different."""
+
+from __future__ import annotations
+
+import json
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from builder.outputs.catalogue import find_catalogue_item
+from builder.studio.answers.request_data import body_of, language_of
+from builder.studio.studio_state import Studio
+
+
+async def answer_tiles(studio: Studio, request: Request) -> Response:
+    """Answer with those of the ``tiles`` that a page has, each with its mark, that look different now,
+    once the ``reading`` that the page waits for is done. A line of JSON comes first: the number of the
+    reading that is shown, the mark and size in bytes of each tile that follows, and the list of all
+    tiles unless its mark is ``listed``, as the page has it. The tiles follow one upon the other."""
+    body = await body_of(request)
+    if isinstance(body.get("reading"), int):
+        await studio.reading.until_asked(body["reading"])
+    done, game = studio.reading.done, studio.library.now.game
+    found = find_catalogue_item(game, "map", request.path_params["map"]) if game else None
+    if game is None or found is None:
+        return JSONResponse({"error": "there is no such map"}, 404)
+    language = language_of(studio, request)
+    tiles = await run_in_threadpool(studio.gallery.tiles, game, found, language)
+    known = body.get("tiles")
+    changed = tiles.changed(known) if isinstance(known, dict) else {}
+    told: dict[str, object] = {
+        "reading": done,
+        "listed": tiles.mark,
+        "changed": {name: [one.mark, len(one.data)] for name, one in changed.items()},
+    }
+    if body.get("listed") != tiles.mark:
+        told["list"] = tiles.listed
+    parts = [json.dumps(told).encode(), b"\n", *(one.data for one in changed.values())]
+    return Response(b"".join(parts), media_type="text/plain")
