@@ -11,7 +11,7 @@ from builder.drawing.maps.map_context import MapContext
 from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.shapes.frame import Frame, side_of
 from builder.drawing.maps.theme_parts import Theme
-from builder.model.space.hexes import Key
+from builder.model.space.hexes import HexGrid, Key
 
 NUMBER_FONT = "condensed"
 _PT = 0.3528
@@ -29,12 +29,18 @@ _SHADES = 12
 def draw_grid(map_context: MapContext) -> None:
     """Draw the sides of every true hex, each once, in one path, and a dot in every centre on land."""
     frame, board, theme = map_context.frame, map_context.board, map_context.theme
-    sides = {side_of(*frame.side(k, i)) for k in board.real for i in range(6)}
-    subs = [Sub([frame.point(a), frame.point(b)]) for a, b in sorted(sides)]
+    subs = map_context.context.once(_sides, frame, board.grid)
     map_context.scene.path(subs, stroke=theme.grid, width=theme.lines.grid, cap="butt")
     if not theme.flat:
         dots = [(*frame.point(k), 0.2) for k in sorted(board.real) if k not in board.water]
         map_context.scene.items.append(Discs(dots, fill=mix(theme.grid, theme.ground, 0.25)))
+
+
+def _sides(frame: Frame, grid: HexGrid) -> list[Sub]:
+    """Return the sides of every hex of a grid, each once."""
+    keys = map(grid.key, grid.cells)
+    sides = {side_of(*frame.side(key, number)) for key in keys for number in range(6)}
+    return [Sub([frame.point(a), frame.point(b)]) for a, b in sorted(sides)]
 
 
 def number_size(map_context: MapContext) -> float:

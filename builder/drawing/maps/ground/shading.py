@@ -5,10 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.scene import Point, Sub
-from builder.drawing.maps.map_context import MapContext
+from builder.drawing.maps.ground.relief import Relief
+from builder.drawing.maps.map_context import MapContext, Obstacles
 from builder.drawing.maps.shapes.noise import hash_fraction
 from builder.drawing.maps.shapes.polylines import points_every, polyline_length
 
@@ -42,19 +44,30 @@ def draw_contours(map_context: MapContext) -> None:
     if map_context.relief is None:
         return
     theme, scene, zoom = map_context.theme, map_context.scene, map_context.zoom
-    lit: list[Sub] = []
-    shaded: list[Sub] = []
-    strokes: list[Sub] = []
-    for number, loops in enumerate(map_context.relief.levels):
+    drawn = map_context.context.once(_contours, map_context.obstacles, map_context.relief, zoom)
+    scene.path(drawn.lit, stroke=theme.contour[1], width=0.3 * zoom)
+    scene.path(drawn.strokes, fill=theme.contour[0])
+    scene.path(drawn.shaded, stroke=theme.contour[0], width=0.42 * zoom)
+
+
+class _Contours(NamedTuple):
+    """The contours on slopes towards the light, those on other slopes, and the hachures of these."""
+
+    lit: list[Sub]
+    shaded: list[Sub]
+    strokes: list[Sub]
+
+
+def _contours(obstacles: Obstacles, relief: Relief, zoom: float) -> _Contours:
+    found = _Contours([], [], [])
+    for number, loops in enumerate(relief.levels):
         for loop in loops:
             for bright, run in _by_light([*loop, loop[0]]):
-                for part in _dry(map_context, run):
-                    (lit if bright else shaded).append(Sub(part))
+                for part in _dry(obstacles, run, zoom):
+                    (found.lit if bright else found.shaded).append(Sub(part))
                     if not bright:
-                        strokes += _hachures(map_context, part, number)
-    scene.path(lit, stroke=theme.contour[1], width=0.3 * zoom)
-    scene.path(strokes, fill=theme.contour[0])
-    scene.path(shaded, stroke=theme.contour[0], width=0.42 * zoom)
+                        found.strokes.extend(_hachures(obstacles, part, number, zoom))
+    return found
 
 
 def _by_light(loop: Sequence[Point]) -> list[tuple[bool, list[Point]]]:
@@ -70,24 +83,23 @@ def _by_light(loop: Sequence[Point]) -> list[tuple[bool, list[Point]]]:
     return found
 
 
-def _dry(map_context: MapContext, run: Sequence[Point]) -> list[list[Point]]:
+def _dry(obstacles: Obstacles, run: Sequence[Point], zoom: float) -> list[list[Point]]:
     """Return the parts of a run that lie on land and clear of roads, rivers and houses."""
     parts: list[list[Point]] = [[]]
     for point in run:
-        if map_context.dry(*point, 0.4):
+        if obstacles.dry(*point, 0.4):
             parts[-1].append(point)
         elif parts[-1]:
             parts.append([])
     return [
         part
         for part in parts
-        if len(part) > 1 and polyline_length(part) > _MIN_CONTOUR_LENGTH * map_context.zoom
+        if len(part) > 1 and polyline_length(part) > _MIN_CONTOUR_LENGTH * zoom
     ]
 
 
-def _hachures(map_context: MapContext, run: Sequence[Point], salt: int) -> list[Sub]:
+def _hachures(obstacles: Obstacles, run: Sequence[Point], salt: int, zoom: float) -> list[Sub]:
     """Return thin triangles pointing downhill, longer the more the slope faces away from the light."""
-    zoom = map_context.zoom
     found = []
     for n, spot in enumerate(points_every(run, 1.05 * zoom)):
         down = (-spot.dy, spot.dx)
@@ -95,7 +107,7 @@ def _hachures(map_context: MapContext, run: Sequence[Point], salt: int) -> list[
         long = (0.9 + 1.9 * turned * (0.65 + 0.35 * hash_fraction(n, salt, 9))) * zoom
         half = (0.16 + 0.2 * turned) * zoom
         tip = (spot.x + down[0] * long, spot.y + down[1] * long)
-        if map_context.dry(*tip, 0.3):
+        if obstacles.dry(*tip, 0.3):
             foot = [
                 (spot.x - spot.dx * half, spot.y - spot.dy * half),
                 (spot.x + spot.dx * half, spot.y + spot.dy * half),

@@ -16,7 +16,7 @@ from builder.drawing.ink.geometry import lerp
 from builder.drawing.ink.scene import Point
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.shapes.curves import Curves
-from builder.drawing.maps.shapes.frame import Side, side_of
+from builder.drawing.maps.shapes.frame import Frame, Side, side_of
 from builder.drawing.maps.shapes.noise import Noise, hash_fraction
 from builder.drawing.maps.shapes.polylines import CATMULL
 from builder.model.space.hexes import NEIGHBOURS, Key
@@ -57,7 +57,7 @@ class Network:
 
     def __init__(self, board: Board, curves: Curves, wet: set[Side]) -> None:
         self._board, self._frame, self._curves, self._wet = board, board.frame, curves, wet
-        self._wobble = Noise(0.9, _WOBBLE * board.frame.radius, 16)
+        self._once = board.context.once
         self._towns = {board.key(p.hex) for p in board.sheet.places if p.kind != "landmark"}
         self._signed = _own_signs(board)
         self.links: dict[Key, set[Key]] = {}
@@ -234,24 +234,32 @@ class Network:
         return here[0] - dy * share, here[1] + dx * share
 
     def _wobbled(self, stops: list[Point], weights: list[float]) -> list[Point]:
-        """Return a smooth line through the stops with random irregularities in proportion to their
-        weights: none on water and at its banks, so that bridges stay straight."""
-        line = [stops[0], *stops, stops[-1]]
-        out = [self._moved(stops[0], weights[0])]
-        spans = zip(line, line[1:], line[2:], line[3:], strict=False)
-        for i, (p0, p1, p2, p3) in enumerate(spans):
-            for t, a, b, c, d in CATMULL:
-                x = a * p0[0] + b * p1[0] + c * p2[0] + d * p3[0]
-                y = a * p0[1] + b * p1[1] + c * p2[1] + d * p3[1]
-                weight = weights[i] + (weights[i + 1] - weights[i]) * t
-                out.append(self._moved((x, y), weight))
-        return out
+        wobble = self._once(Noise, 0.9, _WOBBLE * self._frame.radius, 16)
+        return self._once(_wobbled, self._frame, wobble, tuple(stops), tuple(weights))
 
-    def _moved(self, point: Point, weight: float) -> Point:
+
+def _wobbled(
+    frame: Frame, wobble: Noise, stops: Sequence[Point], weights: Sequence[float]
+) -> list[Point]:
+    """Return a smooth line through the stops with random irregularities in proportion to their
+    weights: none on water and at its banks, so that bridges stay straight."""
+
+    def moved(point: Point, weight: float) -> Point:
         if not weight:
             return point
-        dx, dy = self._wobble.shift(*self._frame.local(*point))
+        dx, dy = wobble.shift(*frame.local(*point))
         return point[0] + dx * weight, point[1] + dy * weight
+
+    line = [stops[0], *stops, stops[-1]]
+    out = [moved(stops[0], weights[0])]
+    spans = zip(line, line[1:], line[2:], line[3:], strict=False)
+    for i, (p0, p1, p2, p3) in enumerate(spans):
+        for t, a, b, c, d in CATMULL:
+            x = a * p0[0] + b * p1[0] + c * p2[0] + d * p3[0]
+            y = a * p0[1] + b * p1[1] + c * p2[1] + d * p3[1]
+            weight = weights[i] + (weights[i + 1] - weights[i]) * t
+            out.append(moved((x, y), weight))
+    return out
 
 
 def _add_links(links: dict[Key, set[Key]], keys: Sequence[Key]) -> None:

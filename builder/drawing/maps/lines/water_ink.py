@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from builder.drawing.ink.colour import mix
-from builder.drawing.ink.scene import Discs, Sub
+from builder.drawing.ink.scene import Discs, Point, Sub
 from builder.drawing.maps.lines.courses import Course
 from builder.drawing.maps.map_context import MapContext
 from builder.drawing.maps.shapes.polylines import ribbon_outline
@@ -28,10 +28,14 @@ def draw_water(map_context: MapContext, courses: Sequence[Course]) -> None:
     _depths(map_context)
 
 
-def _ribbons(rivers: Sequence[Course], wider: float) -> list[Sub]:
-    return [
-        Sub(ribbon_outline(c.points, c.width[0] + wider, c.width[1] + wider), True) for c in rivers
-    ]
+def _ribbons(map_context: MapContext, rivers: Sequence[Course], wider: float) -> list[Sub]:
+    wide = ((c.points, c.width[0] + wider, c.width[1] + wider) for c in rivers)
+    return [_ribbon(map_context, *one) for one in wide]
+
+
+def _ribbon(map_context: MapContext, points: list[Point], first: float, last: float) -> Sub:
+    outline = map_context.context.once(ribbon_outline, tuple(points), first, last)
+    return Sub(outline, True)
 
 
 def _edges(
@@ -40,7 +44,7 @@ def _edges(
     theme, zoom = map_context.theme, map_context.zoom
     pale = mix(theme.shore, theme.bank, 0.14)
     map_context.scene.path(shore, stroke=pale, width=1.5 * zoom)
-    map_context.scene.path(_ribbons(rivers, 1.4 * zoom), fill=pale)
+    map_context.scene.path(_ribbons(map_context, rivers, 1.4 * zoom), fill=pale)
     for canal in canals:
         map_context.scene.path([Sub(canal.points)], stroke=pale, width=canal.width[0] + 1.1 * zoom)
 
@@ -52,7 +56,7 @@ def _banks(
     bank = max(0.2, theme.lines.bank * map_context.zoom)
     coast = max(0.24, theme.lines.coast * map_context.zoom)
     map_context.scene.path(shore, stroke=theme.bank, width=2 * coast)
-    map_context.scene.path(_ribbons(rivers, 2 * bank), fill=theme.bank)
+    map_context.scene.path(_ribbons(map_context, rivers, 2 * bank), fill=theme.bank)
     for canal in canals:
         map_context.scene.path(
             [Sub(canal.points)], stroke=theme.bank, width=canal.width[0] + 2 * bank, cap="butt"
@@ -63,15 +67,13 @@ def _fills(map_context: MapContext, rivers: Sequence[Course], canals: Sequence[C
     theme, scene = map_context.theme, map_context.scene
     for canal in canals:
         scene.path([Sub(canal.points)], stroke=theme.river, width=canal.width[0], cap="butt")
-    scene.path(_ribbons(rivers, 0.0), fill=theme.river)
+    scene.path(_ribbons(map_context, rivers, 0.0), fill=theme.river)
     # Discs round the source, and the flat end that a tributary would show at a confluence.
     ends = [(*c.points[n], c.width[n] / 2) for c in rivers for n in (0, -1)]
     if ends:
         scene.items.append(Discs(ends, fill=theme.river))
     light = mix(theme.river, "#ffffff", 0.35)
-    middles = [
-        Sub(ribbon_outline(c.points, c.width[0] * 0.28, c.width[1] * 0.3), True) for c in rivers
-    ]
+    middles = [_ribbon(map_context, c.points, c.width[0] * 0.28, c.width[1] * 0.3) for c in rivers]
     scene.path(middles, fill=light)
 
 
