@@ -42,7 +42,7 @@ _JAPANESE = {
     "pictures/rulebook.png": "ルールブックの3ページ",
     "pictures/rules-ja.png": "日本語のルールリファレンス：ルールとその実例",
     "pictures/map-hue.png": "1968年2月のフエ：内側のある城壁、堀、門",
-    "pictures/map-song-ba.png": "Green Beret: Vietnamの中央高地。ソリティアのシステムが相手をする",
+    "pictures/map-song-ba.png": "Green Beret: Vietnamの中央高地。ソリテアのシステムが相手をする",
     "pictures/map-belgium.png": "1940年5月のベルギー",
     "pictures/cards.png": "1ページに8枚のカード",
     "pictures/map-gotthard.png": "Over the Gotthardのアルプス。ルールはすべてデータとして宣言されている",
