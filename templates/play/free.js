@@ -2,6 +2,7 @@
 import { Board } from "./board.js";
 import { Dragging } from "./dragging.js";
 import { FreeCards, chance } from "./free_cards.js";
+import { reached } from "./free_moves.js";
 import { Panels } from "./panels.js";
 import { filled, openBeside, openPictures } from "./popups.js";
 import { Judging } from "./judging.js";
@@ -15,7 +16,7 @@ const cards = new FreeCards(data.cards, find("cards"), {
   moved: (piece, origin, place) => filled(words.moves, { piece, origin, place }),
 });
 const judging = new Judging(find("judged"), () => position(), words.agreed);
-let scenario = null, pieces = [], turn = 1, phase = 0, board = null, past = [], number = 0, lines = [];
+let scenario = null, pieces = [], turn = 1, phase = 0, board = null, past = [], number = 0, lines = [], lifted = null;
 
 // -- the position --------------------------------------------------------------------------------
 
@@ -61,7 +62,7 @@ function show() {
     const [width, height] = counterOf(one).size;
     return [one.id, one.at, faceOf(one), width, height, named(one), signsOn(one).map((word) => word.slice(0, 3)).join(" "), counterOf(one).side, turnedBy(one)];
   });
-  board.show({ pieces: listed }, new Set(), new Set());
+  board.show({ pieces: listed }, new Set([...(lifted && reachOf(lifted)) || []].map((at) => `@${at}`)), new Set());
   find("turn").textContent = filled(scenario.turns ? words["turn-of"] : words.turn, { turn, turns: scenario.turns });
   render(data.phases.map(([, name], at) => html`<li aria-current=${at === phase ? "step" : null}>${name}</li>`), find("phases"));
   find("phases").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
@@ -99,7 +100,7 @@ function undo() {
 // -- counters that are dragged -------------------------------------------------------------------
 
 const dragging = new Dragging({
-  pictures: (one) => [data.pictures[faceOf(one)]], dropped, clicked: (one, event) => menu(one, event.clientX, event.clientY),
+  pictures: (one) => [data.pictures[faceOf(one)]], dropped, over: lift, clicked: (one, event) => menu(one, event.clientX, event.clientY),
 });
 
 function grab(event) {
@@ -108,16 +109,41 @@ function grab(event) {
   if (one) dragging.grab(event, one, held);
 }
 
+// While a unit is dragged, the places that it reaches are lit.
+function lift(one) {
+  if (lifted === one) return;
+  lifted = one;
+  show();
+}
+
+// The places that a unit reaches; null where the page cannot judge that.
+function reachOf(one) {
+  const foes = foesOf(one);
+  return reached(data.boards[scenario.map].moves, one.counter, one.lost, one.at, (at) => foes.has(at));
+}
+
+// Where enemies of a unit stand.
+function foesOf(one) {
+  const { side } = counterOf(one);
+  return new Set(pieces.filter((other) => counterOf(other).unit && counterOf(other).side !== side).map((other) => other.at));
+}
+
+// Whether a place is farther than a unit reaches; what may be an attack or an overrun is left to the players.
+function isFar(one, at) {
+  const reach = reachOf(one);
+  return !!reach && data.boards[scenario.map].moves.ids.includes(at) && !reach.has(at) && !foesOf(one).has(at);
+}
+
 function dropped(one, under, { clientX, clientY }) {
+  lifted = null;
   if (find("trays").contains(under)) return move(one, under.closest("[data-at]")?.dataset.at ?? "");
-  if (!find("board").contains(under)) return;
-  const at = board.placeAt(...board.view.at(clientX, clientY), counterOf(one).on_sides);
-  if (at) move(one, at);
+  const at = find("board").contains(under) && board.placeAt(...board.view.at(clientX, clientY), counterOf(one).on_sides);
+  if (at) move(one, at); else show();
 }
 
 function move(one, at) {
   if (one.at === at) return change("", () => { raise(one.id); });
-  change(filled(words.moves, { piece: nameOf(one), origin: placeOf(one.at), place: placeOf(at) }), () => {
+  change(filled(words[isFar(one, at) ? "moves-far" : "moves"], { piece: nameOf(one), origin: placeOf(one.at), place: placeOf(at) }), () => {
     const now = raise(one.id);
     now.at = at;
   });

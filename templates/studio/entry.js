@@ -96,7 +96,8 @@ export class CounterPanel extends View {
 
   async refresh() {
     const id = this.name.split(":")[0], at = this.entry || await this.entries.find("units", id) || await this.entries.find("markers", id);
-    if (at && !this.entry) this.entry = new EntryPanel(this.studio, at.file, at.path, () => this.studio.side());
+    const gone = () => { if (this.studio.panel === this) this.studio.side(); };
+    if (at && !this.entry) this.entry = new EntryPanel(this.studio, at.file, at.path, gone);
     await this.entry?.refresh();
     this.draw();
   }

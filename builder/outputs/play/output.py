@@ -38,7 +38,10 @@ def free_page(
     tr, folder = translator_of(game, language), resources.templates_folder() / "play"
     style = "\n".join((folder / name).read_text("utf-8") for name in ("play.css", "free.css"))
     script = bundled_script(folder / "free.js")
-    page = template_environment(tr).get_template("free.html.j2")
+    page, data = (
+        template_environment(tr).get_template("free.html.j2"),
+        FreePageData(game, tr).made(),
+    )
     return page.render(
         language=language,
         languages=[(code, NAMES.get(code, code)) for code in languages],
@@ -47,7 +50,8 @@ def free_page(
         judged=judged,
         style=Markup(style),
         script=Markup(script),
-        data=FreePageData(game, tr).made(),
+        data=data,
+        moves=any(board.get("moves") for board in data["boards"].values()),
     ).encode()
 
 

@@ -15,6 +15,7 @@ from builder.model.tables import ResultsTable
 from builder.outputs.board_picture import picture_link
 from builder.outputs.formats.png import render_many
 from builder.outputs.play.card_data import card_data
+from builder.outputs.play.movement_data import movement_data
 from builder.outputs.reference_panels import chart_picture, charts_of, rules_cases
 from builder.outputs.table_drawing import Look, TableDrawing
 from builder.rules.core.positions.position import Piece, Position, of_scenario
@@ -84,6 +85,7 @@ class FreePageData:
             "unit": table.unit,
             "field": [round(v, 1) for v in (field.x, field.y, field.width, field.height)],
             "places": places,
+            "moves": movement_data(self.game, table.map),
         }
 
     def _scenario(self, scenario: Scenario) -> dict[str, Any]:
@@ -140,6 +142,7 @@ class FreePageData:
             "name": table.called(Look(id)),
             "size": [round(face.width, 1), round(face.height, 1)],
             "side": table.names.get(side, ""),
+            "unit": isinstance(counter, Unit),
             "on_sides": table.is_on_sides(id),
             "faces": [self._number(look) for look in _looks_of(id, counter)],
             "hidden": self._number(Look(id, hidden=True)),
@@ -185,6 +188,7 @@ def free_words(tr: Translator) -> dict[str, str]:
         "turn-of": tr("Turn {turn} of {turns}"),
         "story": tr("Course of the game"),
         "moves": tr("{piece}: {origin} → {place}"),
+        "moves-far": tr("{piece}: {origin} → {place} (farther than its movement points reach)"),
         "flips": tr("{piece} is turned over."),
         "hides": tr("{piece} is turned face down or up."),
         "comes": tr("{piece} is added."),

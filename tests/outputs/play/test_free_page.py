@@ -13,8 +13,9 @@ from builder.outputs.play.output import free_page
 from builder.playing.records import first_state, saved
 from builder.positions.position_files import read_position
 from tests.games import loading
-from tests.outputs.play.free import saved_text
+from tests.outputs.play.free import dragged, saved_text
 from tests.outputs.rules_reference.protocol import Tab
+from tests.rules.answering import answer
 from tests.studio.paged import mouse
 
 _WHERE = """
@@ -142,3 +143,47 @@ def test_a_click_turns_a_counter_over_and_dice_are_told(tab: Tab) -> None:
     assert tab.ask(picture) != front
     tab.ask("document.querySelector('#dice button').click()")
     assert re.search(r"1d6: [1-6]$", tab.ask("return document.getElementById('story').innerText"))
+
+
+_LIT = """
+const places = Object.entries(data.boards.valley.places);
+const lit = [...document.querySelectorAll("#board polygon.lit")].map((one) => one.getAttribute("points"));
+return places.filter(([, place]) => lit.includes(place[4].join(" "))).map(([id]) => id).sort();
+"""
+
+
+def _lit_while_dragged(page: Path, tab: Tab, **units: str) -> set[str]:
+    """The places that light up while the first of these units is dragged, all others off the map."""
+    standing = "".join(f'- {{counter: "{id}", at: "{at}"}}\n' for id, at in units.items())
+    _load(tab, f'game: "alder"\nscenario: "alder"\npieces:\n{standing}')
+    x, y = tab.ask(f"const name = {next(iter(units))!r};{_WHERE}")
+    mouse(tab, "mouseMoved", x, y)
+    mouse(tab, "mousePressed", x, y)
+    mouse(tab, "mouseMoved", x + 20, y, buttons=1)
+    lit = tab.ask(f"const data = {json.dumps({'boards': _data(page)['boards']})};{_LIT}")
+    mouse(tab, "mouseMoved", x, y, buttons=1)
+    mouse(tab, "mouseReleased", x, y)
+    assert tab.ask("return document.querySelectorAll('#board polygon.lit').length") == 0
+    return set(lit)
+
+
+def test_the_places_that_a_dragged_unit_reaches_light_up_as_the_engine_says(
+    page: Path, tab: Tab
+) -> None:
+    """Alone on the map, so that nothing but terrain and points counts. An enemy closes its own hex."""
+    game, brigade = loading.filled("alder"), {"fr-1-1": "0506"}
+    reached = answer(game, "reach", units=brigade, unit="fr-1-1")["hexes"]
+    assert _lit_while_dragged(page, tab, **brigade) == {*reached} - {"0506"}
+    assert "0606" in reached
+    assert "0606" not in _lit_while_dragged(page, tab, **brigade, **{"at-1-1": "0606"})
+
+
+def test_a_move_that_is_farther_than_the_points_of_the_unit_reach_is_told(tab: Tab) -> None:
+    _load(tab, 'game: "alder"\nscenario: "alder"\npieces:\n- {counter: "fr-1-1", at: "0506"}\n')
+    story = "return document.getElementById('story').lastChild.textContent"
+    dragged(tab, "fr-1-1", "0506", "0606")
+    near = tab.ask(story)
+    dragged(tab, "fr-1-1", "0606", "1606")
+    far = tab.ask(story)
+    assert near.endswith("0506 → 0606")
+    assert far.endswith("0606 → 1606 (farther than its movement points reach)")
