@@ -350,7 +350,7 @@ LONG_MODULES = {
     "outputs/vassal/features/units/unit_rolls.py": 385,
     "outputs/vassal/features/victory/score.py": 378,
     "outputs/vassal/module/setups.py": 420,
-    "outputs/vassal/table/messages.py": 469,
+    "outputs/vassal/table/messages.py": 467,
     "outputs/web/atlas.py": 370,
     "positions/judging/judge.py": 360,
     "rules/engine/activation/activation_rules.py": 400,

@@ -43,7 +43,8 @@ _WITH_MESSAGE = {"replace", "Problem"}
 """Functions whose keyword argument ``message`` is one."""
 
 _EVERYBODYS = {"__init__", "__call__", "add", "get", "join", "text", "write"}
-"""Methods of one name in many classes, whose callers are not followed."""
+"""Methods of one name in many classes, whose callers are not followed; nor are those of methods that
+are called like one of ``str``, such as ``replace``."""
 
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -283,7 +284,7 @@ class Flow:
         self.parameters.add((function, name, template))
         names = _parameters(function)
         method = names[:1] in (["self"], ["cls"])
-        if function.name in _EVERYBODYS:
+        if function.name in _EVERYBODYS or (method and hasattr(str, function.name)):
             return
         for module, call in self._calls.get(function.name, ()):
             if method != isinstance(call.func, ast.Attribute):

@@ -184,8 +184,10 @@ def begins_with_a_word(text: str, tr: Translator) -> bool:
 def _small_words(language: str) -> frozenset[str]:
     """Return the words that occur in built-in texts in lower case, or capitalised only as the first word
     of a sentence."""
-    words = (word for text in builtin_texts(language).values() for word in _WORDS.findall(text))
-    first = (_WORDS.match(text) for text in builtin_texts(language).values() if text.endswith("."))
+    english = translated_builtin_texts() if language == "en" else ()
+    texts = (*builtin_texts(language).values(), *english)
+    words = (word for text in texts for word in _WORDS.findall(text))
+    first = (_WORDS.match(text) for text in texts if text.endswith("."))
     begin = (match[0] for match in first if match and match[0].istitle())
     return frozenset((*(word for word in words if word.islower()), *map(str.lower, begin)))
 

@@ -36,7 +36,7 @@ def page_words(tr: Translator) -> Mapping[str, str]:
         "thinking": tr("{side}: the program is thinking …"),
         "dice": tr("The dice are rolled …"),
         "undo": tr("Undo"),
-        "undo-anyhow": tr("Something was learned by that. Take it back all the same?"),
+        "undo-anyhow": tr("That revealed something. Take it back all the same?"),
         "rule": tr("Rule"),
         "save": tr("Save"),
         "load": tr("Load"),
@@ -44,7 +44,7 @@ def page_words(tr: Translator) -> Mapping[str, str]:
         "link-copied": tr("The link to this position has been copied."),
         "copy-link": tr("Copy this address:"),
         "load-link": tr("Load the game of this link? It replaces the present one."),
-        "no-link": tr("The link is not whole."),
+        "no-link": tr("The link is incomplete."),
         "language": tr("Language"),
         "larger": tr("Larger map"),
         "smaller": tr("Smaller map"),
@@ -61,7 +61,7 @@ def page_words(tr: Translator) -> Mapping[str, str]:
         "named": tr("{name}: {text}"),
         "typed": tr("Type an action"),
         "do": tr("Do it"),
-        "ended": tr("The game has been closed at the shell."),
+        "ended": tr("The game has been closed in the terminal."),
         "number": tr("Choice {number}"),
         "keys": tr(
             "Keys: the number of a choice, Esc to go back, U to undo, question mark for the rule"
@@ -69,12 +69,12 @@ def page_words(tr: Translator) -> Mapping[str, str]:
         "close": tr("Close"),
         "rolls": tr("Roll"),
         "brings": tr("Result"),
-        "gone-on": tr("The game has gone on meanwhile."),
-        "other-turn": tr("It is the turn of another side."),
+        "gone-on": tr("The game has moved on in the meantime."),
+        "other-turn": tr("It is another side’s turn."),
         "not-undone": tr("That cannot be taken back."),
         "only-table": tr("Only the page of the whole table can load a game."),
         "enforced": tr("Only what the rules allow can be chosen."),
         "others-secret": tr(
-            "The file would tell what is hidden from you. Start the game with --save."
+            "The file would reveal what is hidden from you. Start the game with --save."
         ),
     }

@@ -14,7 +14,7 @@ from builder.rules.registry import play_of
 from builder.sentences import filled_sentence
 
 _PART = re.compile(r"(\d*)(.*)")
-UNREAD = "Said in words that no program reads."
+UNREAD = "Stated in words that no program reads."
 INTRODUCTION = "An introduction: the cases of its section say what is done."
 
 

@@ -161,7 +161,7 @@ def steps_of(game: Game, run: ExampleRun) -> tuple[Step, ...]:
 def _outcome(game: Game, run: ExampleRun, result: Mapping[str, Any]) -> Iterator[Step]:
     rule = run.answer.rule
     if result.get("legal") is False and result.get("why"):
-        yield step(result.get("by") or rule, "So it is not allowed.")
+        yield step(result.get("by") or rule, "So this is not allowed.")
     if result.get("legal") and "left" in result and result.get("at"):
         text = "The unit stands at {place}; movement points left: {left}."
         yield step(rule, text, place=result["at"], left=number_text(Fraction(str(result["left"]))))

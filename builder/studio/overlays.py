@@ -80,7 +80,7 @@ def make_overlay(wanted: OverlayRequest, tr: Translator) -> Overlay:
     names = {line.name for line in describe(wanted.game)}
     name = next((n for n in _PROCEDURES.get(wanted.what, ()) if n in names), "")
     if not name:
-        return Overlay(lines=[tr("The rules of this game say nothing of it.")])
+        return Overlay(lines=[tr("The rules of this game say nothing about it.")])
     return _OVERLAYS[wanted.what](_OverlayQuestions(wanted, name, tr))
 
 

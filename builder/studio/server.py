@@ -137,7 +137,7 @@ def _elsewhere(request: Request) -> Response:
     browser's language."""
     asked = request.headers.get("accept-language", "")[:2].lower()
     tr = Translator(asked if asked in LANGUAGES else "en")
-    text = tr("The studio was started anew: open the address that it printed.")
+    text = tr("The studio was restarted: open the address that it printed.")
     title = "<!doctype html><meta charset=utf-8><title>Chitwright studio</title>"
     return HTMLResponse(f"{title}<p lang={tr.language}>{text}</p>", 403, HEADERS)
 

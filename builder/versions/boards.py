@@ -41,7 +41,7 @@ def _map_changes(
     notes = [turned_into(tr, tr("Title"), tr(old.title), tr(new.title))]
     notes = notes if tr(old.title) != tr(new.title) else []
     if is_drawn_anew(old, new):
-        notes.append(tr("the whole map is drawn anew"))
+        notes.append(tr("the whole map is redrawn"))
     if notes:
         yield Change("maps", "changed", new.id, tr(new.title), tuple(notes), printed=True)
     was, now = (_facts(game, map, tr) for game, map in zip(games, (old, new), strict=True))

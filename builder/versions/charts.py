@@ -42,7 +42,7 @@ def _changes(
         was, now = (_translated(one, tr) for one in (before[id], part))
         if was != now:
             notes = tuple(_cell_notes(cells_of(before[id], tr), cells_of(part, tr), tr))
-            yield Change(group, "changed", id, tr(part.title), notes or (tr("printed anew"),), True)
+            yield Change(group, "changed", id, tr(part.title), notes or (tr("reprinted"),), True)
     for id, part in before.items():
         if id not in after:
             yield Change(group, "gone", id, tr(part.title))

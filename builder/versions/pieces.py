@@ -104,7 +104,7 @@ def _other_notes(
     told = {"values", "reduced", "lower", "points", "name", "title", "formation"}
     before, after = (_data(counter, _UNPRINTED | told) for counter in (old, new))
     if printed:
-        yield tr("printed anew")
+        yield tr("reprinted")
     elif before != after:
         yield tr("what the rules read of it")
 
@@ -153,6 +153,6 @@ def _card_notes(old: Card, new: Card, tr: Translator, printed: bool) -> Iterator
     if old.count != new.count:
         yield turned_into(tr, tr("Copies"), old.count, new.count)
     if printed:
-        yield tr("printed anew")
+        yield tr("reprinted")
     elif _data(old, _UNPRINTED) != _data(new, _UNPRINTED):
         yield tr("what the rules read of it")

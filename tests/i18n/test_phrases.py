@@ -136,7 +136,7 @@ def test_a_number_of_a_hex_has_forms_for_where_and_whereto() -> None:
 
 
 def test_a_language_without_forms_has_plain_texts() -> None:
-    assert type(PhraseTranslator("en")("Woods")) is str
+    assert type(PhraseTranslator("fi")("Woods")) is str
     assert type(Translator("de")("Woods")) is str
 
 
@@ -307,7 +307,7 @@ def test_a_verb_agrees_with_the_name_of_its_unit(
 def test_a_report_of_play_says_whereto_by_the_kind_of_the_name(
     language: str, place: str, expected: str
 ) -> None:
-    assert Translator(language)("{unit} comes to {hex}.", unit="Kolonne", hex=place) == expected
+    assert Translator(language)("{unit} arrives in {hex}.", unit="Kolonne", hex=place) == expected
 
 
 def test_the_code_of_a_results_table_is_no_point_of_the_compass() -> None:

@@ -164,7 +164,7 @@ def test_the_shell_speaks_the_language_of_the_game_that_is_played(
 
 def test_what_is_typed_wrong_is_told_and_may_be_typed_again() -> None:
     told = _run("play", "alder", typed="99\n?\npicture map.bmp\nundo\nhelp\nquit\n")
-    assert "99 is no choice here: give a number from 1 to 18, or help." in told
+    assert "99 is not a choice here: type a number from 1 to 18, or help." in told
     assert "picture FILE" in told
     assert "a .png, .svg or .pdf file" in told
     assert "There is nothing to take back." in told

@@ -39,7 +39,7 @@ def test_cases_are_played_told_or_left_to_the_players() -> None:
         "18.1": "players",
         "18.2": "players",
     }
-    assert found["18.1"].why == "A raid: What the event does is said in words."
+    assert found["18.1"].why == "A raid: The rules say in words what the event does."
     assert found["18.2"].why == "When these events come is said in words."
 
 

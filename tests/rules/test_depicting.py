@@ -144,7 +144,7 @@ def test_figures_are_set_as_in_print() -> None:
 def test_what_is_not_allowed_is_said_to_be_so(vietnam: Game) -> None:
     run = run_example(vietnam, next(e for e in vietnam.examples if e.id == "ford-two"))
     told = explain_example(vietnam, run, None, EN, names_of(vietnam, EN))
-    assert [line.text for line in told.lines][-1] == "So it is not allowed."
+    assert [line.text for line in told.lines][-1] == "So this is not allowed."
 
 
 def test_equal_sentences_are_told_once(vietnam: Game) -> None:

@@ -226,6 +226,6 @@ def test_a_page_whose_studio_has_gone_says_so_and_writes_to_its_successor_what_w
             const stroke = { do: "paint", map: "field", painted: { woods: ["0102"] } };
             return (await studio.deliver(stroke, "/another/game/")).error;
             """
-            assert tab.ask(other_game) == "This is not written: the studio cannot be reached."
+            assert tab.ask(other_game) == "This has not been saved: the studio cannot be reached."
     assert "0101" in woods(folder)
     assert "0102" not in woods(folder)

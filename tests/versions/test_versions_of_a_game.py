@@ -71,7 +71,7 @@ def _changes(*words: str) -> dict[str, dict[str, Any]]:
 def test_each_change_is_told_where_players_meet_it(old: Path) -> None:
     _tagged(old)
     found = _changes("v1", str(old))
-    assert found["counters b1"]["notes"] == ["defence: 3, now 5", "printed anew"]
+    assert found["counters b1"]["notes"] == ["defence: 3, now 5", "reprinted"]
     assert found["counters b2"]["sort"] == "new"
     assert found["maps field:0202"]["notes"] == ["Terrain: Woods, now Clear"]
     assert found["charts crt"]["notes"] == ["4 × ≥ 1: -, now D1"]
@@ -103,7 +103,7 @@ def test_saved_games_keep_gone_counters_and_miss_places_that_moved(
     found = _changes(str(old), str(new))
     assert found["saved games b1"]["notes"] == ["stays in saved games as it was"]
     assert found["saved games field"]["notes"][0].startswith("16 of its places lie elsewhere")
-    assert found["maps field"]["notes"] == ["the whole map is drawn anew"]
+    assert found["maps field"]["notes"] == ["the whole map is redrawn"]
 
 
 def test_the_kit_prints_what_changed_and_nothing_else(old: Path, tmp_path: Path) -> None:

@@ -26,12 +26,12 @@ _DPI = 150
 _NUMBER, _FILE = "NUMBER", "FILE"
 """What stands for a number and the name of a file in the words below."""
 _WORDS = {
-    "NUMBER": "do that; the text of an action (move fr-1-1 0711) does as well",
-    "? NUMBER": "tell the rule of that, and its text",
+    "NUMBER": "do that; you can also type the text of an action (move fr-1-1 0711)",
+    "? NUMBER": "show the rule that it follows, and the text of the action",
     "position": "where everything is, as far as you know",
     "picture FILE": "draw that on the map, as a .png, .svg or .pdf",
     "list": "list the choices again",
-    "undo": "take the last action back; {undo} does so even if something was learned by it",
+    "undo": "take back the last action; {undo} does so even if it revealed something",
     "quit": "leave the game",
 }
 """The words that may be typed at the prompt, each with its effect."""
@@ -55,7 +55,7 @@ class Prompt:
 
     def welcome(self) -> None:
         """Tell new players how to get help."""
-        click.echo(self.story.tr("Type the number of a choice; help tells what else there is."))
+        click.echo(self.story.tr("Type the number of a choice; help shows what else you can type."))
 
     def ask(self) -> Answer:
         """Show the side that acts now its legal actions, and return the person's answer."""
@@ -72,7 +72,8 @@ class Prompt:
                         return Answer(undone=True)
                     click.echo(
                         tr(
-                            "That cannot be taken back: something was learned by it. {undo} does.",
+                            "That cannot be taken back, because it revealed something. {undo} takes it "
+                            "back all the same.",
                             undo=_ANYHOW,
                         )
                         if len(self.history.states) > 1
@@ -96,7 +97,7 @@ class Prompt:
                     many = len(state.legal_actions)
                     click.echo(
                         tr(
-                            "{word} is no choice here: give a number from 1 to {many}, or help.",
+                            "{word} is not a choice here: type a number from 1 to {many}, or help.",
                             word=line,
                             many=many,
                         )

@@ -37,7 +37,7 @@ def draw_furniture(
     foot = paper.height - paper.margin
     if ruler:
         draw_ruler(pen, x, foot)
-    pen.write_line("strong", right, foot - 1.4, tr("Print at 100 %, no scaling"), 3.2, anchor="end")
+    pen.write_line("strong", right, foot - 1.4, tr("Print at 100%, no scaling"), 3.2, anchor="end")
     version = tr("version {version}", version=game.sheet.version)
     pen.write_line("text", right, foot + 2.6, f"{paper.name} · {version}", 2.7,
             fill=pen.colours.dim, anchor="end")  # fmt: skip
@@ -52,7 +52,7 @@ def draw_slim_furniture(pen: Pen, game: Game, paper: Paper, what: str, sheet: st
     room = right - x - number - 4
     wide = _title(pen, game, x, y, 3.6, room * 0.5)
     version = tr("version {version}", version=game.sheet.version)
-    said = f"{what} · {paper.name} · {version} · {tr('Print at 100 %, no scaling')}"
+    said = f"{what} · {paper.name} · {version} · {tr('Print at 100%, no scaling')}"
     pen.write_line(
         "text", x + wide + 2.5, y, said, 2.7, fill=pen.colours.dim, width=room - wide - 2.5,
         room="a page's head", least=0.5,

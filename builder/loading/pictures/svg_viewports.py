@@ -9,8 +9,6 @@ from collections.abc import Iterable
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from builder.sentences import filled_sentence
-
 CLIP_ATTRIBUTE = "chitwright-cut"
 """The attribute of a group that gives its clipping box: x, y, width and height in its own units."""
 _SPACE = "{http://www.w3.org/2000/svg}"
@@ -62,10 +60,7 @@ def _used(use: Element, size: Size, named: dict[str, Element]) -> list[Element]:
         return []
     around = _bare_copy(use, f"{_SPACE}g", _OF_VIEWPORTS)
     x, y = (_length(use.get(side), whole) for side, whole in zip("xy", size, strict=True))
-    around.set(
-        "transform",
-        filled_sentence("{get} translate({x!r},{y!r})", get=use.get("transform", ""), x=x, y=y),
-    )
+    around.set("transform", f"{use.get('transform', '')} translate({x!r},{y!r})")
     if _kind(shown) in ("symbol", "svg"):
         own = {side: said for side in _SIDES if (said := use.get(side))}
         sized = Element(shown.tag, {**shown.attrib, **own})

@@ -50,7 +50,7 @@ class SetUp:
     rest: dict[str, int] = field(default_factory=dict)
 
 
-FREE, EVENTS = "Forces to set up", "Units that events bring"
+FREE, EVENTS = "Forces to set up", "Units brought by events"
 """The headings of counters that wait."""
 
 ELSEWHERE = "Elsewhere"

@@ -13,9 +13,9 @@ from builder.rules.play.kinds import CaseInPlay
 from builder.sentences import as_sentence, filled_sentence
 
 BY_WORDS = "The rules call for the check in words."
-ROLLS = "When these dice are rolled is said in words."
+ROLLS = "The rules say in words when these dice are rolled."
 DRAWS = "When these events come is said in words."
-TEXT = "What the event does is said in words."
+TEXT = "The rules say in words what the event does."
 
 BY_HAND = "or leave it so: play stops there, and the players set the position by hand"
 HINTS = {

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from builder.model.game import Game
 from builder.rules.play.kinds import CaseInPlay
 
-ABOUT = "It tells what the game and its parts are; nothing is decided by it."
-SCALE = "It tells how large hexes and turns are; nothing is decided by it."
+ABOUT = "It describes the game and its parts; it decides nothing."
+SCALE = "It gives the scale of hexes and turns; it decides nothing."
 
 
 def written_cases(

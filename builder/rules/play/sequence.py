@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 
-TOLD_PHASE = "{phase} is only told by the rules; the players do it by hand."
+TOLD_PHASE = "The rules describe {phase} only in words; the players do it by hand."
 """The reason, as a text, why players do a phase by hand."""
 
 FIRST = "first"

@@ -51,9 +51,9 @@ def _map_rooms(tr: Translator) -> tuple[tuple[str, str, str, Keys], ...]:
         (
             "map",
             tr("Draw a river or road"),
-            tr("Lead the line from place to place. A drag from its end leads it on."),
+            tr("Draw the line from place to place. A drag from its end continues it."),
             (
-                ("Ctrl + Enter", tr("Write the line that was led with Enter")),
+                ("Ctrl + Enter", tr("Save the line that was drawn with Enter")),
                 ("Backspace", tr("Take back its last step")),
             ),
         ),

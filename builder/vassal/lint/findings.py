@@ -25,9 +25,9 @@ class Grade(IntEnum):
 
 
 GRADE_HEADINGS = {
-    Grade.BROKEN: "Players run into this",
+    Grade.BROKEN: "Players will run into this",
     Grade.ASTRAY: "Players may notice this",
-    Grade.UNTIDY: "Only who edits the module notices this",
+    Grade.UNTIDY: "Only someone who edits the module notices this",
 }
 """The heading of each grade of findings in the text report."""
 
@@ -93,7 +93,7 @@ def finding_lines(
             grade = group.advice.grade
             yield f"{tr(GRADE_HEADINGS[grade])}:"
         yield f"  {group.code} ({group.count}): {tr(group.advice.notice)}"
-        yield f"    {tr('Cure: {cure}', cure=tr(group.advice.cure))}"
+        yield f"    {tr('Fix: {cure}', cure=tr(group.advice.cure))}"
         if briefly:
             continue
         told = Counter(_line(problem, tr) for problem in group.members)
@@ -128,21 +128,21 @@ ADVICE_BY_CODE = {
     "unsafe-name": Advice(
         Grade.BROKEN, "Whoever unpacks it may have files overwritten.", "Do not open it."
     ),
-    "broken-archive": Advice(Grade.BROKEN, "Parts of the module are not there.", _AGAIN),
-    "unreadable": Advice(Grade.BROKEN, _GONE, "Look at the rights of the file."),
+    "broken-archive": Advice(Grade.BROKEN, "Parts of the module are missing.", _AGAIN),
+    "unreadable": Advice(Grade.BROKEN, _GONE, "Check the permissions of the file."),
     "no-build-file": Advice(Grade.BROKEN, _GONE, "Give a .vmod or a .vsav."),
     "bad-build-file": Advice(Grade.BROKEN, _GONE, "Take the build file of an older copy."),
     "no-saved-game": Advice(Grade.BROKEN, "Nothing is loaded.", _SAVE_AGAIN),
     "bad-saved-game": Advice(Grade.BROKEN, "Nothing is loaded.", _SAVE_AGAIN),
     "unknown-component": Advice(
-        Grade.BROKEN, "A part of the module is not there, nor is anything in it.",
+        Grade.BROKEN, "A part of the module is missing, with everything in it.",
         "Correct the name of its class.",
     ),
     "unknown-trait": Advice(
         Grade.BROKEN, "A piece lacks something that it should do.", "Correct the name of the trait."
     ),
     "bad-definition": Advice(
-        Grade.BROKEN, "A piece is not there.", "Make the piece again in the editor."
+        Grade.BROKEN, "A piece is missing.", "Make the piece again in the editor."
     ),
     "too-few-states": Advice(Grade.BROKEN, _GONE, "Make the piece again in the editor."),
     "undefined-prototype": Advice(
@@ -166,7 +166,7 @@ ADVICE_BY_CODE = {
     "lost-board": Advice(
         Grade.BROKEN, "A map comes up empty.", "Give the board the name that the saved game has."
     ),
-    "duplicate-piece": Advice(Grade.BROKEN, "One of two pieces is not there.", _SAVE_AGAIN),
+    "duplicate-piece": Advice(Grade.BROKEN, "One of two pieces is missing.", _SAVE_AGAIN),
     "duplicate-map": Advice(
         Grade.BROKEN, "Pieces turn up on the wrong map.", "Give each map a name of its own."
     ),
@@ -256,7 +256,7 @@ ADVICE_BY_CODE = {
         Grade.ASTRAY, "Places have the wrong numbers.", "Let the columns rise, or name points."
     ),
     "mute-reports": Advice(
-        Grade.ASTRAY, "Nothing of what pieces do is told in the chat.",
+        Grade.ASTRAY, "Nothing that pieces do is reported in the chat.",
         "Set the option autoReport to Always.",
     ),
     "engine-version": Advice(
@@ -272,7 +272,7 @@ ADVICE_BY_CODE = {
         "Cut the picture into several boards.",
     ),
     "unknown-command": Advice(
-        Grade.ASTRAY, "Something that was saved is not there.", _SAVE_AGAIN
+        Grade.ASTRAY, "Something that was saved is missing.", _SAVE_AGAIN
     ),
     "doubled-deck": Advice(Grade.ASTRAY, "Decks hold each card twice.", _SAVE_AGAIN),
     "leading-zeros": Advice(

@@ -99,7 +99,7 @@ def test_pages_come_in_pairs_of_front_and_back_and_say_which_they_are() -> None:
     for page in pages:
         found = words(page)
         assert "River Crossing" in found
-        assert "Print at 100 %, no scaling" in found
+        assert "Print at 100%, no scaling" in found
         assert "A4 · version 1.2.3" in found
 
 

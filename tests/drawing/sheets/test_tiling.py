@@ -137,7 +137,7 @@ def test_furniture_beside_a_tile_says_what_a_head_and_a_foot_do() -> None:
     scene = Scene(711.2, 508.0)
     _, first, *_ = tile_pages(game(), scene, DrawContext(), A4, "The Valley")
     found = words(first)
-    assert {"Tile A1", "Print at 100 %, no scaling", "50", "A2 goes over this strip"} <= set(found)
+    assert {"Tile A1", "Print at 100%, no scaling", "50", "A2 goes over this strip"} <= set(found)
     assert found.count("A1") == 1
 
 

@@ -95,7 +95,7 @@ def test_opposed_rolls_are_won_as_the_engine_says(tmp_path: Path) -> None:
 def test_sums_and_faces_come_up_as_the_engine_says(tmp_path: Path) -> None:
     (shown,) = named(game(), "dice-wreck", tmp_path, [{"need": 62, "add": 1}])
     told = fractions(result("roll", {"roll": "wreck", "add": 1})["chances"])
-    assert shown["So much or more."] == sum(p for n, p in told.items() if int(n) >= 62)
+    assert shown["This much or more."] == sum(p for n, p in told.items() if int(n) >= 62)
     (shown,) = named(game(), "dice-morale", tmp_path, [{"dice": 3, "face": "run"}])
     # Of three dice with one face of four.
     assert shown["It does not come up."] == Fraction(27, 64)

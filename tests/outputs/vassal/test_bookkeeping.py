@@ -156,9 +156,9 @@ def test_whatever_effect_follows_is_done_as_an_event_would_do_it() -> None:
         "21.1: 3 points for North.",
         "21.2: 2 points for South.",
         "21.2: From now on the weather is muddy.",
-        "21.2: Every unit that is infantry and that is in a town loses a step.",
+        "21.2: Every unit that is infantry and is in a town loses a step.",
         "21.2: A unit of South loses a step. The enemy chooses it. "
-        "(“It befalls this unit” in a counter's menu: 1)",
+        "(“Apply the event to this unit” in a counter’s menu: 1)",
         "21.2: The game ends at once: Enough.",
     ]
     assert made.table.globals["Weather"] == "mud"
@@ -167,8 +167,8 @@ def test_whatever_effect_follows_is_done_as_an_event_would_do_it() -> None:
     assert other.level == 2
     made.table.chat.clear()
     made.table.button("Count the points")
-    assert "11.1: What events have brought: 3 for North" in made.table.chat
-    assert "11.1: What events have brought: 2 for South" in made.table.chat
+    assert "11.1: From events: 3 for North" in made.table.chat
+    assert "11.1: From events: 2 for South" in made.table.chat
 
 
 def test_what_does_not_follow_is_not_done() -> None:

@@ -164,14 +164,14 @@ def test_what_asks_who_is_out_of_supply_waits_for_the_button() -> None:
     made = table()
     foot, other = made.put("n-foot", "0101", unsupplied=True), made.put("s-foot", "0202")
     told = turned(made, 4)
-    assert "“Fever” waits for you: “Carry out the event” does what it says" in told
+    assert "“Fever” is pending: “Carry out the event” does what it says" in told
     assert (foot.level, other.level) == (1, 1)
     made.table.button("Carry out the event")
     assert (foot.level, other.level) == (2, 1)
     assert points(made)[0] == "10"  # the alarm is judged by the players, who carry it out too
     made.table.chat.clear()
     made.table.button("Carry out the event")
-    assert made.table.chat == ["No event has come that is to be carried out"]
+    assert made.table.chat == ["There is no event to carry out"]
 
 
 @pytest.mark.parametrize(("answer", "stock"), [("Forage", "8"), ("Wait and see", "5"), ("", "5")])

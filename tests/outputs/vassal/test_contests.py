@@ -382,7 +382,7 @@ def test_every_step_is_told_with_its_reason() -> None:
         "Attack 12 to defence 20: column 1:2",
         "7.4: +1 to the roll if an attacker is with a leader.",
         "Added to the roll: +1 in all",
-        "A roll of 4, with what is added 5: AR. The attacker retreats one hex.",
+        "A roll of 4, modified to 5: AR. The attacker retreats one hex.",
     ]
 
 
@@ -451,14 +451,14 @@ def test_at_worse_odds_than_the_first_nobody_rolls() -> None:
     made.pieces[SECOND].press("battle-leave")
     made.table.chat.clear()
     chat = resolved(made, 4)
-    assert chat[-1] == "7.1: At worse odds than those of the first column there is no attack."
+    assert chat[-1] == "7.1: At worse odds than those of the first column, there is no attack."
     assert made.table.rolls == [4]
 
 
 def test_an_attacker_that_is_not_next_to_the_target_is_warned_of() -> None:
     made = town()
     made.pieces[SECOND].point = (0, 0)
-    assert "Mind: French 2nd brigade, 1st Division is not next to the target" in resolved(made, 4)
+    assert "Note: French 2nd brigade, 1st Division is not next to the target" in resolved(made, 4)
 
 
 # -- results ---------------------------------------------------------------------------------------

@@ -431,7 +431,7 @@ def test_every_die_is_told_and_hits_strike_at_once_where_there_is_no_choice() ->
     assert made.table.chat[:4] == [
         "Battle in 0418: High Alps",
         "7.1: Round 1: the attacker fires",
-        "Bagration's advance guard, dice: 2, 3 or less hits: 1 6 – hits: 1",
+        "Bagration's advance guard, dice: 2, hits on 3 or less: 1 6 – hits: 1",
         "Hits on the defender: 1",
     ]
     assert made.pieces["fr-gudin-1"].level == 2

@@ -130,7 +130,7 @@ def test_weather_points_and_counts_change_and_are_told() -> None:
     assert made.table.chat == ["From now on the weather is muddy.", "2 points for South."]
     made.table.chat.clear()
     made.table.button("Count the points")
-    assert "11.1: What events have brought: 2 for South" in made.table.chat
+    assert "11.1: From events: 2 for South" in made.table.chat
     assert not [line for line in made.table.chat if line.startswith("To be added")]
     comes(made, 9)
     assert made.table.globals["PointsNorthWill"] == "8"
@@ -158,7 +158,7 @@ def test_a_player_chooses_each_unit_once() -> None:
     north = made.put("n-foot", "0101")
     comes(made, 5)
     (line,) = made.table.chat
-    assert line.endswith("(“It befalls this unit” in a counter's menu: 2)")
+    assert line.endswith("(“Apply the event to this unit” in a counter’s menu: 2)")
     for piece in (foot, foot, north, other, other):
         piece.press("deed-hit")
     assert (foot.level, other.level, north.level) == (2, 2, 1)
@@ -172,7 +172,7 @@ def test_those_get_a_step_back_who_have_lost_one_and_are_asked_for() -> None:
         piece.press("step-lose")
     assert (hurt.level, away.level) == (2, 2)
     comes(made, 5, of="Fortune")
-    assert made.table.chat[0].endswith("(“It befalls this unit” in a counter's menu: 1)")
+    assert made.table.chat[0].endswith("(“Apply the event to this unit” in a counter’s menu: 1)")
     for piece in (whole, away, hurt):
         piece.press("deed-hit")
     assert (hurt.level, whole.level, away.level) == (1, 1, 2)
@@ -195,7 +195,7 @@ def test_lots_befall_as_many_units_and_none_twice() -> None:
         left = [*names[:3]]
         wanted = {left.pop(first - 1), left.pop(second - 1)}
         assert {*hit} == wanted
-        assert sum(line.startswith("It befalls") for line in made.table.chat) == 2
+        assert sum(line.startswith("The event applies") for line in made.table.chat) == 2
     made = table()
     piece = made.put("n-foot", "0202")
     comes(made, 1, 1, of="Fortune")
@@ -226,7 +226,7 @@ def test_events_that_have_come_are_carried_out_one_after_the_other() -> None:
         (".rain..hope.", "Events still to be carried out: 2"),
         (".hope.", "Events still to be carried out: 1"),
         ("", left[2][1]),
-        ("", "No event has come that is to be carried out"),
+        ("", "There is no event to carry out"),
     ]
     assert made.table.globals["EventPoints_south"] == "2"
 
@@ -256,7 +256,7 @@ def test_an_event_asks_its_own_condition_when_it_is_carried_out() -> None:
         assert answer.result is not None
         comes(made, 1)
         assert made.table.globals["EventPoints_south"] == points
-        told = "What the event asks for is not so: nothing happens"
+        told = "The condition of the event is not met: nothing happens"
         assert (told in made.table.chat) == (weather == "mud")
 
 
@@ -300,11 +300,14 @@ def test_nothing_is_carried_out_twice() -> None:
     comes(made, 1)
     made.table.chat.clear()
     made.table.button("Carry out the event")
-    assert made.table.chat == ["No event has come that is to be carried out"]
+    assert made.table.chat == ["There is no event to carry out"]
 
 
 def test_the_chat_tells_of_an_event_that_the_next_one_drops() -> None:
-    made, dropped = table(), "Fate: the event before was not carried out, and no longer waits"
+    made, dropped = (
+        table(),
+        "Fate: the previous event was not carried out, and is no longer pending",
+    )
     made.table.rolls = [1, 1, 1]
     made.table.button("Fate")
     assert dropped not in made.table.chat

@@ -14,7 +14,7 @@ from tests.outputs.vassal.test_undo import playing
 
 STONES = "Falling stones"
 IN_THE_ALPS = "1404"
-BEFALLS = "It befalls this unit"
+BEFALLS = "Apply the event to this unit"
 
 
 def stones_fall(side: str) -> tuple[Play, Played]:
@@ -37,7 +37,7 @@ def stones_fall(side: str) -> tuple[Play, Played]:
 @pytest.mark.parametrize("side", [SOLITAIRE, "French"])
 def test_a_hidden_unit_loses_the_step_by_its_owner(side: str) -> None:
     play, piece = stones_fall(side)
-    told = [line for line in play.chat if "its owner does it" in line]
+    told = [line for line in play.chat if "its owner does this" in line]
     assert [piece.name in line for line in told] == ([] if side == SOLITAIRE else [False])
     assert BEFALLS not in piece.menu()
     play.side = "Allies"

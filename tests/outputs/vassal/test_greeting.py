@@ -31,7 +31,7 @@ def said(name: str, scenario: str, waiting: int = 1) -> list[str]:
 def test_a_scenario_says_where_forces_wait_what_wins_and_what_comes_first() -> None:
     assert said("assault-on-belgium", "assault-on-belgium") == [
         "Assault on Belgium",
-        "Forces that their player sets up wait in the window “Forces to set up”",
+        "Forces that their player sets up are in the window “Forces to set up”",
         "German wins: Germany holds Brussels and Antwerp.",
         "Belgian wins: Anything else.",
         GREETING_MESSAGES["M_GREET_FIRST"].replace("%1", "German movement"),

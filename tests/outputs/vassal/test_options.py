@@ -81,7 +81,7 @@ def test_no_command_is_left_without_use() -> None:
 def test_what_comes_off_is_done_and_there_is_no_battle() -> None:
     made = table(["s-foot"], ["n-horse"])
     told = resolved(made, 3, 6, defender="Withdraw")
-    comes_off = "7.10: Withdraw, a roll of 3: it comes off. The defender retreats one hex. "
+    comes_off = "7.10: Withdraw, a roll of 3: it succeeds. The defender retreats one hex. "
     assert told[0] == f"{comes_off}There is no combat."
     assert not is_fought(told)
     assert made.pieces["n-horse"].get("MustRetreat") == "1"
@@ -92,7 +92,7 @@ def test_what_comes_off_is_done_and_there_is_no_battle() -> None:
 def test_what_does_not_come_off_does_nothing_and_the_battle_is_fought() -> None:
     made = table(["s-foot"], ["n-horse"])
     told = resolved(made, 2, 3, defender="Withdraw")
-    assert told[0] == "7.10: Withdraw, a roll of 2: it does not come off"
+    assert told[0] == "7.10: Withdraw, a roll of 2: it fails"
     assert is_fought(told)
     assert made.table.rolls == []
     assert made.pieces["n-horse"].get("MustRetreat") == "0"
@@ -101,7 +101,7 @@ def test_what_does_not_come_off_does_nothing_and_the_battle_is_fought() -> None:
 def test_who_may_not_choose_an_option_is_told_so_and_fights() -> None:
     made = table(["s-foot"], ["n-foot"])
     told = resolved(made, 6, 3, defender="Withdraw")
-    assert told[0] == "7.10: Mind: “Withdraw” may not be chosen here"
+    assert told[0] == "7.10: Note: “Withdraw” may not be chosen here"
     assert is_fought(told)
 
 
@@ -141,7 +141,7 @@ def test_the_battle_waits_where_somebody_must_choose_and_asks_no_second_time() -
     told = resolved(made, 3, attacker="Storm")
     assert not is_fought(told)
     assert told[-2].startswith("The attacker must still lose steps: 1")
-    assert told[-1] == "The battle waits for these losses: then “Resolve” again"
+    assert told[-1] == "The battle is waiting for these losses; then “Resolve” again"
     assert not is_fought(resolved(made, 3, attacker="Storm"))
     made.pieces["n-horse"].press("battle-loss")
     told = resolved(made, 3, attacker="Storm")

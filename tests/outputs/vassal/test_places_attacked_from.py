@@ -39,7 +39,7 @@ def test_attackers_from_too_many_places_are_warned_of(where: str, many: int) -> 
     made.declare(attackers, "s-foot")
     made.table.chat.clear()
     made.table.button("Odds")
-    text = f"7.1: Mind: the attackers come from {many} places; at most 1 may attack together"
+    text = f"7.1: Note: the attackers come from {many} places; at most 1 may attack together"
     problems = ask(made.game, "combat", made.asked(attackers, "0501")).problems
     refused = any("hexes; at most 1 may attack together" in p.message for p in problems)
     assert (text in made.table.chat) == refused == (many > 1), made.table.chat

@@ -78,7 +78,7 @@ def kinds(traits: tuple[Trait, ...]) -> list[str]:
 def test_one_scenario_stands_by_itself() -> None:
     setups = [e for e in opened(SKIRMISH).root.children if e.kind == "PredefinedSetup"]
     assert [(e.attributes["name"], len(e.children)) for e in setups] == [
-        ("1 First blood", 0), ("Set up to try out: 1 First blood", 0), ("Empty map", 0)
+        ("1 First blood", 0), ("Trial set-up: 1 First blood", 0), ("Empty map", 0)
     ]  # fmt: skip
 
 

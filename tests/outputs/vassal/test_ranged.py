@@ -115,7 +115,7 @@ def same(made: Field, answer: Answer) -> None:
     far = [s.values["range"] for s in answer.steps if "at a range of" in s.text]
     told = [line.split(" at a range of ")[1] for line in made.table.chat if "at a range of" in line]
     assert sorted(told) == sorted(map(str, far))
-    assert not [x for x in made.table.chat if "Mind:" in x], made.table.chat
+    assert not [x for x in made.table.chat if "Note:" in x], made.table.chat
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -157,10 +157,10 @@ def looked(made: Field, chance: random.Random) -> str:
     spotted, sees = over or "nobody spots" not in said, not over and not said
     made.pieces["n-foot"].press("battle-aim-at")
     made.pieces["s-guns"].press("battle-attack-with")
-    assert warned(made) == ([] if sees else ["14.0: Mind: S2 does not see the target"]), given
+    assert warned(made) == ([] if sees else ["14.0: Note: S2 does not see the target"]), given
     made.pieces["s-guns"].press("battle-fire-over")
-    told = ["14.0: Mind: S2 sees the target, and fires directly"] if sees else []
-    told += [] if spotted or sees else ["14.0: Mind: nobody spots the target for S2"]
+    told = ["14.0: Note: S2 sees the target, and fires directly"] if sees else []
+    told += [] if spotted or sees else ["14.0: Note: nobody spots the target for S2"]
     assert warned(made) == told, (given, said)
     return "direct" if sees else "indirect" if spotted else "unspotted"
 
@@ -169,7 +169,7 @@ def warned(made: Field) -> list[str]:
     """What the chat warns of."""
     made.table.chat.clear()
     made.table.button("Odds")
-    return [line for line in made.table.chat if "Mind:" in line]
+    return [line for line in made.table.chat if "Note:" in line]
 
 
 def test_where_units_block_the_players_judge_and_the_build_says_so() -> None:
@@ -177,8 +177,7 @@ def test_where_units_block_the_players_judge_and_the_build_says_so() -> None:
     made.pieces["s-guns"].press("battle-fire-over")
     made.pieces["n-foot"].press("battle-aim-at")
     assert warned(made) == [
-        "14.0: Mind: lines of sight and spotters are yours to judge: who does not see the target fires"
-        " indirectly, or not at all",
+        "14.0: Note: judge lines of sight and spotters yourself: without sight only indirect fire",
     ]
     (told,) = (p for p in problems(made.game) if p.code == "vassal-battle")
     assert "units block its lines of sight" in told.message
@@ -208,14 +207,14 @@ def test_every_step_is_told() -> None:
     made.table.button("Resolve")
     assert made.table.chat == [
         "S2 fires indirectly from 0203",
-        "N1 is the target in 0403, and all who defend there with it",
+        "N1 is the target in 0403, together with all who defend there",
         "Fire in 0403: Clear",
         "S2 fires indirectly at a range of 2",
-        "14.0: Mind: nobody spots the target for S2",
+        "14.0: Note: nobody spots the target for S2",
         "S2: 5, counted as 2 1/2 (halved: all fire is indirect)",
         "Attack 2: column ≤2",
         "13.3: One column to the right if the range is 2 or 3.",
-        "Columns moved: +1 in all, to column 3, 4",
+        "Column shifts: +1 in all, to column 3, 4",
         "A roll of 3: AR. No effect.",
     ]
 
@@ -236,15 +235,15 @@ def test_whoever_fires_too_far_too_near_or_so_without_leave_is_named() -> None:
         made.pieces["s-foot"].press(key)
     made.pieces["n-horse"].press("battle-aim-at")
     made.table.button("Odds")
-    told = [line for line in made.table.chat if line.startswith("Mind:")]
+    told = [line for line in made.table.chat if line.startswith("Note:")]
     assert told == [
-        "Mind: S1 is at a distance of 5, and this way it reaches 2",
-        "Mind: S1 may not fire indirectly",
+        "Note: S1 is at a distance of 5, and the range here is 2",
+        "Note: S1 may not fire indirectly",
     ]
     made.pieces["n-foot"].press("battle-aim-at")
     made.table.chat.clear()
     made.table.button("Odds")
-    assert "Mind: the target is too near to S2, whose least distance is 3" in made.table.chat
+    assert "Note: the target is too close to S2, whose minimum distance is 3" in made.table.chat
 
 
 def test_where_each_fires_by_itself_at_one_unit_the_others_are_left_alone() -> None:
@@ -254,7 +253,7 @@ def test_where_each_fires_by_itself_at_one_unit_the_others_are_left_alone() -> N
         made.pieces[name].press("battle-attack-with")
     made.pieces["n-foot"].press("battle-aim-at")
     made.table.button("Resolve")
-    assert made.table.chat[-1] == "Each unit fires by itself: let one alone attack"
+    assert made.table.chat[-1] == "Each unit fires by itself: let only one attack"
     made.pieces["s-guns"].press("battle-leave")
     made.table.rolls = [8]
     made.table.button("Resolve")

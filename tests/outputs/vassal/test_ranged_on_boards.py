@@ -157,12 +157,12 @@ def test_who_stands_farther_off_is_named(board: str) -> None:
     made.put("s-foot", target)
     assert made.answer("n-foot", "s-foot", 1).result is None
     made.fires("n-foot", "s-foot", 1)
-    (told,) = (line for line in made.table.chat if line.startswith("Mind"))
+    (told,) = (line for line in made.table.chat if line.startswith("Note"))
     if board.startswith("squares"):
         assert (
             told
-            == f"Mind: N1 is at a distance of {space.distance(target, far)}, and this way it reaches 2"
+            == f"Note: N1 is at a distance of {space.distance(target, far)}, and the range here is 2"
         )
     else:
-        assert told == "Mind: N1 is farther away than it reaches, 2"
+        assert told == "Note: N1 is too far away, as it reaches only 2"
         assert not [line for line in made.table.chat if "at a range of" in line]

@@ -78,9 +78,9 @@ def test_a_late_unit_comes_on_the_rolls_of_the_rules_engine(turn: int, weather: 
         made.table.rolls = [die]
         made.table.button("Roll for arrivals")
         (line,) = made.table.chat
-        came += "comes" in line
+        came += "arrives" in line
         made.table.button("Roll for arrivals")  # once a turn
-        assert made.table.chat[1:] == ["There is nobody to roll for now"]
+        assert made.table.chat[1:] == ["There is nothing to roll for now"]
     chances = {0: "0", 2: "1/3", 3: "1/2", 4: "2/3", 6: "1"}
     assert answer.result["due"]["n-horse"] == chances[came]
 
@@ -96,7 +96,7 @@ def test_of_several_delays_the_first_that_is_for_a_unit_counts(weather: str, com
         foot.map, foot.place = "Arrivals", "Turn 2"
         made.table.rolls = [die]
         made.table.button("Roll for arrivals")
-        came += "it comes" in made.table.chat[0]
+        came += "it arrives" in made.table.chat[0]
     (due,) = (p for name, p in answer.result["due"].items() if name.startswith("n-foot"))
     assert (came, due) == (comes, str(Fraction(comes, 6)))
 
@@ -106,7 +106,7 @@ def test_who_is_not_due_is_not_rolled_for() -> None:
     horse = made.put("n-horse", "0101")
     horse.map, horse.place = "Arrivals", "Turn 2"
     made.table.button("Roll for arrivals")
-    assert made.table.chat == ["There is nobody to roll for now"]
+    assert made.table.chat == ["There is nothing to roll for now"]
 
 
 @pytest.mark.parametrize("weather", ["dry", "mud"])
@@ -144,7 +144,7 @@ def test_units_pay_for_steps_and_for_coming_back() -> None:
     assert (foot.level, third.level) == (1, 2)
     assert [line for line in made.table.chat if line.startswith("17.1")] == [
         "17.1: N1 gains a step (replacement points: 1, left: 2)",
-        "17.1: N1 comes back, put it down (replacement points: 1, left: 1)",
+        "17.1: N1 comes back; place it (replacement points: 1, left: 1)",
     ]
     foot.press("recruit-step")  # it has all its steps
     assert made.table.globals["Recruits_north"] == "1"

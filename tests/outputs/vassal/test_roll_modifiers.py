@@ -53,7 +53,7 @@ def added_by_rules(game: Game, given: dict[str, object]) -> int:
     """What the rules engine adds to a roll for the skies."""
     answer = ask(game, "events", {"of": "skies", "die": 1, **given})
     assert answer.result is not None, answer.problems
-    told = (step for step in answer.steps if step.text == "To the die: {by}.")
+    told = (step for step in answer.steps if step.text == "Added to the die: {by}.")
     return next((int(str(step.values["by"]).replace("−", "-")) for step in told), 0)
 
 

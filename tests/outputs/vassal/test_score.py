@@ -213,12 +213,12 @@ def test_a_turn_is_written_down_once() -> None:
     made.table.globals["TurnNo"] = "2"
     made.table.globals["Step"] = step_names(made.game)[-1]
     made.put("n-foot#1", "0101")
-    made.table.button("Count the turn's points")
-    made.table.button("Count the turn's points")
+    made.table.button("Count the turn’s points")
+    made.table.button("Count the turn’s points")
     assert made.table.chat == [
-        "11.1: Points written down for North: 2",
-        "11.1: Points written down for South: 0",
-        "11.1: The points of this turn are written down already",
+        "11.1: Points recorded for North: 2",
+        "11.1: Points recorded for South: 0",
+        "11.1: The points of this turn are already recorded",
     ]
     answer = {"units": made.units, "turn": 2}
     now = ask(made.game, "score", answer)
@@ -247,5 +247,5 @@ def test_what_the_module_cannot_see_is_to_be_added_and_no_result_is_told() -> No
     )
     made = field_of(*_made(text))
     made.table.button("Count the points")
-    assert made.table.chat[-1] == "To be added: points for places on a condition"
+    assert made.table.chat[-1] == "To be added: points for places that depend on a condition"
     assert not [line for line in made.table.chat if line.startswith("Result")]

@@ -193,7 +193,7 @@ def test_who_is_in_supply_again_is_told() -> None:
     foot = made.put("n-foot", "0606")
     check_supply(made)
     assert made.table.chat == [
-        "9.1: Mind: the rules have this in another phase",
+        "9.1: Note: by the rules this belongs in another phase",
         "N1 in 0606 is out of supply",
         "9.1: Units of North that are out of supply: 1",
         "9.1: All units of South are in supply",
@@ -203,7 +203,7 @@ def test_who_is_in_supply_again_is_told() -> None:
     check_supply(made)
     assert foot.get("Unsupplied") == ""
     assert made.table.chat == [
-        "9.1: Mind: the rules have this in another phase",
+        "9.1: Note: by the rules this belongs in another phase",
         "N1 in 0102 is in supply again",
         "9.1: All units of North are in supply",
         "9.1: All units of South are in supply",

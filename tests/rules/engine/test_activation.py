@@ -126,7 +126,7 @@ def test_the_cup_says_itself() -> None:
     case = next(c for c in rules["en"].cases if c.number == "3.0")
     said = " ".join(r.text for b in case.blocks for item in b.items for r in item)
     assert "North: Every unit of North that is infantry acts." in said
-    assert "The turn ends when 2 lots that may end it have been drawn" in said
+    assert "The turn ends when 2 chits that may end it have been drawn" in said
 
 
 def test_a_chit_is_told_by_its_name_when_it_is_drawn() -> None:

@@ -214,7 +214,7 @@ def test_battles_say_themselves() -> None:
     assert "Each unit rolls a die for each step that it has left." in said
     assert "A battle has at most 3 rounds; it ends when a side has no unit left." in said
     assert text(found["7.22"]) == (
-        "One face more of each die hits for an attacking unit if it is with a leader."
+        "One more face of each die hits for an attacking unit if it is with a leader."
     )
 
 
@@ -259,4 +259,4 @@ def test_a_beaten_side_goes_as_far_as_the_battle_says() -> None:
     assert sum(map(Fraction, found["hexes"].values())) == sum(
         map(Fraction, found["retreats"].values())
     )
-    assert "Each of its units goes one hex for each step" in text(cases(as_lost)["7.20"])
+    assert "Each of its units retreats one hex for each step" in text(cases(as_lost)["7.20"])

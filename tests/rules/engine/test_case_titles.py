@@ -62,23 +62,23 @@ BARRED = """\
 def test_a_title_names_what_the_others_do_not_ask_for() -> None:
     found = titles(good(declaring("  one_hex: yes\n", BARRED)))
     assert (found["5.8"], found["5.10"]) == (
-        "Forbidden Movement: Rally",
-        "Forbidden Movement: Supply",
+        "Prohibited Movement: Rally",
+        "Prohibited Movement: Supply",
     )
-    assert found["5.9"] == "Forbidden Movement"  # the mud is in two of them
+    assert found["5.9"] == "Prohibited Movement"  # the mud is in two of them
 
 
 def test_cases_that_ask_for_the_same_keep_their_title() -> None:
     same = BARRED.replace("phase: supply, ", "")
     found = titles(good(declaring("  one_hex: yes\n", same)))
-    assert found["5.9"] == found["5.10"] == "Forbidden Movement"
+    assert found["5.9"] == found["5.10"] == "Prohibited Movement"
 
 
 def test_a_title_of_the_designer_stays() -> None:
     own = BARRED.replace('rule: "5.8"', 'rule: "5.8", title: Nobody Moves')
     found = titles(good(loaded(mechanisms=MECHANISMS.replace("  one_hex: yes\n", own))))
     assert found["5.8"] == "Nobody Moves"
-    assert found["5.10"] == "Forbidden Movement: Supply"
+    assert found["5.10"] == "Prohibited Movement: Supply"
 
 
 def test_units_that_must_be_near_are_named_and_deeds_are_not() -> None:

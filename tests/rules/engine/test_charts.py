@@ -172,7 +172,7 @@ def test_the_live_chart_adds_up_the_modifiers_of_the_combat(
     assert max(1, min(chart.table.columns, column)) == found["column"]
 
 
-QUESTIONS = ("All attackers are cavalry or a leader", "An attacker is with a leader")
+QUESTIONS = ("All attackers are cavalry or leaders", "An attacker is with a leader")
 
 
 def test_the_live_chart_asks_in_the_words_of_the_rules() -> None:
@@ -329,7 +329,7 @@ def test_a_battle_is_charted_by_dice_and_by_what_hits() -> None:
 
 def test_states_are_charted_with_what_brings_them_on_and_how_they_end() -> None:
     chart = filled("states")
-    assert chart.columns == ("State", "What brings it on", "How it ends", "Probability")
+    assert chart.columns == ("State", "What causes it", "How it ends", "Probability")
     assert [(row[0], row[3]) for row in chart.rows] == [("Disrupted", "50%"), ("Routed", "100%")]
     assert chart.rows[0][1].startswith("In the Supply phase a unit becomes disrupted if")
     assert chart.rows[1][1] == "By results"

@@ -93,7 +93,7 @@ def test_a_roll_gives_a_result_and_what_it_does() -> None:
     assert found.result is not None
     assert found.result["result"] == "AR"
     assert [s.text for s in found.steps][-1] == "The attacker retreats {number} hexes."
-    assert [s.rule for s in found.steps if s.text == "To the die: {by}."] == ["7.7"]
+    assert [s.rule for s in found.steps if s.text == "Added to the die: {by}."] == ["7.7"]
 
 
 def test_a_changed_strength_names_its_rule() -> None:

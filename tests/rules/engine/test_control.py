@@ -97,7 +97,7 @@ def test_conditions_ask_who_holds_a_place() -> None:
     assert result("move", {**asked, "held": {"0303": "north"}}, of)["legal"] is True
     assert (
         text(cases(of)["5.9"])
-        == "A step is forbidden if it leads into a place that an enemy holds."
+        == "A movement step is prohibited if it leads into a place that an enemy holds."
     )
 
 
@@ -130,8 +130,8 @@ def test_the_rules_say_who_holds_what() -> None:
         "Each of these places is held by one side or by nobody: a town, woods and the northern edge. "
         "A marker in "
         "the place shows who holds it. A side takes a place as soon as its units are alone in it. A unit "
-        "takes places only if it is not a leader. A side that has left a place holds it until another "
-        "takes it. North holds at the start: the northern edge. South holds at the start: a town."
+        "takes places only if it is not a leader. A side that has left a place holds it until another side "
+        "takes it. At the start North holds: the northern edge. At the start South holds: a town."
     )
 
 

@@ -128,7 +128,7 @@ def test_victory_points_and_sudden_ends_ask_for_amounts() -> None:
     assert ending is not None
     assert score["points"] == {"north": 10, "south": 7}
     assert ending["result"] == "Mutiny"
-    assert "2 for each one of the will." in text(cases(of)["11.4"])
+    assert "2 for each point of the will." in text(cases(of)["11.4"])
 
 
 def test_counts_say_themselves() -> None:
@@ -145,7 +145,7 @@ def test_counts_say_themselves() -> None:
         "When the result of a combat is DE, add 1 to the will of North. "
         "Take 1 from the will of each side for each step of its own that is lost."
     )
-    assert text(found["21.4"]) == "As soon as it is 0: The game ends at once: Famine."
+    assert text(found["21.4"]) == "As soon as it is 0, the game ends at once: Famine."
     assert text(found["21.3"]) == (
         "The shells, for each unit that is artillery: its attack at the start, never less than 0. "
         "In the Rally phase take 1 from the shells of each unit if the food is at most 3."
@@ -163,13 +163,13 @@ def test_counts_say_themselves() -> None:
 )
 def test_an_effect_says_whose_count_it_changes(event_effect: str, said: str) -> None:
     of = game(COUNTS.replace("{end: Famine}", f"{{{event_effect}}}"))
-    assert text(cases(of)["21.4"]) == f"As soon as it is 0: {said}"
+    assert text(cases(of)["21.4"]) == f"As soon as it is 0, {said[0].lower()}{said[1:]}"
 
 
 def test_counts_say_themselves_in_japanese() -> None:
     said = text(cases(game(), "ja")["21.1"])
     assert "Food：開始時は6、最小は0、最大は9。" in said
-    assert "補給フェイズに、Foodに2を加える。" in said
+    assert "補給フェイズに、Foodを2増やす。" in said
 
 
 @pytest.mark.parametrize(

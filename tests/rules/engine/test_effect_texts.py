@@ -14,19 +14,19 @@ ITS, THEIR = " Its owner chooses it.", " Their owner chooses them."
 @pytest.mark.parametrize(
     ("effect", "said"),
     [
-        ("{mend: 1, count: 1}", "One unit gets back a step that it has lost." + ITS),
-        ("{mend: 1, count: 2}", "2 units get back a step each that they have lost." + THEIR),
-        ("{mend: 2}", "Every unit gets back up to 2 steps that it has lost."),
+        ("{mend: 1, count: 1}", "One unit regains a lost step." + ITS),
+        ("{mend: 1, count: 2}", "2 units regain a lost step each." + THEIR),
+        ("{mend: 2}", "Every unit regains up to 2 lost steps."),
         (
             "{mend: 2, count: 3}",
-            "3 units get back up to 2 steps each that they have lost." + THEIR,
+            "3 units regain up to 2 lost steps each." + THEIR,
         ),
         ("{lose: 1, count: 1}", "One unit loses a step." + ITS),
         ("{lose: 1, count: 2}", "2 units lose a step each." + THEIR),
         ("{lose: 2, count: 1}", "One unit loses 2 steps." + ITS),
         (
             "{lose: 2, who: {is: infantry}, count: 2}",
-            "2 units each of which is infantry lose 2 steps each." + THEIR,
+            "2 units that are infantry lose 2 steps each." + THEIR,
         ),
         ("{remove: yes, count: 1}", "One unit is removed from play." + ITS),
         ("{remove: yes, count: 2}", "2 units are removed from play." + THEIR),
@@ -36,11 +36,11 @@ ITS, THEIR = " Its owner chooses it.", " Their owner chooses them."
         ("{clear: disrupted, count: 2}", "2 units are no longer disrupted." + THEIR),
         (
             "{restore: yes, count: 1, at: north-edge}",
-            "Of those eliminated, one unit comes back whole at the northern edge." + ITS,
+            "Of those eliminated, one unit returns at full strength at the northern edge." + ITS,
         ),
         (
             "{restore: yes, count: 2, at: north-edge}",
-            "Of those eliminated, 2 units come back whole at the northern edge." + THEIR,
+            "Of those eliminated, 2 units return at full strength at the northern edge." + THEIR,
         ),
         ("{arrive: n-horse, at: north-edge}", "N2 arrives at the northern edge."),
         ("{arrive: [n-horse, n-foot], at: north-edge}", "N2 and N1 arrive at the northern edge."),

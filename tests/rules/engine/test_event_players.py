@@ -102,8 +102,8 @@ def test_where_nobody_plays_there_is_no_player(written: str, path: tuple[str | i
 
 SAID = {
     "en": "1 point for the side that plays the card. A unit that is not of the side that plays the "
-    "card loses a step. It is drawn by lot. 2 units of the side that plays the card each of which "
-    "is reduced lose a step each. Their owner chooses them.",
+    "card loses a step. It is drawn by lot. 2 units of the side that plays the card that are "
+    "reduced lose a step each. Their owner chooses them.",
     "ja": "プレイした側に1点。プレイした側に属さないユニット1個が1ステップを失う。"
     "どのユニットかはくじで決める。"
     "プレイした側の減少戦力のユニット2個がそれぞれ1ステップを失う。その所有者がユニットを選ぶ。",

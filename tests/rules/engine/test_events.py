@@ -408,7 +408,7 @@ def test_a_table_that_events_lead_to_says_so() -> None:
     game = good(loaded(mechanisms=MECHANISMS + TIME + EVENTS + more))
     assert "When an event says so, North rolls 1d6." in said(game, "18.0")
     assert "Add 2 when the brook is frozen." in said(game, "18.2")
-    assert "2 units each of which is cavalry lose a step each." in said(game, "18.2")
+    assert "2 units that are cavalry lose a step each." in said(game, "18.2")
 
 
 def test_who_has_a_name_with_an_article_is_called_by_it() -> None:

@@ -50,4 +50,4 @@ def test_a_retreat_that_lacks_a_hex_is_told_of_one_hex_8_1() -> None:
     lossy = good(declaring('retreat: {rule: "8.1"}', 'retreat: {rule: "8.1", cannot: lose}'))
     run = run_example(lossy, Example(id="x", rule="8.1", do="retreat", given=given, expect={}))
     (line,) = explain_example(lossy, run, None, EN, names_of(lossy, EN)).lines
-    assert line.text == "One hex of the retreat is missing, and the unit loses a step."
+    assert line.text == "The retreat falls one hex short, and the unit loses a step."

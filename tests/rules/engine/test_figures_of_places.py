@@ -116,11 +116,11 @@ def test_places_bring_income_to_the_side_that_holds_them(side: str, points: int)
 
 def test_the_rules_say_what_the_figure_brings() -> None:
     said = cases(valued())
-    assert "As many points as the figure Value says for Altdorf, Chur and Brig" in text(
+    assert "As many points as the figure Value gives for Altdorf, Chur and Brig" in text(
         said["11.1"]
     )
     assert (
-        "Every turn each side gets as many points as the figure Value says for each of these places "
+        "Every turn each side gets as many points as the figure Value gives for each of these places "
         "that it holds: Altdorf, Chur and Brig."
     ) in text(said["12.1"])
 

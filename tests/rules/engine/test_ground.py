@@ -80,7 +80,7 @@ def test_a_lake_is_closed_and_enemies_are_not_entered() -> None:
     wet = {"units": {"n-foot": start}, "unit": "n-foot", "path": lake}
     assert result("move", wet)["why"] == "The terrain is prohibited."
     foe = {"units": {"n-foot": "0101", "s-foot": "0102"}, "unit": "n-foot", "path": "0102"}
-    assert result("move", foe)["why"] == "Enemies stand there."
+    assert result("move", foe)["why"] == "Enemies are there."
 
 
 def test_a_setup_is_held_against_what_is_declared() -> None:

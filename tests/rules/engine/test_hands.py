@@ -139,11 +139,11 @@ def test_cards_need_a_pile_to_be_discarded_to() -> None:
 def test_the_rules_say_how_cards_are_played() -> None:
     said = text(cases(game())["3.1"])
     assert said.startswith(
-        "At the start of the turn each side fills its hand up to 2 cards: Affairs. "
+        "At the start of the turn each side fills its hand to 2 cards from Affairs. "
     )
-    assert "at most 4 cards in a turn; the others are kept." in said
-    assert "A card lets as many units of its side act as its operations say." in said
-    assert "The event of an enemy happens besides" in said
+    assert "at most 4 cards each per turn; the others are kept." in said
+    assert "A card lets units of its side act, in a number equal to its operations." in said
+    assert "The event of an enemy also happens" in said
     events = text(cases(game())["18.1"])
     assert "they happen when a card is played for its event" in events
     assert "Gold (South): 1 point for South." in events

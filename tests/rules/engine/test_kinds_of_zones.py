@@ -69,7 +69,7 @@ def test_a_bond_bars_the_hex_between_two_units() -> None:
     plain = moved(having(""), "0403", n_foot="0402", s_foot="0303", s_guns="0503")
     barred = moved(having(BONDS), "0403", n_foot="0402", s_foot="0303", s_guns="0503")
     assert plain["legal"]
-    assert (barred["by"], barred["why"]) == ("6.3", "A bond of enemy units bars the step.")
+    assert (barred["by"], barred["why"]) == ("6.3", "A bond of enemy units prevents the move.")
 
 
 def test_a_bond_bars_the_side_between_two_hexes() -> None:
@@ -82,7 +82,7 @@ def test_a_bond_bars_the_side_between_two_hexes() -> None:
     a, b = map(space.id, between)
     units = {"s_foot": "0402", "s_guns": "0404"}
     barred = moved(game, b, n_foot=a, **units)
-    assert barred["why"] == "A bond of enemy units bars the step."
+    assert barred["why"] == "A bond of enemy units prevents the move."
 
 
 def test_who_forms_no_bond_bars_nothing() -> None:

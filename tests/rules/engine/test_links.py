@@ -103,7 +103,7 @@ def test_a_limit_of_all_boxes_but_one_is_one_of_boxes() -> None:
     old = "stacking: {limits: [{most: 2, when: {in: [village, hills]}}]}"
     hills = solitaire.game(mechanisms=solitaire.FILES["mechanisms.yaml"].replace(old, limit))
     said = text(cases(hills)["4.0"])
-    assert said.startswith("Only one unit of a side may be in any box but Hills.")
+    assert said.startswith("Only one unit of a side may be in any box except Hills.")
     units = {"guard": "country:village", "guard#2": "country:village"}
     assert result("stacking", {"units": units}, hills)["over"] == ["country:village"]
     units = {"guard": "country:hills", "guard#2": "country:hills"}

@@ -90,7 +90,9 @@ def test_a_railway_has_a_rate_and_a_capacity() -> None:
     full = result("move", {**walk, "path": "0201", "moved": "n-foot#2 n-foot#3"}, of)
     assert (full["legal"], full["by"]) == (False, "5.7")
     horse = {"units": {"n-horse": "0101"}, "unit": "n-horse", "by": "rail"}
-    assert result("move", {**horse, "path": "0201"}, of)["why"] == "The unit may not move so."
+    assert (
+        result("move", {**horse, "path": "0201"}, of)["why"] == "The unit may not move in this way."
+    )
 
 
 def test_a_forced_march_has_its_price() -> None:

@@ -34,7 +34,7 @@ def test_a_leader_alone_is_overrun() -> None:
 
 def test_a_leader_with_troops_is_not() -> None:
     found = moved("0501", game(), s_foot="0401", n_leader="0501", n_foot="0501")
-    assert (found["legal"], found["why"]) == (False, "Enemies stand there.")
+    assert (found["legal"], found["why"]) == (False, "Enemies are there.")
 
 
 def test_who_may_not_overrun_is_kept_out() -> None:

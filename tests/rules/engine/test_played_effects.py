@@ -58,7 +58,7 @@ def test_one_of_those_gets_a_step_back_who_have_lost_one() -> None:
     assert [a.text for a in resting.legal_actions] == ["choose guard", "choose guard#2"]
     rested = resting.apply("choose guard#2")
     assert lost(rested) == {"guard": 1, "guard#2": 0, "guard#3": 1}
-    assert "gets a step back." in rested.moment.sentences[-1].step.text
+    assert "regains a step." in rested.moment.sentences[-1].step.text
 
 
 def test_nobody_is_mended_who_is_whole() -> None:

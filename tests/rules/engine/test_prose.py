@@ -31,7 +31,7 @@ def test_stacking_says_itself() -> None:
         "At most 2 units of a side may be in a hex. "
         "At most 3 units of a side may be in a hex if the hex is a town. "
         "A leader does not count. "
-        "The limit holds at the end of a move; on the way units pass through one another."
+        "The limit applies at the end of a move; on the way, units may pass through one another."
     )
 
 
@@ -205,7 +205,7 @@ def test_what_is_asked_of_a_unit_is_said_of_the_unit() -> None:
                         "- {points: 3, count: units, of: {is: leader, in: town}}"))  # fmt: skip
     said = text(cases(of)["11.1"])
     assert "1 for each step that the enemy has lost." in said
-    assert "3 for each enemy unit eliminated that is a leader and that is in a town." in said
+    assert "3 for each eliminated enemy unit that is a leader and is in a town." in said
     assert text(cases(of)["9.1"]).startswith("Every unit that is not a leader needs supply.")
     assert "on a roll of 5 or 6" in text(cases(of)["10.1"])
 

@@ -139,7 +139,7 @@ def test_it_is_said_as_a_rule() -> None:
         "the defender is in open ground."
     )
     said = [text for case in morale_rules_text(wording) for text in case.items]
-    assert "The greatest rating is taken off the roll if it is with a leader." in said
+    assert "The greatest rating is subtracted from the roll if it is with a leader." in said
 
 
 def test_the_declaration_is_sound() -> None:

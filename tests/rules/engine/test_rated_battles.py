@@ -56,11 +56,11 @@ def test_a_rating_makes_aim_worse_where_its_condition_holds() -> None:
 def test_ratings_say_themselves() -> None:
     said = cases(rated())
     assert text(said["7.21"]) == (
-        "As many dice more are rolled for an attacking unit as the greatest rating if it is with a "
+        "For an attacking unit as many more dice are rolled as the greatest rating if it is with a "
         "leader."
     )
     assert text(said["7.22"]) == (
-        "As many faces fewer of each die hit for a defending unit as the greatest rating if it is with a "
+        "For a defending unit as many fewer faces of each die hit as the greatest rating if it is with a "
         "leader and is in a town."
     )
 

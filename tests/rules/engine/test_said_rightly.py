@@ -101,7 +101,7 @@ def test_forbidden_movement_are_not_called_costs() -> None:
         '  barred: [{when: {in: town}, rule: "5.8"}]\n'
     )
     of = cases(made(("  one_hex: yes\n", both)))
-    assert [of[n].title for n in ("5.7", "5.8")] == ["Movement Costs", "Forbidden Movement"]
+    assert [of[n].title for n in ("5.7", "5.8")] == ["Movement Costs", "Prohibited Movement"]
 
 
 def test_an_unknown_key_of_an_effect_is_told_as_one() -> None:

@@ -38,7 +38,7 @@ def test_a_leader_adds_to_the_roll_by_his_own_rule() -> None:
     assert found.result["chances"] == {"recovers": "2/3", "stays": "1/3"}
     assert (found.result["result"], found.result["states"]) == ("recovers", [])
     assert found.rule == "12.2"
-    assert [s.rule for s in found.steps if s.text == "To the die: {by}."] == ["12.3"]
+    assert [s.rule for s in found.steps if s.text == "Added to the die: {by}."] == ["12.3"]
 
 
 def test_a_routed_unit_is_disrupted_first_and_needs_a_leader() -> None:

@@ -108,12 +108,13 @@ def _instructions(pen: Pen, paper: Paper, options: PrintOptions) -> None:
     point = customs(tr.language).decimal
     edge = tr("long edge") if options.flip == "long-edge" else tr("short edge")
     steps = (
-        tr("Print both pages on one sheet, at 100 %, turned on the {edge}.", edge=edge),
-        tr("Hold the sheet against the light, this side towards you."),
+        tr("Print both pages on one sheet, at 100%, flipped on the {edge}.", edge=edge),
+        tr("Hold the sheet up to the light, this side towards you."),
         tr(
-            "At each target read where the lines of the back cross the scales, x above and y at the left."
+            "At each target, read where the lines of the back cross the scales: x at the top and y on the "
+            "left."
         ),
-        tr("Take the mean of the five and print with it: --print nudge=X:Y"),
+        tr("Take the mean of the five readings and print with it: --print nudge=X:Y"),
         tr(
             "From target to target it is {x} mm across and {y} mm down. "
             "If you measure {more} mm across, print with --print scale={scale}:1",

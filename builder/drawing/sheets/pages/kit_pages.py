@@ -92,7 +92,7 @@ def _contents(pen: Pen, game: Game, paper: Paper, parts: Sequence[Part], y: floa
             _part(pen, i, part, Rect(x, top + (i - 1) * step, right - x, step))
     draw_ruler(pen, x, foot)
     version = tr("version {version}", version=game.sheet.version)
-    pen.write_line("strong", right, foot - 1.4, tr("Print at 100 %, no scaling"), 3.2, anchor="end")
+    pen.write_line("strong", right, foot - 1.4, tr("Print at 100%, no scaling"), 3.2, anchor="end")
     pen.write_line(
         "text", right, foot + 2.6, f"{paper.name} · {version}", 2.7, fill=colours.dim, anchor="end"
     )
@@ -109,7 +109,7 @@ def _choices(pen: Pen, parts: Sequence[Part], at: Rect) -> float:
     if not choices:
         return at.y
     words = pen.context.tr(
-        "The same pieces are here in several ways. Print only one part of each: {parts}.",
+        "The same pieces are here in several forms. Print only one part of each: {parts}.",
         parts=" · ".join(choices),
     )
     lines = pen.block("strong", words, 3.8, at.width)
@@ -223,11 +223,10 @@ def _sections(game: Game, tr: Translator, options: PrintOptions) -> list[tuple[s
         (
             tr("Print"),
             [
-                tr("Print every page at 100 %, without scaling. "
-                    "The bar on a page must be 50 mm long."),
-                tr("The cover tells which pages are printed on both sides; the others are not."),
-                tr("Heavy paper of 160 to 200 g is best for charts and map, "
-                    "plain paper for what is glued on card."),
+                tr("Print every page at 100%, without scaling. The bar on each page must be 50 mm long."),
+                tr("The cover says which pages are printed on both sides; the others are not."),
+                tr("Heavy paper of 160 to 200 g is best for charts and map, plain paper for whatever is "
+                   "glued to card."),
             ],
         )
     ]  # fmt: skip
@@ -237,9 +236,10 @@ def _sections(game: Game, tr: Translator, options: PrintOptions) -> list[tuple[s
         sections.append((tr("Cards"), _card_steps(tr, options, edge)))
     if game.maps:
         sections.append((tr("Map"), [
-            tr("Trim each tile at its left and upper marks; leave the strips on the right and below."),
+            tr("Trim each tile at the marks on the left and at the top; leave the strips on the right and "
+               "at the bottom."),
             tr("Lay every tile over the strip of its neighbour, row by row from A1, and glue."),
-            tr("Or have the one-sheet file printed by a shop, at 100 %."),
+            tr("Or have a print shop print the one-sheet file at 100%."),
         ]))  # fmt: skip
     sections.append((tr("Charts and set-up"), [
         tr("Each card stands on its own: print the charts once for each player."),
@@ -250,7 +250,7 @@ def _sections(game: Game, tr: Translator, options: PrintOptions) -> list[tuple[s
 def _card_steps(tr: Translator, options: PrintOptions, edge: str) -> list[str]:
     steps = []
     if "duplex" in options.layouts:
-        steps.append(tr("Two-sided pages of cards: turn on the {edge} of the paper, as of counters.",
+        steps.append(tr("Two-sided pages of cards: flip on the {edge} of the paper, as for counters.",
                         edge=edge))  # fmt: skip
     if "fold" in options.layouts:
         steps.append(tr("Fold pages of cards: fold the printed sides outwards, glue without card."))
@@ -269,9 +269,9 @@ def _counter_steps(tr: Translator, options: PrintOptions, edge: str) -> list[str
     steps = []
     if "duplex" in options.layouts:
         steps += [
-            tr("Two-sided sheets: turn on the {edge}. "
-                "First print the calibration page, read the nudge and build again with it.", edge=edge),
-            tr("Hold a sheet against the light: the crosses of front and back lie on one another."),
+            tr("Two-sided sheets: flip on the {edge}. First print the calibration page, read the nudge and "
+               "build again with it.", edge=edge),
+            tr("Hold a sheet up to the light: the crosses of front and back must coincide."),
         ]  # fmt: skip
     if "fold" in options.layouts:
         steps.append(
@@ -283,8 +283,7 @@ def _counter_steps(tr: Translator, options: PrintOptions, edge: str) -> list[str
     if "single" in options.layouts:
         steps.append(
             tr(
-                "One-sided sheets: glue the fronts on card, "
-                "cut them out, and glue the backs on one by one."
+                "One-sided sheets: glue the fronts to card, cut them out, and glue the backs on one by one."
             )
         )
     steps.append(tr("Cut with a steel rule along the marks, first all long cuts, then the strips."))

@@ -182,7 +182,7 @@ def _positions(pen: Pen, title: str, positions: str, at: Rect) -> None:
 
 
 def _key(pen: Pen, paper: Paper) -> None:
-    words = pen.context.tr("2-C4: the second sheet's third row from the top, fourth from the left")
+    words = pen.context.tr("2-C4: the second sheet’s third row from the top, fourth from the left")
     pen.write_line(
         "note", paper.margin, paper.height - paper.margin - 1.4, words, 3.2, fill=pen.colours.dim
     )

@@ -228,8 +228,11 @@ def _plan(
     for tile in cut.tiles:
         _plan_name(pen, tile.part.scaled(scale).moved(x, y), tile.name)
     steps = (
-        tr("Print every page at 100 % and measure its bar."),
-        tr("Trim each tile at its left and upper marks; leave the strips on the right and below."),
+        tr("Print every page at 100% and measure its bar."),
+        tr(
+            "Trim each tile at the marks on the left and at the top; leave the strips on the right and at "
+            "the bottom."
+        ),
         tr("Lay every tile over the strip of its neighbour, row by row from A1, and glue."),
     )
     at = around.bottom + 9

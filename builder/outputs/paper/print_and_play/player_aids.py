@@ -73,7 +73,7 @@ def booklet_document(name: str, order: PrintOrder, paper: Paper, context: DrawCo
         pages = pages + setup_document(name, order, scenario, paper, context).pages
     spreads = booklet_pages(pages, context, paper)
     return make_document(
-        name, order, context, context.tr("Player's booklet"), spreads, two_sided=True
+        name, order, context, context.tr("Player’s booklet"), spreads, two_sided=True
     )
 
 

@@ -75,8 +75,8 @@ def notes(setter: CaseSetter, rules: RulesText) -> list[Atom]:
     estimates = _blocks(rules, "estimate")
     if estimates:
         text = words.tr(
-            "Estimates stand for what the document does not give. Whoever owns the game can put the real "
-            "values in their place, in a file of his own (--owner):"
+            "Estimates stand in for what the document does not give. Whoever owns the game can put the "
+            "real values in their place, in a file of their own (--owner):"
         )
         paragraphs.append([Span(text, kind.plain_font, kind.size, look.colours.ink)])
     paragraphs += [_estimate(setter, case, block) for case, block in estimates]
@@ -92,7 +92,7 @@ def _where_decided(setter: CaseSetter, numbers: Sequence[str]) -> list[Span]:
     look, words = setter.style, setter.words
     kind, colours = look.note, look.colours
     text = words.tr(
-        "Where the document is silent or contradicts itself, decisions of ours say how we play:"
+        "Where the document is silent or contradicts itself, our own decisions say how we play:"
     )
     spans = [Span(text + words.gap, kind.plain_font, kind.size, colours.ink)]
     for n, number in enumerate(numbers):

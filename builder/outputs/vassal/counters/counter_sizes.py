@@ -21,7 +21,7 @@ from builder.vassal.format.components import Element
 PREFERENCES: Mapping[str, tuple[str, str]] = {
     "large": ("LargeCounters", "Large counters"),
     "contrast": ("StarkCounters", "Units in black and white, for the greatest contrast"),
-    "compact": ("SmallCounters", "Small counters, that leave more of the map to be seen"),
+    "compact": ("SmallCounters", "Small counters, which leave more of the map visible"),
 }
 """The preference's property and its label, for each set of counters."""
 

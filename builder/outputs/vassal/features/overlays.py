@@ -39,7 +39,7 @@ MOST = 2500
 draw the zones."""
 
 _SUPPLY = "How far supply reaches with nobody on the map"
-_COST = "What terrain costs to enter; the least stands without a figure, stripes are closed"
+_COST = "What terrain costs to enter; the lowest cost has no figure, striped terrain is closed"
 _PROPERTY = "Overlay"
 
 _GRADES = 4

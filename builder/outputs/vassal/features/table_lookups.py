@@ -337,7 +337,7 @@ class TableLookup:
         ]
         name = engine_safe_text(self.results.title)
         yield keystroke_chain(
-            name, steps, text=name, tip="Choose a column, roll and tell the result", icon=icon,
+            name, steps, text=name, tip="Choose a column, roll and report the result", icon=icon,
             key=self.key,
         )  # fmt: skip
         yield chat_line(f"{self.key}-tell", self.told())

@@ -20,7 +20,7 @@ from builder.outputs.vassal.table.windows.trays import Tray, arrivals_tray
 
 OF_EVENTS = "events"
 """The id of the tray's band for units that only events bring; also their place in placements."""
-_OF_EVENTS_TITLE = "Units that events bring"
+_OF_EVENTS_TITLE = "Units brought by events"
 
 
 def arrivals_of(game: Game) -> Tray:

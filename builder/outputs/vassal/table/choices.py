@@ -57,7 +57,7 @@ def _scenarios(game: Game, map: str) -> Iterator[Element]:
         yield _setup(name, f"{id}.vsav", scenario.date)
     for id, (name, scenario) in here.items():
         if has_choice(game, scenario):
-            yield _setup(f"Set up to try out: {name}", f"{READY}{id}.vsav", scenario.date)
+            yield _setup(f"Trial set-up: {name}", f"{READY}{id}.vsav", scenario.date)
 
 
 def has_choice(game: Game, scenario: Scenario) -> bool:

@@ -15,7 +15,7 @@ from builder.vassal.format.names import SOLITAIRE
 MESSAGES = {
     SOLITAIRE_WORD: SOLITAIRE,
     "M_STEP": "%1: %2 is now %3 (%4)",
-    "M_STEP_HIDDEN": "%1: a hidden unit has another number of steps",
+    "M_STEP_HIDDEN": "%1: the number of steps of a hidden unit has changed",
     "M_ELIMINATED": "%1 is eliminated in %2",
     "M_RETURNED": "%1 returns to %2",
     "M_TURNED": "%1: %2 is turned over: %3",
@@ -27,7 +27,7 @@ MESSAGES = {
     "M_CUP_COUNT": "%1: %2 drawn; %3 left in the cup",
     "M_CUP_TOTAL": "%1: %2 drawn, worth %3 in all; %4 left in the cup",
     "M_CUP_NONE": "%1: the turn track allots no markers where the turn marker is; none is drawn",
-    "M_CUP_AGAIN": "%1: Mind: %2 are drawn already",
+    "M_CUP_AGAIN": "%1: Note: %2 are already drawn",
     "M_POINTS": "%1: %2",
     "M_CLEARED": "All moved marks are taken off",
     "M_REVEALED": "%1 is revealed in %2",
@@ -72,8 +72,8 @@ BATTLE_MESSAGES = {
     "M_NO_BATTLE": "Declare one target and at least one attacker first, in the menus of the counters",
     "M_REVEAL_FIRST": "Hidden units in the battle must be revealed first",
     "M_TARGET": "Battle: %1 (defence %2) defends in %3, %4",
-    "M_TOO_FAR": "Mind: %1 is not next to the target",
-    "M_MANY_MARKERS": "Mind: more than %1 support markers on a side",
+    "M_TOO_FAR": "Note: %1 is not next to the target",
+    "M_MANY_MARKERS": "Note: more than %1 support markers on a side",
     "M_DIFFERENCE": "Attack %1 + support %2, less defence %3 + support %4: differential %5",
     "M_COLUMN": "Row “%1”, column %2 (%3)",
     "M_ONLY_COLUMN": "Column %1 (%2)",
@@ -91,7 +91,7 @@ _NO_TARGET = (
 BOMBARD_MESSAGES = {
     "M_BOMBARDS": "Bombardment: markers %1, less markers against them %2, less defence %3: "
     "differential %4",
-    "M_BOMBARDED": "Mind: %1 was bombarded before in this turn",
+    "M_BOMBARDED": "Note: %1 has already been bombarded this turn",
     "M_NO_TARGET": _NO_TARGET,
 }
 """The further chat messages of battles where support markers may attack alone."""
@@ -110,10 +110,10 @@ FIRE_MESSAGES = {
     "M_FIRES_OVER": "%1 (strength %2) fires indirectly from %3",
     "M_FIRED_AT": "%1 is fired at in %2, %3",
     "M_FIRE": "Fire at %1 in %2, %3",
-    "M_OUT_OF_RANGE": "Mind: %1 is at a distance of %2, and this way it reaches %3",
+    "M_OUT_OF_RANGE": "Note: %1 is at a distance of %2, and the range here is %3",
     "M_STRENGTH": "Strength %1 + markers %2 = %3, column %4 (%5)",
     "M_FIRE_DIE": "Added to the die: %1 for %2, %3 for a wall, %4 in all",
-    "M_FIRE_ROLLED": "A roll of %1, with what is added %2: %3. %4",
+    "M_FIRE_ROLLED": "A roll of %1, modified to %2: %3. %4",
 }
 """The further chat messages of battles by fire."""
 
@@ -127,7 +127,7 @@ another one."""
 
 CONTEST_MESSAGES = {
     "M_JOINS": "%1 attacks from %2",
-    "M_AIMED": "%1 is the target in %2, and all who defend there with it",
+    "M_AIMED": "%1 is the target in %2, together with all who defend there",
     "M_BATTLE_IN": "%1 in %2: %3",
     "M_COUNTED": "%1: %2",
     "M_COUNTED_AS": "%1: %2, counted as %3 (%4)",
@@ -135,19 +135,19 @@ CONTEST_MESSAGES = {
     "M_LESS": "Attack %1 less defence %2: %3, column %4",
     "M_TOTAL": "Attack %1: column %2",
     "M_BY_RULE": "%1: %2",
-    "M_SHIFTED": "Columns moved: %1 in all, to column %2",
+    "M_SHIFTED": "Column shifts: %1 in all, to column %2",
     "M_ADDED": "Added to the roll: %1 in all",
     "M_LACKS": "%1 has no value “%2”",
     "M_NOT_COMPUTED": "The battle cannot be worked out: a value is missing. Resolve it by hand",
     "M_TWO_SIDES": "Attackers must be of one side, and the target of another",
-    "M_MANY_PLACES": "%1: Mind: the attackers come from %2 places; at most %3 may attack together",
-    "M_MAY_NOT_ATTACK": "Mind: %1 may not attack",
-    "M_MAY_NOT_BE": "Mind: %1 may not be attacked",
+    "M_MANY_PLACES": "%1: Note: the attackers come from %2 places; at most %3 may attack together",
+    "M_MAY_NOT_ATTACK": "Note: %1 may not attack",
+    "M_MAY_NOT_BE": "Note: %1 may not be attacked",
     "M_STANDS_BY": "%1 cannot be attacked and counts for nothing; it shares the fate of the others there",
     "M_NOT_FIRED_AT": "%1 cannot be fired at; nothing happens to it",
     "M_NONE_TO_ATTACK": "Nobody there may be attacked",
-    "M_ATTACKER_OWES": "The attacker must still lose steps: %1 (“Take a loss” in a counter's menu)",
-    "M_DEFENDER_OWES": "The defender must still lose steps: %1 (“Take a loss” in a counter's menu)",
+    "M_ATTACKER_OWES": "The attacker must still lose steps: %1 (“Take a loss” in a counter’s menu)",
+    "M_DEFENDER_OWES": "The defender must still lose steps: %1 (“Take a loss” in a counter’s menu)",
     "M_GOES_BACK": "%1 must retreat, hexes: %2",
     "M_GONE": "%1 has retreated to %2",
     "M_NOTHING": "Nothing is left to carry out",
@@ -157,10 +157,10 @@ CONTEST_MESSAGES = {
 OPTION_MESSAGES = {
     "M_OPTION": "%1: %2. %3",
     "M_OPTION_ROLLED": "%1: %2, on a roll of %3: %4",
-    "M_OPTION_OFF": "%1: %2, a roll of %3: it comes off. %4",
-    "M_OPTION_FAILS": "%1: %2, a roll of %3: it does not come off",
-    "M_OPTION_SHUT": "%1: Mind: “%2” may not be chosen here",
-    "M_OPTION_WAITS": "The battle waits for these losses: then “Resolve” again",
+    "M_OPTION_OFF": "%1: %2, a roll of %3: it succeeds. %4",
+    "M_OPTION_FAILS": "%1: %2, a roll of %3: it fails",
+    "M_OPTION_SHUT": "%1: Note: “%2” may not be chosen here",
+    "M_OPTION_WAITS": "The battle is waiting for these losses; then “Resolve” again",
 }
 """The chat messages of combats before which sides may choose options."""
 
@@ -182,8 +182,8 @@ SUPPLY_MESSAGES = {
 TRACING_MESSAGES = {
     "M_SUPPLY_ALL": "%1: All units of %2 are in supply",
     "M_SUPPLY_OUT": "%1: Units of %2 that are out of supply: %3",
-    "M_SUPPLY_OPEN": "%1: All units of %2 that lie open are in supply",
-    "M_SUPPLY_HIDDEN": "%1: Hidden units of %2 that are out of supply show it to their side alone",
+    "M_SUPPLY_OPEN": "%1: All units of %2 that are face up are in supply",
+    "M_SUPPLY_HIDDEN": "%1: Hidden units of %2 that are out of supply show this only to their own side",
 }
 """The chat messages of games whose supply the module traces."""
 
@@ -198,35 +198,34 @@ RANGED_MESSAGES = {
     "M_FIRES_SO": "%1 fires indirectly from %2",
     "M_FIRES_AT": "%1 fires at a range of %2",
     "M_FIRES_OVER_AT": "%1 fires indirectly at a range of %2",
-    "M_TOO_NEAR": "Mind: the target is too near to %1, whose least distance is %2",
-    "M_BEYOND_RANGE": "Mind: %1 is farther away than it reaches, %2",
-    "M_NO_INDIRECT": "Mind: %1 may not fire indirectly",
-    "M_ALONE": "Each unit fires by itself: let one alone attack",
+    "M_TOO_NEAR": "Note: the target is too close to %1, whose minimum distance is %2",
+    "M_BEYOND_RANGE": "Note: %1 is too far away, as it reaches only %2",
+    "M_NO_INDIRECT": "Note: %1 may not fire indirectly",
+    "M_ALONE": "Each unit fires by itself: let only one attack",
     "M_RANGE": "Range %1: column %2",
-    "M_UNSEEN": "%1: Mind: %2 does not see the target",
-    "M_SEES": "%1: Mind: %2 sees the target, and fires directly",
-    "M_UNSPOTTED": "%1: Mind: nobody spots the target for %2",
-    "M_SIGHT": "%1: Mind: lines of sight are yours to judge: who does not see the target may not fire",
-    "M_SIGHT_OVER": "%1: Mind: lines of sight and spotters are yours to judge: who does not see the "
-    "target fires indirectly, or not at all",
+    "M_UNSEEN": "%1: Note: %2 does not see the target",
+    "M_SEES": "%1: Note: %2 sees the target, and fires directly",
+    "M_UNSPOTTED": "%1: Note: nobody spots the target for %2",
+    "M_SIGHT": "%1: Note: judge lines of sight yourself: whoever does not see the target may not fire",
+    "M_SIGHT_OVER": "%1: Note: judge lines of sight and spotters yourself: without sight only indirect fire",
 }
 """The further chat messages of declared combats over a distance."""
 
 
 DICE_BATTLE_MESSAGES = {
-    "M_ROLLS_LESS": "%1: dice: %2; %3 or less hits",
-    "M_ROLLS_MORE": "%1: dice: %2; %3 or more hits",
+    "M_ROLLS_LESS": "%1: dice: %2; hits on %3 or less",
+    "M_ROLLS_MORE": "%1: dice: %2; hits on %3 or more",
     "M_ROLLS_POOL": "%1: dice: %2",
-    "M_THROWS_LESS": "%1, dice: %2, %3 or less hits: %4– hits: %5",
-    "M_THROWS_MORE": "%1, dice: %2, %3 or more hits: %4– hits: %5",
+    "M_THROWS_LESS": "%1, dice: %2, hits on %3 or less: %4– hits: %5",
+    "M_THROWS_MORE": "%1, dice: %2, hits on %3 or more: %4– hits: %5",
     "M_THROWS_POOL": "%1, dice: %2: %3– hits: %4",
     "M_VOLLEY_OF_A": "%1: Round %2: the attacker fires",
     "M_VOLLEY_OF_D": "%1: Round %2: the defender fires",
     "M_VOLLEY_OF_BOTH": "%1: Round %2: both sides fire",
     "M_HITS_ON_A": "Hits on the attacker: %1",
     "M_HITS_ON_D": "Hits on the defender: %1",
-    "M_CHOOSE_A": "Hits that the attacker must still take: %1 (“Take a hit” in a counter's menu)",
-    "M_CHOOSE_D": "Hits that the defender must still take: %1 (“Take a hit” in a counter's menu)",
+    "M_CHOOSE_A": "Hits that the attacker must still take: %1 (“Take a hit” in a counter’s menu)",
+    "M_CHOOSE_D": "Hits that the defender must still take: %1 (“Take a hit” in a counter’s menu)",
     "M_CLASH_LOST": "The battle is over. Steps lost: attacker %1, defender %2",
     "M_LEFT_NO_A": "No attacker is left",
     "M_LEFT_NO_D": "No defender is left.",
@@ -265,8 +264,8 @@ UNIT_ROLL_MESSAGES = {
 """The chat messages of games in which units roll for themselves."""
 
 PHASE_MESSAGES = {
-    "M_OTHER_PHASE": "%1: Mind: the rules have this in another phase",
-    "M_DONE_BEFORE": "%1: Mind: this was done before in this phase",
+    "M_OTHER_PHASE": "%1: Note: by the rules this belongs in another phase",
+    "M_DONE_BEFORE": "%1: Note: this has already been done in this phase",
     "M_RARE_PHASE": "%1: in this phase only as an exception",
 }
 """The chat messages of commands that the rules have in certain phases, once."""
@@ -282,7 +281,7 @@ EVENT_MESSAGES = {
     "M_EVENT": "%1: %2",
     "M_EVENT_ROLLED": "A roll of %1: %2",
     "M_EVENT_OF": "This is for %1 alone",
-    "M_EVENT_DROPPED": "%1: the event before was not carried out, and no longer waits",
+    "M_EVENT_DROPPED": "%1: the previous event was not carried out, and is no longer pending",
 }
 """The chat messages of games with events."""
 
@@ -291,7 +290,7 @@ EVENT_ONCE_MESSAGES = {"M_EVENT_BEFORE": "It has happened before, and happens on
 
 CALENDAR_MESSAGES = {
     "M_CALENDAR": "%1: %2: %3",
-    "M_CALENDAR_WAITS": "“%1” waits for you: “Carry out the event” does what it says",
+    "M_CALENDAR_WAITS": "“%1” is pending: “Carry out the event” does what it says",
 }
 """The texts of games with events that occur on fixed turns."""
 
@@ -303,29 +302,29 @@ PLAYED_MESSAGES = {
 """The chat messages of games in which sides play cards from their hands."""
 
 EVENT_EFFECT_MESSAGES = {
-    "M_DEED_NOT_SO": "What the event asks for is not so: nothing happens",
-    "M_DEED_NONE": "No event has come that is to be carried out",
-    "M_DEED_TOLD": "Yours to do: %1",
-    "M_DEED_CHOOSE": "%1 (“It befalls this unit” in a counter's menu: %2)",
-    "M_DEED_HIT": "It befalls %1 in %2",
+    "M_DEED_NOT_SO": "The condition of the event is not met: nothing happens",
+    "M_DEED_NONE": "There is no event to carry out",
+    "M_DEED_TOLD": "Do this yourself: %1",
+    "M_DEED_CHOOSE": "%1 (“Apply the event to this unit” in a counter’s menu: %2)",
+    "M_DEED_HIT": "The event applies to %1 in %2",
     "M_DEED_FULL": "There is no room for %1, which stays in %2",
-    "M_DEED_DUE": "%1 in %2 is hidden: its owner does it, by “It befalls this unit” in its menu",
+    "M_DEED_DUE": "%1 in %2 is hidden: its owner does this, with “Apply the event to this unit” in its menu",
     "M_DEED_LEFT": "Events still to be carried out: %1",
 }
 """The chat messages of games whose events the module carries out."""
 
 LATE_MESSAGES = {
-    "M_LATE_COMES": "%1: %2: a roll of %3: it comes",
+    "M_LATE_COMES": "%1: %2: a roll of %3: it arrives",
     "M_LATE_WAITS": "%1: %2: a roll of %3: it is delayed",
-    "M_LATE_FREE": "%1: %2 comes without a roll",
-    "M_LATE_NONE": "There is nobody to roll for now",
+    "M_LATE_FREE": "%1: %2 arrives without a roll",
+    "M_LATE_NONE": "There is nothing to roll for now",
 }
 """The chat messages of games with units that arrive late."""
 
 RECRUIT_MESSAGES = {
     "M_RECRUITS": "%1: Replacement points of %2: %3",
     "M_RECRUITED": "%1: %2 gains a step (replacement points: %3, left: %4)",
-    "M_RECRUITED_BACK": "%1: %2 comes back, put it down (replacement points: %3, left: %4)",
+    "M_RECRUITED_BACK": "%1: %2 comes back; place it (replacement points: %3, left: %4)",
 }
 """The chat messages of games with replacements."""
 
@@ -339,19 +338,19 @@ SCORE_MESSAGES = {
     "M_SCORE_PLACE": "%1: %2: %3 for %4",
     "M_SCORE_LOSSES": "%1: What the enemy has lost: %2 for %3",
     "M_SCORE_COUNTED": "%1: What is counted: %2 for %3",
-    "M_SCORE_HAPPENED": "%1: What events have brought: %2 for %3",
+    "M_SCORE_HAPPENED": "%1: From events: %2 for %3",
     "M_SCORE_TOTAL": "%1: Points of %2: %3",
     "M_SCORE_RESULT": "Result: %1",
     "M_SCORE_EXITED": "%1: Units that have left the map: %2 for %3",
     "M_SCORE_BEFORE": "%1: Points of earlier turns: %2 for %3",
-    "M_SCORE_TURN": "%1: Points written down for %2: %3",
-    "M_SCORE_AGAIN": "%1: The points of this turn are written down already",
-    "M_SCORE_EARLY": "%1: Mind: points are written down at the end of the turn",
+    "M_SCORE_TURN": "%1: Points recorded for %2: %3",
+    "M_SCORE_AGAIN": "%1: The points of this turn are already recorded",
+    "M_SCORE_EARLY": "%1: Note: points are recorded at the end of the turn",
     "M_SCORE_MORALE": "%1: Morale of %2: %3",
     "M_SCORE_END": "%1: The game ends: %2",
-    "M_SCORE_PLACES": "To be added: points for places on a condition",
+    "M_SCORE_PLACES": "To be added: points for places that depend on a condition",
     "M_SCORE_COUNTS": "To be added: points for what is counted",
-    "M_SCORE_EVENTS": "To be added: points that events have brought",
+    "M_SCORE_EVENTS": "To be added: points from events",
 }
 """The chat messages of games with points that the module counts."""
 
@@ -371,15 +370,15 @@ INITIATIVE_MESSAGES = {
     "M_FIRST": "%2: %1 goes first",
     "M_FIRST_AGAIN": "%1: Equal totals: roll again for who goes first",
     "M_FIRST_TOTAL": "%3: Who goes first: %1: %2",
-    "M_TURN_ENDS": "%3: A roll of %1, added %2: the turn ends",
-    "M_TURN_GOES_ON": "%3: A roll of %1, added %2: the turn goes on",
+    "M_TURN_ENDS": "%3: A roll of %1, plus %2: the turn ends",
+    "M_TURN_GOES_ON": "%3: A roll of %1, plus %2: the turn goes on",
 }
 """The chat messages of games that roll for who goes first or for the end of a turn."""
 
 SOLO_MESSAGES = {
     "M_HEARD": "%1 in %2: noise %3, terrain %4, together %5; a roll of %6: heard",
     "M_NOT_HEARD": "%1 in %2: noise %3, terrain %4, together %5; a roll of %6: not heard",
-    "M_COME": "%1 is heard. Enemy units that come: %2",
+    "M_COME": "%1 is heard. Enemy units that arrive: %2",
     "M_APPEARS": "%1: direction %2, distance %3: %4",
     "M_DROWNS": "%1: direction %2, distance %3: %4 is water, it stays in the cup",
     "M_FOE": "%1 in %2 (firepower %3) steps into a fight",
@@ -388,18 +387,17 @@ SOLO_MESSAGES = {
     "M_ENEMY_LOST": "The enemy unit is eliminated: put it back into the cup",
     "M_TEAM_LOST": "The team is hurt: draw damage",
     "M_BOTH_LOST": "Equal totals: both lose",
-    "M_TASK_LEFT": "Mind: an objective is on the map already",
+    "M_TASK_LEFT": "Note: an objective is already on the map",
     "M_PLACED": "%1: a roll of %2, it lies in %3. Needs: %4. Points: %5",
 }
 """The chat messages of solitaire games whose system the module plays."""
 
 
 GREETING_MESSAGES = {
-    "M_GREET_FORCES": "Forces that their player sets up wait in the window “%1”",
+    "M_GREET_FORCES": "Forces that their player sets up are in the window “%1”",
     "M_GREET_LATER": "Reinforcements wait in the window “%1”",
     "M_GREET_WINS": "%1: %2",
-    "M_GREET_FIRST": "It begins with “%1”; the button of the next phase leads on, "
-    "and the menu Help explains the rest",
+    "M_GREET_FIRST": "Start with “%1”; the next-phase button leads on, and the Help menu explains the rest",
 }
 """The chat messages at the start of a scenario."""
 

@@ -17,7 +17,7 @@ from builder.vassal.format.files.sequence_encoder import decode, encode
 
 PREFERENCE = "ShortKeys"
 """The name of the preference that enables shortcuts."""
-SHORTCUTS_PREFERENCE = "Keys of the keyboard for commands: the help lists them"
+SHORTCUTS_PREFERENCE = "Keyboard shortcuts for commands: the help lists them"
 
 _CTRL, _SHIFT = 130, 65
 """VASSAL's numbers for the modifier keys Ctrl and Shift."""

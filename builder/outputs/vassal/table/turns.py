@@ -179,7 +179,7 @@ def turn_tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Ele
             turnFormat="$level1$  $level2$", reportFormat="",
             lengthStyle="Maximum", length=-1,
         ),
-        keystroke_chain("Next phase", ["turn-next"], text="Next phase", tip="On to the next phase",
+        keystroke_chain("Next phase", ["turn-next"], text="Next phase", tip="Go to the next phase",
             icon=icons.file("next"), until=now),
         *([moves] if marked else ()),
         *_arrivals(game),

@@ -72,7 +72,7 @@ def _acting(wording: Wording, declared: Activation) -> Iterator[str]:
     else:
         yield from _drawing(wording, declared)
     if phase := wording.phase(declared.phase):
-        yield tr("This is done in the phase {phase}.", phase=phase)
+        yield tr("This is done in the {phase} phase.", phase=phase)
 
 
 def _impulses(wording: Wording, declared: Activation) -> Iterator[str]:
@@ -102,19 +102,17 @@ def _hands(wording: Wording, declared: Activation) -> Iterator[str]:
     tr, many = wording.tr, declared.impulses
     yield from _filled(wording)
     if many == 1:
-        yield tr("The sides alternately play a card, each one card in a turn; the others are kept.")
+        yield tr("The sides play cards alternately, one card each per turn; the others are kept.")
     elif many:
-        yield tr("The sides alternately play a card, each at most {many} cards in a turn; the others are "
+        yield tr("The sides play cards alternately, at most {many} cards each per turn; the others are "
                  "kept.", many=many)  # fmt: skip
     else:
-        yield tr("The sides alternately play a card, until their hands are empty.")
+        yield tr("The sides play cards alternately until their hands are empty.")
     yield _operations(wording, declared)
     if any(drawn.deck in wording.game.held_decks for drawn in wording.game.mechanisms.events):
-        yield tr("Instead, its event happens, if it is not one of the enemy’s.")
+        yield tr("Or its event happens instead, unless it is an enemy event.")
         if declared.enemy_events:
-            yield tr(
-                "The event of an enemy happens besides, when its card is played for operations."
-            )
+            yield tr("The event of an enemy also happens when its card is played for operations.")
     named = [one for one in wording.game.mechanisms.events if one.id == declared.discards]
     if named and declared.discards:
         uses = wording.one_of(tr(event.name) for event in named[0].entries)
@@ -128,13 +126,13 @@ def _filled(wording: Wording) -> Iterator[str]:
     tr, hands = wording.tr, wording.game.hands
     decks = {deck.id: tr(deck.title) for deck in wording.game.decks}
     if len({(hand.deck, hand.limit) for hand in hands}) == 1 and hands[0].limit:
-        yield tr("At the start of the turn each side fills its hand up to {many} cards: {source}.",
+        yield tr("At the start of the turn each side fills its hand to {many} cards from {source}.",
                  many=hands[0].limit, source=decks.get(hands[0].deck, ""))  # fmt: skip
         return
     for hand in hands:
         side, source = wording.word(hand.side), decks.get(hand.deck, "")
         if hand.limit:
-            yield tr("At the start of the turn {side} fills its hand up to {many} cards: {source}.",
+            yield tr("At the start of the turn {side} fills its hand to {many} cards from {source}.",
                      side=side, many=hand.limit, source=source)  # fmt: skip
         else:
             yield tr("{side} holds cards: {source}.", side=side, source=source)
@@ -151,8 +149,10 @@ def _operations(wording: Wording, declared: Activation) -> str:
         return tr("A card lets up to {many} units of its side act.", many=many)
     value = tr(declared.operations)
     if many == 1:
-        return tr("A card lets as many units of its side act as its {value} say.", value=value)
-    return tr("A card lets {many} units of its side act for each of its {value}.",
+        return tr(
+            "A card lets units of its side act, in a number equal to its {value}.", value=value
+        )
+    return tr("A card lets {many} units of its side act for each point of its {value}.",
               many=many, value=value)  # fmt: skip
 
 
@@ -160,10 +160,10 @@ def _end(wording: Wording, end: TurnEnd) -> Iterator[str]:
     tr, (low, high) = wording.tr, end.rolls
     rolls = wording.ranges(range(low, high + 1))
     if end.after:
-        yield tr("After each impulse beyond the first {after} roll {dice}: on a roll of {rolls} the turn "
+        yield tr("After each impulse beyond the first {after}, roll {dice}: on a roll of {rolls} the turn "
                  "ends.", after=end.after, dice=end.dice, rolls=rolls)  # fmt: skip
     else:
-        yield tr("After each impulse roll {dice}: on a roll of {rolls} the turn ends.",
+        yield tr("After each impulse, roll {dice}: on a roll of {rolls} the turn ends.",
                  dice=end.dice, rolls=rolls)  # fmt: skip
     if end.rising:
         yield tr("With each further impulse {by} is added to the roll.", by=signed(end.rising))
@@ -178,18 +178,22 @@ def _drawing(wording: Wording, declared: Activation) -> Iterator[str]:
     decks = {deck.id: deck.title for deck in wording.game.decks}
     if declared.kind == "cup":
         source = tr(pools.get(declared.cup, ""))
-        yield tr("At the start of the turn all chits of {source} go into the cup. Draw one at random; "
-                 "those whom it names act. Then draw the next.", source=source)  # fmt: skip
+        yield tr("At the start of the turn all chits of {source} go into the cup. Draw one at random; the "
+                 "units that it names act. Then draw the next.", source=source)  # fmt: skip
     else:
         source = tr(decks.get(declared.deck, ""))
         yield tr(
-            "Draw a card of {source}; those whom it names act. Then draw the next.", source=source
+            "Draw a card from {source}; the units that it names act. Then draw the next.",
+            source=source,
         )
     if not any(lot.ends for lot in declared.lots):
-        yield tr("When nothing is left to be drawn, the turn ends.")
+        yield tr("When nothing is left to draw, the turn ends.")
+    elif declared.end_lots > 1 and declared.kind == "cup":
+        yield tr("The turn ends when {many} chits that may end it have been drawn; the others are not drawn.",
+                 many=declared.end_lots)  # fmt: skip
     elif declared.end_lots > 1:
-        yield tr("The turn ends when {many} lots that may end it have been drawn; what is left is not "
-                 "drawn.", many=declared.end_lots)  # fmt: skip
+        yield tr("The turn ends when {many} cards that may end it have been drawn; the others are not drawn.",
+                 many=declared.end_lots)  # fmt: skip
 
 
 def _lot(wording: Wording, declared: Activation, lot: Lot) -> str:

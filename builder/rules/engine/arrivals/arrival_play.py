@@ -120,7 +120,7 @@ class ArrivalRoll(Chance):
         return _has_come(moment, task_["unit"])
 
     def describe(self, match: Match, moment: Moment, task_: Task, action: Action) -> Sentence:
-        text = "{unit} comes." if action.verb == "comes" else "{unit} does not come in this turn."
+        text = "{unit} arrives." if action.verb == "comes" else "{unit} does not arrive this turn."
         return sentence(_rule(match), text, unit=task_["unit"])
 
 
@@ -187,8 +187,10 @@ class Arrival(Decision):
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         name = task_["unit"]
         if action_.verb == "enter":
-            return sentence(_rule(match), "{unit} comes to {hex}.", unit=name, hex=action_.words[1])
-        return sentence(_rule(match), "{unit} does not come in this turn.", unit=name)
+            return sentence(
+                _rule(match), "{unit} arrives in {hex}.", unit=name, hex=action_.words[1]
+            )
+        return sentence(_rule(match), "{unit} does not arrive this turn.", unit=name)
 
 
 def _spot(match: Match, place: str) -> Cell | str:

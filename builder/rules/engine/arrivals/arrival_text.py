@@ -30,10 +30,10 @@ def arrivals_rules_text(wording: Wording) -> Iterator[RulesPart]:
 def _arrivals(wording: Wording, declared: Arrivals) -> Iterator[str]:
     tr = wording.tr
     if phase := wording.phase(declared.phase):
-        yield tr("Reinforcements enter in the phase {phase} of the turn that the schedule names.",
+        yield tr("Reinforcements enter in the {phase} phase of the turn given in the schedule.",
                  phase=phase)  # fmt: skip
     else:
-        yield tr("Reinforcements enter on the turn that the schedule names.")
+        yield tr("Reinforcements enter on the turn given in the schedule.")
     if not declared.when.empty:
         yield tr("They enter only if {when}.", when=wording.when(declared.when, "hex"))
     yield from _closed(wording, declared)
@@ -58,18 +58,20 @@ def _delay(wording: Wording, delay: Delay) -> Iterator[str]:
     tr, (low, high) = wording.tr, delay.rolls
     rolls = wording.ranges(range(low, high + 1))
     if delay.who.empty:
-        yield tr("Roll {dice} for each unit on its turn: it comes on a roll of {rolls}.",
+        yield tr("Roll {dice} for each unit on its turn: it arrives on a roll of {rolls}.",
                  dice=delay.dice, rolls=rolls)  # fmt: skip
     else:
-        yield tr("Roll {dice} on its turn for each unit that {when}: it comes on a roll of {rolls}.",
+        yield tr("Roll {dice} on its turn for each unit that {when}: it arrives on a roll of {rolls}.",
                  dice=delay.dice, rolls=rolls, when=wording.that(delay.who))  # fmt: skip
     for modifier in delay.modifiers:
         text = roll_modifier_sentence(wording, modifier.by, modifier.when, "hex")
         yield wording.space.join(own_text_or(wording, modifier, [text]))
-    yield tr("A unit that does not come is rolled for again on the next turn.")
+    yield tr("A unit that does not arrive is rolled for again on the next turn.")
     if not delay.when.empty:
         when = wording.when(delay.when, "hex")
-        yield tr("Units are rolled for only if {when}; at other times all of them come.", when=when)
+        yield tr(
+            "Units are rolled for only if {when}; at other times all of them arrive.", when=when
+        )
 
 
 def place_said(wording: Wording, place: EntryPlace) -> str:
@@ -115,13 +117,13 @@ def replacements_rules_text(wording: Wording) -> Iterator[RulesPart]:
 def _replacements(wording: Wording, declared: Replacements) -> Iterator[str]:
     tr = wording.tr
     if phase := wording.phase(declared.phase):
-        yield tr("In the phase {phase} sides spend replacement points.", phase=phase)
+        yield tr("In the {phase} phase sides spend replacement points.", phase=phase)
     else:
         yield tr("Each turn sides spend replacement points.")
     if declared.keep:
-        yield tr("Points that are not spent are kept.")
+        yield tr("Unspent points are kept.")
     else:
-        yield tr("Points that are not spent are lost.")
+        yield tr("Unspent points are lost.")
     if declared.most == 1:
         yield tr("A side replaces at most one step each turn.")
     elif declared.most:
@@ -143,7 +145,7 @@ def _income(wording: Wording, part: Income) -> str:
     tr, points = wording.tr, part.points
     side = wording.word(part.side) if part.side else tr("each side")
     if isinstance(points, str):
-        many = tr("as many points as the figure {figure} says", figure=tr(points))
+        many = tr("as many points as the figure {figure} gives", figure=tr(points))
     else:
         many = tr("1 point") if points == 1 else tr("{points} points", points=points)
     if not part.turns:

@@ -118,8 +118,8 @@ class Replacement(Decision):
             return sentence(_rule(match), "No more replacements.")
         if action_.verb == "return":
             name, place = action_.words
-            return sentence(_rule(match), "{unit} comes to {hex}.", unit=name, hex=place)
-        return sentence(_rule(match), "{unit} gets a step back.", unit=action_.words[0])
+            return sentence(_rule(match), "{unit} arrives in {hex}.", unit=name, hex=place)
+        return sentence(_rule(match), "{unit} regains a step.", unit=action_.words[0])
 
 
 def _spot(match: Match, place: str) -> Cell | str:

@@ -37,12 +37,12 @@ def _late(game: Game, declared: Arrivals, delay: Delay, id: str) -> LiveChart:
         game, (delay.when, *(m.when for m in delay.modifiers)), "unit"
     )
     title = delay.title or "Reinforcements"
-    names = {_NONE: "It comes later.", GOOD: "It comes."}
+    names = {_NONE: "It arrives later.", GOOD: "It arrives."}
     return LiveChart(
         id=id,
         title=title,
         rule=delay.rule or game.mechanisms.case("arrivals", declared),
-        table=code_table(game, id, title, "It comes", delay.dice, _lines(delay), names),
+        table=code_table(game, id, title, "It arrives", delay.dice, _lines(delay), names),
         inputs=asked.inputs,
         given=asked.given,
         formula=Formula((Stage(_MODIFIER, sum_of_modifiers(delay.modifiers, None, asked.holds)),)),
@@ -50,11 +50,11 @@ def _late(game: Game, declared: Arrivals, delay: Delay, id: str) -> LiveChart:
         look_up=Fixed(1),
         row=Fixed(_ROW),
         roll=number(_MODIFIER),
-        heads=("It comes",),
+        heads=("It arrives",),
         bars=() if delay.when.empty else (
-            ChartBar(Not(asked.so(delay.when)), "Nobody is rolled for: all of them come."),
+            ChartBar(Not(asked.so(delay.when)), "No rolls are made: all of them arrive."),
         ),
-        expected=(Expected("Chance to come", number_by_code({GOOD: 1}), percent=True),),
+        expected=(Expected("Chance of arriving", number_by_code({GOOD: 1}), percent=True),),
         notes=tuple(_whose(game, declared, delay)),
     )  # fmt: skip
 

@@ -117,7 +117,7 @@ def _check(one: MoraleCheck) -> LiveChart:
         shown=(Shown(MODIFIER, "Added to the die", signed=True),) if one.rolls else (),
         look_up=number(NEEDED),
         row=Fixed(NUMBER),
-        expected=(Expected("Chance to pass", number_by_code({PASSED: 1}), percent=True),),
+        expected=(Expected("Chance of passing", number_by_code({PASSED: 1}), percent=True),),
         answers={one.family: NEEDED},
     )
 
@@ -139,5 +139,5 @@ def _bars(combat: Combat, computed_formula: CombatFormula) -> Iterator[ChartBar]
     if combat.below == "no attack" and computed_formula.row.is_odds:
         first, second = map(int, computed_formula.row.bands[0].odds.split(":"))
         ours, theirs = number(ATTACK) * second, greatest(number(DEFENCE), 1) * first
-        text = "At worse odds than those of the first column there is no attack."
+        text = "At worse odds than those of the first column, there is no attack."
         yield ChartBar(is_greater(theirs, ours), text)

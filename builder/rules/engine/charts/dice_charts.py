@@ -68,7 +68,7 @@ def _of_sums(chart: Chart, declared: DiceRoll) -> Chart:
     for roll, chance in sorted(DiceRolling(declared).dice.chances().items()):
         lines.append((str(roll), percent_text(chance), percent_text(left)))
         left -= chance
-    return with_lines(chart, ("Roll", "Probability", "So much or more"), lines)
+    return with_lines(chart, ("Roll", "Probability", "This much or more"), lines)
 
 
 def fill_battle_chances(game: Game, chart: Chart) -> Chart:

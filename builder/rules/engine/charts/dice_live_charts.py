@@ -209,7 +209,7 @@ def _aimed(battle: Battle, asked: ConditionInputs) -> Iterator[Stage]:
 
 def _shown(battle: Battle) -> Iterator[Shown]:
     if battle.aim:
-        yield Shown(AIM, "Faces more that hit", signed=True)
+        yield Shown(AIM, "Additional faces that hit", signed=True)
     yield Shown(ROLLED, "Dice rolled")
 
 
@@ -231,7 +231,7 @@ def _recovery(game: Game, state: State, way: Recovery, ending: str) -> LiveChart
         id=id,
         title=state.name,
         rule=way.rule or game.mechanisms.case("states", state),
-        table=need_table(game, id, dice, need, "Chance to recover", _RECOVERS),
+        table=need_table(game, id, dice, need, "Chance of recovery", _RECOVERS),
         inputs=(
             *(() if fixed else (Number(NEED, "Number needed", middle, -99, 99),)),
             *asked.inputs,
@@ -242,7 +242,7 @@ def _recovery(game: Game, state: State, way: Recovery, ending: str) -> LiveChart
         look_up=number(NEED) - number(MODIFIER),
         row=Fixed(NEED),
         steers=() if fixed else ((NEED, 1),),
-        expected=(Expected("Chance to recover", number_by_code({GOOD: 1}), percent=True),),
+        expected=(Expected("Chance of recovery", number_by_code({GOOD: 1}), percent=True),),
     )
 
 

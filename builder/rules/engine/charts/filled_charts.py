@@ -120,7 +120,7 @@ def fill_events(game: Game, chart: Chart) -> Chart:
     chances if they happen on fixed turns."""
     found = [d for d in game.mechanisms.events if chart.of in ("", d.id)]
     lines = [line for drawn in found for line in _happenings(game, drawn)]
-    heads = ("Comes", "Event", "What it does", "Probability")
+    heads = ("Arrives", "Event", "What it does", "Probability")
     told = [n for n in range(len(heads)) if any(line[n] != NONE for line in lines)] or range(4)
     cut = [tuple(line[n] for n in told) for line in lines]
     return with_lines(chart, tuple(heads[n] for n in told), cut, keys=2 if 0 in told else 1)

@@ -272,7 +272,7 @@ def _end(game: Game, end: TurnEnd, rule: str) -> LiveChart:
 # -- dice ------------------------------------------------------------------------------------------
 
 
-_REACHES = "So much or more.", "Less."
+_REACHES = "This much or more.", "Less."
 
 
 def _sum(game: Game, declared: DiceRoll) -> LiveChart:
@@ -292,7 +292,7 @@ def _sum(game: Game, declared: DiceRoll) -> LiveChart:
         look_up=number(_NEED) - number(_ADD),
         row=Fixed(_NEED),
         steers=((_NEED, 1),),
-        expected=(Expected("So much or more", number_by_code({GOOD: 1}), percent=True),),
+        expected=(Expected("This much or more", number_by_code({GOOD: 1}), percent=True),),
     )
 
 

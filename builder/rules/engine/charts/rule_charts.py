@@ -120,7 +120,7 @@ def _blocking_height(wording: Wording, side: SightSide) -> str:
     """Return the chart text for a hexside that blocks line of sight: the height up to which it
     does, and for whom it does not because he can look over it."""
     over = {
-        "both": wording.tr("seen over from its foot, and back"),
+        "both": wording.tr("seen over from its foot, and vice versa"),
         "viewer": wording.tr("seen over from its foot"),
         "inside": wording.tr("seen over from inside"),
     }
@@ -166,9 +166,7 @@ def _places(wording: Wording, declared: VictoryPoints) -> Iterator[tuple[str, ..
         places, steps = wording.one_of(wording.places(way.at)), way.count == "steps"
         which = "" if way.of.empty else wording.that(way.of)
         if steps and which:
-            text = tr(
-                "Each step of units that have left the map at {places} and of which each {when}"
-            )
+            text = tr("Each step of a unit that has left the map at {places} and that {when}")
         elif steps:
             text = tr("Each step of units that have left the map at {places}")
         elif which:
@@ -186,7 +184,7 @@ def _losses(wording: Wording, declared: VictoryPoints) -> Iterator[tuple[str, ..
         if which and steps:
             text = tr("Each step lost by an enemy unit that {when}", when=which)
         elif which:
-            text = tr("Each enemy unit eliminated that {when}", when=which)
+            text = tr("Each eliminated enemy unit that {when}", when=which)
         else:
             text = tr("Each enemy step lost") if steps else tr("Each enemy unit eliminated")
         yield text, tr("Either side"), str(loss.points)
@@ -196,7 +194,7 @@ def _counts(wording: Wording, declared: VictoryPoints) -> Iterator[tuple[str, ..
     tr = wording.tr
     whose = {count.id: count.of for count in wording.game.mechanisms.counts}
     for part in declared.counts:
-        text = tr("Each one of {count}", count=wording.count(part.count))
+        text = tr("Each point of {count}", count=wording.count(part.count))
         own = whose.get(part.count) == "side"
         side = _side(wording, part.side) or (tr("Its side") if own else tr("Either side"))
         yield text, side, signed_points(part.points)

@@ -26,7 +26,7 @@ _CHARTS: Mapping[str, tuple[tuple[str, ...], int, Rows]] = {
         schedule_charts.arrival_rows,
     ),
     "states": (
-        ("State", "What brings it on", "How it ends", "Probability"),
+        ("State", "What causes it", "How it ends", "Probability"),
         3,
         unit_charts.state_rows,
     ),

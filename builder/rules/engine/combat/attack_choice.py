@@ -118,4 +118,4 @@ class AttackerChoice(Decision):
                 return sentence(rule, "{unit} attacks.", unit=action_.words[0])
             case "call-off":
                 return sentence(rule, "The attack on {hex} is called off.", hex=action_.words[0])
-        return sentence(rule, "The attackers are complete.")
+        return sentence(rule, "All attackers are named.")

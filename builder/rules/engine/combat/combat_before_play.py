@@ -185,7 +185,7 @@ class OptionRoll(Roll):
         option, roll = _option(match, task_, task_["option"]), int(action.words[0])
         if option_succeeds(option, roll):
             return _comes_off(moment, task_, option.id)
-        text = "With a roll of {die} it does not come off."
+        text = "With a roll of {die} it fails."
         told = sentence(option.rule or computed_formula(match, task_).rule, text, die=roll)
         return moment.with_sentences(told).then(Task("combat-stage", task_.data))
 
@@ -234,7 +234,7 @@ def _attack_first(
     others = fight.defenders if option.of == "attacker" else fight.attackers
     side, places = fight.situation.side(own[0]), list(dict.fromkeys(p.at for p in others))
     if len(places) > 1:
-        why = "{option}: the attackers stand in several places; the players fight it by hand."
+        why = "{option}: the attackers are in several places; the players resolve it by hand."
         rule = option.rule or fight.computed_formula.rule
         return moment.then(task("decide", side=side, why=why, option=option.name, rule=rule))
     data = {"combat": option.first, "side": side, "target": places[0], "units": _names(own)}

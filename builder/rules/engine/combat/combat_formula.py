@@ -231,7 +231,7 @@ def _supported(n: int, declared: Support, alone: str) -> Term:
 
 
 _SHIFT = "Columns: {by}."
-_ROLL = "To the die: {by}."
+_ROLL = "Added to the die: {by}."
 
 
 def _made(game: Game, id: str) -> CombatFormula:

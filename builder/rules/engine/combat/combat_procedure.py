@@ -168,7 +168,7 @@ def _support_steps(fight: CombatSetup) -> Iterator[Step]:
             shown = number_text(adds)
             yield step(rule, "{unit} supports: {strength}.", unit=piece.name, strength=shown)
         if support.limit is not None and fight.supporters.supporters_of(n):
-            text = "Support adds at most {times} times the strength of those who fight."
+            text = "Support adds at most {times} times the strength of the combatants."
             yield step(rule, text, times=support.limit)
 
 

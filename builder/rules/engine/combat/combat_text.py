@@ -99,7 +99,7 @@ def _who(wording: Wording, declared: Combat) -> Iterator[str]:
                 "shares their fate: it retreats with them, and is eliminated if all of them are."
             )
         elif declared.reach.targets == "all":
-            yield tr("Fire at others in its hex does nothing to a unit that cannot be fired at.")
+            yield tr("Fire at others in its hex does not affect a unit that cannot be fired at.")
 
 
 def _adjacency_text(wording: Wording, declared: Combat) -> str:
@@ -125,7 +125,7 @@ def _most_hexes(wording: Wording, declared: Combat) -> Iterator[str]:
     """Yield the text for the number of hexes from which units attack or fire together."""
     if declared.hexes is not None:
         far = wording.hexes(declared.hexes)
-        yield wording.tr("Those who attack together stand in at most {far}.", far=far)
+        yield wording.tr("Those who attack together may be in at most {far}.", far=far)
 
 
 def _strength_sentences(wording: Wording, declared: Combat) -> Iterator[str]:
@@ -133,8 +133,8 @@ def _strength_sentences(wording: Wording, declared: Combat) -> Iterator[str]:
     names = {"attack": tr(declared.attack), "defence": tr(declared.defence)}
     if declared.reckon == "odds":
         yield tr(
-            "Add up the {attack} of all attackers and the {defence} of all defenders, and compare the "
-            "two sums: attack to defence are the odds.",
+            "Add up the {attack} of all attackers and the {defence} of all defenders, and compare the two "
+            "sums: the odds are attack to defence.",
             **names,
         )
         if declared.favour == "defender":
@@ -143,7 +143,7 @@ def _strength_sentences(wording: Wording, declared: Combat) -> Iterator[str]:
             yield tr("Odds between two columns are those of the column to the right.")
     elif declared.reckon == "difference":
         yield tr(
-            "Take the sum of the {defence} of all defenders from the sum of the {attack} of all "
+            "Subtract the sum of the {defence} of all defenders from the sum of the {attack} of all "
             "attackers.",
             **names,
         )
@@ -152,11 +152,11 @@ def _strength_sentences(wording: Wording, declared: Combat) -> Iterator[str]:
     else:
         yield tr("The range gives the column; of several attackers, the farthest counts.")
     if declared.below == "no attack" and declared.reckon == "odds":
-        yield tr("At worse odds than those of the first column there is no attack.")
+        yield tr("At worse odds than those of the first column, there is no attack.")
     if any(c.times.denominator > 1 for c in declared.changes):
         yield _fractions(wording, declared)
     yield tr(
-        "Then roll {dice}; column and roll give the result in the table.",
+        "Then roll {dice}; the column and the roll give the result in the table.",
         dice=_dice(wording, declared),
     )
 
@@ -219,7 +219,7 @@ def generated_roll_modifier_text(
     if isinstance(roll, RatedModifier) and roll.value:
         tr, value = wording.tr, wording.tr(roll.value)
         added = tr("The greatest {value} is added to the roll", value=value)
-        taken = tr("The greatest {value} is taken off the roll", value=value)
+        taken = tr("The greatest {value} is subtracted from the roll", value=value)
         return _where(wording, added if roll.by > 0 else taken, roll, subject)
     return _where(wording, wording.tr("{by} to the roll", by=signed(roll.by)), roll, subject)
 
@@ -303,10 +303,10 @@ def _advance(wording: Wording, declared: Combat) -> Iterator[str]:
 def _following(wording: Wording, declared: Combat) -> Iterator[str]:
     """Yield the text on which units may advance into a vacated hex."""
     if declared.advance is None and declared.reach != "adjacent":
-        yield wording.tr("If the hex of the defenders is left empty, units that attacked from next "
-                        "to it may enter it.")  # fmt: skip
+        yield wording.tr("If the defenders’ hex is left empty, units that attacked from an adjacent hex "
+                         "may enter it.")  # fmt: skip
     elif declared.advance is None:
-        yield wording.tr("If the hex of the defenders is left empty, attackers may enter it.")
+        yield wording.tr("If the defenders’ hex is left empty, attackers may enter it.")
     elif declared.advance.text:
         yield wording.tr(declared.advance.text)
     else:
@@ -318,24 +318,24 @@ def _advancing(wording: Wording, declared: Advance) -> Iterator[str]:
     continue."""
     tr = wording.tr
     if declared.most == 1:
-        yield tr("If the hex of the defenders is left empty, one unit that attacked from next to it may "
+        yield tr("If the defenders’ hex is left empty, one unit that attacked from an adjacent hex may "
                  "enter it.")  # fmt: skip
     elif declared.most:
-        yield tr("If the hex of the defenders is left empty, up to {most} units that attacked from next "
-                 "to it may enter it.", most=declared.most)  # fmt: skip
+        yield tr("If the defenders’ hex is left empty, up to {most} units that attacked from an adjacent "
+                 "hex may enter it.", most=declared.most)  # fmt: skip
     else:
-        yield tr("If the hex of the defenders is left empty, units that attacked from next to it may "
-                 "enter it.")  # fmt: skip
+        yield tr("If the defenders’ hex is left empty, units that attacked from an adjacent hex may enter "
+                 "it.")  # fmt: skip
     if not declared.who.empty:
         yield tr("A unit advances only if {when}.", when=wording.when(declared.who, "unit"))
     if declared.hexes > 1:
         far = wording.hexes(declared.hexes)
-        yield tr("It may go on, {far} in all, through hexes that are open to it and without enemies.",
+        yield tr("It may go on, up to {far} in all, through hexes that are open to it and free of enemies.",
                  far=far)  # fmt: skip
     zones = {
-        "free": tr("Zones of control do nothing to an advance."),
+        "free": tr("Zones of control do not affect an advance."),
         "stop": tr("An advance ends in an enemy zone of control."),
-        "barred": tr("Beyond the first hex it enters no enemy zone of control."),
+        "barred": tr("Beyond the first hex it may not enter an enemy zone of control."),
     }
     if wording.game.mechanisms.zones is not None and declared.hexes > 1:
         yield zones[declared.zones]

@@ -56,7 +56,7 @@ def option_text(wording: Wording, option: CombatOption) -> str:
     does = list(option_effects_text(wording, option))
     if option.dice and option.rolls:
         rolls = wording.ranges(range(option.rolls[0], option.rolls[1] + 1))
-        roll = tr("It comes off on a roll of {rolls} with {dice}.", rolls=rolls, dice=option.dice)
+        roll = tr("It succeeds on a roll of {rolls} with {dice}.", rolls=rolls, dice=option.dice)
         does.insert(0, roll)
     if not does:
         return tr("{text}.", text=text)
@@ -85,7 +85,7 @@ def _first(wording: Wording, option: CombatOption) -> Iterator[str]:
         return
     name = tr(combat.name) if combat.name and len(combats) > 1 else ""
     if option.of == "attacker":
-        text = tr("The attackers attack first as in another combat")
+        text = tr("The attackers attack first, as in a separate combat")
     else:
         text = tr("The defenders attack the attackers first")
     yield tr("{text} ({name}).", text=text, name=name) if name else tr("{text}.", text=text)
@@ -102,11 +102,11 @@ def _support(wording: Wording, declared: Combat, one: Support) -> Iterator[str]:
     tr, value = wording.tr, wording.tr(one.value or fighting_value(declared, one.of))
     names = {"far": wording.hexes(one.within), "value": value}
     if one.of == "attacker":
-        yield tr("Units of the attacker within {far} of the hex that is attacked may support the attack: "
-                 "they add their {value} and are not in the combat.", **names)  # fmt: skip
+        yield tr("Units of the attacker within {far} of the attacked hex may support the attack: they add "
+                 "their {value} but take no part in the combat.", **names)  # fmt: skip
     else:
-        yield tr("Units of the defender within {far} of the hex that is attacked may support it: they "
-                 "add their {value} and are not in the combat.", **names)  # fmt: skip
+        yield tr("Units of the defender within {far} of the attacked hex may support it: they add their "
+                 "{value} but take no part in the combat.", **names)  # fmt: skip
     if not one.who.empty:
         yield tr("A unit may support only if {when}.", when=wording.when(one.who, "unit"))
     if one.times != 1:
@@ -114,20 +114,20 @@ def _support(wording: Wording, declared: Combat, one: Support) -> Iterator[str]:
         other = tr("What they add counts {times} times.", times=wording.times(one.times))
         yield texts.get(str(one.times), other)
     yield from _limited(wording, one)
-    yield tr("No unit supports twice in a phase, and none that fights supports.")
+    yield tr("No unit supports twice in a phase, and a unit that fights does not support.")
 
 
 def _limited(wording: Wording, one: Support) -> Iterator[str]:
     """Yield the text for how many units may support a combat, and how much strength they may add."""
     tr = wording.tr
     if one.most == 1:
-        yield tr("Only one unit supports a combat so.")
+        yield tr("Only one unit supports a combat in this way.")
     elif one.most:
-        yield tr("At most {most} units support a combat so.", most=one.most)
+        yield tr("At most {most} units support a combat in this way.", most=one.most)
     if one.limit == 1:
-        yield tr("They never add more than those who fight have themselves.")
+        yield tr("They never add more than the strength of the combatants.")
     elif one.limit is not None:
-        yield tr("They never add more than {times} times what those who fight have.",
+        yield tr("They never add more than {times} times the strength of the combatants.",
                  times=wording.times(one.limit))  # fmt: skip
 
 
@@ -138,8 +138,7 @@ def order(wording: Wording, declared: Combat) -> Iterator[str]:
     if declared.order == "add first":
         yield tr("What is added to a strength is added before anything is multiplied.")
     elif declared.order == "as listed":
-        yield tr("Changes of a strength count one after the other, in the order in which they stand "
-                 "here.")  # fmt: skip
+        yield tr("Changes to a strength apply one after the other, in the order listed here.")  # fmt: skip
     if declared.times_limits:
         named = {
             "1/4": tr("a quarter"),
@@ -150,5 +149,5 @@ def order(wording: Wording, declared: Combat) -> Iterator[str]:
         }
         ends = map(str, declared.times_limits)
         low, high = (named.get(end, tr("{times} times", times=end)) for end in ends)
-        yield tr("However many of these hold, a strength counts at least {low} and at most {high}.",
+        yield tr("However many of these apply, a strength counts at least {low} and at most {high}.",
                  low=low, high=high)  # fmt: skip

@@ -61,9 +61,9 @@ def _steps(fight: CombatSetup, option: CombatOption, die: int | None) -> Iterato
     rule = option.rule or fight.computed_formula.rule
     yield step(rule, _MAY[option.of], option=option.name)
     if option.dice:
-        yield step(rule, "Chance that it comes off: {chance}.", chance=option_chance(option))
+        yield step(rule, "Chance of success: {chance}.", chance=option_chance(option))
     if option.dice and die is not None and not option_succeeds(option, die):
-        yield step(rule, "With a roll of {die} it does not come off.", die=die)
+        yield step(rule, "With a roll of {die} it fails.", die=die)
         return
     yield from chosen_steps(fight, option)
 

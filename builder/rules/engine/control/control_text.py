@@ -43,7 +43,7 @@ def _control(wording: Wording, declared: Control) -> Iterator[str]:
         )
     if not declared.who.empty:
         yield tr("A unit takes places only if {when}.", when=wording.when(declared.who, "unit"))
-    yield tr("A side that has left a place holds it until another takes it.")
+    yield tr("A side that has left a place holds it until another side takes it.")
 
 
 def _at_start(wording: Wording, declared: Control) -> Iterator[str]:
@@ -51,4 +51,4 @@ def _at_start(wording: Wording, declared: Control) -> Iterator[str]:
     for side, words in declared.held.items():
         places = wording.all_of(wording.word(word, "in") for word in words)
         who = with_capital(wording.word(side))
-        yield wording.tr("{side} holds at the start: {places}.", side=who, places=places)
+        yield wording.tr("At the start {side} holds: {places}.", side=who, places=places)

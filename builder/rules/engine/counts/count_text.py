@@ -180,8 +180,8 @@ def _loss(wording: Wording, change: CountChange, *, own: bool, such: bool) -> st
     if change.lost == "steps":
         return tr("step of its own that is lost") if own else tr("step lost")
     if such:
-        own_unit = tr("unit of its own eliminated that {when}")
-        return own_unit if own else tr("unit eliminated that {when}")
+        own_unit = tr("eliminated unit of its own that {when}")
+        return own_unit if own else tr("eliminated unit that {when}")
     return tr("unit of its own that is eliminated") if own else tr("unit eliminated")
 
 
@@ -210,5 +210,5 @@ def _reached(wording: Wording, part: Threshold) -> Iterator[str]:
     amount = amount_text(wording, parse_amount(part.amount))
     said = [effect_sentence(wording, event_effect) for event_effect in part.effects]
     said += [tr(part.note)] if part.note else []
-    head, text = tr("As soon as it is {amount}:", amount=amount), wording.space.join(said)
-    yield wording.space.join((head, wording.after_colon(text)))
+    head, text = tr("As soon as it is {amount},", amount=amount), wording.space.join(said)
+    yield wording.space.join((head, wording.after(head, text)))

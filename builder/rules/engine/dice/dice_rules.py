@@ -142,7 +142,7 @@ def _sum(rolling: DiceRolling, given: RollInputs, rule: str) -> RollReply:
     if given.rolled:
         result = str(_sum_of_rolled(dice, given.rolled) + given.add)
         if given.add:
-            told.append(step(rule, "To the die: {by}.", by=signed(given.add)))
+            told.append(step(rule, "Added to the die: {by}.", by=signed(given.add)))
         told.append(step(rule, "The roll comes to {result}.", result=result))
     return RollReply(
         chances=_texts(chances), mean=str(mean(chances)), result=result, steps=tuple(told)

@@ -43,7 +43,7 @@ def _faces(wording: Wording, declared: DiceRoll) -> str:
     tr = wording.tr
     counted = faces_counted(declared.faces)
     parts = [
-        tr("{face} ({count} times)", face=tr(face), count=count) if count > 1 else tr(face)
+        tr("{face} (×{count})", face=tr(face), count=count) if count > 1 else tr(face)
         for face, count in counted.items()
     ]
     return tr("Each die has the faces {faces}.", faces=wording.all_of(parts))
@@ -56,13 +56,13 @@ def _pool(wording: Wording, rolling: DiceRolling) -> Iterator[str]:
             "Roll {many} dice ({dice}).", many=declared.many, dice=_one_die_text(wording, rolling)
         )
     elif not declared.faces:
-        yield tr("Roll so many dice ({dice}).", dice=_one_die_text(wording, rolling))
+        yield tr("Roll this number of dice: {dice}.", dice=_one_die_text(wording, rolling))
     if rolling.meant("hits") - rolling.meant("double"):
         hits = shown_faces(wording, rolling, "hits")
         yield tr("Each die that shows {faces} is a hit.", faces=hits)
     if declared.double:
         double = shown_faces(wording, rolling, "double")
-        yield tr("Each die that shows {faces} is two hits.", faces=double)
+        yield tr("Each die that shows {faces} counts as two hits.", faces=double)
 
 
 def _one_die_text(wording: Wording, rolling: DiceRolling) -> str:
@@ -124,8 +124,8 @@ def _opposed(wording: Wording, declared: DiceRoll) -> Iterator[str]:
             other=declared.against,
         )
     yield {
-        "nobody": tr("Of equal rolls none wins."),
-        "first": tr("Of equal rolls the first wins."),
-        "second": tr("Of equal rolls the second wins."),
-        "again": tr("Equal rolls are made again."),
+        "nobody": tr("If the rolls are equal, neither wins."),
+        "first": tr("If the rolls are equal, the first wins."),
+        "second": tr("If the rolls are equal, the second wins."),
+        "again": tr("Equal rolls are rerolled."),
     }[declared.ties]

@@ -94,24 +94,24 @@ def _order(wording: Wording, battle: Battle) -> Iterator[str]:
         sorts = wording.in_turn(battle.order)
         yield tr("Units fire in this order: {sorts}, then all others.", sorts=sorts)
     if battle.first == "together":
-        once = tr("Both sides fire at the same time; losses are taken after that.")
+        once = tr("Both sides fire at the same time; losses are removed afterwards.")
         yield (tr("Within one kind, both sides fire at the same time.") if battle.order else once)
     elif battle.first == "defender":
-        mine = tr("The defender fires first, and the attacker with what is left to him.")
+        mine = tr("The defender fires first, then the attacker with what is left.")
         yield tr("Within one kind, the defender’s fire first.") if battle.order else mine
     else:
-        mine = tr("The attacker fires first, and the defender with what is left to him.")
+        mine = tr("The attacker fires first, then the defender with what is left.")
         yield tr("Within one kind, the attacker’s fire first.") if battle.order else mine
 
 
 def _losses(wording: Wording, battle: Battle) -> Iterator[str]:
     tr = wording.tr
     if battle.losses == "strongest":
-        yield tr("Each hit costs a step of the enemy unit that rolls the most dice at that moment; of "
-                 "equal ones its player chooses.")  # fmt: skip
+        yield tr("Each hit costs a step of the enemy unit that rolls the most dice at that moment; if "
+                 "several are equal, their player chooses.")  # fmt: skip
     else:
-        yield tr("Each hit costs a step of the enemy unit that rolls the fewest dice at that moment; of "
-                 "equal ones its player chooses.")  # fmt: skip
+        yield tr("Each hit costs a step of the enemy unit that rolls the fewest dice at that moment; if "
+                 "several are equal, their player chooses.")  # fmt: skip
 
 
 def _rounds(wording: Wording, battle: Battle) -> Iterator[str]:
@@ -120,20 +120,20 @@ def _rounds(wording: Wording, battle: Battle) -> Iterator[str]:
         yield tr("A battle has at most {rounds} rounds; it ends when a side has no unit left.",
                  rounds=battle.rounds)  # fmt: skip
     if battle.after == "attacker":
-        yield tr("If both sides are left then, the attacker retreats.")
+        yield tr("If both sides are left at the end, the attacker retreats.")
     elif battle.after == "defender":
-        yield tr("If both sides are left then, the defender retreats.")
+        yield tr("If both sides are left at the end, the defender retreats.")
     elif battle.after == "worse":
-        yield tr("If both sides are left then, the one that has lost more steps retreats; with equal "
+        yield tr("If both sides are left at the end, the one that has lost more steps retreats; with equal "
                  "losses neither does.")  # fmt: skip
     if battle.after != "nobody" and battle.retreat == "difference":
         yield tr(
-            "Each of its units goes one hex for each step that it has lost more than the other."
+            "Each of its units retreats one hex for each step that it has lost more than the other."
         )
     elif battle.after != "nobody" and battle.retreat == 1:
-        yield tr("Each of its units goes one hex.")
+        yield tr("Each of its units retreats one hex.")
     elif battle.after != "nobody" and battle.retreat:
-        yield tr("Each of its units goes {many} hexes.", many=battle.retreat)
+        yield tr("Each of its units retreats {many} hexes.", many=battle.retreat)
     if battle.advance:
         yield tr("Attackers may enter a hex that is left empty.")
 
@@ -154,13 +154,13 @@ def _aim(wording: Wording, aim: Aim) -> str:
     whose = {"attacker": tr("an attacking unit"), "defender": tr("a defending unit")}[aim.of]
     if aim.by > 0:
         one, more = (
-            tr("One face more of each die hits for {units}"),
-            tr("{many} faces more of each die hit for {units}"),
+            tr("One more face of each die hits for {units}"),
+            tr("{many} more faces of each die hit for {units}"),
         )
     else:
         one, more = (
-            tr("One face less of each die hits for {units}"),
-            tr("{many} faces less of each die hit for {units}"),
+            tr("One fewer face of each die hits for {units}"),
+            tr("{many} fewer faces of each die hit for {units}"),
         )
     text = (one if many == 1 else more).format(many=many, units=whose)
     if aim.when.empty:
@@ -174,11 +174,11 @@ def _rated(wording: Wording, part: DiceChange | Aim) -> str:
     tr, value, modifier = wording.tr, wording.tr(part.value), as_rated_modifier(part)
     whose = {"attacker": tr("an attacking unit"), "defender": tr("a defending unit")}[part.of]
     texts: dict[tuple[type[Aim | DiceChange], bool], str] = {
-        (Aim, True): tr("As many faces more of each die hit for {units} as the greatest {value}"),
-        (Aim, False): tr("As many faces fewer of each die hit for {units} as the greatest {value}"),
-        (DiceChange, True): tr("As many dice more are rolled for {units} as the greatest {value}"),
+        (Aim, True): tr("For {units} as many more faces of each die hit as the greatest {value}"),
+        (Aim, False): tr("For {units} as many fewer faces of each die hit as the greatest {value}"),
+        (DiceChange, True): tr("For {units} as many more dice are rolled as the greatest {value}"),
         (DiceChange, False): tr(
-            "As many dice fewer are rolled for {units} as the greatest {value}"
+            "For {units} as many fewer dice are rolled as the greatest {value}"
         ),
     }
     text = texts[type(part), modifier.by > 0].format(units=whose, value=value)

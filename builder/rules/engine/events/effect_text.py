@@ -102,18 +102,18 @@ def _lose(wording: Wording, event_effect: EventEffect, side: str) -> str:
 def _mend(wording: Wording, event_effect: EventEffect, side: str) -> str:
     tr, (units, one) = wording.tr, _many(wording, event_effect)
     if event_effect.mend == 1:
-        text = tr("{units} gets back a step that it has lost.") if one else ""
-        return (text or tr("{units} get back a step each that they have lost.")).format(units=units)
-    text = tr("{units} gets back up to {steps} steps that it has lost.") if one else ""
-    text = text or tr("{units} get back up to {steps} steps each that they have lost.")
+        text = tr("{units} regains a lost step.") if one else ""
+        return (text or tr("{units} regain a lost step each.")).format(units=units)
+    text = tr("{units} regains up to {steps} lost steps.") if one else ""
+    text = text or tr("{units} regain up to {steps} lost steps each.")
     return text.format(units=units, steps=event_effect.mend)
 
 
 def _restore(wording: Wording, event_effect: EventEffect, side: str) -> str:
     tr, (units, one) = wording.tr, _many(wording, event_effect)
     places = wording.one_of(wording.places(event_effect.at))
-    text = tr("Of those eliminated, {units} comes back whole at {places}.") if one else ""
-    text = text or tr("Of those eliminated, {units} come back whole at {places}.")
+    text = tr("Of those eliminated, {units} returns at full strength at {places}.") if one else ""
+    text = text or tr("Of those eliminated, {units} return at full strength at {places}.")
     return text.format(units=units, places=places)
 
 
@@ -193,9 +193,9 @@ def _take(wording: Wording, event_effect: EventEffect, side: str) -> str:
         text = tr("{side} takes {places}, unless enemy units are there.")
         return text.format(side=who, places=wording.all_of(places))
     if event_effect.count == 1:
-        text = tr("{side} takes one of these places in which no enemy units are: {places}.")
+        text = tr("{side} takes one of these places in which there are no enemy units: {places}.")
         return text.format(side=who, places=wording.all_of(places))
-    text = tr("{side} takes {count} of these places in which no enemy units are: {places}.")
+    text = tr("{side} takes {count} of these places in which there are no enemy units: {places}.")
     return text.format(side=who, count=event_effect.count, places=wording.all_of(places))
 
 

@@ -151,7 +151,7 @@ def befell(
         elif event_effect.mend:
             left = max(0, piece.lost - event_effect.mend)
             mended, many = replace(piece, lost=left, reduced=left > 0), piece.lost - left
-            text = "{unit} gets a step back." if many == 1 else "{unit} gets {many} steps back."
+            text = "{unit} regains a step." if many == 1 else "{unit} regains {many} steps."
             moment = moment.with_pieces(mended).with_sentences(
                 sentence(rule, text, unit=name, many=many)
             )
@@ -188,7 +188,7 @@ class EffectLot(Chance):
         return _chosen(match, moment, task_, action.words[0])
 
     def describe(self, match: Match, moment: Moment, task_: Task, action: Action) -> Sentence:
-        return sentence(task_["rule"], "The lot falls on {unit}.", unit=action.words[0])
+        return sentence(task_["rule"], "{unit} is drawn by lot.", unit=action.words[0])
 
 
 class EffectChoice(Decision):
@@ -262,7 +262,7 @@ class EffectPlace(Decision):
         name = action_.words[0]
         if action_.verb == "wait":
             return sentence(task_["rule"], "{unit} cannot enter: its places are closed.", unit=name)
-        return sentence(task_["rule"], "{unit} comes to {hex}.", unit=name, hex=action_.words[1])
+        return sentence(task_["rule"], "{unit} arrives in {hex}.", unit=name, hex=action_.words[1])
 
 
 class EffectGoing(Routine):

@@ -151,7 +151,7 @@ def _rolled(game: Game, drawn: Events, roll: int, modifier: int) -> Iterator[Ste
     rule = game.mechanisms.case("events", drawn)
     yield step(rule, "The die shows {die}.", die=roll)
     if modifier:
-        yield step(rule, "To the die: {by}.", by=signed(modifier))
+        yield step(rule, "Added to the die: {by}.", by=signed(modifier))
 
 
 def _happening(
@@ -205,7 +205,7 @@ def not_now(
     if not holds_in_position(
         situation, condition_as_played(situation.game, event.when, whose), whose
     ):
-        return "What it asks for is not so: nothing happens."
+        return "Its condition is not met: nothing happens."
     return ""
 
 

@@ -64,7 +64,7 @@ def _found(wording: Wording, drawn: Events) -> Iterator[str]:
         yield tr("It is done for each unit that {when}.", when=wording.that(drawn.each))
     if drawn.modifiers:
         yield wording.space.join(text for m in drawn.modifiers for text in _modifier(wording, m))
-        yield tr("A total beyond the ends of the list counts as the nearest that stands in it.")
+        yield tr("A total beyond the ends of the list counts as the nearest one listed.")
     yield from _back(wording, drawn)
 
 
@@ -105,8 +105,8 @@ def _drawing(wording: Wording, drawn: Events) -> str:
         return tr("{who} rolls {dice} {many} times", who=who, dice=drawn.dice, many=many)
     if drawn.way == "deck":
         titles = {deck.id: deck.title for deck in wording.game.decks}
-        text = tr("{who} draws a card of {source}") if many == 1 else ""
-        text = text or tr("{who} draws {many} cards of {source}")
+        text = tr("{who} draws a card from {source}") if many == 1 else ""
+        text = text or tr("{who} draws {many} cards from {source}")
     else:
         titles = {pool.id: pool.title for pool in wording.game.pools}
         text = tr("{who} draws a chit from {source}") if many == 1 else ""
@@ -132,7 +132,7 @@ def _back(wording: Wording, drawn: Events) -> Iterator[str]:
         else:
             yield tr("When the deck is empty, no more cards are drawn.")
         if any(event.once for event in drawn.entries):
-            yield tr("A card whose event happens only once leaves the game with it.")
+            yield tr("A card whose event happens only once leaves the game when it happens.")
     if pool is not None and drawn.cup:
         if pool.returns == "phase":
             yield tr("At the end of the phase the chits go back into the cup.")
@@ -187,9 +187,9 @@ def _effect_sentences(wording: Wording, drawn: Events, event: Event) -> Iterator
 def _lasting(wording: Wording, event: Event) -> str:
     tr = wording.tr
     if event.lasts == "game":
-        return tr("It stays in effect to the end of the game.")
+        return tr("It stays in effect until the end of the game.")
     if isinstance(event.lasts, int) and event.lasts > 1:
-        return tr("It stays in effect for {turns} turns, this one among them.", turns=event.lasts)
+        return tr("It stays in effect for {turns} turns, including this one.", turns=event.lasts)
     if event.lasts == "phase":
         return tr("It is in effect for this phase.")
     return tr("It is in effect for this turn.")

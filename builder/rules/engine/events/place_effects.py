@@ -82,7 +82,7 @@ class TakeLot(Chance):
         return _one_taken(match, moment, task_, action.words[0])
 
     def describe(self, match: Match, moment: Moment, task_: Task, action: Action) -> Sentence:
-        return sentence(task_["rule"], "The lot falls on {hex}.", hex=action.words[0])
+        return sentence(task_["rule"], "{hex} is drawn by lot.", hex=action.words[0])
 
 
 class TakeChoice(Decision):

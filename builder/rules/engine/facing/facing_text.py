@@ -29,21 +29,21 @@ def _points(wording: Wording, declared: Facing) -> Iterator[str]:
     if not declared.who.empty:
         yield tr("This applies to a unit if {when}.", when=wording.when(declared.who, "unit"))
     yield {
-        "edges": tr("The top of a unit's counter points at one of the edges of its hex."),
-        "corners": tr("The top of a unit's counter points at one of the corners of its hex."),
-        "both": tr("The top of a unit's counter points at an edge or a corner of its hex."),
+        "edges": tr("The top of a unit’s counter points at one of the edges of its hex."),
+        "corners": tr("The top of a unit’s counter points at one of the corners of its hex."),
+        "both": tr("The top of a unit’s counter points at an edge or a corner of its hex."),
     }[declared.ways]
 
 
 def _facing(wording: Wording, declared: Facing) -> Iterator[str]:
     tr = wording.tr
     yield from _points(wording, declared)
-    yield tr("Its front is the arc of {angle} degrees before it.", angle=declared.front)
+    yield tr("Its front is the arc of {angle} degrees in front of it.", angle=declared.front)
     if declared.rear:
         yield tr("Its rear is the arc of {angle} degrees behind it.", angle=declared.rear)
     if declared.front + declared.rear < 360:
         yield tr("Everything else is its flank.")
-    yield tr("A hex whose middle is on the edge of the front or rear belongs to it.")
+    yield tr("A hex whose centre is on the edge of the front or rear belongs to it.")
     yield from _moves(wording, declared)
     if declared.attacks:
         yield tr("It attacks and fires only {arcs}.", arcs=_arcs(wording, declared.attacks))
@@ -66,15 +66,15 @@ def _moves(wording: Wording, declared: Facing) -> Iterator[str]:
         yield _back(wording, declared.back)
     angle = _turn_angle(wording, declared)
     if declared.turn:
-        yield tr("Each turn by {angle} degrees costs {cost} of its movement points, and it may turn "
-                 "before each hex that it enters and at the end of its move.",
+        yield tr("Each turn of {angle} degrees costs {cost} of its movement points; it may turn before "
+                 "each hex that it enters and at the end of its move.",
                  angle=angle, cost=cost_text(declared.turn))  # fmt: skip
     elif declared.steers:
         yield tr(
             "Turning costs nothing: it may turn before each hex that it enters and at the end of its move."
         )
     else:
-        yield tr("At the end of its move it points wherever it likes.")
+        yield tr("At the end of its move it may face any way.")
     if declared.most is not None:
         yield tr("It turns by at most {angle} degrees at a time.", angle=angle * declared.most)
     yield tr("A unit may turn without moving; this counts as its move.")
@@ -84,6 +84,8 @@ def _back(wording: Wording, back: Fraction) -> str:
     tr = wording.tr
     if back == 1:
         return tr("It may also move straight back without turning.")
+    if back == 2:
+        return tr("It may also move straight back without turning, at double the cost.")
     times = wording.times(back)
     return tr(
         "It may also move straight back without turning, at {times} times the cost.", times=times

@@ -19,10 +19,10 @@ def range_texts(wording: Wording, reach: Reach) -> Iterator[str]:
     if isinstance(reach.range, str):
         value = tr(reach.range)
         yield tr(
-            "Units may fire at enemy units as many hexes away as their {value} says.", value=value
+            "Units may fire at enemy units up to as many hexes away as their {value}.", value=value
         )
     elif reach.range == 1:
-        yield tr("Units may fire at enemy units in the next hex.")
+        yield tr("Units may fire at enemy units in an adjacent hex.")
     else:
         yield tr("Units may fire at enemy units up to {far} away.", far=wording.hexes(reach.range))
     if reach.least > 1:
@@ -32,11 +32,11 @@ def range_texts(wording: Wording, reach: Reach) -> Iterator[str]:
     if reach.firers == "several":
         yield tr("Several units may fire at one hex together; no unit fires twice in a phase.")
     else:
-        yield tr("Each unit fires by itself, once in a phase.")
+        yield tr("Each unit fires by itself, once per phase.")
     if reach.targets == "one":
-        yield tr("Fire is at one unit of a hex; whoever fires chooses it.")
+        yield tr("Fire is directed at one unit in a hex; the firing player chooses it.")
     else:
-        yield tr("Fire is at all enemy units of a hex together.")
+        yield tr("Fire is directed at all enemy units in a hex together.")
     if reach.indirect is not None:
         yield from _indirect(wording, reach.indirect)
 
@@ -47,10 +47,13 @@ def _indirect(wording: Wording, declared: Indirect) -> Iterator[str]:
         return
     tr = wording.tr
     if declared.who.empty:
-        text = tr("A unit may fire indirectly at what it does not see if a spotter sees it.")
+        text = tr(
+            "A unit may fire indirectly at a target that it does not see if a spotter sees it."
+        )
     else:
         when = wording.when(declared.who, "unit")
-        text = tr("A unit may fire indirectly at what it does not see if a spotter sees it, and {when}.",
+        text = tr("If {when}, a unit may fire indirectly at a target that it does not see but a spotter "
+                  "does.",
                   when=when)  # fmt: skip
     yield text
     if declared.spotter.empty:
@@ -64,10 +67,10 @@ def _indirect(wording: Wording, declared: Indirect) -> Iterator[str]:
         )
     if declared.least > 1:
         far = wording.hexes(declared.least)
-        yield tr("Nothing is fired at indirectly that is nearer than {far}.", far=far)
+        yield tr("Indirect fire may not be directed at anything nearer than {far}.", far=far)
     does = wording.all_of(_effects_text(wording, declared.times, declared.shift, declared.roll))
     if does:
-        yield tr("Of indirect fire: {does}.", does=does)
+        yield tr("Indirect fire: {does}.", does=does)
 
 
 def range_band_texts(

@@ -27,7 +27,7 @@ def _grades_sentence(wording: Wording, declared: Grades) -> str:
         tr("{letter} counts {number}", letter=letter, number=number) for letter, number in best
     ]
     return tr(
-        "The value {value} is printed as a letter, which stands for a number: {counted}.",
+        "The {value} value is printed as a letter that stands for a number: {counted}.",
         value=tr(declared.value),
         counted=wording.all_of(counted),
     )

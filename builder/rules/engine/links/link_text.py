@@ -46,9 +46,9 @@ def _link(wording: Wording, link: BoxLink) -> Iterator[str]:
     elif link.turns:
         yield tr("They arrive {turns} turns later.", turns=link.turns)
     if link.most == 1:
-        yield tr("One unit of a side goes that way in a turn.")
+        yield tr("Only one unit per side may go that way in a turn.")
     elif link.most:
-        yield tr("At most {most} units of a side go that way in a turn.", most=link.most)
+        yield tr("At most {most} units per side may go that way in a turn.", most=link.most)
 
 
 def _points(wording: Wording, cost: str) -> str:

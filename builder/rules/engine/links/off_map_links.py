@@ -75,12 +75,12 @@ class Links:
         if not isinstance(goal, str):
             meets = situation.mechanisms.enemies_share_places
             if not meets and situation.foes(goal, situation.side(self.piece)):
-                return Bar(rule, "Enemies stand there.")
+                return Bar(rule, "Enemies are there.")
             mover = situation.position.unit(self.piece).movement_class
             if situation.ground.is_closed(mover, goal):
                 return Bar(rule, "The terrain is prohibited.")
         if not link.turns and breach_with(situation, goal, self.piece) is not None:
-            return Bar(rule, "Too many units would stand there.")
+            return Bar(rule, "Too many units would be there.")
         return None
 
 

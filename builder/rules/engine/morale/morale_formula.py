@@ -199,7 +199,7 @@ class MoraleCheck:
         yield Result(code=PASSED, text="The unit passes.", effect="passes", source=self._source)
         several = len(self.failures) > 1
         for one in self.failures:
-            text = "The unit fails, by so much or more." if several else "The unit fails."
+            text = "The unit fails by this much or more." if several else "The unit fails."
             yield Result(code=failure_code(one.by), text=text, effect="fails", source=self._source)
 
     # -- the reckoning -------------------------------------------------------------------------
@@ -225,7 +225,7 @@ class MoraleCheck:
         yield from read.formula.stages
 
 
-_ROLL = "To the die: {by}."
+_ROLL = "Added to the die: {by}."
 _BY = frozenset({"by"})
 
 

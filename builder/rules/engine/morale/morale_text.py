@@ -82,11 +82,12 @@ def _number(wording: Wording, check: Check) -> str:
     if isinstance(check.value, str):
         if check.qualities:
             return tr(
-                "The number is its {value}, but for those named below.", value=tr(check.value)
+                "The number is its {value}, except for those named below.",
+                value=tr(check.value),
             )
         return tr("The number is its {value}.", value=tr(check.value))
     if check.qualities:
-        return tr("The number is {number}, but for those named below.", number=check.value)
+        return tr("The number is {number}, except for those named below.", number=check.value)
     return tr("The number is {number}.", number=check.value)
 
 

@@ -2,16 +2,16 @@
 
 BARS = {
     "terrain": "The terrain is prohibited.",
-    "step": "The step is forbidden.",
+    "step": "The move is prohibited.",
     "along": "No such path leads there.",
-    "enemies": "Enemies stand there.",
+    "enemies": "Enemies are there.",
     "met": "A unit that comes to enemies moves no further.",
     "near": "Enemies are too near.",
     "stop": "A unit stops in an enemy zone of control.",
     "points": "Not enough movement points are left.",
-    "zones": "Enemy zones of control bar the step.",
-    "bond": "A bond of enemy units bars the step.",
-    "crowd": "Too many units would stand there.",
-    "facing": "The unit does not face there, and cannot turn so.",
+    "zones": "Enemy zones of control prevent the move.",
+    "bond": "A bond of enemy units prevents the move.",
+    "crowd": "Too many units would be there.",
+    "facing": "The unit does not face that way, and cannot turn to it.",
 }
 """The sentences for why a step or the end of a move is not allowed, by reason."""

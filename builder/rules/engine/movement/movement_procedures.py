@@ -97,7 +97,7 @@ def _too_many(march: March, moved: Words) -> Bar | None:
     most = march.way.most if march.way else None
     if most is None or len(set(moved) - {march.piece.name}) < most:
         return None
-    return Bar(march.rule, "As many units as may have moved so in this turn.")
+    return Bar(march.rule, "As many units as allowed have already moved in this way this turn.")
 
 
 def chance_of(risk: Risk) -> Fraction:

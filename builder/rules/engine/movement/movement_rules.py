@@ -271,7 +271,7 @@ class March:
         if way is None:
             return None
         if not piece_fulfils(self.situation, way.when, self.piece):
-            return Bar(self.rule, "The unit may not move so.")
+            return Bar(self.rule, "The unit may not move in this way.")
         if cell is not None and self._near_enemies(cell):
             return self.bar("near")
         if way.reacts and cell is not None and not self._provoked(cell, way.reacts):

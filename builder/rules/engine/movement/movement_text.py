@@ -71,20 +71,20 @@ def _acts(wording: Wording, declared: Movement) -> Iterator[str]:
     tr = wording.tr
     if tr.board == "boxes":
         points = _points(wording, declared.allowance)
-        yield tr("A unit that acts may move from box to box by the ways between them, and spend "
-                 "{points}. Points that are not spent are lost.", points=points)  # fmt: skip
+        yield tr("A unit that acts may move from box to box by the ways between them, spending up to "
+                 "{points}. Unspent points are lost.", points=points)  # fmt: skip
     elif isinstance(declared.allowance, int):
         yield tr(
-            "A unit that acts may move from hex to hex, and spend {points} movement points: each hex "
-            "that it enters, and each hexside that it crosses, costs the points that the terrain "
-            "effects chart gives. Points that are not spent are lost.",
+            "A unit that acts may move from hex to hex, spending up to {points} movement points: each hex "
+            "that it enters and each hexside that it crosses costs the points given in the terrain effects "
+            "chart. Unspent points are lost.",
             points=declared.allowance,
         )
     else:
         yield tr(
-            "A unit that acts may move from hex to hex, as far as its {value} reaches: each hex that it "
-            "enters, and each hexside that it crosses, costs the points that the terrain effects chart "
-            "gives. Points that are not spent are lost.",
+            "A unit that acts may move from hex to hex, as far as its {value} allows: each hex that it "
+            "enters and each hexside that it crosses costs the points given in the terrain effects chart. "
+            "Unspent points are lost.",
             value=tr(declared.allowance),
         )
 
@@ -95,20 +95,20 @@ def _moves(wording: Wording, declared: Movement) -> Iterator[str]:
         yield from _acts(wording, declared)
     elif tr.board == "boxes":
         points = _points(wording, declared.allowance)
-        yield tr("In its side's movement phase a unit may move from box to box by the ways between them, "
-                 "and spend {points}. Points that are not spent are lost.", points=points)  # fmt: skip
+        yield tr("In its side’s movement phase a unit may move from box to box by the ways between them, "
+                 "spending up to {points}. Unspent points are lost.", points=points)  # fmt: skip
     elif isinstance(declared.allowance, int):
         yield tr(
-            "In its side's movement phase a unit may move from hex to hex, and spend {points} movement "
-            "points: each hex that it enters, and each hexside that it crosses, costs the points that "
-            "the terrain effects chart gives. Points that are not spent are lost.",
+            "In its side’s movement phase a unit may move from hex to hex, spending up to {points} "
+            "movement points: each hex that it enters and each hexside that it crosses costs the points "
+            "given in the terrain effects chart. Unspent points are lost.",
             points=declared.allowance,
         )
     else:
         yield tr(
-            "In its side's movement phase a unit may move from hex to hex, as far as its {value} "
-            "reaches: each hex that it enters, and each hexside that it crosses, costs the points that "
-            "the terrain effects chart gives. Points that are not spent are lost.",
+            "In its side’s movement phase a unit may move from hex to hex, as far as its {value} allows: "
+            "each hex that it enters and each hexside that it crosses costs the points given in the "
+            "terrain effects chart. Unspent points are lost.",
             value=tr(declared.allowance),
         )
     if not declared.who.empty:
@@ -139,7 +139,7 @@ def _allowances(wording: Wording, declared: Movement, case: str) -> Iterator[Rul
             own_text_or(wording, other, [_other_allowance(wording, other)]),
         )
     if len(declared.allowances) > 1:
-        first = wording.tr("Where several of these hold, the allowance that is named first stands.")
+        first = wording.tr("Where several of these apply, the allowance named first counts.")
         yield RulesPart(declared.allowances[-1].rule or case, title, (), (first,))
     for change in declared.changes:
         text = change_sentence(wording, wording.tr("the allowance"), change, "mover")
@@ -163,9 +163,9 @@ def _points(wording: Wording, allowance: Allowance) -> str:
 
 
 def _steps(wording: Wording, declared: Movement, case: str) -> Iterator[RulesPart]:
-    title, forbidden = wording.tr("Movement Costs"), wording.tr("Forbidden Movement")
+    title, forbidden = wording.tr("Movement Costs"), wording.tr("Prohibited Movement")
     for change in declared.costs:
-        text = change_sentence(wording, wording.tr("the cost of a step"), change, "step")
+        text = change_sentence(wording, wording.tr("the cost of a movement step"), change, "step")
         yield RulesPart(change.rule or case, title, (), own_text_or(wording, change, [text]))
     for barred in declared.barred:
         yield RulesPart(
@@ -177,7 +177,9 @@ def _steps(wording: Wording, declared: Movement, case: str) -> Iterator[RulesPar
 
 
 def _no_step(wording: Wording, barred: NoStep) -> str:
-    return wording.tr("A step is forbidden if {when}.", when=wording.when(barred.when, "step"))
+    return wording.tr(
+        "A movement step is prohibited if {when}.", when=wording.when(barred.when, "step")
+    )
 
 
 def _overrun(wording: Wording, overrun: Overrun) -> Iterator[str]:
@@ -188,7 +190,7 @@ def _overrun(wording: Wording, overrun: Overrun) -> Iterator[str]:
         yield tr("It may do so only if {when}.", when=wording.when(overrun.by, "unit"))
     if overrun.cost:
         yield tr("That costs {cost} more.", cost=cost_text(overrun.cost))
-    yield tr("Of each of these enemies:")
+    yield tr("For each of these enemies:")
     for at, text in enumerate(consequence_texts(wording, "unit", overrun.does)):
         yield text if at else wording.after_colon(text)
 
@@ -200,25 +202,25 @@ def _way(wording: Wording, way: Way) -> Iterator[str]:
     tr = wording.tr
     yield _who(wording, way)
     if way.along:
-        yield tr("Every step follows {paths}.", paths=wording.either(way.along, "along"))
+        yield tr("The whole move follows {paths}.", paths=wording.either(way.along, "along"))
     if way.allowance is not None:
         yield tr("The allowance is then {points}.", points=_points(wording, way.allowance))
     if way.times != 1 or way.add:
         plain = way.model_copy(update={"when": type(way.when)()})
         yield change_sentence(wording, tr("the allowance"), plain, "unit")
     if way.rate is not None:
-        yield tr("Each step costs {cost}, whatever the terrain.", cost=cost_text(way.rate))
+        yield tr("Each movement step costs {cost}, whatever the terrain.", cost=cost_text(way.rate))
     if way.clear == 1:
-        yield tr("The unit does not start, pass or stop next to an enemy unit.")
+        yield tr("The unit may not start, pass or stop next to an enemy unit.")
     elif way.clear:
         far = way.clear
         yield tr(
-            "The unit does not start, pass or stop within {far} hexes of an enemy unit.", far=far
+            "The unit may not start, pass or stop within {far} hexes of an enemy unit.", far=far
         )
     if way.most == 1:
-        yield tr("One unit of a side may move so in a turn.")
+        yield tr("Only one unit per side may move in this way in a turn.")
     elif way.most is not None:
-        yield tr("At most {most} units of a side may move so in a turn.", most=way.most)
+        yield tr("At most {most} units per side may move in this way in a turn.", most=way.most)
     if way.risk:
         yield _risk(wording, way.risk)
 
@@ -227,10 +229,14 @@ def _who(wording: Wording, way: Way) -> str:
     tr = wording.tr
     if way.reacts:
         near = wording.hexes(way.reacts)
-        text = tr("A unit may move so in the enemy's movement phase, when an enemy unit has come within "
-                  "{near} of it", near=near)  # fmt: skip
-    else:
-        text = tr("A unit may move in this way instead of its normal move")
+        text = tr("A unit may move in this way in the enemy’s movement phase, when an enemy unit has come "
+                  "within {near} of it", near=near)  # fmt: skip
+        said = tr("{text}.", text=text)
+        if way.when.empty:
+            return said
+        only = tr("A unit may do so only if {when}.", when=wording.when(way.when, "unit"))
+        return wording.space.join((said, only))
+    text = tr("A unit may move in this way instead of its normal move")
     if way.when.empty:
         return tr("{text}.", text=text)
     return tr("{text} if {when}.", text=text, when=wording.when(way.when, "unit"))
@@ -264,7 +270,7 @@ def _gate(wording: Wording, gate: Gate, *, leaving: bool) -> str:
     else:
         text = tr("{who} may enter the map at {places}", who=who, places=at)
     if gate.cost:
-        text = tr("{text}, for {cost} more", text=text, cost=cost_text(gate.cost))
+        text = tr("{text}, at an extra cost of {cost}", text=text, cost=cost_text(gate.cost))
     if gate.when.empty:
         return with_capital(tr("{text}.", text=text))
     return with_capital(tr("{text} if {when}.", text=text, when=wording.when(gate.when, "unit")))

@@ -86,7 +86,7 @@ class Travel(Routine):
             side = situation_at(match, moment).ground.side(name.partition("#")[0])
             spot = at if ":" in at else match.sheet.space.cell(at)
             moment = passed(match, moment, side, (spot,))
-            told = sentence(_rule(match), "{unit} comes to {hex}.", unit=name, hex=at)
+            told = sentence(_rule(match), "{unit} arrives in {hex}.", unit=name, hex=at)
             moment = moment.with_sentences(told)
         left = {name: one for name, one in travelling.items() if one["turn"] > moment.turn}
         return moment.noted_all({ON_WAY: left})

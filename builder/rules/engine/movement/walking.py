@@ -69,7 +69,10 @@ class Walk:
         if link is None:
             return Bar(march.rule, "No way leads there.")
         if link.is_full(self.others):
-            return Bar(ways.rule(link), "As many units as may have moved so in this turn.")
+            return Bar(
+                ways.rule(link),
+                "As many units as allowed have already moved in this way this turn.",
+            )
         bar, cost = ways.bar(link, goal), cost_of(link, self.spent, march.allowance)
         if bar is not None or cost is None:
             return bar or march.bar("points", ways.rule(link))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from builder.model.mechanisms.fighting.reactions import Reaction
 from builder.rules.engine.wording.condition_phrases import Wording
+from builder.rules.engine.wording.joined_clauses import shorten_side_clauses
 from builder.rules.engine.wording.rules_cases import RulesPart, each_named, own_text_or
 
 
@@ -27,29 +28,30 @@ def reactions_rules_text(wording: Wording) -> Iterator[RulesPart]:
 def _told(wording: Wording, declared: Reaction) -> Iterator[str]:
     tr = wording.tr
     does = {
-        "move": tr("enters a hex in its move"),
-        "zone": tr("enters its zone of control"),
+        "move": tr("enters a hex during its move"),
+        "zone": tr("enters the zone of control of the reacting unit"),
         "fire": tr("has fired"),
     }
     fought = next((c for c in wording.game.mechanisms.combat if c.id == declared.combat), None)
     name = tr(fought.name) if fought is not None and fought.name else ""
     what = wording.one_of(does[trigger] for trigger in declared.to)
     if name:
-        yield tr("When an enemy unit {does}, a unit may at once fight it out of turn ({combat}).",
+        yield tr("When an enemy unit {does}, a unit may attack it at once, out of turn ({combat}).",
                  does=what, combat=name)  # fmt: skip
     else:
-        yield tr("When an enemy unit {does}, a unit may at once fight it out of turn.", does=what)
+        yield tr("When an enemy unit {does}, a unit may attack it at once, out of turn.", does=what)
     if not declared.who.empty:
         yield tr("A unit may do so only if {when}.", when=wording.when(declared.who, "unit"))
     if not declared.on.empty:
-        yield tr("It does so only against an enemy unit if {when}.",
-                 when=wording.when(declared.on, "unit"))  # fmt: skip
+        yield shorten_side_clauses(
+            tr("It does so only against an enemy unit that {when}.", when=wording.that(declared.on))
+        )
     if declared.within is not None:
         yield tr("The enemy is at most {far} away.", far=wording.hexes(declared.within))
     yield from _often(wording, declared)
     if declared.stops and {*declared.to} & {"move", "zone"}:
         yield tr(
-            "An enemy unit that loses a step, retreats or changes its state by this moves no further."
+            "An enemy unit that loses a step, retreats or changes its state as a result moves no further."
         )
 
 
@@ -59,15 +61,16 @@ def _often(wording: Wording, declared: Reaction) -> Iterator[str]:
         return
     if declared.per == "move":
         yield (
-            tr("A unit does so once against each enemy unit that moves.")
+            tr("A unit may do so once against each enemy unit that moves.")
             if most == 1
             else tr(
-                "A unit does so at most {most} times against each enemy unit that moves.", most=most
+                "A unit may do so at most {most} times against each enemy unit that moves.",
+                most=most,
             )
         )
     else:
         yield (
-            tr("A unit does so once in a turn.")
+            tr("A unit may do so once per turn.")
             if most == 1
-            else tr("A unit does so at most {most} times in a turn.", most=most)
+            else tr("A unit may do so at most {most} times per turn.", most=most)
         )

@@ -187,7 +187,7 @@ def retreat_of(flight: Flight, hexes: int) -> RetreatReply:
         return RetreatReply(hexes=(), missing=missing, eliminated=True, steps=(line,))
     line = step(
         rule,
-        "{missing} hexes of the retreat are missing, and the unit loses as many steps.",
+        "The retreat falls {missing} hexes short, and the unit loses as many steps.",
         missing=missing,
     )
     space = flight.situation.sheet.space

@@ -26,32 +26,32 @@ def _retreat(wording: Wording, declared: Retreat) -> Iterator[str]:
         who = tr("The owner of a unit that retreats moves it, hex by hex.")
     else:
         who = tr("The winner of the combat moves the units that retreat, hex by hex.")
-    away = tr("Each hex is farther from where it stood than the one before.")
+    away = tr("Each hex must be farther from where it started than the one before.")
     yield wording.space.join([who, away] if declared.away else [who])
-    yield tr("Retreat costs no movement points. It leads through no hex that is closed to the unit, and "
-             "through none with enemy units.")  # fmt: skip
+    yield tr("Retreat costs no movement points. It may not pass through a hex that is closed to the unit "
+             "or that has enemy units in it.")  # fmt: skip
     zones = declared.zones if wording.game.mechanisms.zones else "free"
     if zones == "barred":
         yield tr("It may not enter an enemy zone of control.")
     elif zones == "lose":
-        yield tr("For each hex in an enemy zone of control that it enters it loses a step.")
+        yield tr("For each hex that it enters in an enemy zone of control, it loses a step.")
     for home in declared.toward:
         at = wording.all_of(wording.places(home.at))
-        yield tr("Each hex is nearer to {at} than the one before, for {side}.", at=at,
+        yield tr("For {side}, each hex must be nearer to {at} than the one before.", at=at,
                  side=wording.word(home.side))  # fmt: skip
     if declared.crowded == "on":
-        yield tr("Where stacking leaves it no room it retreats on until there is some.")
+        yield tr("Where stacking leaves no room for it, it retreats further until there is room.")
     elif declared.crowded == "displace":
         yield tr(
-            "Where stacking leaves it no room its player has friendly units there retreat one hex."
+            "Where stacking leaves no room for it, its player retreats friendly units from there by one hex."
         )
     elif wording.game.mechanisms.stacking:
-        yield tr("It may not end where stacking leaves it no room.")
+        yield tr("It may not end where stacking leaves no room for it.")
     if declared.cannot == "eliminated":
         yield tr("A unit that cannot retreat all the way is eliminated.")
     else:
         yield tr(
-            "A unit that cannot retreat all the way loses a step for each hex that is missing."
+            "A unit that cannot retreat all the way loses a step for each hex that it falls short."
         )
 
 

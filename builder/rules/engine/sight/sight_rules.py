@@ -151,7 +151,7 @@ def _steps(look: _SightLine, cells: list[Cell], sides: list[Side]) -> Iterator[S
     if view.apart(look.a, look.b):
         yield step(rule, "It lies on another map, and nobody sees from map to map.")
     if view.is_out_of_range(look.a, look.b):
-        yield step(rule, "That is farther than anybody sees, {range}.", range=declared.range)
+        yield step(rule, "That is beyond the limit of sight, {range}.", range=declared.range)
     relief = view.lines(look.side).relief
     for cell in cells:
         text = "{hex} blocks the line: its height is {top}."

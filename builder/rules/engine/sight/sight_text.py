@@ -56,11 +56,11 @@ def _sight(wording: Wording, declared: Sight) -> Iterator[str]:
     tr = wording.tr
     kinds = {sheet.board for sheet in wording.game.maps} or {"hexes"}
     if kinds & {"hexes", "squares"}:
-        yield tr("A line of sight runs from the middle of a hex to the middle of another. Hexes at its "
-                 "ends do not block it, and neighbours always see each other.")  # fmt: skip
+        yield tr("A line of sight runs from the centre of one hex to the centre of another. The hexes at "
+                 "its ends do not block it, and neighbours always see each other.")  # fmt: skip
     if kinds & {"points", "areas"}:
-        yield tr("From place to place one sees along any of the shortest ways. The places at its ends do "
-                 "not block it, and neighbours always see each other.")  # fmt: skip
+        yield tr("One place sees another along any of the shortest routes between them. The places at its "
+                 "ends do not block it, and neighbours always see each other.")  # fmt: skip
     if wording.game.theatres:
         yield tr("Nobody sees from map to map.")
     if declared.range is not None:
@@ -90,8 +90,8 @@ def _heights(wording: Wording, declared: Sight) -> str:
         ),
         "higher": tr("What lies between blocks the line if it is higher than both ends."),
         "nearer": tr(
-            "What lies between blocks the line if it is higher than both ends, or if it is higher than "
-            "the lower end and half way or nearer to it."
+            "What lies between blocks the line if it is higher than both ends, or if it is higher than the "
+            "lower end and halfway or nearer to it."
         ),
     }
     return texts[declared.heights]
@@ -131,7 +131,7 @@ def _side(wording: Wording, part: SightSide) -> Iterator[str]:
 def _units(wording: Wording, part: SightUnits) -> str:
     tr = wording.tr
     if part.whose == "enemies":
-        text = tr("Hexes with enemies of whoever looks block the line")
+        text = tr("Hexes with enemies of the observer block the line")
     else:
         text = tr("Hexes with units block the line")
     if part.when.empty:
@@ -147,12 +147,12 @@ def _spotting(wording: Wording, part: Spotting) -> str:
                   somebody=wording.somebody(part.by), far=wording.hexes(part.within))  # fmt: skip
         return with_capital(text)
     if part.within:
-        text = tr("A unit is spotted from at most {far} away", far=wording.hexes(part.within))
+        text = tr("A unit is spotted only from at most {far} away", far=wording.hexes(part.within))
     else:
         text = tr("A unit is not spotted at all")
     when = [wording.when(part.when, "unit")] if not part.when.empty else []
     if not part.by.empty:
-        when.append(tr("of the one that looks, {when}", when=wording.when(part.by, "unit")))
+        when.append(tr("of the observer, {when}", when=wording.when(part.by, "unit")))
     if not when:
         return tr("{text}.", text=text)
     return tr("{text} if {when}.", text=text, when=wording.joined_clauses(when))

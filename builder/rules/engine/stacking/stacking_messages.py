@@ -1,4 +1,4 @@
-"""Breaches of stacking limits as messages, which can be translated."""
+"""Breaches of stacking limits in words: as steps of an answer, and as messages. Both can be translated."""
 
 from __future__ import annotations
 
@@ -7,22 +7,10 @@ from fractions import Fraction
 
 from builder.sentences import filled_sentence
 
-
-def message_of_breach(text: str, values: Mapping[str, str | int | Fraction]) -> str:
-    """Return the message of a breach whose explanation is ``text`` filled with ``values``."""
-    if "other" in values:
-        return filled_sentence("{hex}: {unit} and {other} do not stack", **values)
-    if "units" in values:
-        return text.format(**values).removesuffix(".")
-    match values["what"]:
-        case "units":
-            return filled_sentence("{hex}: {many} units, at most {limit}", **values)
-        case "steps":
-            return filled_sentence("{hex}: {many} steps, at most {limit}", **values)
-        case "points":
-            return filled_sentence("{hex}: {many} points, at most {limit}", **values)
-    return filled_sentence("{hex}: {many} points of {what}, at most {limit}", **values)
-
+Values = Mapping[str, str | int | Fraction]
+"""What a breach is about: the place (``hex``), and two units that do not stack (``unit`` and
+``other``), or how ``many`` there are of ``what`` and the ``limit``; ``units`` are the names of those
+that count, if not all do."""
 
 TOO_MANY = {
     "units": (
@@ -44,3 +32,36 @@ TOO_MANY_POINTS = (
     "{hex}: {many} points of {what} of those that count for this limit ({units}), at most {limit}.",
 )
 """The same for the value of a unit."""
+
+
+def message_of_breach(values: Values) -> str:
+    """Return the message of a breach."""
+    if "other" in values:
+        return filled_sentence("{hex}: {unit} and {other} do not stack", **values)
+    return _of_counted(values) if "units" in values else _of_all(values)
+
+
+def _of_counted(values: Values) -> str:
+    match values["what"]:
+        case "units":
+            return filled_sentence("{hex}: {many} units of those that count for this limit ({units}), "
+                                   "at most {limit}", **values)  # fmt: skip
+        case "steps":
+            return filled_sentence("{hex}: {many} steps of those that count for this limit ({units}), "
+                                   "at most {limit}", **values)  # fmt: skip
+        case "points":
+            return filled_sentence("{hex}: {many} points of those that count for this limit ({units}), "
+                                   "at most {limit}", **values)  # fmt: skip
+    return filled_sentence("{hex}: {many} points of {what} of those that count for this limit ({units}), "
+                           "at most {limit}", **values)  # fmt: skip
+
+
+def _of_all(values: Values) -> str:
+    match values["what"]:
+        case "units":
+            return filled_sentence("{hex}: {many} units, at most {limit}", **values)
+        case "steps":
+            return filled_sentence("{hex}: {many} steps, at most {limit}", **values)
+        case "points":
+            return filled_sentence("{hex}: {many} points, at most {limit}", **values)
+    return filled_sentence("{hex}: {many} points of {what}, at most {limit}", **values)

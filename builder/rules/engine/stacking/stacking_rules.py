@@ -310,7 +310,7 @@ def stacking_findings(situation: Situation) -> Iterator[Problem]:
         hint = "move one of them elsewhere, or declare another limit"
         yield error(
             "stacked",
-            message_of_breach(crowd.text, crowd.values),
+            message_of_breach(crowd.values),
             (*crowd.piece.path, "at"),
             rule=crowd.rule,
             hint=hint,

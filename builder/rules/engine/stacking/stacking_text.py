@@ -65,7 +65,7 @@ def _limit(wording: Wording, limit: StackLimit) -> str:
     elif _only_boxes(wording, when.not_):
         assert when.not_ is not None
         others = wording.one_of(wording.places(when.not_.in_))
-        text = _most_in(wording, limit, tr("any box but {places}", places=others))
+        text = _most_in(wording, limit, tr("any box except {places}", places=others))
         when = when.model_copy(update={"not_": None})
     else:
         text = _most_in_a_hex(wording, limit)
@@ -142,9 +142,11 @@ def _stacking_rest(wording: Wording, declared: Stacking) -> Iterator[str]:
     if declared.free is not None:
         yield tr("{who} does not count.", who=with_capital(wording.somebody(declared.free)))
     if declared.during == "end":
-        yield tr("The limit holds at the end of a move; on the way units pass through one another.")
+        yield tr(
+            "The limit applies at the end of a move; on the way, units may pass through one another."
+        )
     else:
-        yield tr("The limit holds at all times, on the way too.")
+        yield tr("The limit applies at all times, even during a move.")
 
 
 # -- zones -------------------------------------------------------------------------------------

@@ -202,7 +202,7 @@ def _recovery_steps(attempt: RecoveryAttempt, roll: int | None, result: str) -> 
         text = "It needs {number} or less." if way.needs.less else "It needs {number} or more."
         yield step(rule, text, number=attempt.target)
     for part in attempt.added:
-        yield step(part.rule or rule, "To the die: {by}.", by=signed(part.by))
+        yield step(part.rule or rule, "Added to the die: {by}.", by=signed(part.by))
     if roll is not None:
         yield step(rule, "The die shows {die}.", die=roll)
     if result:

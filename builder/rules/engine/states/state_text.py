@@ -42,10 +42,12 @@ def _who(wording: Wording, state: State) -> Iterator[str]:
 def _again(wording: Wording, state: State) -> Iterator[str]:
     tr, name = wording.tr, wording.word(state.id, "is")
     if state.again == ELIMINATED:
-        yield tr("A unit that is {state} and would become so again is eliminated.", state=name)
+        yield tr(
+            "If a unit that is {state} would become {state} again, it is eliminated.", state=name
+        )
     elif state.again:
         yield tr(
-            "A unit that is {state} and would become so again becomes {other}.",
+            "If a unit that is {state} would become {state} again, it becomes {other} instead.",
             state=name,
             other=wording.word(state.again, "is"),
         )

@@ -80,7 +80,7 @@ def _line_sentences(wording: Wording, declared: Supply) -> Iterator[str]:
     tr = wording.tr
     if declared.roads:
         roads = wording.either(declared.roads, "along")
-        yield tr("A line is of no length along {roads}.", roads=roads)
+        yield tr("Stretches along {roads} do not count towards the length of a line.", roads=roads)
     blocked = [w for w in declared.blocked if w != "zones" or wording.game.mechanisms.zones]
     if blocked:
         names = {
@@ -90,14 +90,14 @@ def _line_sentences(wording: Wording, declared: Supply) -> Iterator[str]:
         }
         what = wording.all_of([names[word] for word in blocked])
         yield tr(
-            "The line leads through no hex that is closed to the unit, and not through {what}.",
+            "The line may not pass through hexes that are closed to the unit, and must avoid {what}.",
             what=what,
         )
     else:
-        yield tr("The line leads through no hex that is closed to the unit.")
+        yield tr("The line may not pass through hexes that are closed to the unit.")
     if declared.closed is not None:
         when = wording.when(declared.closed, "line")
-        yield tr("It does not lead from hex to hex if {when}.", when=when)
+        yield tr("It may not pass from hex to hex if {when}.", when=when)
 
 
 def _link_name(wording: Wording, link: SupplyLink) -> str:

@@ -24,15 +24,15 @@ def time_rules_text(wording: Wording) -> Iterator[RulesPart]:
 def _time(wording: Wording, declared: Time) -> Iterator[str]:
     tr = wording.tr
     if declared.cycle and not declared.seasons:
-        yield tr("After every {cycle} turns days and nights begin anew.", cycle=declared.cycle)
+        yield tr("After every {cycle} turns the days and nights start again.", cycle=declared.cycle)
     elif declared.cycle:
-        yield tr("After every {cycle} turns the year begins anew.", cycle=declared.cycle)
+        yield tr("After every {cycle} turns the year starts again.", cycle=declared.cycle)
     if declared.nights:
         turns = wording.turns(declared.nights)
         if len(declared.nights) == 1:
-            yield tr("Turn {turns} is at night.", turns=turns)
+            yield tr("Turn {turns} is a night turn.", turns=turns)
         else:
-            yield tr("Turns {turns} are at night.", turns=turns)
+            yield tr("Turns {turns} are night turns.", turns=turns)
     if declared.seasons:
         yield tr("The seasons:")
 

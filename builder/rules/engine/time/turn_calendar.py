@@ -94,7 +94,7 @@ def _date_steps(game: Game, now: int) -> Iterator[Step]:
     if season is not None:
         yield step(rule, "Turn {turn}: {season}.", turn=now, season=season.name)
     if is_night(game, now):
-        yield step(rule, "Turn {turn} is at night.", turn=now)
+        yield step(rule, "Turn {turn} is a night turn.", turn=now)
     for phase in game.sheet.sequence:
         yield step(phase.rule, "{phase}", phase=phase.name)
 

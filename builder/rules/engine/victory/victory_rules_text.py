@@ -79,7 +79,7 @@ def _place(wording: Wording, part: PlacePoints) -> str:
     tr = wording.tr
     places = wording.all_of(wording.places(part.at))
     if isinstance(part.points, str):
-        text = tr("As many points as the figure {figure} says for {places}",
+        text = tr("As many points as the figure {figure} gives for {places}",
                   figure=tr(part.points), places=places)  # fmt: skip
     else:
         text = tr("{points} for {places}", points=part.points, places=places)
@@ -88,7 +88,7 @@ def _place(wording: Wording, part: PlacePoints) -> str:
     if not part.when.empty:
         text = tr("{text} if {when}", text=text, when=wording.when(part.when, "hex"))
     if part.side:
-        text = tr("{text}, for {side} alone", text=text, side=wording.word(part.side))
+        text = tr("{text}, for {side} only", text=text, side=wording.word(part.side))
     if part.held:
         one, more = (
             tr("{text}; {side} holds it at the start"),
@@ -106,7 +106,7 @@ def _loss(wording: Wording, part: LossPoints) -> str:
         text = tr("{points} for each step lost by an enemy unit that {when}") if which else text
     else:
         text = tr("{points} for each enemy unit that is eliminated")
-        text = tr("{points} for each enemy unit eliminated that {when}") if which else text
+        text = tr("{points} for each eliminated enemy unit that {when}") if which else text
     return tr("{text}.", text=text.format(points=points, when=which))
 
 

@@ -17,24 +17,24 @@ def exits(wording: Wording, part: ExitPoints) -> str:
     if part.count == "steps":
         text = tr("{points} for each step of units that have left the map at {places}")
         if which:
-            text = tr("{points} for each step of units that have left the map at {places} and of which "
-                      "each {when}")  # fmt: skip
+            text = tr("{points} for each step of a unit that has left the map at {places} and that "
+                      "{when}")  # fmt: skip
     else:
         text = tr("{points} for each unit that has left the map at {places}")
         if which:
             text = tr("{points} for each unit that has left the map at {places} and that {when}")
     text = text.format(points=points, places=places, when=which)
     if part.side:
-        text = tr("{text}, for {side} alone", text=text, side=wording.word(part.side))
+        text = tr("{text}, for {side} only", text=text, side=wording.word(part.side))
     return tr("{text}.", text=text)
 
 
 def count_points_text(wording: Wording, part: CountPoints) -> str:
     """Return the rules sentence on points for the amount of a count (a tracked number)."""
     tr, count = wording.tr, wording.count(part.count)
-    text = tr("{points} for each one of {count}", points=signed_points(part.points), count=count)
+    text = tr("{points} for each point of {count}", points=signed_points(part.points), count=count)
     if part.side:
-        text = tr("{text}, for {side} alone", text=text, side=wording.word(part.side))
+        text = tr("{text}, for {side} only", text=text, side=wording.word(part.side))
     return tr("{text}.", text=text)
 
 
@@ -90,7 +90,7 @@ def morale_sentences(wording: Wording, declared: CampaignMorale) -> Iterator[str
     yield tr("Sides have morale. At the start: {start}.", start=wording.all_of(start))
     yield from (_drain(wording, drain) for drain in declared.drains)
     yield tr(
-        "A side whose morale is gone has lost at once: {result}.",
+        "A side that has no morale left loses at once: {result}.",
         result=wording.after_colon(tr(declared.broken)),
     )
 
@@ -100,8 +100,8 @@ def _drain(wording: Wording, drain: Drain) -> str:
     side = wording.word(drain.side) if drain.side else tr("a side")
     if drain.at:
         places = wording.all_of(wording.places(drain.at))
-        return with_capital(tr("{side} is {points} short for each of these places that an enemy holds: "
-                          "{places}.", side=side, points=drain.points, places=places))  # fmt: skip
+        return with_capital(tr("{side} has {points} less for each of these places that an enemy holds: "
+                               "{places}.", side=side, points=drain.points, places=places))  # fmt: skip
     which = "" if drain.of.empty else wording.that(drain.of)
     if drain.count == "steps":
         text = tr("{side} loses {points} for each step that it loses.")
@@ -110,5 +110,5 @@ def _drain(wording: Wording, drain: Drain) -> str:
         )
     else:
         text = tr("{side} loses {points} for each of its units that is eliminated.")
-        text = tr("{side} loses {points} for each unit eliminated that {when}.") if which else text
+        text = tr("{side} loses {points} for each eliminated unit that {when}.") if which else text
     return with_capital(text.format(side=side, points=drain.points, when=which))

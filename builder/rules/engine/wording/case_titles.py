@@ -3,6 +3,7 @@ about."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -15,6 +16,8 @@ from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.deed_clauses import is_deed
 from builder.rules.engine.wording.word_kinds import KINDS
 
+_IN_TITLES = re.compile(r"\b(?!(?:a|an|and|at|in|of|on|or|the|to|with)\b)[a-z]+\b")
+"""The words that have a capital letter in an English title."""
 _MOST = 2
 """The largest number of things that a title names."""
 
@@ -79,4 +82,7 @@ def _as_title(wording: Wording, text: str) -> str:
     """Return a phrase without its article, with a capital letter if the language has one after a
     colon."""
     article = next((a for a in wording.first_words if text.startswith(a)), "")
-    return wording.phrase_after_colon(text.removeprefix(article))
+    said = wording.phrase_after_colon(text.removeprefix(article))
+    return (
+        _IN_TITLES.sub(lambda m: m[0].capitalize(), said) if wording.tr.language == "en" else said
+    )

@@ -24,12 +24,16 @@ def change_sentence(wording: Wording, what: str, change: Change, subject: str) -
             what=what, times=wording.times(change.times)
         )
     if change.add and text:
-        more = tr("{add} is added") if change.add > 0 else tr("{add} is taken off")
+        more = tr("{add} is added") if change.add > 0 else tr("{add} is subtracted")
         text = tr("{text}, then {more}", text=text, more=more.format(add=abs(change.add)))
     elif change.add:
-        how = tr("{what} is {add} greater") if change.add > 0 else tr("{what} is {add} less")
+        how = (
+            tr("{what} is increased by {add}")
+            if change.add > 0
+            else tr("{what} is reduced by {add}")
+        )
         text = how.format(what=what, add=abs(change.add))
-    text = text or tr("{what} stays as it is").format(what=what)
+    text = text or tr("{what} is unchanged").format(what=what)
     if change.when.empty:
         return with_capital(tr("{text}.", text=text))
     return with_capital(tr("{text} if {when}.", text=text, when=wording.when(change.when, subject)))

@@ -24,7 +24,7 @@ from builder.rules.engine.wording.joined_clauses import (
 from builder.rules.engine.wording.near_phrases import near_phrase
 from builder.rules.engine.wording.negation import denied_clause, turn_clause
 from builder.rules.engine.wording.word_kinds import KINDS
-from builder.sentences import filled_sentence, with_capital
+from builder.sentences import with_capital
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class Wording(GameWords):
             parts.append(self._joined(clauses, "{list}, or {last}"))
         if subject != "which":
             return join_clauses(parts, self.tr, self.tr("{list}, and {last}"))
-        pair, comma = self.tr("{list} and that {last}"), self.tr(", ", "relative")
+        pair, comma = self.tr("{list} and {last}", "relative"), self.tr(", ", "relative")
         if belongs and self.tr.language not in BEFORE_THE_NOUN and len(parts) > 1:
             parts = [parts[0], join_clauses(parts[1:], self.tr, pair, comma)]
         return join_clauses(parts, self.tr, pair, comma)
@@ -110,7 +110,7 @@ class Wording(GameWords):
         key = line_key(who, relation) if who else f"{subject} {relation}"
         like = key.removesuffix("within") + "is" if relation == "within" else key
         known = f"not {like}" in CONDITION_LINES
-        return self._line(filled_sentence("not {key}", key=key), words, relation) if known else ""
+        return self._line(f"not {key}", words, relation) if known else ""
 
     def _line(self, key: str, words: tuple[str, ...], relation: Relation) -> str:
         if relation == "is" and (done := deed_clause(self, key, words)):

@@ -188,6 +188,12 @@ class GameWords:
         small = self._customs.after_colon == "small"
         return self._names.with_small_letter(text, self.translator) if small else text
 
+    def after(self, opening: str, text: str) -> str:
+        """Return a sentence as it stands after an opening that ends with a comma or a colon."""
+        if opening.endswith(","):
+            return self._names.with_small_letter(text, self.translator)
+        return self.after_colon(text)
+
     def phrase_after_colon(self, text: str) -> str:
         """Return a phrase as it stands after a colon, beginning with a small or capital letter as
         is usual in the language."""

@@ -27,10 +27,11 @@ BEFORE_THE_NOUN = ("ja", "zh")
 """The languages whose relative clauses stand before the noun, so that the side needs no shortening."""
 _DI = r"(?:(?:di|del|dello|della|dei|degli|delle) |dell’)"
 """The Italian word for *of*, by itself or with an article."""
+_VERB = "(?:is|are|has|have|does|do|attacks?)"
+"""The verbs of English relative clauses."""
 _SHORTER = (
-    (re.compile(r"\bthat is of (.+?) and that "), r"of \1 that "),
-    (re.compile(r"\beach of which is of (.+?) and that "), r"of \1 each of which "),
-    (re.compile(r"\b(?:that|each of which) is of "), "of "),
+    (re.compile(rf"\bthat (?:is|are) of (.+?) and (?={_VERB} )"), r"of \1 that "),
+    (re.compile(r"\bthat (?:is|are) of "), "of "),
     (re.compile(r" gibt, die (vo[nm] .+?) ist und "), r" \1 gibt, die "),
     (re.compile(r" gibt, die (vo[nm] .+?) ist,?(?=$|[ .])"), r" \1 gibt"),
     (re.compile(r" gibt, von denen jede von (.+?) ist und "), r" von \1 gibt, von denen jede "),
@@ -46,7 +47,12 @@ _SHORTER = (
     (re.compile(r"(\bunités? (?:de |d’)[a-zé]+ ou )de la (?=[a-zé])"), r"\1de "),
     (re.compile(r"(\bunités? (?:de |d’)[a-zé]+ ou )de l’(?=[a-zé])"), r"\1d’"),
     (re.compile(r"\bqui est (d(?:e|u|es) .+?) et qui "), r"\1 qui "),
-    (re.compile(r"\bdont chacune est (d(?:e|u|es) .+?) et qui "), r"\1 dont chacune "),
+    (
+        re.compile(
+            r"\bdont chacune est (d(?:e|u|es) .+?) et (?:qui )?(?=(?:est|a|se|attaque) |n’)"
+        ),
+        r"\1 dont chacune ",
+    ),
     (re.compile(r"\b(?:qui|dont chacune) est (d(?:e|u|es)) "), r"\1 "),
     (re.compile(r"\bque es (del? .+?) y que "), r"\1 que "),
     (

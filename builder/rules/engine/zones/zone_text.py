@@ -40,21 +40,23 @@ def _kind(wording: Wording, kind: ZoneKind) -> Iterator[str]:
     tr, when = wording.tr, wording.when(kind.who, "unit")
     name = tr(kind.name)
     if kind.reach == 1:
-        yield tr("{name}: the hexes next to its own. A unit has it instead if {when}.",
+        yield tr("{name}: the hexes next to its own. A unit has this zone instead if {when}.",
                  name=name, when=when)  # fmt: skip
     elif kind.reach:
-        yield tr("{name}: the hexes within {reach} of its own. A unit has it instead if {when}.",
+        yield tr("{name}: the hexes within {reach} of its own. A unit has this zone instead if {when}.",
                  name=name, reach=kind.reach, when=when)  # fmt: skip
     else:
-        yield tr("{name}: its own hex. A unit has it instead if {when}.", name=name, when=when)
+        yield tr(
+            "{name}: its own hex. A unit has this zone instead if {when}.", name=name, when=when
+        )
     if kind.closed is not None:
         when = wording.when(kind.closed, "hex")
         yield tr("It does not reach into a hex if {when}.", when=when)
     done = [*_effects(wording, kind)]
     if done:
-        yield from (tr("For it:"), wording.after_colon(done[0]), *done[1:])
+        yield from (tr("For this zone:"), wording.after_colon(done[0]), *done[1:])
     else:
-        yield tr("It does nothing to moves.")
+        yield tr("It does not affect movement.")
     yield from _counting(wording, kind.counts)
 
 
@@ -102,11 +104,11 @@ def _zones(wording: Wording, declared: Zones) -> Iterator[str]:
         yield from own_text_or(wording, change, [_zone_change(wording, change)])
     if declared.ignored is not None:
         when = wording.when(declared.ignored, "unit")
-        yield tr("A unit is not bound by enemy zones of control if {when}.", when=when)
+        yield tr("Enemy zones of control do not affect a unit if {when}.", when=when)
     if declared.cancelled:
         matters = [_matters(wording)[m] for m in declared.cancelled]
         yield tr(
-            "A unit cancels enemy zones of control in its hex for its own side in {matters}.",
+            "A unit cancels enemy zones of control in its hex for {matters} of its own side.",
             matters=wording.all_of(matters),
         )
         if not declared.cancels.empty:
@@ -148,7 +150,7 @@ def _zone_change(wording: Wording, change: ZoneChange) -> str:
             tr("It may move from one enemy zone of control directly into another.")
         ]
     text, when = wording.after_colon(wording.space.join(found)), wording.when(change.when, "unit")
-    return tr("For a unit it is otherwise if {when}: {text}", when=when, text=text)
+    return tr("This is different for a unit if {when}: {text}", when=when, text=text)
 
 
 def _entering(wording: Wording, effect: ZoneEffect) -> Iterator[str]:

@@ -115,7 +115,7 @@ def armoury_capture(context: Context, given: CaptureInputs) -> CaptureReply:
     units for either.
     """
     if not given.full_turn:
-        line = step("4.7", "An armoury is captured when it was held for a whole turn.")
+        line = step("4.7", "An armoury is captured when it has been held for a whole turn.")
         return CaptureReply(captured=False, steps=(line,))
     if given.armoury in given.destroyed:
         line = step("4.8", "The armoury was blown up.")
@@ -220,7 +220,7 @@ def no_demolition(field: Battlefield, armoury: str, piece: Piece, to: Cell | Non
     if field.unit(piece).nation != (USMC if armoury == "macv" else ARVN):
         return "USMC blows up the MACV armoury, ARVN its own."
     if to is not None and field.sheet.hexes.distance(cell_of(piece), to) != WITHDRAWAL:
-        return "The unit withdraws two hexes straight away from it."
+        return "The unit withdraws two hexes in a straight line away from it."
     return ""
 
 

@@ -74,7 +74,7 @@ def _combat(game: Game, table: ResultsTable) -> LiveChart:
         ),
         steers=(("attack", 1), ("defence", -1)),
         answers=dict.fromkeys(("crt", "attack", "bombardment", "differential"), "differential"),
-        notes=("A unit that cannot retreat is lost besides: that is not counted here.",),
+        notes=("A unit that cannot retreat is lost as well: that is not counted here.",),
     )
 
 

@@ -65,7 +65,7 @@ def eligible_bar(game: Game, given: EligibleInputs) -> Bar | None:
 
 def _by_phase(given: EligibleInputs, mover: str, vessels_late: bool) -> Bar | None:
     if not given.own_turn:
-        return Bar("5.1", "It is the other player's turn.")
+        return Bar("5.1", "It is the other player’s turn.")
     if given.does not in PHASE_ACTIONS[given.phase]:
         if given.does == "transport":
             return Bar("10.0", "Units are carried in the movement phase only.")

@@ -133,7 +133,7 @@ def _refusal(game: Game, given: BuyInputs, wanted: Counter[str], cost: int) -> S
         if "base-camp" in counter.traits and given.camps + number > MOST_CAMPS:
             return step("12.11", "There are never more than two base camps.")
     if cost > given.points:
-        return step("6.2", "Points too many: {over}.", over=cost - given.points)
+        return step("6.2", "Points over the limit: {over}.", over=cost - given.points)
     return None
 
 

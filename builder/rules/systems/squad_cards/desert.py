@@ -291,7 +291,12 @@ def effects(context: Context, given: EffectsInputs) -> EffectsReply:
     if morale or panic:
         steps.append(step(rule, "Morale +{morale}, panic +{panic}.", morale=morale, panic=panic))
     if base == "marsh":
-        steps.append(step(rule, "It is no terrain that lowers fire, in victory conditions either."))
+        steps.append(
+            step(
+                rule,
+                "It does not count as terrain that reduces fire, not even in victory conditions.",
+            )
+        )
     free = base in ("stream", "building-2", "marsh")
     if free:
         steps.append(step(rule, "Fire and weapons are not limited in it."))

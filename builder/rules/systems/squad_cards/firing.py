@@ -123,7 +123,7 @@ def lmg(context: Context, given: LmgInputs) -> LmgReply:
     """
     rule = "50.6" if given.nation == "italy" else "51.8"
     if given.crew_served:
-        said = step(rule, "Crew-served guns follow the base game's rules.")
+        said = step(rule, "Crew-served guns follow the base game’s rules.")
         return LmgReply(doubled=False, firepower=given.firepower, known=False, steps=(said,))
     number = number_values(given.number)
     black = bool(evaluate_term(IS_BLACK, number))

@@ -103,7 +103,7 @@ _FORBIDDEN_ACTS = {
     "fire": "A surrendered group does not fire.",
     "move": "A surrendered group does not move.",
     "rally": "A surrendered group does not rally.",
-    "hero": "A surrendered group does not rally, by a Hero either.",
+    "hero": "A surrendered group does not rally, not even with a Hero.",
 }
 
 

@@ -71,7 +71,7 @@ each player draws his support, the player listens for each team that has moved."
 OWED = {
     "losses": "Take a loss",
     "hit-choice": "Take a hit",
-    "effect-choice": "It befalls this unit",
+    "effect-choice": "Apply the event to this unit",
 }
 """Tasks in which a unit is chosen, and the command that exactly the units have that may be chosen."""
 
@@ -98,7 +98,7 @@ def warnings_in(client: Client, chat: list[str]) -> list[str]:
 def _warnings(bars: tuple[str, ...]) -> re.Pattern[str]:
     sets = (value for name, value in vars(messages).items() if name.endswith("MESSAGES"))
     texts = {key: text for every in sets for key, text in every.items()}
-    warn = [text for key, text in texts.items() if "Mind:" in text or key in _REFUSALS]
+    warn = [text for key, text in texts.items() if "Note:" in text or key in _REFUSALS]
     patterns = (re.sub(r"%\d", ".*", re.escape(text)) for text in sorted({*warn, *bars}))
     return re.compile("|".join(patterns))
 

@@ -52,8 +52,8 @@ from tests.outputs.vassal.same_game.hands import hands_differ, hands_of
 from tests.outputs.vassal.same_game.places import Places, Point
 from tests.outputs.vassal.same_game.translation import MIDWAY, acts_of, on_entering, to_phase, waits
 
-BEFALLS, HIT = "It befalls this unit", "Take a hit"
-EACH_TURN, COUNTS = "Count the turn's points", "Counts of the phase"
+BEFALLS, HIT = "Apply the event to this unit", "Take a hit"
+EACH_TURN, COUNTS = "Count the turn’s points", "Counts of the phase"
 WAITING = (CAME, "CalendarDue")
 """The properties of the module with the events that wait: those that came, and those of the calendar."""
 _MOST_STEPS = 60

@@ -11,7 +11,10 @@ from tests.outputs.vassal.same_game.client import Client, card_of
 from tests.outputs.vassal.same_game.offers import tried
 from tests.outputs.vassal.same_game.robot import Robot
 
-OTHER, BEFORE = "rules have this in another phase", "this was done before in this phase"
+OTHER, BEFORE = (
+    "by the rules this belongs in another phase",
+    "this has already been done in this phase",
+)
 
 
 def begun(name: str, scenario: str = "") -> Robot:
@@ -29,7 +32,7 @@ def minded(client: Client, button: str) -> str:
     """What the chat warns of when a button is pushed."""
     said = len(client.chat)
     client.push_button(button)
-    return "|".join(line for line in client.chat[said:] if "Mind:" in line)
+    return "|".join(line for line in client.chat[said:] if "Note:" in line)
 
 
 def told_of(client: Client, piece: Played, text: str) -> str:
@@ -54,11 +57,11 @@ def test_what_belongs_to_a_phase_is_warned_of_in_others_and_a_second_time(
 
 def test_points_of_a_turn_are_warned_of_before_its_end() -> None:
     robot = begun("gotthard")
-    assert "points are written down at the end of the turn" in minded(
-        in_phase(robot, "Weather"), "Count the turn's points"
+    assert "points are recorded at the end of the turn" in minded(
+        in_phase(robot, "Weather"), "Count the turn’s points"
     )
     robot = begun("gotthard")
-    assert minded(in_phase(robot, "Hunger"), "Count the turn's points") == ""
+    assert minded(in_phase(robot, "Hunger"), "Count the turn’s points") == ""
 
 
 def test_rolls_for_each_unit_are_not_warned_of() -> None:
@@ -175,7 +178,7 @@ def test_a_vessel_on_a_hexside_is_not_in_the_hex_that_was_bombarded() -> None:
         client.choose(target, "Defend")
         told.append(minded(client, "Resolve"))
     # 8.4: a hex is bombarded once a turn
-    assert ["bombarded before" in line for line in told] == [False, False, True]
+    assert ["already been bombarded" in line for line in told] == [False, False, True]
 
 
 def test_fire_belongs_to_the_fire_phases_in_which_both_sides_fire() -> None:
@@ -195,7 +198,7 @@ def test_the_markers_of_a_turn_are_warned_of_when_they_are_drawn_again() -> None
     robot = begun("vietnam-battles", "the-boys-of-67")
     button = "US support fire: draw for the turn"
     assert minded(robot.client, button) == ""
-    assert "US support fire: Mind: 8 are drawn already" in minded(robot.client, button)
+    assert "US support fire: Note: 8 are already drawn" in minded(robot.client, button)
     robot.client.push_button("US support fire: all back")
     assert minded(robot.client, button) == ""
 
@@ -204,15 +207,15 @@ def test_the_markers_of_a_turn_are_drawn_in_the_phase_of_support() -> None:
     robot = begun("vietnam-battles", "the-boys-of-67")
     button = "VC support fire: draw for the turn"
     assert OTHER not in minded(in_phase(robot, "Support fire"), button)
-    assert f"8.0: Mind: the {OTHER}" in minded(in_phase(robot, "End of turn"), button)
+    assert f"8.0: Note: {OTHER}" in minded(in_phase(robot, "End of turn"), button)
 
 
 def test_an_objective_is_placed_in_its_phase_while_none_is_on_the_map() -> None:
     robot = begun("green-beret")
     client = in_phase(robot, "Objective placement")
     assert minded(client, "Next objective") == ""
-    assert minded(client, "Next objective") == "Mind: an objective is on the map already"
-    assert f"7.0: Mind: the {OTHER}" in minded(in_phase(robot, "Victory check"), "Next objective")
+    assert minded(client, "Next objective") == "Note: an objective is already on the map"
+    assert f"7.0: Note: {OTHER}" in minded(in_phase(robot, "Victory check"), "Next objective")
 
 
 def test_teams_listen_and_fight_in_their_phases() -> None:

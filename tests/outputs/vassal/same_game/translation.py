@@ -137,7 +137,7 @@ def carried_out(before: State, after: State) -> Iterator[Act]:
     for name, piece in after.moment.pieces.items():
         was = before.moment.pieces.get(name)
         if was and was.at and was.lost != piece.lost:
-            yield Command(name, ("It befalls this unit",), unless_done=True)
+            yield Command(name, ("Apply the event to this unit",), unless_done=True)
 
 
 def by_lot(before: State, action: Action, after: State) -> Iterator[Act]:
@@ -174,7 +174,7 @@ def changed_count(before: State, action: Action, after: State) -> Iterator[Act]:
 
 def befallen(before: State, action: Action, after: State) -> Iterator[Act]:
     """A player says which unit an event befalls."""
-    yield Command(action.words[0], ("It befalls this unit",))
+    yield Command(action.words[0], ("Apply the event to this unit",))
 
 
 def lost(before: State, action: Action, after: State) -> Iterator[Act]:

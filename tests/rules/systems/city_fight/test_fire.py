@@ -140,4 +140,4 @@ class TestChoices:
         asked = {"phase": "second-fire", "units": units, "attacks": attacks}
         entered = {"entered": ["usmc-a-1-1"]}
         found = answer("fire-phase", **asked, **entered, options="response-by-zone")
-        assert found["results"] == ["Response fire is by those whose zone was entered."]
+        assert found["results"] == ["Response fire is made by those whose zone was entered."]

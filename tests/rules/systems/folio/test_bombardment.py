@@ -36,5 +36,5 @@ def test_losses_of_attackers_are_told_as_what_strikes_the_nearest_friend(vietnam
     fire = {"markers": "us-support-2", "defender": "vc-514-1", "terrain": "jungle", "die": 6}
     said = [step.text.format(**step.values) for step in ask(vietnam, "bombardment", fire).steps]
     assert "A roll of 6 gives Ae." in said
-    assert said[-1] == "Ae strikes the bombarding side's unit nearest the target."
+    assert said[-1] == "Ae strikes the bombarding side’s unit nearest the target."
     assert not any("All attackers" in text for text in said)

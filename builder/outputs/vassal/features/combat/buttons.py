@@ -120,7 +120,7 @@ class ContestButtons(OneContest):
         )  # fmt: skip
         yield keystroke_chain(
             f"Look at {key}", [*first, f"{key}-look-now", *after], text=self.word("Odds"),
-            tip="Tell strengths, column and what each roll would give", icon=icons.file("charts"),
+            tip="Show strengths, column and what each roll would give", icon=icons.file("charts"),
             key=f"{key}-odds",
         )  # fmt: skip
 

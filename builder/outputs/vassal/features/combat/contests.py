@@ -95,7 +95,7 @@ class ContestFeature(ContestPieces):
     def preferences(self) -> Mapping[str, str]:
         """The player preference to see every step of a battle in the chat or only the results, as a
         label keyed by its property."""
-        return {TELL_STEPS: "Tell every step of a battle in the chat, not the result alone"}
+        return {TELL_STEPS: "Report every step of a battle in the chat, not just the result"}
 
     @property
     def reminders(self) -> Sequence[str]:
@@ -272,7 +272,7 @@ class ContestFeature(ContestPieces):
             return
         yield keystroke_chain(
             REVEAL, list(sent), text=REVEAL, icon=self.icons.file("hidden"),
-            key="battle-reveal", tip="Turn up your hidden units that are in the battle",
+            key="battle-reveal", tip="Turn your hidden units in the battle face up",
         )  # fmt: skip
         for key, sends in sent.items():
             yield send_to_pieces(f"Battle: {sends}", key, sends, text("Role").differs(""))

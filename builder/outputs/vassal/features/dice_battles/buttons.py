@@ -230,7 +230,7 @@ class DiceBattleButtons:
         rolls, fire, end, take = self.named()
         yield keystroke_chain(
             f"Dice {key}", [f"{key}-begin", f"{key}-tells"], text=rolls, icon=icons["charts"],
-            key=f"{key}-dice", tip="Tell how many dice each unit rolls, and what hits",
+            key=f"{key}-dice", tip="Show how many dice each unit rolls, and what hits",
         )  # fmt: skip
         taken = [f"{key}-take-{x.lower()}" for x, _ in _LETTERS]
         goes = [
@@ -258,7 +258,7 @@ class DiceBattleButtons:
         )  # fmt: skip
         yield keystroke_chain(
             f"Hits {key}", [*taken, *self.owed], text=take, icon=icons["undo"], key=f"{key}-take",
-            tip="Take the steps that hits cost where there is no choice",
+            tip="Remove the steps that hits cost where there is no choice",
         )  # fmt: skip
 
     def _beginning(self) -> Iterator[Element]:

@@ -374,7 +374,7 @@ class CountChangesFeature(ModuleFeature):
         does = ["book-again", "book-again-say", "book-new"]
         yield keystroke_chain(
             _BUTTON, does, text=_BUTTON, icon=self.icons.file("points"), key="book-now",
-            tip="Change what the rules change in this phase, and tell it line by line",
+            tip="Make the changes that the rules call for in this phase, and report them line by line",
         )  # fmt: skip
         again = choose(string("BookedAlready").equals("true"), filled_message("M_BOOK_AGAIN"), "")
         yield chat_line("book-again-say", again)

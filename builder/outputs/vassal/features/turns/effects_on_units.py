@@ -219,7 +219,7 @@ class EffectsOnUnits:
         tries = [f"{_HIT}-{one.code}" for one in (*reversed(chosen), *reversed(waiting))]
         only = len(tries) == len(chosen) == 1
         does = self._hit_keystrokes(chosen[0]) if only else tries
-        yield t.trigger_action("It befalls this unit", _HIT, does, some)
+        yield t.trigger_action("Apply the event to this unit", _HIT, does, some)
         yield from self._waiting(waiting) if waiting else ()
         for n, one in enumerate(chosen):
             if not only:

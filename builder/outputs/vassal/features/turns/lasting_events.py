@@ -206,14 +206,14 @@ class LastingEventsFeature(ModuleFeature):
             key = _key(id)
             yield keystroke_chain(
                 name, [f"{key}-turn", f"{key}-say"], text=name, icon=icon, key=key,
-                tip="Say that this holds, or that it holds no longer",
+                tip="Say that this is in effect, or that it no longer is",
             )  # fmt: skip
             holds, ends = (filled_message(m, constant_of(id)) for m in ("M_HOLDS", "M_HOLDS_OFF"))
             yield chat_line(f"{key}-say", choose(self._said_in_effect(id), holds, ends))
         off = [f"{_key(id)}-off" for id in self.events]
         yield keystroke_chain(
             NOTHING, [*off, "effects-none-say"], text=NOTHING, icon=icon, key="effects-none",
-            tip="Say that none of these events holds any more",
+            tip="Say that none of these events is in effect any more",
         )  # fmt: skip
         yield chat_line("effects-none-say", filled_message("M_NONE_HOLDS"))
         if self.game.sheet.sequence:
@@ -233,7 +233,7 @@ class LastingEventsFeature(ModuleFeature):
 
     def menus(self) -> Iterator[Element]:
         """Yield the menu of the events that may be in effect."""
-        tip = "The events that hold now, as battles ask for them"
+        tip = "The events now in effect, which battles take into account"
         yield toolbar_menu(
             "In effect", tip, [*self._names.values(), NOTHING], self.icons.file("notes")
         )

@@ -146,7 +146,7 @@ class WeatherFeature(ModuleFeature):
             does = ["weather-roll", "weather-find", "weather-tell"]
             yield keystroke_chain(
                 _ROLL, [*self._limit.before, *does, *self._limit.after], text=_ROLL,
-                icon=self.icons.file("dice"), tip="Find the weather of this turn", key="weather-now",
+                icon=self.icons.file("dice"), tip="Determine the weather of this turn", key="weather-now",
             )  # fmt: skip
         if self._is_set_by_track:
             yield keystroke_chain(
@@ -169,5 +169,5 @@ class WeatherFeature(ModuleFeature):
 
     def menus(self) -> Iterator[Element]:
         """Yield the menu of the weather."""
-        tip = "The weather, for battles to ask for"
+        tip = "The weather, which battles take into account"
         yield toolbar_menu("Weather", tip, self._buttons, self.icons.file("dice"))

@@ -129,7 +129,7 @@ class LateArrivalFeature(ModuleFeature):
         asks = [f"late-{do}-{n}" for n in self._rolls_with_modifier for do in ("forget", "ask")]
         yield keystroke_chain(
             _ROLL, [*asks, "late-untried", "late-all", "late-none"], text=_ROLL, key="late-now",
-            icon=self.icons.file("dice"), tip="Roll for each unit that is due and may come late",
+            icon=self.icons.file("dice"), tip="Roll for each unit that is due and may arrive late",
         )  # fmt: skip
         place, turn = string("LocationName"), turn_number(self.game)
         due = place.replace(f"{TURN} ", "").as_integer <= turn
@@ -289,7 +289,7 @@ class ReplacementsFeature(ModuleFeature):
         does = ["recruit-old", "recruit-new", *(f"recruit-tell-{side}" for side in sides)]
         yield keystroke_chain(
             _POINTS, does, text=_POINTS, icon=self.icons.file("points"), key="recruit-now",
-            tip="Give each side its replacement points of the turn, and tell them",
+            tip="Give each side its replacement points of the turn, and report them",
         )  # fmt: skip
         yield keystroke_chain("recruit-new", new, key="recruit-new", gate="RecruitOld")
         for side in sides:

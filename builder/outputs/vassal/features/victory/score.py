@@ -65,7 +65,7 @@ leave the map."""
 LEAVES = "Leave the map"
 """The name of the menu of units that may leave the map."""
 
-_BUTTON, _TURN_BUTTON = "Count the points", "Count the turn's points"
+_BUTTON, _TURN_BUTTON = "Count the points", "Count the turn’s points"
 _SIDES, _RESULTS, _GATES = (f"{NAME_TABLE_PREFIX}Score{x}" for x in ("Sides", "Results", "Gates"))
 
 
@@ -237,7 +237,7 @@ class ScoreFeature(ModuleFeature):
         does = [*held, *parts, *(_key(f"Score_{side}") for side in sides), *lines]
         yield keystroke_chain(
             _BUTTON, does, text=_BUTTON, icon=self.icons.file("charts"), key="score-now",
-            tip="Count the victory points of this position, and tell them line by line",
+            tip="Count the victory points of this position, and list them line by line",
         )  # fmt: skip
         for key, line in lines.items():
             yield chat_line(key, line)
@@ -255,7 +255,7 @@ class ScoreFeature(ModuleFeature):
         does = ["score-turn-early", "score-turn-again", "score-turn-say-again", "score-turn-new"]
         yield keystroke_chain(
             _TURN_BUTTON, does, text=_TURN_BUTTON, icon=self.icons.file("charts"),
-            tip="Write down the victory points that this turn has brought, at its end",
+            tip="Record the victory points of this turn, at its end",
             key="score-turn-now",
         )  # fmt: skip
         new = [*held, *notes, "score-turn-done", *told]

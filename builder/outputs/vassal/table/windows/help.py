@@ -26,7 +26,7 @@ _UNITS = {
     "Moved or not": "Sets or takes off the sign that the unit has moved.",
     "Movement trail": "Shows where the unit has been.",
     "Hide": "Turns the unit face down for the other side.",
-    "Reveal": "Turns it up again.",
+    "Reveal": "Turns it face up again.",
     "Hexside": "Puts a piece that lies on hexsides on one side of its hex.",
     "Battle": "Attack or fire, defend, leave the battle: the part of the unit in the battle.",
 }
@@ -36,17 +36,17 @@ _MARKERS = {
     "Remove": "Takes the marker out of the game.",
 }
 _CARDS = {
-    "Discard": "Puts the card on the discards of its deck, open.",
-    "Show": "Turns a card of your hand up for all.",
-    "Turn face down": "Turns a card on the table down again.",
-    "Out of the game": "Puts the card among those that are not used any more.",
+    "Discard": "Puts the card on the discards of its deck, face up.",
+    "Show": "Turns a card of your hand face up for all.",
+    "Turn face down": "Turns a card on the table face down again.",
+    "Out of the game": "Puts the card among those that are no longer used.",
     "Back to its deck": "Puts the card back where it came from.",
     "Turn sideways": "Turns a card of an open deck by a quarter: a man is pinned, a gun has fired.",
     "Stand upright": "Turns it back.",
     "Fill the hand": "Draws cards up to the limit of the hand.",
     "Draw a card": "Draws one card into the hand.",
     "Random number": "Draws the next card for its number and discards it.",
-    "Reshuffle": "Shuffles the discards into the deck; at the end of a deck it happens by itself.",
+    "Reshuffle": "Shuffles the discards into the deck; this happens by itself when a deck runs out.",
 }
 _CUPS = {
     "draw one": "Draws one marker at random.",
@@ -54,8 +54,8 @@ _CUPS = {
     "all back": "Puts everything drawn back into the cup.",
 }
 _BOUND = (
-    "Keys of the keyboard do what entries of menus and buttons of these names do. An entry is done by "
-    "the pieces that are chosen. The preferences of the game can turn the keys off."
+    "Keyboard shortcuts do what the menu entries and buttons of these names do. A menu entry is "
+    "carried out by the selected pieces. The preferences of the game can turn the shortcuts off."
 )
 _COMMAND_NAMES_NOTE = (
     "Each button and menu also has a command of its own, with the name shown here."

@@ -218,7 +218,7 @@ class Lists:
             "Units": ("Where all units are", unit, ",".join(_WORD_PROPERTIES) + within, line, "inventory"),
             "Places": ("What is where, place by place", text("Kind").differs(""),
                        f"CurrentMap,{_PLACE_LISTED}", SHOWN_LINE, "mark"),
-            FIND: ("All units by name: typed letters lead to the next that begins so",
+            FIND: ("All units by name: type letters to jump to the next unit that begins with them",
                    unit & ~is_true("Obscured"), letter, line, "mark"),
             COMING: ("What enters on which turn", coming, f"{_PLACE_LISTED},SideShown", SHOWN_LINE,
                      "arrivals"),

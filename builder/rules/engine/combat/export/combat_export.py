@@ -225,7 +225,7 @@ class _CombatExport:
         if self._combat.below == "no attack" and row.is_odds:
             first, second = map(int, row.bands[0].odds.split(":"))
             worse = is_greater(greatest(number(DEFENCE), 1) * first, number(ATTACK) * second)
-            text = "At worse odds than those of the first column there is no attack."
+            text = "At worse odds than those of the first column, there is no attack."
             yield CombatReason(self.computed_formula.rule, worse, lambda tr: tr(text))
 
     def _meaning(self, code: str) -> TranslatedText:

@@ -334,12 +334,12 @@ def _left(courses: Sequence[tuple[Fraction, Course]], side: int) -> Fraction:
 
 
 def _say_gone(gone: Fraction) -> Step:
-    text = "In the end the defender is gone from the hex in {chance} % of all cases."
+    text = "In the end the defender is gone from the hex in {chance}% of all cases."
     return step("9.4", text, chance=f"{float(gone) * 100:.1f}")
 
 
 def _say(line: RoundLine) -> Step:
-    text = "After round {round}: retreat {retreat} %, elimination {elimination} %, hold {hold} %."
+    text = "After round {round}: retreat {retreat}%, elimination {elimination}%, hold {hold}%."
     shares = {k: f"{float(getattr(line, k)) * 100:.1f}" for k in ("retreat", "elimination", "hold")}
     return step("9.4", text, round=line.round, **shares)
 

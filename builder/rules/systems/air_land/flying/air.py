@@ -162,7 +162,7 @@ def air_battle(context: Context, given: AirBattleInputs) -> AirBattleReply:
     found = air_battle_survival(air_table(game), AirBattle(ours, theirs, fire))
     texts = (
         "Fighters fire at fighters, all at the same time.",
-        "Fighters that nothing happened to go on to the bombers.",
+        "Fighters that were not affected go on to the bombers.",
     )
     survival: dict[str, Any] = dict(zip(fields, found, strict=True))
     return AirBattleReply(**survival, steps=tuple(step("8.0", t) for t in texts))
@@ -257,7 +257,7 @@ def mission_bar(
     if mission != "support" and kind == "bomber":
         return "7.2", "Only fighters escort and intercept."
     if mission == "support" and bombers >= 1:
-        return "7.1", "One bomber of a side supports in a round."
+        return "7.1", "Only one bomber per side supports in a round."
     if reach is not None and distance is not None and distance > reach:
         return "7.2", "The battle lies beyond its range."
     return None

@@ -140,7 +140,7 @@ class Withdraw(Decision):
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_.verb == "withdraw":
-            text = "{side} retreats from {hex} of free will."
+            text = "{side} retreats from {hex} voluntarily."
             return sentence("9.4", text, side=task_["side"], hex=task_["hex"])
         return sentence("9.4", "{side} fights on in {hex}.", side=task_["side"], hex=task_["hex"])
 

@@ -109,7 +109,7 @@ def _too_near(field: Battlefield, piece: Piece, target: Piece) -> bool:
     return field.sheet.hexes.distance(cell_of(piece), cell_of(target)) < LEAST_RANGE
 
 
-_BY_ZONE: Barred = ("5.3", "Response fire is by those whose zone was entered.")
+_BY_ZONE: Barred = ("5.3", "Response fire is made by those whose zone was entered.")
 
 
 def _from_afar(field: Battlefield, piece: Piece, target: Piece, volley: FireCircumstances) -> bool:

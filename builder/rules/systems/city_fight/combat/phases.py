@@ -132,7 +132,7 @@ def _attack(phase: _Phase, attack: Attack, how: FireCircumstances) -> tuple[list
                 raise Refused(
                     unknown_name("unit", name, phase.context.game.counters, ("given", "attacks"))
                 )
-        return [], _report_barred(phase, ("5.3", "Who is eliminated neither fires nor spots."))
+        return [], _report_barred(phase, ("5.3", "Whoever is eliminated neither fires nor spots."))
     shots = [
         shot_at_target(phase.field, phase.field.piece(n), target, how) for n in attack.attackers
     ]

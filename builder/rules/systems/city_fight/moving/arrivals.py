@@ -148,7 +148,7 @@ def no_city(field: Battlefield, unit: Unit, cell: Cell) -> Barred:
     if not field.town.is_city(cell):
         return "4.6.2b", "VC units come to City hexes."
     if cell in field.enemy_zone(field.game.nations[unit.nation].side):
-        return "4.6.2b", "VC units come to hexes that no enemy stands beside."
+        return "4.6.2b", "VC units come to hexes that no enemy is next to."
     if field.units_by_place.get(cell, ()):
         return "4.3", "The units may not share a hex."
     return None
@@ -158,7 +158,7 @@ def _no_room(field: Battlefield, unit: Unit, cell: Cell, side: str) -> Barred:
     if field.foes(cell, side):
         return "4.4", "No unit enters an enemy’s hex."
     if not field.town.may_stop(cell):
-        return "4.1", "No unit stops in the river but on a bridge."
+        return "4.1", "No unit stops in the river except on a bridge."
     if field.town.closed(cell, unit.movement_class):
         return "4.1", "The ground is closed to the unit."
     if side != ALLIES and field.units_by_place.get(cell, ()):

@@ -162,7 +162,7 @@ def move(context: Context, given: MoveInputs) -> MoveReply:
     piece, cells = found.piece(given.unit), found.sheet.hexes.path(given.path)
     barred = _starts(found, piece, cells)
     if barred is None and given.crosses_river:
-        barred = ("4.5a", "A unit that crosses the river does not move besides.")
+        barred = ("4.5a", "A unit that crosses the river does not also move.")
     return _follow_path(march_of(found, piece), found, cells, barred)
 
 
@@ -221,7 +221,7 @@ def may_advance(field: Battlefield, piece: Piece, to: Cell) -> bool:
 
 def _end_barred(field: Battlefield, piece: Piece, end: Cell) -> tuple[str, str] | None:
     if not field.town.may_stop(end):
-        return "4.1", "No unit stops in the river but on a bridge."
+        return "4.1", "No unit stops in the river except on a bridge."
     return friends_bar(field, piece, end)
 
 
@@ -239,7 +239,7 @@ def road_move(context: Context, given: MoveInputs) -> MoveReply:
         found, piece, landed=given.landed, entered_blocked=given.entered_blocked
     )
     if barred is None and given.crosses_river:
-        barred = ("4.5a", "A unit that crosses the river does not move besides.")
+        barred = ("4.5a", "A unit that crosses the river does not also move.")
     return _follow_path(march_of(found, piece, "road"), found, cells, barred)
 
 
@@ -325,7 +325,7 @@ def zone_of_control(context: Context, given: ZoneInputs) -> ZoneReply:
     found = battlefield_of(context, given)
     cell = found.sheet.hexes.cell(given.hex)
     near = tuple(p.name for p in found.enemies(given.side) if cell in found.control.zone_of(p))
-    said = "Zones of control reach the six hexes round a unit, whatever lies between."
+    said = "Zones of control reach the six hexes around a unit, whatever lies between."
     return ZoneReply(zone=bool(near), units=near, steps=(step("4.4", said),))
 
 

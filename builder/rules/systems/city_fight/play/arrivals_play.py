@@ -107,7 +107,7 @@ class ChooseArrival(Decision):
         return with_added(moment, DUE, name).then(task("choose-arrivals", **data))
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
-        return sentence(task_["rule"], "{unit} comes.", unit=action_.words[0])
+        return sentence(task_["rule"], "{unit} arrives.", unit=action_.words[0])
 
 
 class Comes(Roll):
@@ -119,7 +119,7 @@ class Comes(Roll):
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
         name = task_["unit"]
         if int(action.words[0]) in arrival_of(match.scenario, name).rolls:
-            told = sentence("4.6.2b", "{unit} comes.", unit=name)
+            told = sentence("4.6.2b", "{unit} arrives.", unit=name)
             return with_added(moment, DUE, name).with_sentences(told)
         told = sentence("4.6.2b", "{unit} never comes.", unit=name)
         return with_added(moment, NEVER, name).with_sentences(told)

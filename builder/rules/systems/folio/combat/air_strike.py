@@ -72,7 +72,7 @@ def ground_bar(
     """Return the rule and reason why a hex with the enemies ``targets`` in it may not be struck;
     ``None`` if it may."""
     if cell not in position.map.named_cells(strikes.within):
-        return Bar(strikes.rule, "The hex lies outside of the area of air strikes.")
+        return Bar(strikes.rule, "The hex lies outside the area of air strikes.")
     if position.map.terrain_at(cell) in strikes.spared:
         return Bar(strikes.rule, "The terrain of the hex is no target of air strikes.")
     return None if targets else Bar(strikes.rule, "No enemy unit is in the hex.")

@@ -45,7 +45,7 @@ from builder.rules.systems.folio.terrain.ground import cells_of
 from builder.sentences import filled_sentence
 
 ON_TARGET_ALONE = "The exchange costs the target alone a step."
-ASTRAY = "The result strikes the bombarding side's unit nearest the target."
+ASTRAY = "The result strikes the bombarding side’s unit nearest the target."
 HARMLESS = "The result harms nobody."
 
 
@@ -198,7 +198,7 @@ def _look_up_steps(found: CrtReply) -> tuple[Step, ...]:
 
 def _last_steps(found: CrtReply, stray: str | None) -> tuple[Step, ...]:
     if stray:
-        text = "{code} strikes the bombarding side's unit nearest the target."
+        text = "{code} strikes the bombarding side’s unit nearest the target."
         return (step("8.4.2", text, code=stray),)
     if found.effect == "exchange":
         return (step("8.4", ON_TARGET_ALONE),)

@@ -52,7 +52,7 @@ _ZERO = Sentence(
     ),
 )
 IN_FORT = Sentence(
-    "7.5", "A fort doubles the defence and halves the attacker's support.", when=_FORT
+    "7.5", "A fort doubles the defence and halves the attacker’s support.", when=_FORT
 )
 _DIFFERENCE = Sentence(
     "7.3",

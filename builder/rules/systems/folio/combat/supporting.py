@@ -146,7 +146,7 @@ def use_bar(game: Game, marker: Marker, given: UseInputs) -> Bar | None:
     owner = owner_of(game, marker)
     return first_bar(
         (
-            None if owner == given.side else Bar("8.0", "The marker is the other side's."),
+            None if owner == given.side else Bar("8.0", "The marker is the other side’s."),
             Bar("8.3", "A marker is used once a turn.") if _is_used_up(game, given) else None,
             None if given.drawn_now else Bar("8.6", "Markers do not keep for the next turn."),
             Bar("8.6", "A marker strikes one target only.") if given.targets > 1 else None,

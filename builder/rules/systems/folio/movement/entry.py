@@ -116,7 +116,7 @@ def _bar_after_entry(
 def _sailed(position: Position, land: FolioMap, piece: Piece, path: Sequence[str]) -> Bar | None:
     allowance = value(position.game, position.unit(piece), "movement", reduced=piece.reduced)
     if any(barred for _, barred in check_water_path(land, (piece.at, *path))):
-        return Bar("12.0", "Riverine units keep to water that hangs together.")
+        return Bar("12.0", "Riverine units stay on connected water.")
     if 1 + len(path) > allowance:
         return Bar("5.2", "Not enough movement points are left.")
     held = read_spot(land.sheet, path[-1]) in berths(position, piece)

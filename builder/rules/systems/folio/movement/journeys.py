@@ -125,7 +125,7 @@ def _sail(position: Position, land: FolioMap, piece: Piece, given: MoveInputs) -
     state = MoveState(LandPlace(land.sheet.hexes.cells[0]))
     for to, barred in check_water_path(land, (piece.at, *given.path)):
         if barred:
-            bar = Bar("12.0", "Riverine units keep to water that hangs together.")
+            bar = Bar("12.0", "Riverine units stay on connected water.")
             return _refusal(allowance, state, spent, to, bar, lines)
         if spent + 1 > allowance:
             bar = Bar("5.2", "Not enough movement points are left.")

@@ -233,7 +233,7 @@ def _too_far_bar(
     The distance is counted in hexes to the nearest hex that the place belongs to."""
     if in_reach(position, land, piece, spot):
         return None
-    return Bar(rule, "The place is further off than the engineers' movement allowance in hexes.")
+    return Bar(rule, "The place is farther away, in hexes, than the engineers’ movement allowance.")
 
 
 def in_reach(position: Position, land: FolioMap, piece: Piece, spot: HexOrSide) -> bool:

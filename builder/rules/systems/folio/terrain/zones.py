@@ -71,7 +71,7 @@ def _of_unit(position: Position, land: FolioMap, piece: Piece) -> ZocReply:
     if not has_zone(position, piece):
         steps = [step("12.1", "Riverine units have no zone of control.")]
     else:
-        steps = [step("6.0", "A unit controls the hexes round it, whatever the terrain.")]
+        steps = [step("6.0", "A unit controls the hexes around it, whatever the terrain.")]
         if any(land.is_parted(p.cell) for p in places_of(land, piece)):
             steps.append(step("19.0", "Water inside a hex stops the zone."))
     hexes = controlled_hexes(position, land, piece)

@@ -154,7 +154,7 @@ def attack(context: Context, given: AttackInputs) -> AttackReply:
     one = made_roll(context, D6, given.attack_die) if given.attack_die else None
     two = made_roll(context, D6, given.defence_die) if given.defence_die else None
     reply = AttackReply(fire=fire, defence=defence, penalty=fight.penalty, chances=chances)
-    lines = [step("13.3", "Anti-tank weapons count twice against the vehicle.")] if vehicle else []
+    lines = [step("13.3", "Anti-tank weapons count double against the vehicle.")] if vehicle else []
     if one is None or two is None:
         edge = fire + fight.penalty - defence
         return reply.model_copy(

@@ -14,36 +14,44 @@ _TOLD = {
     "51.0": ABOUT,
     "52.0": "It tells what random numbers are; whether the desert rules hold is agreed on before.",
     "52.1": "The scenario has no special rule that takes cards out; what terrain becomes is played.",
-    "52.3": "The numbers at which weapons jam are printed on the base game's cards.",
+    "52.3": "The numbers at which weapons jam are printed on the base game’s cards.",
 }
 """The cases of the rules that contain nothing to play, each with the reason."""
 
 _RADIO = (
     "Who may have a radio and whose cards it uses is played; its price and what artillery does are "
-    "the base game's."
+    "the base game’s."
 )
-_PARTISANS = "Their hand is played; the abilities of Russians and partisans are the base game's."
-_HERO = "Whether a Hero doubles a gun is played; the firepower itself is the base game's."
+_PARTISANS = "Their hand is played; the abilities of Russians and partisans are the base game’s."
+_HERO = "Whether a Hero doubles a gun is played; the firepower itself is the base game’s."
 _PLAYERS = {
-    "50.3": "That fire must exceed what its card needs is played; the firepower of men and what fire "
-    "does to them are the base game's: the players say both.",
-    "50.41": "Who surrenders, is fired on, rescued and captured is played; the check of column 1, "
-    "prisoners and the campaign's panic are the base game's.",
+    "50.3": (
+        "That fire must exceed what its card needs is played; the firepower of men and what fire does "
+        "to them are the base game’s: the players say both."
+    ),
+    "50.41": (
+        "Who surrenders, is fired on, rescued and captured is played; the check of column 1, "
+        "prisoners and the campaign’s panic are the base game’s."
+    ),
     "50.42": "It is counted where Russians fight; the document has no squad of theirs.",
     "50.6": _HERO,
     "50.8": _RADIO,
     "50.9": _PARTISANS,
-    "51.2": "Who uses the card is played; the two actions on it are the base game's.",
+    "51.2": "Who uses the card is played; the two actions on it are the base game’s.",
     "51.3": _PARTISANS,
     "51.5": _RADIO,
-    "51.6": "Which gun fires is played; hits, effects and what a hull down is are the base game's.",
+    "51.6": "Which gun fires is played; hits, effects and what a hull down is are the base game’s.",
     "51.8": _HERO,
-    "52.11": "Refusing mines and whether they are real is played; what mines do is the base game's.",
-    "52.13": "That it is not refused, takes 1 from fire and is left is played; all else about streams "
-    "is the base game's.",
-    "52.15": "Shells, digging in and who checks is played; what the checks bring is the base game's.",
-    "53.0": "Nations, years and weapons are chosen, reinforcements drawn; when these come, their cards "
-    "and the use of weapons are the base game's.",
+    "52.11": "Refusing mines and whether they are real is played; what mines do is the base game’s.",
+    "52.13": (
+        "That it is not refused, takes 1 from fire and is left is played; all else about streams is "
+        "the base game’s."
+    ),
+    "52.15": "Shells, digging in and who checks is played; what the checks bring is the base game’s.",
+    "53.0": (
+        "Nations, years and weapons are chosen, reinforcements drawn; when these come, their cards and "
+        "the use of weapons are the base game’s."
+    ),
 }
 """The cases of the rules of which play leaves a part to the players, each with the reason."""
 

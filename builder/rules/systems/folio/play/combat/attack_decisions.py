@@ -122,7 +122,7 @@ class Attackers(Decision):
                 return sentence("7.1", "{unit} attacks.", unit=action_.words[0])
             case "call-off":
                 return sentence("7.0", "The attack on {unit} is called off.", unit=action_.words[0])
-        return sentence("7.1", "The attackers are complete.")
+        return sentence("7.1", "All attackers are named.")
 
 
 def begun(
