@@ -26,7 +26,7 @@ def test_a_side_is_declined() -> None:
     ("language", "expected"),
     [
         ("de", "Zählen Sie 4 zu den Punkten hinzu."),
-        ("ja", "得点に4を加える。"),
+        ("ja", "得点を4増やす。"),
         ("zh", "点数加4。"),
     ],
 )
