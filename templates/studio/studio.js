@@ -83,8 +83,8 @@ class Studio extends Server {
   list() {
     const search = $("search").value.toLowerCase(), groups = Map.groupBy(this.state.pictures, p => p.kind), { word } = this;
     const entry = (kind, name, label) => {
-      const address = `#${kind}/${encodeURIComponent(name)}`;
-      return html`<li><a href=${address} title=${label} aria-current=${location.hash === address ? "page" : null}>${label}</a></li>`;
+      const address = `#${kind}/${encodeURIComponent(name)}`, here = ROOMS[kind] ? location.hash.startsWith(address) : location.hash === address;
+      return html`<li><a href=${address} title=${label} aria-current=${here ? "page" : null}>${label}</a></li>`;
     };
     const group = ([kind, all]) => {
       const found = all.filter(p => !search || `${p.name} ${p.title}`.toLowerCase().includes(search));

@@ -317,6 +317,7 @@ def test_a_form_follows_the_files_while_one_of_its_fields_is_typed(alder: Served
     await studio.change({ do: "entry", steps: [{ ...put, path }] });  // from another page
     await until(() => name() === "Old");
     const kept = document.activeElement === values && values.value;
+    if (document.querySelector("nav [aria-current=page]")?.textContent !== "Edit") throw new Error("no room");
     const helps = [...document.querySelectorAll("main .help")].filter(one => one.offsetParent);
     values.dispatchEvent(new Event("change")); await told("7-7");
     return [kept, helps.map(one => one.closest(".field") === values.closest(".field"))];
