@@ -25,7 +25,7 @@ def test_a_side_is_declined() -> None:
 @pytest.mark.parametrize(
     ("language", "expected"),
     [
-        ("de", "Zählen Sie 4 zu den Punkten hinzu."),
+        ("de", "4 zu den Punkten hinzuzählen."),
         ("ja", "得点を4増やす。"),
         ("zh", "点数加4。"),
     ],
