@@ -84,6 +84,8 @@ class Robot:
     client: Client
     first: State
     pieces: dict[str, Played] = field(default_factory=dict)
+    once_hidden: set[str] = field(default_factory=set)
+    """The counters that have been hidden in the engine."""
 
     @classmethod
     def begun(
@@ -434,11 +436,15 @@ class Robot:
             yield f"{name}: is not on the map, the piece is at {at}"
 
     def _kept_secret(self, name: str, shown: Played, *, hidden: bool) -> Iterator[str]:
-        """Whether the other side sees a piece that is hidden. One that lies open may be unseen still:
-        blocks always are, and the players reveal a unit when the rules say so."""
+        """Whether the other side sees a piece that is hidden, or not one that was revealed. Blocks that
+        are never hidden in the engine are always unseen in the module."""
+        if hidden:
+            self.once_hidden.add(name)
         unseen = "true" in (shown.get("ObscuredToOthers"), shown.get("InvisibleToOthers"))
-        if name.partition("#")[0] in hidden_counters(self.stage.game) and hidden > unseen:
-            yield f"{name}: is hidden, and the other side sees it"
+        may_hide = name.partition("#")[0] in hidden_counters(self.stage.game)
+        if may_hide and name in self.once_hidden and hidden != unseen:
+            told = "sees" if hidden else "does not see"
+            yield f"{name}: is {'hidden' if hidden else 'revealed'}, and the other side {told} it"
 
 
 def _points(shown: Played) -> int:

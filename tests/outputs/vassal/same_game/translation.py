@@ -276,9 +276,18 @@ def acts_of(before: State, action: Action, after: State) -> Iterator[Act]:
         raise AssertionError(f"nobody says how the module does {action.text!r} of {done[0]!r}")
     does = of_system.get(done) or TRANSLATIONS.get(done) or USUALLY.get(system, by_hand)
     yield from does(before, action, after)
+    yield from revealed(before, after)
     yield from to_phase(after)
     if not waits(after):
         yield CarryOut()
+
+
+def revealed(before: State, after: State) -> Iterator[Act]:
+    """Units that are no longer hidden are revealed by their player, unless the module has done it."""
+    for name, piece in after.moment.pieces.items():
+        was = before.moment.pieces.get(name)
+        if was is not None and was.hidden and piece.at and not piece.hidden:
+            yield Command(name, ("Reveal",), unless_done=True)
 
 
 def to_phase(state: State) -> Iterator[Act]:
