@@ -68,6 +68,7 @@ counts:
 
 FIRE = """\
 - id: shells
+  name: Shells
   rule: "13.1"
   table: crt
   reckon: total
@@ -270,6 +271,23 @@ def of_cards(more: str = "") -> Game:
     )
     declared = brook.MECHANISMS.replace("names:\n", HANDS + more + activation + "names:\n")
     return _made(declared, ACTING, cards=CARDS)
+
+
+HELD = """\
+control:
+  rule: "24.1"
+  at: [town, woods, north-edge]
+  held: {north: [north-edge], south: [town]}
+  who: {not: {is: leader}}
+grades: [{value: defence, letters: [D, C, B, A], rule: "2.3"}]
+"""
+
+
+@cache
+def held() -> Game:
+    """A game in which markers show who holds places, and letters stand for numbers."""
+    lettered = brook.COUNTERS.replace("values: 4-5-3,", "values: 4-A-3,")
+    return _made(brook.MECHANISMS.replace("names:\n", HELD + "names:\n"), counters=lettered)
 
 
 OMENS = """\

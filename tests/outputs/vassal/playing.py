@@ -151,10 +151,17 @@ class Play(Table):
     def replace(self, piece: Piece, slot: str, after: str) -> None:
         old = cast(Played, piece)
         name = decode(decode(slot, "/")[-1], ":")[1]
-        taken = Played(self, name, self._slots[name], old.map, old.place, old.point)
+        taken = type(old)(self, name, self._slots[name], old.map, old.place, old.point)
         taken.mask, taken.dynamic = old.mask, dict(old.dynamic)
         self.put(vars(self), "pieces", [taken if p is piece else p for p in self.pieces])
         taken.press(after)
+
+    def lay(self, piece: Piece, slot: str, after: str) -> None:
+        old = cast(Played, piece)
+        name = decode(decode(slot, "/")[-1], ":")[1]
+        laid = type(old)(self, name, self._slots[name], old.map, old.place, old.point)
+        self.put(vars(self), "pieces", [*self.pieces, laid])
+        laid.press(after)
 
     # -- orders ----------------------------------------------------------------------------------
 

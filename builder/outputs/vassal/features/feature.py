@@ -125,8 +125,15 @@ class FeatureContext:
 
 
 def prototypes_of(features: Sequence[ModuleFeature]) -> dict[str, tuple[t.Trait, ...]]:
-    """Return the prototypes of all features."""
-    return {name: traits for feature in features for name, traits in feature.prototypes().items()}
+    """Return the prototypes of all features. Two of one name would replace one another unseen."""
+    found: dict[str, tuple[t.Trait, ...]] = {}
+    for feature in features:
+        made = feature.prototypes()
+        other = sorted(name for name in found.keys() & made.keys() if found[name] != made[name])
+        if other:
+            raise ValueError(f"features have different prototypes of one name: {other}")
+        found |= made
+    return found
 
 
 def calculated_names(prototypes: Mapping[str, Sequence[t.Trait]]) -> frozenset[str]:

@@ -89,6 +89,7 @@ class LoggedTable:
         self._lying: list[_Lying] = []
         self._held: dict[str, _Lying] = {}
         self._now = replace(first, counters={})
+        self._next = 0  # counters that no set-up has get their own ids with all others
         self.problems: list[Problem] = []
         self.start = self._begun(first)
         self._next = sum(len(pile.pieces) + 1 for pile in self.start.piles)

@@ -83,6 +83,11 @@ class CarryOut:
 
 
 @dataclass(frozen=True)
+class States:
+    """Units come into states, and out of them, as the rules say without a roll."""
+
+
+@dataclass(frozen=True)
 class NextPhase:
     """*Next phase*, until the turn track shows this turn and this step of it."""
 
@@ -103,4 +108,16 @@ class TakeHits:
     many: int
 
 
-Act = TakeHits | Drag | Turn | Command | Chit | Card | Button | CarryOut | EndPhase | NextPhase
+Act = (
+    States
+    | TakeHits
+    | Drag
+    | Turn
+    | Command
+    | Chit
+    | Card
+    | Button
+    | CarryOut
+    | EndPhase
+    | NextPhase
+)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from builder.playing.state import State
+from builder.rules.core.positions.position import Piece
+from builder.rules.engine.movement.special_moves_play import ON_WAY
 from builder.rules.play.actions import Action
 from builder.rules.play.moment import Task
 from tests.outputs.vassal.same_game.acts import Act, Command, Drag, Turn
@@ -28,13 +30,24 @@ def nothing(before: State, action: Action, after: State) -> Iterator[Act]:
 def moved(before: State, action: Action, after: State) -> Iterator[Drag | Turn]:
     """A counter is dragged to where it is now, and put down on the way in each place that its side
     then holds: a place is held by who last put a unit down there. Then it is turned."""
-    for name, piece in after.moment.pieces.items():
+    for name, piece in _moved_by_players(after):
         was = before.moment.pieces.get(name)
         if piece.at and (was is None or (piece.at, piece.bank) != (was.at, was.bank)):
             yield from (Drag(name, at) for at in taken(before, after) if at != piece.at)
             yield Drag(name, piece.at, piece.bank)
         if piece.at and piece.faces != (was.faces if was else ""):
             yield Turn(name)
+
+
+def _moved_by_players(state: State) -> Iterator[tuple[str, Piece]]:
+    """The counters by name, without the markers of control, which the module moves itself."""
+    yield from (it for it in state.moment.pieces.items() if it[1].counter != _control(state))
+
+
+def _control(state: State) -> str:
+    """The marker of who controls a place; empty in a game without control."""
+    control = state.match.game.mechanisms.control
+    return control.marker or "control" if control else ""
 
 
 def by_hand(before: State, action: Action, after: State) -> Iterator[Drag | Turn | Command]:
@@ -44,10 +57,11 @@ def by_hand(before: State, action: Action, after: State) -> Iterator[Drag | Turn
 
 
 def steps_changed(before: State, after: State) -> Iterator[Command]:
-    """Units that are gone are eliminated, and others lose or regain their steps."""
-    for name, piece in after.moment.pieces.items():
+    """Units that are gone are eliminated, and others lose or regain their steps. Those on their way
+    between two boxes stay where they are until they come."""
+    for name, piece in _moved_by_players(after):
         was = before.moment.pieces.get(name)
-        if was is None:
+        if was is None or name in after.moment.note(ON_WAY, ()):
             continue
         if was.at and not piece.at:
             yield Command(name, ("Eliminate", "Remove", "Back into the cup"))
@@ -67,3 +81,6 @@ def taken(before: State, after: State) -> Iterator[str]:
     held, places = before.moment.note("held", {}), {*before.match.sheet.space.ids}
     new = (at for at, side in after.moment.note("held", {}).items() if held.get(at) != side)
     yield from (at for at in new if ":" in at or at in places)
+    for name, piece in after.moment.pieces.items():
+        if piece.counter == _control(after) and piece != before.moment.pieces.get(name):
+            yield piece.at

@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.vassal_driver import require_vassal
-from tests.outputs.vassal.built_in import made
 from tests.outputs.vassal.same_game.robot import Robot
+from tests.outputs.vassal.same_game.small_games import made
 from tests.outputs.vassal.same_game.test_same_game import steps
 from tests.outputs.vassal.same_game.vassal_client import Vassal, VassalClient, opened
 

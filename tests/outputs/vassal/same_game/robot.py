@@ -30,7 +30,8 @@ from builder.rules.play.actions import Action
 from builder.rules.play.match import Match
 from builder.rules.registry import lasting_events_of
 from builder.vassal.format.files.unpacking import open_archive
-from tests.outputs.vassal.built_in import drawings, game, made, module
+from builder.vassal.format.names import engine_safe_text
+from tests.outputs.vassal.built_in import drawings
 from tests.outputs.vassal.played import Played
 from tests.outputs.vassal.same_game.acts import (
     Act,
@@ -42,6 +43,7 @@ from tests.outputs.vassal.same_game.acts import (
     Drag,
     EndPhase,
     NextPhase,
+    States,
     TakeHits,
     Turn,
 )
@@ -50,6 +52,7 @@ from tests.outputs.vassal.same_game.client import Client, NotOffered, card_of, e
 from tests.outputs.vassal.same_game.folio_battles import BACK
 from tests.outputs.vassal.same_game.hands import hands_differ, hands_of
 from tests.outputs.vassal.same_game.places import Places, Point
+from tests.outputs.vassal.same_game.small_games import game, made, module
 from tests.outputs.vassal.same_game.translation import MIDWAY, acts_of, on_entering, to_phase, waits
 
 BEFALLS, HIT = "Apply the event to this unit", "Take a hit"
@@ -222,6 +225,8 @@ class Robot:
                 self._all_rolled()
                 shown = tuple((name, int(self.client.get(name))) for name, _ in shows)
                 assert shown == shows, f"{text}: {shown}, the engine has {shows}"
+            case States():
+                self._change_states(after)
             case TakeHits(counters, many):
                 for _ in range(many):
                     self._take_hit(counters)
@@ -246,6 +251,18 @@ class Robot:
                 self._put_back(after.match)
             case NextPhase(turn, step):
                 self._to(turn, step, after)
+
+    def _change_states(self, after: State) -> None:
+        """Let units come into the states that they are in, and leave others."""
+        for name, piece in after.moment.pieces.items():
+            for state in self.stage.game.mechanisms.states if piece.at else ():
+                now, shown = state.id in piece.states, self.find(name, after)
+                if shown is None or (shown.get(state_property(state.id)) == "1") == now:
+                    continue
+                called = engine_safe_text(state.name)
+                free = any(not way.dice for way in state.recovery)
+                ends = [f"Recover: {called}"] * free + [f"No longer: {called}"]
+                self.client.choose(shown, *([called] if now else ends))
 
     def _turn(self, shown: Played, piece: Piece) -> None:
         """Turn a piece to the right until it points where its counter does."""

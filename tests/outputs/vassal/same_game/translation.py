@@ -13,13 +13,19 @@ from builder.playing.state import State
 from builder.rules.engine.combat.combat_steps import fight_of_task
 from builder.rules.engine.combat.export.combat_export import combats_for_module
 from builder.rules.engine.play_phases import phases_of, phases_of_draw
-from builder.rules.engine.positions.moment_situation import situation_at
-from builder.rules.engine.states.state_rules import recovery_attempt_of
 from builder.rules.play.actions import Action
 from builder.rules.play.match import Match
 from builder.vassal.format.names import engine_safe_text
-from tests.outputs.vassal.same_game import fire_attacks, folio_battles, squad_cards
-from tests.outputs.vassal.same_game.acts import Act, Button, CarryOut, Command, NextPhase, TakeHits
+from tests.outputs.vassal.same_game import declared_rules, fire_attacks, folio_battles, squad_cards
+from tests.outputs.vassal.same_game.acts import (
+    Act,
+    Button,
+    CarryOut,
+    Command,
+    NextPhase,
+    States,
+    TakeHits,
+)
 from tests.outputs.vassal.same_game.by_hand import (
     Doing,
     by_hand,
@@ -28,6 +34,8 @@ from tests.outputs.vassal.same_game.by_hand import (
     steps_changed,
     task_of,
 )
+
+RETREATED = ("Has retreated", "Has fallen back")
 
 
 def weather_roll(before: State, action: Action, after: State) -> Iterator[Act]:
@@ -46,7 +54,7 @@ def combat_roll(before: State, action: Action, after: State) -> Iterator[Act]:
 def _of_combat(state: State, word: str) -> str:
     """What stands on a button of a combat: also its name, if the game has several."""
     every = state.match.game.mechanisms.combat
-    name = next(one.name for one in every if one.id == task_of(state)["combat"])
+    name = next(one.name or "Combat" for one in every if one.id == task_of(state)["combat"])
     return f"{word}: {engine_safe_text(name)}" if len(every) > 1 else word
 
 
@@ -60,25 +68,19 @@ def _answers(state: State) -> Iterator[tuple[str, str]]:
         yield engine_safe_text(as_question(said(Translator()))), "Yes" if so else "No"
 
 
-def recovered(before: State, action: Action, after: State) -> Iterator[Act]:
-    """A unit rolls to recover from a state."""
-    name = task_of(before)["unit"]
-    attempt = recovery_attempt_of(
-        situation_at(before.match, before.moment),
-        before.moment.piece(name),
-        "",
-        before.moment.phase,
-    )
-    state = next(s for s in before.match.game.mechanisms.states if s.id == attempt.state.id)
-    yield Command(name, (f"Recover: {engine_safe_text(state.name)}",), (int(action.words[0]),))
-
-
 def volley(before: State, action: Action, after: State) -> Iterator[Act]:
     """A battle of dice is declared on the counters, and each volley fired: so many dice hit."""
     if before.moment.log[-1] == "fight":
         yield from declared(before)
-    hits = int(action.words[0])
-    yield Button("Fire", (1,) * hits, others=6)
+    hits, high = int(action.words[0]), _hits_high(before)
+    yield Button("Fire", ((6 if high else 1),) * hits, others=1 if high else 6)
+
+
+def _hits_high(state: State) -> bool:
+    """Whether high dice hit in the battle that is fought."""
+    every, task = state.match.game.mechanisms.battles, task_of(state)
+    needed = next(one.hits for one in every if one.id == task.get("battle", every[0].id))
+    return needed is not None and not needed.less
 
 
 def declared(before: State) -> Iterator[Act]:
@@ -200,7 +202,7 @@ def hit(before: State, action: Action, after: State) -> Iterator[Act]:
 def retreated(before: State, action: Action, after: State) -> Iterator[Act]:
     """A unit goes back, and its sign comes off; if it could not go all the way, it loses steps."""
     yield from moved(before, action, after)
-    yield Command(action.words[0], ("Has retreated",))
+    yield Command(action.words[0], RETREATED)
     yield from steps_changed(before, after)
 
 
@@ -208,13 +210,14 @@ def stuck(before: State, action: Action, after: State) -> Iterator[Act]:
     """A unit that cannot go back loses a step for it, which its player does: the module does not
     know where units may retreat to."""
     name = action.words[0]
-    yield Command(name, ("Has retreated",))
+    yield Command(name, RETREATED)
     was, now = before.moment.piece(name), after.moment.piece(name)
     yield from steps_changed(before, after)
     assert now.lost == was.lost + 1 or not now.at
 
 
 TRANSLATIONS: dict[tuple[str, str], Doing] = {
+    **declared_rules.TRANSLATIONS,
     ("movement", "unit"): nothing,
     ("movement", "done"): nothing,
     ("move", "face"): moved,
@@ -231,7 +234,6 @@ TRANSLATIONS: dict[tuple[str, str], Doing] = {
     ("out-of-turn", "react"): nothing,
     ("out-of-turn", "done"): moved,
     ("face", "face"): moved,
-    ("recovery-roll", "roll"): recovered,
     ("weather-roll", "roll"): weather_roll,
     ("battles", "attack"): nothing,
     ("battles", "done"): nothing,
@@ -278,6 +280,8 @@ def acts_of(before: State, action: Action, after: State) -> Iterator[Act]:
     yield from does(before, action, after)
     yield from revealed(before, after)
     yield from to_phase(after)
+    if not after.is_over and task_of(after).kind not in MIDWAY:
+        yield States()
     if not waits(after):
         yield CarryOut()
 
@@ -307,13 +311,21 @@ def on_entering(match: Match, step: int) -> Iterator[Act]:
     does by routines."""
     _, phase = phases_by_step(match.game)[step]
     declared = match.game.mechanisms
+    replacements, activation = declared.replacements, declared.activation
+    if replacements is not None and phase.id in (
+        replacements.phase or phases_of(match, "replacements", replacements)
+    ):
+        yield Button("Replacement points")
+    if activation is not None and activation.cup and phase.id == activation.phase:
+        yield Button(
+            f"{next(p.title for p in match.game.pools if p.id == activation.cup)}: all back"
+        )
     if declared.supply is None:
         return
     checks = phases_of(match, "supply", declared.supply)
     events = {id for e in declared.events for id in phases_of_draw(match.game, e)}
-    if phase.id in (
-        checks or events
-    ):  # without a phase of supply, before events ask who is out of it
+    # without a phase of supply, before events ask who is out of it
+    if phase.id in (checks or events):
         yield Button("Check supply")
 
 

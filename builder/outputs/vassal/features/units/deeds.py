@@ -25,7 +25,7 @@ from builder.vassal.format.components import Element
 LIST = "UnitDeeds"
 """The property with the turn and what units have done in it, as ``3|.m17.a17.m24.``: a letter and
 the id of a unit for each deed."""
-PROTOTYPE = "Deeds"
+PROTOTYPE = "Unit deeds"
 TURNED = "deed-turned"
 """The keystroke by which a unit records that it has turned, which counts as a move."""
 

@@ -1,0 +1,87 @@
+"""Translates what declared rules have units do for themselves: checks of morale, recoveries, replacements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.dice import Dice
+from builder.playing.state import State
+from builder.rules.engine.morale.morale_formula import morale_checks_of
+from builder.rules.engine.positions.moment_situation import situation_at
+from builder.rules.engine.states.state_rules import recovery_attempt_of
+from builder.rules.play.actions import Action
+from builder.vassal.format.names import engine_safe_text
+from tests.outputs.vassal.same_game.acts import Act, Button, Command
+from tests.outputs.vassal.same_game.by_hand import Doing, by_hand, moved, nothing, task_of
+
+CHECKS = {"morale": "Morale Check", "rally": "Rally"}
+"""What checks without a name are called."""
+
+
+def dice_of(dice: Dice, total: int) -> tuple[int, ...]:
+    """Dice that show a total, those with the highest numbers first."""
+    left, shown = total - dice.plus, []
+    for others in reversed(range(dice.count)):
+        shown.append(min(dice.sides, left - others))
+        left -= shown[-1]
+    return tuple(shown)
+
+
+def checked(before: State, action: Action, after: State) -> Iterator[Act]:
+    """A unit makes a check, and the module does what comes of it."""
+    task = task_of(before)
+    named = (task["family"], task["check"])
+    tested = next(c for c in morale_checks_of(before.match.game) if (c.family, c.check.id) == named)
+    rolls = dice_of(tested.dice, int(action.words[0]))
+    yield Command(task["unit"], (tested.check.name or CHECKS[tested.family],), rolls)
+
+
+def recovered(before: State, action: Action, after: State) -> Iterator[Act]:
+    """A unit rolls to recover from a state."""
+    name, moment = task_of(before)["unit"], before.moment
+    situation = situation_at(before.match, moment)
+    attempt = recovery_attempt_of(situation, moment.piece(name), "", moment.phase)
+    rolls = dice_of(Dice.parse(attempt.way.dice), int(action.words[0]))
+    yield Command(name, (f"Recover: {engine_safe_text(attempt.state.name)}",), rolls)
+
+
+def replaced(before: State, action: Action, after: State) -> Iterator[Act]:
+    """A unit gets a step back for points."""
+    yield Command(action.words[0], ("Replace a step",))
+
+
+def brought_back(before: State, action: Action, after: State) -> Iterator[Act]:
+    """A unit that was lost comes back for points."""
+    yield Command(action.words[0], ("Bring back",))
+    yield from moved(before, action, after)
+
+
+def lot(before: State, action: Action, after: State) -> Iterator[Act]:
+    """A lot is drawn from the cup that says who acts."""
+    game = before.match.game
+    cup = game.mechanisms.activation.cup if game.mechanisms.activation else ""
+    pool = next(pool for pool in game.pools if pool.id == cup)
+    yield Button(f"{pool.title}: draw one", draws=(game.counters[action.words[0]].name,))
+
+
+TRANSLATIONS: dict[tuple[str, str], Doing] = {
+    ("checks", "check"): nothing,
+    ("checks", "done"): nothing,
+    ("check-roll", "roll"): checked,
+    ("recovery-try", "recover"): nothing,
+    ("recovery-try", "remain"): nothing,
+    ("recovery-roll", "roll"): recovered,
+    ("replacement", "done"): nothing,
+    ("replacement", "replace"): replaced,
+    ("replacement", "return"): brought_back,
+    ("decide", "done"): nothing,
+    ("arrival-roll", "comes"): nothing,
+    ("arrival-roll", "late"): nothing,
+    ("move", "by"): nothing,
+    ("react", "react"): nothing,
+    ("react", "done"): nothing,
+    ("move-risk", "roll"): by_hand,
+    ("lot", "draw"): lot,
+    ("lot-acts", "act"): nothing,
+    ("lot-acts", "done"): nothing,
+}

@@ -1,0 +1,45 @@
+"""Small games that declare all families of rules, beside the built-in games: by name, with their modules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+
+from builder.model.game import Game
+from builder.rules.validation import fill
+from tests.outputs.vassal import built_in
+from tests.outputs.vassal.reading import Module, read_module
+from tests.outputs.vassal.sample import make_with
+from tests.playing import rich_game
+
+SMALL: Mapping[str, Callable[[], Game]] = {
+    "rich": rich_game.rich,
+    "facing": rich_game.of_facing,
+    "deeds": rich_game.of_deeds,
+    "lots": lambda: rich_game.acting(rich_game.LOTS),
+    "held": rich_game.held,
+}
+"""The small games by name."""
+
+
+@cache
+def game(name: str) -> Game:
+    """A small or a built-in game, with its charts filled; its id is the name."""
+    if name not in SMALL:
+        return built_in.game(name)
+    made = SMALL[name]()
+    return fill(made.model_copy(update={"sheet": made.sheet.model_copy(update={"id": name})}))
+
+
+@cache
+def made(name: str) -> bytes:
+    """The module of a game."""
+    if name not in SMALL:
+        return built_in.made(name)
+    return make_with(game(name), built_in.drawings(game(name)))
+
+
+@cache
+def module(name: str) -> Module:
+    """The module of a game, read back."""
+    return read_module(made(name)) if name in SMALL else built_in.module(name)

@@ -1,0 +1,31 @@
+"""Small games that declare what no built-in game does are played by their modules' own commands too."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder.rules.engine.families import FAMILIES
+from tests.outputs.vassal.same_game.small_games import SMALL, game
+from tests.outputs.vassal.same_game.test_same_game import SHORT, same
+from tests.thorough import times
+
+
+@pytest.mark.parametrize(
+    ("name", "seed", "most"),
+    [
+        ("rich", 4, times(140, 288)),
+        ("facing", 1, times(140, 267)),
+        ("lots", 1, times(140, 138)),
+        ("held", 1, times(100, 290)),
+    ],
+)
+def test_what_the_engine_plays_of_small_games_their_modules_do(
+    name: str, seed: int, most: int
+) -> None:
+    same(name, "over", seed, most)
+
+
+@pytest.mark.parametrize("family", [family.name for family in FAMILIES])
+def test_a_game_that_is_played_in_its_module_declares_each_family_of_rules(family: str) -> None:
+    played = [*SMALL, *dict.fromkeys(name for name, *_ in SHORT)]
+    assert any(getattr(game(name).mechanisms, family) for name in played)
