@@ -130,13 +130,14 @@ export class MapView extends Zoom(Handles(Courses(Overlays(Object)))) {
       if (places !== this.places || board !== this.board || !this.ground) {
         if (places !== this.places || !this.ground) { this.places = places || {}; this.ground = new Places(this.places); this.edges = null; }
         this.board = board || this.board;
-        this.draw();
+        this.draw(); this.small.stale = true;
       }
       this.courses(); this.fitting();
       if (this.wanted) this.jump(this.wanted);
     }
     this.shown = reading;
-    await this.painting.renew(); this.painting.settle(); this.small.draw(); this.small.follow();
+    if (await this.painting.renew()) this.small.draw();
+    this.painting.settle(); this.small.follow();
     this.lay(); await standing;
   }
 
@@ -163,7 +164,7 @@ export class MapView extends Zoom(Handles(Courses(Overlays(Object)))) {
 
   // The size of the sheet is known, in pixels at its true size.
   sized(width, height) {
-    this.width = width; this.height = height;
+    this.width = width; this.height = height; this.small.stale = true;
     this.overlay.setAttribute("viewBox", `0 0 ${this.width * MM} ${this.height * MM}`);
     if (this.zoom && !this.fitted) this.scale(this.zoom); else this.whole();
     if (this.wanted) this.jump(this.wanted);

@@ -9,7 +9,7 @@ const TOOLS = Object.keys(KEYS);
 export class Painting {
   constructor(view) {
     this.view = view; this.tool = "brush"; this.size = 1; this.kind = ""; this.strokes = 0;
-    this.terrain = new Map(); this.kinds = []; this.preview = new Map(); this.stroke = null; this.region = null;
+    this.terrain = new Map(); this.kinds = []; this.preview = new Map(); this.stroke = null; this.region = null; this.found = null;
     this.waiting = new Map();  // by place: what was painted, in which stroke, and the reading that shows it
     this.box = document.createElement("div"); this.box.className = "paintbox"; this.box.hidden = true;
     this.shape = document.createElementNS(SVG, "path"); this.shape.classList.add("lasso");
@@ -20,15 +20,16 @@ export class Painting {
 
   // -- what can be painted, and what is there ------------------------------------------------------
 
+  // Gives whether anything is new.
   async renew() {
     const { studio, name } = this.view;
     const found = await studio.renewed(`/terrain/${encodeURIComponent(name)}?${studio.query()}`);
-    if (!found) return;
-    this.kinds = found.kinds;
+    if (!found || (found === this.found && !this.waiting.size)) return false;
+    this.found = found; this.kinds = found.kinds;
     this.terrain = new Map(Object.entries(found.places).flatMap(([kind, places]) => places.map(id => [id, kind])));
     for (const [id, { kind, reading }] of this.waiting) if (reading > this.view.shown) this.terrain.set(id, kind);
     if (!this.kinds.some(one => one.id === this.kind)) this.kind = this.kinds[0]?.id || "";
-    this.buttons();
+    this.buttons(); return true;
   }
 
   colour(kind) { return this.kinds.find(one => one.id === kind)?.colour || "#ffd54a"; }
