@@ -111,7 +111,8 @@ class Library:
         from builder.rules.validation import fill
 
         game = without_dangling_references(fill(loaded))
-        self._completed, self._to_complete = (loaded, game), None
+        self._completed = (loaded, game) if game.maps == loaded.maps else None
+        self._to_complete = None
         return game
 
 

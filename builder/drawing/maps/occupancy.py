@@ -33,7 +33,8 @@ class Occupancy:
     def cells(self) -> frozenset[Node]:
         """All cells that are taken, as pairs of column and row."""
         if self._united is None:
-            self._united = self._once(_union, tuple(self._parts))
+            only = self._parts[0] if len(self._parts) == 1 else None
+            self._united = self._once(_union, tuple(self._parts)) if only is None else only
         return self._united
 
     def take(self, cells: frozenset[Node]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import NamedTuple
 
 from builder.drawing.ink.geometry import Rect, lerp
@@ -57,23 +58,30 @@ class Surroundings(NamedTuple):
     obstacles: Obstacles
     region: Area
 
-    def changed(self, obstacles: Obstacles, region: Area, frame: Frame) -> set[Key]:
+    def changed(self, obstacles: Obstacles, region: Area) -> set[Key]:
         """Return the hexes at which what patches avoid, or the region itself, is not the same now."""
         found: set[Key] = set(self.region.keys ^ region.keys)
         found.update(set(self.region.land) ^ set(region.land))
-        old = self.obstacles
-        if old is obstacles:
-            return found
-        for name in ("water", "busy", "coastal"):
-            found.update(getattr(old, name) ^ getattr(obstacles, name))
-        if old.shore is not obstacles.shore:
-            found.update(old.coastal | obstacles.coastal)
-        for side in old.wet ^ obstacles.wet:
-            found.update(key for corner in side for key in frame.hexes_at(corner))
-        for x, y in old.cells ^ obstacles.cells:
-            corners = ((x + i, y + j) for i in (0, 1) for j in (0, 1))
-            found.update(frame.key_at(frame.left + a, frame.top + b) for a, b in corners)
+        if self.obstacles is not obstacles:
+            found |= _changed_hexes(self.obstacles, obstacles)
         return found
+
+
+@lru_cache(maxsize=4)
+def _changed_hexes(old: Obstacles, new: Obstacles) -> frozenset[Key]:
+    """Return the hexes at which obstacles are not the same as others; cached, because all regions of a
+    map ask for the same ones."""
+    frame, found = new.frame, set[Key]()
+    for name in ("water", "busy", "coastal"):
+        found.update(getattr(old, name) ^ getattr(new, name))
+    if old.shore is not new.shore:
+        found.update(old.coastal | new.coastal)
+    for side in old.wet ^ new.wet:
+        found.update(key for corner in side for key in frame.hexes_at(corner))
+    for x, y in old.cells ^ new.cells:
+        corners = ((x + i, y + j) for i in (0, 1) for j in (0, 1))
+        found.update(frame.key_at(frame.left + a, frame.top + b) for a, b in corners)
+    return frozenset(found)
 
 
 class LastPatches(NamedTuple):

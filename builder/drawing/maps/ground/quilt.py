@@ -129,7 +129,7 @@ class _Cutter:
         frame, pattern = self._frame, self._pattern
         if last is None or max(pattern.width, pattern.height) > 2 * frame.radius:
             return set(self._land)
-        found = last.around.changed(self._obstacles, self._region, frame)
+        found = last.around.changed(self._obstacles, self._region)
         for _ in range(_FAR):
             found |= {near for key in found for near in frame.neighbours(key)}
         return found

@@ -60,7 +60,7 @@ class _Scatter:
         changed = set(around.region.land)
         if self._last is not None:
             last, before = self._last
-            found = last.changed(around.obstacles, around.region, self._frame)
+            found = last.changed(around.obstacles, around.region)
             changed = found.union(*(self._frame.neighbours(key) for key in found))
         marks = {
             key: self._in_hex(around, key) if key in changed else before[key]
