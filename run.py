@@ -76,19 +76,25 @@ def environment(extra):
 def make_environment(base, python):
     """Make .venv and return the command that installs into it.
 
-    Debian splits ensurepip off its Python: there a pip that the system has installs into the
-    environment from outside, and failing that the missing package is asked for.
+    Debian splits ensurepip off its Python: there a pip from elsewhere installs into the environment,
+    and failing that the missing package is asked for.
     """
     if has(base, "ensurepip"):
         subprocess.check_call([base, "-m", "venv", str(VENV)])
         return [str(python), "-m", "pip"]
-    if has(base, "pip"):
+    owner = owner_of_pip(base)
+    if owner:
         subprocess.check_call([base, "-m", "venv", "--without-pip", str(VENV)])
-        return [base, "-m", "pip", "--python", str(python)]
+        return [owner, "-m", "pip", "--python", str(python)]
     if not install_debian_venv():
         sys.exit("this Python has neither venv nor pip: on Debian, apt install python3-venv")
     subprocess.check_call([base, "-m", "venv", str(VENV)])
     return [str(python), "-m", "pip"]
+
+
+def owner_of_pip(base):
+    """The Python, that one or this, whose pip can install into an environment from outside."""
+    return next((python for python in (base, sys.executable) if has(python, "pip")), None)
 
 
 def install_debian_venv():
@@ -132,7 +138,9 @@ def suitable_python():
     own = seconds_of(sys.executable)
     timed = {other: seconds for other in others if (seconds := seconds_of(other))}
     best = min(timed, key=timed.get, default=sys.executable)
-    if best not in timed or timed[best] * CLEARLY > own or not has(best, "ensurepip"):
+    if best not in timed or timed[best] * CLEARLY > own:
+        return sys.executable
+    if not has(best, "ensurepip") and not owner_of_pip(best):
         return sys.executable
     faster = f"{own / timed[best]:.1f} times as fast as {sys.executable}"
     print(f"With {best}, which is {faster}.", file=sys.stderr, flush=True)

@@ -21,6 +21,7 @@ settings.register_profile(
 settings.load_profile("chitwright")
 
 gc.set_threshold(500_000, 20, 20)
+gc.disable()  # until tests are collected
 
 os.environ["CHITWRIGHT_MESSAGES"] = "en"  # whatever the language of the machine is
 
@@ -69,8 +70,9 @@ def pytest_collection_modifyitems() -> Iterator[None]:
 
 
 def pytest_collection_finish() -> None:
-    """What was collected stays to the end: nobody need look for garbage in it."""
+    """What was collected stays to the end: nobody need look for garbage in it, nor while it grows."""
     gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -46,6 +46,41 @@ def test_a_python_that_is_much_faster_is_taken(
     assert run.suitable_python() == chosen
 
 
+@pytest.mark.parametrize(
+    ("installers", "chosen"),
+    [
+        ({("fast", "ensurepip")}, "fast"),
+        ({("fast", "pip")}, "fast"),
+        ({("own", "pip")}, "fast"),
+        ({("own", "ensurepip")}, "own"),
+    ],
+)
+def test_a_faster_python_is_taken_only_if_something_can_install_into_its_environment(
+    installers: set[tuple[str, str]], chosen: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = _run()
+    monkeypatch.setattr(run.sys, "executable", "own")
+    monkeypatch.setattr(run.sys, "prefix", run.sys.base_prefix)
+    monkeypatch.setattr(run.shutil, "which", lambda name: "fast")
+    monkeypatch.setattr(run, "seconds_of", {"own": 0.03, "fast": 0.01}.__getitem__)
+    monkeypatch.setattr(run, "has", lambda python, module: (python, module) in installers)
+    assert run.suitable_python() == chosen
+
+
+def test_pip_of_this_python_installs_into_the_environment_of_one_that_has_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    run = _run()
+    calls: list[list[str]] = []
+    monkeypatch.setattr(run.sys, "executable", "own")
+    monkeypatch.setattr(run.subprocess, "check_call", calls.append)
+    monkeypatch.setattr(run, "has", lambda python, module: (python, module) == ("own", "pip"))
+    environment = run.VENV / "bin" / "python"
+    command = run.make_environment("fast", environment)
+    assert command == ["own", "-m", "pip", "--python", str(environment)]
+    assert calls == [["fast", "-m", "venv", "--without-pip", str(run.VENV)]]
+
+
 def test_the_python_of_an_environment_is_its_users_choice(monkeypatch: pytest.MonkeyPatch) -> None:
     run = _run()
     monkeypatch.setattr(run.sys, "prefix", "/somewhere/else")
