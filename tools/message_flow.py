@@ -92,7 +92,10 @@ def _read(path: Path) -> _Module:
                 for name in {one.id for one in ast.walk(target) if isinstance(one, ast.Name)}:
                     module.assignments.setdefault(name, []).append(node)
         for child in ast.iter_child_nodes(node):
-            visit(child, inner)
+            if isinstance(child, ast.Name | ast.Constant):
+                module.scopes[child] = inner
+            elif child._fields:  # unlike operators, and whether a name is read or set
+                visit(child, inner)
 
     visit(module.tree, None)
     return module

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 
 from builder.drawing.ink.computed_once import CachedCall, call_uncached
 from builder.drawing.ink.geometry import Rect
@@ -69,8 +69,7 @@ class Occupancy:
 
     def count(self, box: Rect) -> int:
         """Return how many cells of a rectangle are taken."""
-        (columns, rows), taken = self._span(box), self.cells
-        return len([i for i in columns for j in rows if (i, j) in taken])
+        return len(self.cells.intersection(product(*self._span(box))))
 
     def _span(self, box: Rect) -> tuple[range, range]:
         cell = self._cell

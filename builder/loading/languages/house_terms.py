@@ -9,8 +9,9 @@ game's glossary takes precedence over Chitwright's.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from builder.i18n.locales import customs
 from builder.i18n.terms import also_said, term_languages, terms_in
@@ -49,10 +50,11 @@ def check_house_terms(game: Game, rules: list[ParsedRules], findings: Findings) 
     if game.sheet.languages[:1] != ("en",):
         return
     translated = {parsed.text.language: parsed for parsed in others}
+    finder_of = cache(_TermFinder)  # the terms are the same in most languages
     for language in game.sheet.languages[1:]:
         if language not in term_languages():
             continue
-        terms = _Terms(language, source.text if source else None)
+        terms = _Terms(language, source.text if source else None, finder_of)
         found = [*_in_entries(game.translations.get(language, {}), terms)]
         if source and language in translated:
             found += _in_cases(source.text, translated[language], terms)
@@ -67,10 +69,36 @@ def check_house_terms(game: Game, rules: list[ParsedRules], findings: Findings) 
             findings.report("two-terms", message, departure.path, hint, severity=Severity.WARNING)
 
 
+class _TermFinder:
+    """Finds terms in English texts. Each text is searched once, however many languages it is translated
+    into."""
+
+    def __init__(self, terms: Iterable[str]) -> None:
+        longest_first = sorted(terms, key=len, reverse=True)
+        self._pattern = re.compile(
+            rf"\b({'|'.join(map(re.escape, longest_first))})(?:e?s)?\b", re.IGNORECASE
+        )
+        self._found: dict[str, list[tuple[str, bool]]] = {}
+
+    def terms_in(self, text: str) -> list[tuple[str, bool]]:
+        """Return the terms in a text in the order of the alphabet, each with whether it is the whole
+        text."""
+        if text not in self._found:
+            whole = _ARTICLE.sub("", text.strip())
+            matches = self._pattern.finditer(text)
+            self._found[text] = sorted({m[1].casefold(): m[0] == whole for m in matches}.items())
+        return self._found[text]
+
+
 class _Terms:
     """Chitwright's wargame terms in a language, except those that the game's glossary defines itself."""
 
-    def __init__(self, language: str, source: RulesText | None) -> None:
+    def __init__(
+        self,
+        language: str,
+        source: RulesText | None,
+        finder_of: Callable[[frozenset[str]], _TermFinder],
+    ) -> None:
         self.language = language
         glossary = source.glossary if source else ()
         own = {form.casefold() for term in glossary for form in (term.name, *term.also)}
@@ -79,17 +107,12 @@ class _Terms:
         self._also, self._every_word = also_said(language), frozenset(said.values())
         self._house = builtin_texts(language)
         self._squares = customs(language).script.squares
-        every = sorted({*said, *own}, key=len, reverse=True)
-        self._pattern = re.compile(
-            rf"\b({'|'.join(map(re.escape, every))})(?:e?s)?\b", re.IGNORECASE
-        )
+        self._finder = finder_of(frozenset({*said, *own}))
 
     def departures(self, text: str, said: str) -> Iterator[tuple[str, str]]:
         """Yield each term in a text that its translation renders by a word other than Chitwright's,
         together with Chitwright's word."""
-        whole = _ARTICLE.sub("", text.strip())
-        found = {m[1].casefold(): m[0] == whole for m in self._pattern.finditer(text)}
-        for term, is_whole in sorted(found.items()):
+        for term, is_whole in self._finder.terms_in(text):
             word = self.words.get(term)
             if not word or not (is_whole or " " in term) or said in self._every_word:
                 continue
