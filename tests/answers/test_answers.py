@@ -7,6 +7,7 @@ import base64
 import json
 from collections.abc import Awaitable, Callable
 from fractions import Fraction
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,8 @@ from builder.rules.procedures import Refused
 from tests import small_game
 from tests.command import run
 
-mcp = pytest.importorskip("mcp")  # an extra, which those for development include
+if find_spec("mcp") is None:  # an extra, which those for development include
+    pytest.skip("the SDK of MCP is not installed", allow_module_level=True)
 
 ALDER = {"alder": specs_folder() / "alder"}
 ASKED = {
@@ -55,10 +57,12 @@ def _with_client(
 ) -> Any:
     """What the SDK's own client is told by the server."""
 
+    from mcp import Client
+
     from builder.answers.mcp_server import mcp_server
 
     async def talk() -> Any:
-        async with mcp.Client(mcp_server(answers, may_write=may_write)) as client:
+        async with Client(mcp_server(answers, may_write=may_write)) as client:
             return await use(client)
 
     return asyncio.run(talk())
