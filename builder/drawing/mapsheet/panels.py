@@ -169,13 +169,10 @@ def _steps(per_metre: float, room: float) -> tuple[float, int, str]:
 
 
 def draw_note(scene: Scene, theme: Theme, context: DrawContext, box: Rect, sheet: MapSheet) -> None:
-    """Draw a small note that the map is an estimate, if it does not come from the rules document."""
+    """Draw a small note that the map is an estimate, if it is one."""
     if sheet.provenance().status != "estimated":
         return
-    words = context.tr(
-        "† Terrain, rivers, roads and places are estimates of this edition; "
-        "the rules document does not give the map."
-    )
+    words = context.tr("† Terrain, rivers, roads and places are estimates of this edition.")
     font, factor = font_for_role("note", words)
     path: PathKey = ("maps", sheet.id, "source")
     size = fit_size_or_report(

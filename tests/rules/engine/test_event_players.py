@@ -113,9 +113,9 @@ SAID = {
     "fr": "1 point pour le camp qui joue la carte. Une unité qui n’est pas du camp qui joue la carte "
     "perd un pas. Le sort la désigne. 2 unités du camp qui joue la carte dont chacune est réduite "
     "perdent chacune un pas. Leur propriétaire les choisit.",
-    "es": "1 punto para el bando que juega la carta. Una unidad que no es del bando que juega la "
-    "carta pierde un paso. Se elige por sorteo. 2 unidades del bando que juega la carta, cada una "
-    "de las cuales está reducida, pierden un paso cada una. Las elige su dueño.",
+    "es": "1 punto para el bando que juega la carta. Una unidad que no sea del bando que juega la "
+    "carta pierde un paso. Se elige por sorteo. 2 unidades del bando que juega la carta que estén "
+    "reducidas pierden un paso cada una. Las elige su dueño.",
     "it": "1 punto per lo schieramento che gioca la carta. Un’unità che non è dello schieramento che "
     "gioca la carta perde un passo. È estratta a sorte. 2 unità dello schieramento che gioca la "
     "carta, ciascuna delle quali è ridotta, perdono un passo ciascuna. Le sceglie il loro "
