@@ -52,9 +52,9 @@ class ExplainedExample:
 
 
 def names_of(game: Game, tr: Say) -> dict[str, str]:
-    """Return the names of ids (terrain types and counters) in the reader's language, with the
-    grammatical forms that sentences ask for. Counters of several nations with the same name get
-    their nation's name after it."""
+    """Return the names of ids (counters, terrain types, points and areas of boards) in the reader's
+    language, with the grammatical forms that sentences ask for. Counters of several nations with
+    the same name get their nation's name after it."""
     tr = phrase_translator(tr) if isinstance(tr, Translator) else tr
     called = {c.id: _designation(c, tr) for c in game.counters.values()}
     nations: dict[str, set[str]] = {}
@@ -66,7 +66,14 @@ def names_of(game: Game, tr: Say) -> dict[str, str]:
             called[id] = tr("{name} ({nation})", name=name, nation=tr(nation.name))
     states = {state.id: _state(game, state, tr) for state in game.mechanisms.states}
     terrain = {t.id: tr(t.name) for t in game.terrain.every}
-    return _declared(game, tr) | terrain | states | called
+    return _places(game, tr) | _declared(game, tr) | terrain | states | called
+
+
+def _places(game: Game, tr: Say) -> dict[str, str]:
+    """Return the printed names of the points and areas of boards that have no hexes."""
+    points = (node for sheet in game.maps if sheet.points for node in sheet.points.nodes)
+    areas = (area for sheet in game.maps if sheet.regions for area in sheet.regions.areas)
+    return {place.id: tr(place.title, "place") for place in (*points, *areas)}
 
 
 def _declared(game: Game, tr: Say) -> dict[str, str]:
@@ -113,18 +120,13 @@ def explain_example(
 ) -> ExplainedExample:
     """Explain an example in the translator's language, with the ``names`` from :func:`names_of`;
     ``figure`` is the figure drawn beside it, if any."""
-    said = [(set_numbers(_begun(s, s.say(tr, names))), s.rule) for s in steps_of(game, run)]
+    said = [(with_capital(set_numbers(s.say(tr, names))), s.rule) for s in steps_of(game, run)]
     lines = tuple(
         Line(text, rule, len(list(same))) for (text, rule), same in itertools.groupby(said)
     )
     shown = figure.pieces if figure else ()
     placed = [s.say(tr, names) for s in positions(shown)] if len(shown) <= MOST_TOLD else []
     return ExplainedExample(tuple(placed), lines)
-
-
-def _begun(told: Step, said: str) -> str:
-    """Return the sentence ``said``, with a capital letter if it begins with the name of a side."""
-    return with_capital(said) if told.text.startswith("{side}") else said
 
 
 def set_numbers(text: str) -> str:

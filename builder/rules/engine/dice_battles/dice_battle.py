@@ -3,6 +3,7 @@ hits."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -146,16 +147,26 @@ class DiceBattleSetup:
             self._changes[piece.name] = tuple(c for c in parts if self.so(c.when, piece, side))
         return self._changes[piece.name]
 
+    def most_dice(self, piece: Piece, side: BattleSide) -> int:
+        """Return a number of dice that a unit does not exceed now. This evaluates no conditions:
+        changes that give more dice are taken as if they applied, the others as if they did not."""
+        found = self._printed_dice(piece, piece.lost)
+        for change in self.battle.numbers:
+            if change.of == side:
+                found = max(found, found * change.times + change.add)
+        return math.ceil(found)
+
+    def _printed_dice(self, piece: Piece, lost: int) -> Fraction:
+        value = value_after_losses(self.game, piece.counter, lost, self.battle.dice, self.rule)
+        return Fraction(value)
+
     def _counted(self, piece: Piece, side: BattleSide, lost: int) -> int:
         if lost >= self.all_steps(piece):
             return 0
-        found = Fraction(
-            value_after_losses(self.game, piece.counter, lost, self.battle.dice, self.rule)
-        )
+        found = self._printed_dice(piece, lost)
         for change in self._changing(piece, side):
             found = found * change.times + change.add
-        number, by = found.numerator, found.denominator
-        return max(0, -(-number // by) if self.battle.rounding == "up" else number // by)
+        return max(0, math.ceil(found) if self.battle.rounding == "up" else math.floor(found))
 
     def aim(self, piece: Piece, side: BattleSide) -> int:
         """Return the aim modifier of a unit: how many more faces of each die count as hits (fewer

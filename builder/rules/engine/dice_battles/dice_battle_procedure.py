@@ -10,7 +10,7 @@ from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.game import Game
-from builder.model.mechanisms.fighting.battles import MOST_ROUNDS, Battle
+from builder.model.mechanisms.fighting.battles import MOST_ROUNDS, Battle, BattleSide
 from builder.problems import error, unknown_name
 from builder.rules.core.pools import mean
 from builder.rules.core.positions.position import Piece
@@ -270,8 +270,18 @@ def _forbidden(dice_battle: DiceBattleSetup, side: str, place: str) -> Iterator[
             yield filled_sentence(
                 "more than {most_steps} steps of one side fight", most_steps=MOST_STEPS
             )
-        elif sum(dice_battle.dice(p, who, p.lost) for p in dice_battle.pieces_of(who)) > MOST_DICE:
+        elif _too_many_dice(dice_battle, who):
             yield filled_sentence("one side rolls more than {most_dice} dice", most_dice=MOST_DICE)
+
+
+def _too_many_dice(dice_battle: DiceBattleSetup, side: BattleSide) -> bool:
+    """Tell whether a side rolls more than :data:`MOST_DICE`. The exact numbers depend on conditions, which
+    are only evaluated if the units could roll that many."""
+    pieces = dice_battle.pieces_of(side)
+    return (
+        sum(dice_battle.most_dice(p, side) for p in pieces) > MOST_DICE
+        and sum(dice_battle.dice(p, side, p.lost) for p in pieces) > MOST_DICE
+    )
 
 
 def _why_not_beside(situation: Situation, piece: Piece, place: str) -> str:
