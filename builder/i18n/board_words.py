@@ -72,8 +72,8 @@ _SPEECHES: Mapping[str, _Speech] = {
     ),
     "it": _speech(
         "esagono", "esagoni",
-        {"dell'": "del ", "nell'": "nel ", "all'": "al ", "dall'": "dal ", "sull'": "sul ",
-         "quell'": "quel ", "l'": "il ", "d'": "di ", "degli ": "dei ", "negli ": "nei ",
+        {"dell’": "del ", "nell’": "nel ", "all’": "al ", "dall’": "dal ", "sull’": "sul ",
+         "quell’": "quel ", "l’": "il ", "d’": "di ", "degli ": "dei ", "negli ": "nei ",
          "agli ": "ai ", "dagli ": "dai ", "sugli ": "sui ", "quegli ": "quei ", "gli ": "i "},
         {"squares": ("quadrato", "quadrati"), "points": ("luogo", "luoghi"),
          "areas": ("settore", "settori"), "boards": ("luogo", "luoghi"),
@@ -89,6 +89,22 @@ _GERMAN_SIDES: Mapping[Board, str] = {
     "squares": "Seite", "points": "Verbindung", "areas": "Grenze", "boards": "Grenze",
     "boxes": "Verbindung",
 }  # fmt: skip
+_SIDES: Mapping[str, tuple[re.Pattern[str], _Nouns]] = {
+    "fr": (re.compile(r"\bcôté(?P<many>s)? d’hexagone\b"),
+           {"points": ("lien", "liens"), "areas": ("bord", "bords"), "boards": ("bord", "bords"),
+            "boxes": ("lien", "liens")}),
+    "es": (re.compile(r"\blado(?P<many>s)? de hexágono\b"),
+           {"points": ("enlace", "enlaces"), "areas": ("borde", "bordes"), "boards": ("borde", "bordes"),
+            "boxes": ("enlace", "enlaces")}),
+    "it": (re.compile(r"\blat(?:o|(?P<many>i)) d’esagono\b"),
+           {"points": ("passaggio", "passaggi"), "areas": ("confine", "confini"),
+            "boards": ("confine", "confini"), "boxes": ("passaggio", "passaggi")}),
+    "zh": (re.compile("格边"),
+           {"points": ("连线", "连线"), "areas": ("边界", "边界"), "boards": ("边界", "边界"),
+            "boxes": ("连线", "连线")}),
+}  # fmt: skip
+"""How a language says hexside, as a pattern, and the nouns for it on other boards, singular and plural,
+with the same gender. Squares have sides too: there only the word for a hex changes."""
 _CHINESE: Mapping[Board, str] = {
     "squares": "格", "points": "地点", "areas": "区域", "boards": "地点", "boxes": "格",
 }  # fmt: skip
@@ -103,6 +119,7 @@ def adapt_to_board(text: str, language: str, board: Board) -> str:
     if language == "ja":
         place, side = _JAPANESE[board]
         return text.replace("ヘクスサイド", side).replace("ヘクス", place)
+    text = _with_sides(text, language, board)
     if language == "zh":
         return _CHINESE_HEX.sub(_CHINESE[board], text.replace("六角格", "格"))
     if language == "de":
@@ -111,6 +128,14 @@ def adapt_to_board(text: str, language: str, board: Board) -> str:
     if speech is not None:
         return speech.hex.sub(lambda found: _in_place(found, speech, board), text)
     return _HEX.sub(lambda found: _replacement(found, board), text) if language == "en" else text
+
+
+def _with_sides(text: str, language: str, board: Board) -> str:
+    pattern, nouns = _SIDES.get(language, (None, {}))
+    if pattern is None or board not in nouns:
+        return text
+    one, many = nouns[board]
+    return pattern.sub(lambda found: many if found.groupdict().get("many") else one, text)
 
 
 def _german_sides(text: str, board: Board) -> str:
