@@ -31,3 +31,16 @@ def test_squares_are_called_squares(language: str, of_hexes: str, of_squares: st
 def test_areas_have_borders() -> None:
     assert adapt_to_board("Hexseiten der Hexfelder", "de", "areas") == "Grenzen der Gebiete"
     assert adapt_to_board("表格：每格", "zh", "areas") == "表格：每区域"
+
+
+@pytest.mark.parametrize(
+    ("language", "of_hexes", "of_points"),
+    [
+        ("fr", "chaque côté d’hexagone", "chaque lien"),
+        ("es", "dos lados de hexágono", "dos enlaces"),
+        ("it", "nell’esagono, ogni lato d’esagono", "nel luogo, ogni passaggio"),
+        ("zh", "每条格边", "每条连线"),
+    ],
+)
+def test_points_have_links(language: str, of_hexes: str, of_points: str) -> None:
+    assert adapt_to_board(of_hexes, language, "points") == of_points

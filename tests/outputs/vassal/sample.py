@@ -6,9 +6,12 @@ import struct
 import zlib
 from functools import cache
 
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
+from builder.drawing.mapsheet import map_layout
 from builder.i18n.translate import Translator
 from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.space.hexes import HexLayout
 from builder.outputs.vassal.counters.prototypes_of_counters import masks_of
@@ -156,6 +159,9 @@ def blank_drawings(game: Game) -> ModuleDrawings:
     tracks = {t.id: t for t in game.tracks}
     boards = {}
     for sheet in game.maps:
+        if sheet.points is not None:
+            boards[sheet.id] = _blank_points(game, sheet)
+            continue
         layout = HexLayout(sheet.hexes, sheet.hex_size, 11.3, 12.7, sheet.turns)
         top = 20 + layout.size[1]
         boxes = {
@@ -190,6 +196,19 @@ def blank_drawings(game: Game) -> ModuleDrawings:
             t.name: blank(*t.size) for t in (losses_tray(game), cups_tray(game), arrivals_of(game))
         },
         icons={name: blank(24, 24) for name in ICONS},
+    )
+
+
+def _blank_points(game: Game, sheet: MapSheet) -> BoardPicture:
+    """The blank picture of a board of points, with the points and tracks where they are printed."""
+    drawn = map_layout(game, sheet, DrawContext(trial=True))
+    width, height = drawn.scene.width * PIXELS_PER_MM, drawn.scene.height * PIXELS_PER_MM
+    return BoardPicture(
+        blank(round(width), round(height)),
+        drawn.layout,
+        drawn.boxes,
+        titles=sheet.titles,
+        slots=drawn.slots,
     )
 
 

@@ -59,6 +59,8 @@ def test_a_counter_looks_as_its_player_wishes(name: str) -> None:
         if not {"Step", "Face"} & set(own):
             continue
         base = own.get("Step") or own["Face"]
+        if "Large" not in own:  # a flag of control has one size, so that it leaves room for units
+            continue
         faces = decode(base["images"], ",")
         for wanted in product((False, True), repeat=3):
             wishes = dict(zip(("large", "contrast", "compact"), wanted, strict=True))
