@@ -12,7 +12,6 @@ from tests.games import loading
 from tests.rules.engine.brook import result
 
 
-
 def game() -> Game:
     """The game, with its cards and flags."""
     return loading.filled("ponte-novo")
@@ -47,7 +46,7 @@ def test_a_brigade_that_marches_inland_takes_what_it_passes() -> None:
 
 
 def test_a_brigade_pays_for_the_climb_to_a_mountain_village() -> None:
-    """5.1: a mule track costs the French two; 5.3: a mountain village one more."""
+    """5.1: a mule path costs the French two; 5.3: a mountain village one more."""
     way = {"units": {"rouergue": "ponte-novo"}, "unit": "rouergue", "path": ["morosaglia"]}
     assert result("move", way, game())["spent"] == "3"
 

@@ -16,7 +16,7 @@ from builder.i18n.board_words import adapt_to_board
             "L’hexagone voisin, à l’hexagone, d’hexagone",
             "Le carré voisin, au carré, de carré",
         ),
-        ("it", "Nell'esagono, gli esagoni", "Nel quadrato, i quadrati"),
+        ("it", "Nell’esagono, gli esagoni", "Nel quadrato, i quadrati"),
         ("es", "Del hexágono a dos hexágonos", "Del cuadro a dos cuadros"),
         ("de", "in Hexfeldern, ihres Hexfelds", "in Feldern, ihres Felds"),
         ("zh", "六角格，相邻的格", "格，相邻的格"),
