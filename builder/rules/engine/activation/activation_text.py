@@ -37,7 +37,8 @@ def activation_rules_text(wording: Wording) -> Iterator[RulesPart]:
 def _first(wording: Wording, first: First) -> Iterator[str]:
     tr = wording.tr
     if first.side:
-        yield tr("{side} goes first in every turn.", side=wording.word(first.side))
+        said = tr("{side} goes first in every turn.", side=wording.word(first.side))
+        yield with_capital(said)
         return
     if first.dice:
         yield tr("At the start of the turn each side rolls {dice}; the highest total goes first.",

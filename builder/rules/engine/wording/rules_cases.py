@@ -117,7 +117,7 @@ def own_text_or(wording: Wording, declared: Declared, sentences: Iterable[str]) 
     return (
         (wording.tr(declared.text),)
         if declared.text
-        else tuple(with_capital(shorten_side_clauses(text)) for text in sentences)
+        else tuple(map(shorten_side_clauses, sentences))
     )
 
 
