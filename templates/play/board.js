@@ -14,7 +14,8 @@ export class Board {
   // `table` is what never changes; `chosen` is called with a place (or "") and a counter (or "") that was clicked.
   constructor(table, { board, trays, picture, map, words, clicked, free = false }) {
     Object.assign(this, { table, board, trays, picture, words, clicked, free });
-    this.places = table.places; this.pieces = []; this.lit = new Set();
+    this.places = table.places; this.spots = {}; this.pieces = []; this.at = new Map();
+    this.lit = new Set(); this.chosen = new Set(); this.moved = new Set();
     board.replaceChildren();
     board.toggleAttribute("hidden", !table.map);
     if (!table.map) return;

@@ -245,6 +245,19 @@ def test_everybody_can_use_the_page_with_its_guide_and_rules(alder_tab: Tab) -> 
     assert found + found_by_axe(alder_tab) == []
 
 
+def test_a_map_can_be_pointed_at_before_its_counters_have_come(alder_tab: Tab) -> None:
+    """As after a change of the language, while the server still answers."""
+    script = """
+    const { Board } = await import(new URL("board.js", location).href);
+    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    const given = { board: svg, trays: document.createElement("div"), map: "data:,", words: {} };
+    const fresh = new Board(game.table, { ...given, picture: () => "", clicked: () => {} });
+    const [, x, y] = game.table.places["0206"];
+    return [fresh.placeAt(x, y), fresh.tokens("0206")];
+    """
+    assert in_game(alder_tab, script) == ["0206", []]
+
+
 def test_the_map_is_enlarged_towards_the_pointer_and_dragged(alder_tab: Tab) -> None:
     tab = alder_tab
     at = "return [...board.view.at(400, 300), board.view.scale]"
