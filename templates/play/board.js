@@ -8,6 +8,13 @@ import { View } from "./view.js";
 
 const FEW = 4;
 
+// The element of the map without what listened to it for the map that was shown before.
+export function freshBoard() {
+  const old = document.getElementById("board"), copy = old.cloneNode(false);
+  old.replaceWith(copy);
+  return copy;
+}
+
 export class Board {
   table; board; trays; picture; words; clicked; free;
 

@@ -1,5 +1,5 @@
 // A game on a page without a server: everything may be dragged, nothing is enforced.
-import { Board } from "./board.js";
+import { Board, freshBoard } from "./board.js";
 import { Dragging } from "./dragging.js";
 import { FreeCards, chance } from "./free_cards.js";
 import { reached } from "./free_moves.js";
@@ -32,17 +32,10 @@ function begin(id, position = null) {
   cards.begin(position?.piles);
   past = []; lines = []; find("scenario").value = scenario.id;
   board = new Board({ ...data.boards[scenario.map], boxes: data.boxes }, {
-    board: fresh("board"), trays: find("trays"), picture: (look) => data.pictures[look], map: data.boards[scenario.map].map, words, free: true, clicked: () => {},
+    board: freshBoard(), trays: find("trays"), picture: (look) => data.pictures[look], map: data.boards[scenario.map].map, words, free: true, clicked: () => {},
   });
   find("board").addEventListener("pointerdown", grab, true);
   show(); board.frame();
-}
-
-// A copy without the listeners of the map that was shown before.
-function fresh(id) {
-  const old = find(id), copy = old.cloneNode(false);
-  old.replaceWith(copy);
-  return copy;
 }
 
 const counterOf = (one) => data.counters[one.counter];

@@ -1,5 +1,5 @@
 // A game that is played in a page: what the server sends is shown, and what is chosen is sent back.
-import { Board } from "./board.js";
+import { Board, freshBoard } from "./board.js";
 import { Cards } from "./cards.js";
 import { Choices } from "./choices.js";
 import { outlook, refuse, showDecision, showTime } from "./decision.js";
@@ -35,7 +35,7 @@ async function begin() {
   header(table);
   const lang = inLanguage(), { words } = table;
   board = new Board(table, {
-    board: find("board"), trays: find("trays"), words, map: `map.png?${lang}&of=${encodeURIComponent(table.scenario_id)}`,
+    board: freshBoard(), trays: find("trays"), words, map: `map.png?${lang}&of=${encodeURIComponent(table.scenario_id)}`,
     picture: (look) => `counter/${look}?${lang}`, clicked,
   });
   cards = new Cards(find("cards"), {

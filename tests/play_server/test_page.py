@@ -245,6 +245,30 @@ def test_everybody_can_use_the_page_with_its_guide_and_rules(alder_tab: Tab) -> 
     assert found + found_by_axe(alder_tab) == []
 
 
+def test_after_a_change_of_the_language_a_click_is_one_click_in_the_right_place(
+    alder_tab: Tab,
+) -> None:
+    """On a map that had another size before."""
+    tab, speak = (
+        alder_tab,
+        """const select = document.getElementById("language"), old = board;
+        select.value = CODE; select.dispatchEvent(new Event("change"));
+        const now = async () => (await import(new URL("main.js", location).href)).board;
+        for (let n = 0; n < 400 && (await now()) === old; n++) await pause(20);
+        for (let n = 0; n < 400 && !(await now()).pieces.length; n++) await pause(20);""",
+    )
+    in_game(tab, "board.view.zoom(1.4);" + speak.replace("CODE", "'ja'"))
+    choose_by_clicks(tab, "unit fr-hussars")
+    choose_by_clicks(tab, "move fr-hussars 0404")
+    moved = "return game.state.pieces.find((one) => one[0] === 'fr-hussars')[1]"
+    assert in_game(tab, moved) == "0404"
+    for _ in range(2):
+        before = in_game(tab, "return game.state.number")
+        press(tab, "u")
+        in_game(tab, f"{UNTIL} await until(() => game.state.number > {before})")
+    in_game(tab, speak.replace("CODE", "'en'"))
+
+
 def test_a_map_can_be_pointed_at_before_its_counters_have_come(alder_tab: Tab) -> None:
     """As after a change of the language, while the server still answers."""
     script = """
