@@ -65,7 +65,8 @@ def _answers(state: State) -> Iterator[tuple[str, str]]:
     every = combats_for_module(state.match.game)
     for name, said in next(one for one in every if one.id == task["combat"]).questions.items():
         so = fight.worked.named.get(name)
-        yield engine_safe_text(as_question(said(Translator()))), "Yes" if so else "No"
+        asked = as_question(said(Translator()), Translator())
+        yield engine_safe_text(asked), "Yes" if so else "No"
 
 
 def volley(before: State, action: Action, after: State) -> Iterator[Act]:
