@@ -20,6 +20,7 @@ OPTIONS = (
     *("--disable-background-networking", "--disable-component-update", "--disable-extensions"),
     # a map is gone through for each tile of the screen that shows it
     *("--default-tile-width=2048", "--default-tile-height=2048"),
+    "--disable-features=BackForwardCache",  # a page that was left is gone
     *("--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", "--remote-debugging-pipe"),
 )
 PATIENCE = 120.0
@@ -47,7 +48,27 @@ class Browser:
         atexit.register(self._process.kill)
         self._waiting = b""
         self._last = 0
+        self._idle, self._taken = "", 0
         self.events: list[dict[str, Any]] = []
+
+    def take_target(self) -> str:
+        """The id of an empty tab: the one that was given back, or a new one, which takes longer
+        to show a page."""
+        self._taken += 1
+        if not self._idle:
+            made: str = self.call("Target.createTarget", url="about:blank")["targetId"]
+            return made
+        idle, self._idle = self._idle, ""
+        self.call("Target.activateTarget", targetId=idle)
+        return idle
+
+    def give_back(self, target: str, *, empty: bool) -> None:
+        """Keep a tab that is empty for the next page, unless another is open, which comes to the front."""
+        self._taken -= 1
+        if empty and not self._taken and not self._idle:
+            self._idle = target
+        else:
+            self.call("Target.closeTarget", targetId=target)
 
     def call(self, method: str, session: str = "", **parameters: Any) -> dict[str, Any]:
         """What a command answers; events on the way are kept in ``events``."""
@@ -93,21 +114,25 @@ class Browser:
 
 
 class Tab:
-    """A page of its own: ``with Tab(browser) as tab``."""
+    """A page of its own: ``with Tab(browser) as tab``. Nothing of the page before is left in it."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
 
     def __enter__(self) -> Tab:
-        made = self._browser.call("Target.createTarget", url="about:blank")
-        self._target = made["targetId"]
+        self._target = self._browser.take_target()
         joined = self._browser.call("Target.attachToTarget", targetId=self._target, flatten=True)
         self._session = joined["sessionId"]
         self.call("Page.enable")
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self._browser.call("Target.closeTarget", targetId=self._target)
+    def __exit__(self, failed: type[BaseException] | None, *_: object) -> None:
+        if not failed:
+            self.open("about:blank")
+            self.call("Page.resetNavigationHistory")
+            # with its session go screens, scripts and whatever else was set
+            self._browser.call("Target.detachFromTarget", sessionId=self._session)
+        self._browser.give_back(self._target, empty=not failed)
         self._browser.events.clear()
 
     def call(self, method: str, **parameters: Any) -> dict[str, Any]:
