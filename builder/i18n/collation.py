@@ -84,11 +84,11 @@ def _readings() -> Mapping[str, Mapping[str, str]]:
 
 def without_article(name: str, language: str) -> str:
     """Return a name without the article, or another small word, at its start; in German with the ending
-    that an adjective then has (*Das italienische Heer*: *italienisches Heer*)."""
-    alone = customs(language).guess_form(name, INDEX_FORM)
-    if alone != name:
-        return alone
-    for word in customs(language).set_aside:
+    that an adjective then has (*Das italienische Heer*: *italienisches Heer*); French *Le long de* stays."""
+    own = customs(language)
+    if any(re.search(pattern, name) for pattern, _ in own.forms.get(INDEX_FORM, ())):
+        return own.guess_form(name, INDEX_FORM)
+    for word in own.set_aside:
         if name[: len(word)].casefold() == word.casefold() and len(name) > len(word):
             return name[len(word) :]
     return name

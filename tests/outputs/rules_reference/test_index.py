@@ -85,6 +85,7 @@ def test_a_german_adjective_without_its_article_gets_its_ending() -> None:
     assert [without_article(head, "de") for head in heads] == [
         "italienisches Heer", "Heiliger Palast", "Innere Stadt", "Palast",
     ]  # fmt: skip
+    assert without_article("Le long des douves", "fr") == "Le long des douves"
 
 
 def test_accents_do_not_part_words_but_the_spanish_ene_is_a_letter() -> None:
