@@ -27,7 +27,7 @@ def said(game: Game, language: str) -> str:
     ("game", "words"),
     [
         (market_town.game, "from square to square"),
-        (pass_road.game, "each place that it enters, and each link that it crosses"),
+        (pass_road.game, "each place that it enters and each link that it crosses"),
         (narrow_sea.game, "A unit may not enter an area with enemy units."),
         (brook.game, "from hex to hex"),
     ],

@@ -134,6 +134,7 @@ def test_modifiers_of_a_battle_with_dice_are_seen_to_fire() -> None:
     """7.2 and 7.3 of the Gotthard change how many dice are rolled and what hits."""
     match = match_of(loading.game("gotthard"))
     tally = Tally()
-    for seed in range(1, times(2, 4)):
+    for seed in range(4, 4 + times(1, 3)):
         tally.add(play_game(match, ("random",), seed))
-    assert tally.number(record.RULE, "7.2") + tally.number(record.RULE, "7.3") > 0
+    assert tally.number(record.RULE, "7.2") > 0
+    assert tally.number(record.RULE, "7.3") > 0

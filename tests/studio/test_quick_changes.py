@@ -212,7 +212,7 @@ def test_a_page_whose_studio_has_gone_says_so_and_writes_to_its_successor_what_w
             f"await until(() => {status}.includes('cannot be reached. What you painted is kept'))"
         )
         with serving(folder, port=first.guard.port) as second:
-            tab.ask(f"{UNTIL} await until(() => {status}.includes('started anew'))")
+            tab.ask(f"{UNTIL} await until(() => {status}.includes('restarted'))")
             assert "0101" not in woods(folder)
             tabs.enter_context(paged(second))
             tab.ask(f"{UNTIL} await studio.last; await until(() => !studio.gone)")

@@ -66,16 +66,16 @@ def test_what_players_run_into_comes_first_and_alike_findings_stand_together() -
     assert list(finding_lines(group_findings(problems), EN)) == [
         "Players will run into this:",
         "  lost-image (2): A piece, a button or a board has no picture.",
-        "    Cure: Add the picture; capitals and accents count.",
+        "    Fix: Add the picture; capitals and accents count.",
         "    - piece 'A' shows 'b.png' (did you mean 'B.png'?)",
         "    - piece 'B' shows 'c.png'",
         "Players may notice this:",
         "  shared-key (1): Two things happen on one key.",
-        "    Cure: Give each a key of its own.",
+        "    Fix: Give each a key of its own.",
         "    - two entries on X",
         "Only someone who edits the module notices this:",
         "  unused-image (1): Nothing, but the file is larger than it need be.",
-        "    Cure: Take the picture out, unless saved games show it.",
+        "    Fix: Take the picture out, unless saved games show it.",
         "    - nothing shows the image 'a.png'",
     ]
 

@@ -75,7 +75,7 @@ def test_a_step_names_each_terrain_of_a_sum(vietnam: Game) -> None:
     given = {"steps": [{"terrain": "jungle", "across": "river"}], "movement_class": "foot"}
     names = {"jungle": "Dschungel", "river": "Fluss"}
     said = ask(vietnam, "movement-cost", given).steps[0].say(Translator("de"), names)
-    assert said == "Nach Dschungel: Dschungel 2, Fluss 1."
+    assert said == "Dschungel betreten: Dschungel 2, Fluss 1."
     assert (
         ask(vietnam, "movement-cost", given)
         .steps[0]

@@ -13,6 +13,7 @@ from builder.outputs.vassal.features.queries.unit_predicates import ISOLATED, UN
 from builder.outputs.vassal.table.messages import HIDDEN, filled_message
 from builder.outputs.vassal.table.windows.inventory import PLACE
 from builder.rules.engine.positions.near_words import words_for_units
+from builder.rules.registry import supplies_of
 from builder.vassal.expressions.properties import is_true, text
 from builder.vassal.expressions.tree import Truth, choose
 from builder.vassal.format import traits as t
@@ -29,9 +30,10 @@ face of a face-down piece."""
 @dataclass(frozen=True)
 class SupplyMarks:
     """The marks of units out of supply; if ``isolates`` is true, units may also be marked as
-    isolated."""
+    isolated. If the module traces supply (``traced``), its trace sends commands to units."""
 
     isolates: bool
+    traced: bool
 
     @property
     def _commands(self) -> Mapping[str, tuple[str, str, Truth]]:
@@ -52,7 +54,8 @@ class SupplyMarks:
         """Yield the traits of the menu commands, and the properties that they set."""
         for key, (menu, message, idle) in self._commands.items():
             does = [f"{key}-now", f"{key}-say"]
-            yield t.trigger_action(menu, key, does, ~idle, watch=[f"{key}-told"])
+            sent = [f"{key}-told"] if self.traced else []
+            yield t.trigger_action(menu, key, does, ~idle, watch=sent)
             told = filled_message(message, "newPieceName", PLACE)
             # hidden units are not reported, because the report would tell something about their
             # kind
@@ -71,4 +74,5 @@ class SupplyMarks:
 def marks_of(game: Game) -> SupplyMarks:
     """Return the supply marks of a game's units."""
     conditions = game.mechanisms.conditions
-    return SupplyMarks(any("isolated" in words_for_units(when) for _, when in conditions))
+    isolates = any("isolated" in words_for_units(when) for _, when in conditions)
+    return SupplyMarks(isolates, traced=supplies_of(game) is not None)

@@ -34,7 +34,7 @@ class Line:
 _CHOOSE = "Choose a scenario from the list that opens, then your side. Solitaire moves both sides."
 _CHOOSE_ALONE = "Choose a scenario from the list that opens, then your side, or Solitaire."
 _NEXT_PHASE_TIP = (
-    "The next-phase button in the toolbar moves the turn on; a single undo takes it all back."
+    "The toolbar button for the next phase moves the turn on; a single undo takes it all back."
 )
 _POINT = "Point at a hex or stack to see its number, its terrain and what lies there."
 _MENU = "Every command is in the right-click menu and is reported in the chat."
