@@ -23,6 +23,7 @@ from builder.playing.choices import grouped_choices, heading
 from builder.playing.observation import Observation
 from builder.playing.state import CHANCE, State
 from builder.playing.story import Storyteller
+from builder.rules.engine.control.controlled_places import is_control_marker
 from builder.rules.engine.facing.unit_facing import turned_on_sheet
 from builder.rules.explain import set_numbers
 from builder.rules.play.actions import Action, read_action
@@ -141,9 +142,11 @@ class PageView:
     def _pieces(self, view: State, viewer: str) -> Iterator[list[Any]]:
         """Yield the counters of a state: the name of each, its place, its picture, its width and
         height in mm, its name in words, its signs, its side, and by how many degrees it is turned.
-        The viewer's own hidden counters lie face up, with a sign."""
+        The viewer's own hidden counters lie face up, with a sign. Markers of control come first, so
+        that they lie below the units that hold their places."""
         pieces = view.moment.pieces
         standings = [(name, standing_of(piece)) for name, piece in pieces.items()]
+        standings.sort(key=lambda it: not is_control_marker(self.game, it[1].counter))
         own = own_markers(view.match, view.moment)
         standings += [(f"{one.counter} at {one.at}", one) for one in own]
         table = self.pictures.table

@@ -321,3 +321,11 @@ def test_what_a_side_may_not_know_never_leaves_the_server() -> None:
             table = served.plain("table", "state")
             assert ("pieces" in table, "curtain" in table) == (False, True)
     assert sent[0] == sent[1]
+
+
+def test_flags_of_control_lie_below_the_units_that_hold_their_places() -> None:
+    with serving(loading.filled("ponte-novo")) as served:
+        state = served.plain("table", "state")
+    lying = [name for name, at, *_ in state["pieces"] if at == "bastia"]
+    assert lying[0].startswith("flag")
+    assert {*lying[1:]} == {"marbeuf", "languedoc", "rouergue"}

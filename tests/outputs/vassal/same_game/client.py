@@ -21,10 +21,11 @@ _SET, _TURN = "GlobalProperty\t", "TURNTurnTracker0\t0|"
 
 
 def card_of(piece: Piece) -> str:
-    """The card that a piece is, as the engine calls it (``rally:red-4``); empty for other pieces."""
+    """The card that a piece is, as the engine calls it (``rally:red-4``, or ``rally`` for a card without
+    numbers); empty for other pieces."""
     id, colour, number = (piece.get(f"Card{name}") for name in ("Id", "Colour", "Number"))
     shade = {"r": "red-", "b": "black-"}.get(colour, "")
-    return f"{id}:{shade}{number}" if id and number else ""
+    return f"{id}:{shade}{number}" if id and number else id
 
 
 def entries_of(piece: Played) -> dict[str, str]:

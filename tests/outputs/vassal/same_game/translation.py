@@ -16,7 +16,13 @@ from builder.rules.engine.play_phases import phases_of, phases_of_draw
 from builder.rules.play.actions import Action
 from builder.rules.play.match import Match
 from builder.vassal.format.names import engine_safe_text
-from tests.outputs.vassal.same_game import declared_rules, fire_attacks, folio_battles, squad_cards
+from tests.outputs.vassal.same_game import (
+    declared_rules,
+    fire_attacks,
+    folio_battles,
+    held_cards,
+    squad_cards,
+)
 from tests.outputs.vassal.same_game.acts import (
     Act,
     Button,
@@ -175,11 +181,6 @@ def changed_count(before: State, action: Action, after: State) -> Iterator[Act]:
     yield Button(f"{count.name} ({before.match.game.mechanisms.case('counts', count)})")
 
 
-def befallen(before: State, action: Action, after: State) -> Iterator[Act]:
-    """A player says which unit an event befalls."""
-    yield Command(action.words[0], ("Apply the event to this unit",))
-
-
 def lost(before: State, action: Action, after: State) -> Iterator[Act]:
     """A loss is taken, unless it could be this unit's alone, and the module has done it."""
     yield Command(action.words[0], ("Take a loss",), unless_done=True)
@@ -198,6 +199,13 @@ def hit(before: State, action: Action, after: State) -> Iterator[Act]:
     yield TakeHits(tuple(hit), many)
     if task_of(after).kind != "volley":
         yield Button("Fire")
+
+
+def entered(before: State, action: Action, after: State) -> Iterator[Act]:
+    """A unit moves. Where it captures a leader, the module sees an enemy as it enters, and its player turns
+    the marker of the place."""
+    yield from by_hand(before, action, after)
+    yield from held_cards.turned(before, action, after)
 
 
 def retreated(before: State, action: Action, after: State) -> Iterator[Act]:
@@ -219,10 +227,11 @@ def stuck(before: State, action: Action, after: State) -> Iterator[Act]:
 
 TRANSLATIONS: dict[tuple[str, str], Doing] = {
     **declared_rules.TRANSLATIONS,
+    **held_cards.TRANSLATIONS,
     ("movement", "unit"): nothing,
     ("movement", "done"): nothing,
     ("move", "face"): moved,
-    ("move", "move"): by_hand,
+    ("move", "move"): entered,
     ("move", "stay"): nothing,
     ("combat", "attack"): nothing,
     ("combat", "done"): nothing,
@@ -251,7 +260,6 @@ TRANSLATIONS: dict[tuple[str, str], Doing] = {
     ("event-choice", "done"): nothing,
     ("count-choice", "change"): changed_count,
     ("count-choice", "leave"): nothing,
-    ("effect-choice", "choose"): befallen,
     ("effect-lot", "lot"): by_lot,
     ("retreat", "stuck"): stuck,
     ("advance", "done"): nothing,

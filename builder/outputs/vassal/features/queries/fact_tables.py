@@ -99,7 +99,7 @@ class WordTables:
             if heights:
                 yield self._heights.format(i), table_text(heights)
             if self._in_places or any(c.grounds for c in self.fights):
-                lies = {place.replace(":", ""): words for place, words in self._lying[map].items()}
+                lies = {place.replace(":", ""): words for place, words in self.lying[map].items()}
                 yield self._grounds.format(i), table_text(self._coded(lies))
             if any(c.ways for c in self.fights):
                 ways = self._gathered([c.ways.get(map, {}) for c in self.fights])
@@ -122,7 +122,7 @@ class WordTables:
         return {key: none.union(*(part.get(key, none) for part in parts)) for key in keys}
 
     @cached_property
-    def _lying(self) -> Mapping[str, Mapping[str, frozenset[str]]]:
+    def lying(self) -> Mapping[str, Mapping[str, frozenset[str]]]:
         """The words that apply to the places and boxes of each map, by map id and VASSAL's name of
         the place."""
         found: dict[str, dict[str, frozenset[str]]] = {}
@@ -136,7 +136,7 @@ class WordTables:
     def _colons(self) -> bool:
         """Whether any place has a colon in its name; a colon would end a key of a lookup table, so
         it is removed."""
-        return any(":" in place for lies in self._lying.values() for place in lies)
+        return any(":" in place for lies in self.lying.values() for place in lies)
 
     def boxes(self, map: str) -> dict[str, frozenset[str]]:
         """Return the words that apply to the boxes of displays, by VASSAL's name of the box."""

@@ -116,13 +116,13 @@ class UnitPredicates:
             yield from near_tables(self.boards, far).items()
 
     def knows(self, name: str) -> bool:
-        """Return whether the module can evaluate a truth value; a box that it names must be on one
-        of the boards or displays."""
+        """Return whether the module can evaluate a truth value; a place or box that it names must be
+        on one of the boards or displays."""
         relation, word = self.words.asked.get(name, ("", ""))
         if relation != "in" or word in self._natural or is_about_holder(word):
             return True
-        shown = self.words.boards
-        return any(word in words for map in shown for words in self.words.boxes(map).values())
+        every = self.words.lying.values()
+        return any(word in words for places in every for words in places.values())
 
     @cached_property
     def _natural(self) -> frozenset[str]:
