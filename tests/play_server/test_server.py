@@ -325,7 +325,8 @@ def test_what_a_side_may_not_know_never_leaves_the_server() -> None:
 
 def test_flags_of_control_lie_below_the_units_that_hold_their_places() -> None:
     with serving(loading.filled("ponte-novo")) as served:
-        state = served.plain("table", "state")
+        french = next(s.id for s in served.seats.values() if s.sides == ("french",))
+        state = served.plain(french, "state")
     lying = [name for name, at, *_ in state["pieces"] if at == "bastia"]
     assert lying[0].startswith("flag")
     assert {*lying[1:]} == {"marbeuf", "languedoc", "rouergue"}
