@@ -139,6 +139,11 @@ def test_only_percentages_are_figures() -> None:
         ("it", "di il fiume, da la riva, in l’isola", "del fiume, dalla riva, nell’isola"),
         ("it", "in i boschi, a gli altri, su le colline", "nei boschi, agli altri, sulle colline"),
         ("de", "eine Einheit, die angreift,.", "eine Einheit, die angreift."),
+        (
+            "de",
+            "2 Einheiten, von denen jede rot ist und in einer Stadt steht, ziehen",
+            "2 Einheiten, die rot sind und in einer Stadt stehen, ziehen",
+        ),
     ],
 )
 def test_words_that_meet_are_joined_as_a_language_joins_them(
@@ -154,6 +159,11 @@ def test_every_part_that_a_pattern_names_is_there() -> None:
         every = [*one.several, *formed, *(pattern for pattern, _ in one.joins)]
         assert [pattern for pattern in every if re.search(r"\{[a-z_]+\}", pattern)] == []
     assert customs("es").guess_form("lago", "art") == "un lago"
+
+
+def test_a_german_plural_has_the_dative_of_a_plural() -> None:
+    assert customs("de").guess_form("die Augen Europas", "dat") == "den Augen Europas"
+    assert customs("de").guess_form("die Ladung", "dat") == "der Ladung"
 
 
 def test_decimals_in_filled_charts_are_written_by_the_custom_of_the_language() -> None:
