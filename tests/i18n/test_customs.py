@@ -127,6 +127,8 @@ def test_only_percentages_are_figures() -> None:
 @pytest.mark.parametrize(
     ("language", "filled", "joined"),
     [
+        ("en", "it is in woods, a hill or a town.", "it is in woods, on a hill or in a town."),
+        ("en", "if the weather is thaw.", "if there is a thaw."),
         ("fr", "si il mène là", "s’il mène là"),
         ("fr", "le ravitaillement de Autriche", "le ravitaillement d’Autriche"),
         ("fr", "une unité de USMC", "une unité de USMC"),

@@ -394,7 +394,7 @@ def test_several_reasons_are_told_one_after_the_other() -> None:
     made.table.chat.clear()
     assert resolved(made, 3)[1] == (
         "French cuirassiers: 5, counted as 1 1/4 (halved: it is cavalry and the defender is in woods,"
-        " a hill or a town; halved: it is out of supply)"
+        " on a hill or in a town; halved: it is out of supply)"
     )
 
 

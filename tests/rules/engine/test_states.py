@@ -91,7 +91,7 @@ def test_a_result_of_combat_brings_a_state_on() -> None:
     assert found.result["result"] == "D1"
     tr = Translator("en")
     said = [s.say(tr, names_of(game(), tr)) for s in found.steps]
-    assert "The defenders become disrupted." in said
+    assert "All defenders become disrupted." in said
 
 
 def test_a_word_that_is_neither_result_nor_state_names_those_that_there_are() -> None:

@@ -376,8 +376,8 @@ INITIATIVE_MESSAGES = {
 """The chat messages of games that roll for who goes first or for the end of a turn."""
 
 SOLO_MESSAGES = {
-    "M_HEARD": "%1 in %2: noise %3, terrain %4, together %5; a roll of %6: heard",
-    "M_NOT_HEARD": "%1 in %2: noise %3, terrain %4, together %5; a roll of %6: not heard",
+    "M_HEARD": "%1 in %2: noise %3, terrain %4, total %5; a roll of %6: heard",
+    "M_NOT_HEARD": "%1 in %2: noise %3, terrain %4, total %5; a roll of %6: not heard",
     "M_COME": "%1 is heard. Enemy units that arrive: %2",
     "M_APPEARS": "%1: direction %2, distance %3: %4",
     "M_DROWNS": "%1: direction %2, distance %3: %4 is water, it stays in the cup",

@@ -133,7 +133,7 @@ def _time(wording: Wording, change: CountChange) -> str:
         phases = [wording.phase(id) for id in change.phase]
         if len(phases) == 1:
             return tr("in the {phase} phase", phase=phases[0])
-        return tr("in the phases {phases}", phases=wording.all_of(phases))
+        return tr("in the {phases} phases", phases=wording.all_of(phases))
     if change.result:
         return tr("when the result of a combat is {codes},", codes=wording.one_of(change.result))
     return ""

@@ -27,19 +27,25 @@ _LEAST = 2
 
 @dataclass
 class _Section:
-    """A section of the quick start: its title, its first rule number, and its sentences."""
+    """A section of the quick start: its title, its first rule number, its sentences, and those
+    marked for the quick start by the declaration that they tell of."""
 
     title: str
     case: str
-    gist: list[str] = field(default_factory=list)
+    gist: dict[str, list[str]] = field(default_factory=dict)
     lines: list[str] = field(default_factory=list)
     enough: int = 1
 
-    @property
-    def sentences(self) -> list[str]:
-        """The section's sentences for the quick start: those marked for it, otherwise the first
-        ones of its rules text."""
-        return list(dict.fromkeys(self.gist or self.lines[: self.enough]))
+    def sentences(self, wording: Wording) -> list[str]:
+        """Return the section's sentences for the quick start: those marked for it, otherwise the
+        first ones of its rules text. Of several declarations each begins with its name, as two
+        kinds of fire would otherwise seem to contradict each other."""
+        found: list[str] = []
+        for name, (first, *others) in self.gist.items():
+            if name and len(self.gist) > 1:
+                first = wording.tr("{code}: {text}", code=name, text=wording.after_colon(first))
+            found += (first, *others)
+        return list(dict.fromkeys(found or self.lines[: self.enough]))
 
 
 def make_quick_start(wording: Wording, said: Iterable[FamilyText], rules: RulesText) -> Case | None:
@@ -56,9 +62,10 @@ def make_quick_start(wording: Wording, said: Iterable[FamilyText], rules: RulesT
             head = part.case.partition(".")[0]
             section = sections.setdefault(head, _Section(called[head], part.case))
             section.enough = max(section.enough, _SENTENCES.get(name, 1))
-            section.gist += part.gist
+            if part.gist:
+                section.gist.setdefault(part.of, []).extend(part.gist)
             section.lines += filter(None, part.paragraphs)
-    told = {head: one for head, one in sections.items() if one.sentences}
+    told = {head: one for head, one in sections.items() if one.sentences(wording)}
     if len(told) < _LEAST:
         return None
     victory = wording.game.mechanisms.victory
@@ -77,7 +84,7 @@ def make_quick_start(wording: Wording, said: Iterable[FamilyText], rules: RulesT
 
 
 def _item(wording: Wording, section: _Section, terms: Mapping[str, str]) -> tuple[Inline, ...]:
-    text = wording.as_spoken(" ".join(wording.space.join(section.sentences).splitlines()))
+    text = wording.as_spoken(" ".join(wording.space.join(section.sentences(wording)).splitlines()))
     number = section.case if section.case.endswith(".0") else f"{section.case.partition('.')[0]}.0"
     head = (Inline(text=section.title, style="strong"), Inline(text="\u2002"))
     end = (Inline(text=wording.space),) if wording.space else ()

@@ -72,7 +72,7 @@ def no_crossing(
     ``None`` if it may."""
     unit = field.unit(piece)
     if not is_allied(field.game, unit) or unit.movement_class != "foot":
-        return "4.5a", "Only infantry of USMC and ARVN makes river crossings."
+        return "4.5a", "Only infantry of the USMC and the ARVN makes river crossings."
     if not field.town.at_river(cell_of(piece)) or not waited:
         return "4.5a", "The unit has not stood beside the river since the last turn."
     if moved:
@@ -88,7 +88,7 @@ def no_craft(
     if "7.3" not in field.options:
         return "7.3", "Landing craft are an optional rule."
     if not is_allied(field.game, unit) or unit_kind(unit) not in VEHICLE_KINDS:
-        return "7.3", "Landing craft carry vehicles of USMC and ARVN."
+        return "7.3", "Landing craft carry USMC and ARVN vehicles."
     if not bridge_down:
         return "7.3", "Landing craft come when Trường Tiền bridge is gone."
     if not field.town.at_river(cell_of(piece)) or not waited:
@@ -225,7 +225,7 @@ def _moat_barred(
 ) -> tuple[str, str] | None:
     town = field.town
     if not follows_moat(field, piece):
-        return "4.5b", "Only infantry of USMC and ARVN follows the moat."
+        return "4.5b", "Only infantry of the USMC and the ARVN follows the moat."
     if not cells or cells[0] != piece.cell or not town.at_moat(cells[0]):
         return "4.5b", "The move begins beside the moat."
     if len(cells) < 3 or not all(town.is_moat(c) for c in cells[1:-1]):
