@@ -246,6 +246,7 @@ export class EntryFields {
       if (!name && !said.error) {
         const key = JSON.stringify(field.path);
         this.rows.set(key, this.rows.get(key).filter(one => one !== step)); keys.forEach(one => this.typed.delete(one));
+        this.panel.draw();  // the changed file may have been drawn before this answer came
       }
       return said;
     };

@@ -126,7 +126,7 @@ def test_painted_hexes_are_written_into_the_map(alder: Served, tab: Tab) -> None
     const number = studio.state.number;
     send("pointerdown", "0101"); send("pointerover", "0201");
     window.dispatchEvent(new PointerEvent("pointerup"));
-    await until(() => studio.state.number > number);
+    await until(() => studio.state.number > number); await studio.last;
     """
     tab.ask(_UNTIL + script)
     after = file.read_text("utf-8")

@@ -107,7 +107,7 @@ def test_a_noise_is_heard_as_in_the_rules(total: int) -> None:
         properties = {"SoloPieces": str(total - 1), "SoloTerrain": "1", "SoloRoll": str(roll)}
         line = reported("Solo team", "solo-noise-tell", properties)
         assert line.endswith(": heard") == is_heard(total, roll)
-        assert f"together {total}" in line
+        assert f"total {total}" in line
 
 
 def changed(prototype: str, property: str, key: str) -> str:
