@@ -337,7 +337,8 @@ def test_a_value_with_a_name_is_added_by_typing_both(alder: Served, tab: Tab) ->
     await edit("game.yaml");
     const boxes = [...document.querySelectorAll("main .pairs")];
     const box = boxes.find(one => one.innerHTML.includes("formations"));
-    const lines = () => [...box.querySelectorAll(".pairs p")].map(line => line.querySelectorAll("input"));
+    const lines = () => [...box.querySelectorAll(".pairs p")].map(line => line.querySelectorAll("input"))
+      .filter(line => line.length);  // a problem of the field is a line too
     const many = lines().length;
     box.querySelector(".pairs > button").click();
     const [name, value] = lines().at(-1), focus = document.activeElement === name;
