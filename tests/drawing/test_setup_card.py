@@ -114,6 +114,13 @@ def test_an_entry_by_an_area_goes_by_its_words() -> None:
     assert "0101" in found
 
 
+def test_an_entry_by_named_points_prints_no_ids_of_points() -> None:
+    corsica = loading.filled("ponte-novo")
+    found = words(setup_card(corsica, corsica.scenarios[0], DrawContext()))
+    assert "in Bastia or Saint-Florent†" in [word.replace(" †", "†") for word in found]
+    assert not [word for word in found if "saint-florent" in word]
+
+
 def test_the_card_is_higher_with_more_to_place() -> None:
     more = SCENARIO.model_copy(update={"setup": SCENARIO.setup * 2, "reinforcements": ()})
     less = SCENARIO.model_copy(update={"setup": SCENARIO.setup[:1], "reinforcements": ()})

@@ -81,11 +81,13 @@ def _arrival_rows(
     game: Game, scenario: Scenario, item: Reinforcement, context: DrawContext, width: float
 ) -> list[_Line]:
     """Return the rows of an arrival: the turn in a square on the left, then how the counters enter,
-    then the counters. Areas are not listed, since the text of the entry names them."""
+    then the counters. Areas, and places with names instead of numbers, are not listed, since the
+    text of the entry names them."""
     counters = (game.counters.get(c) for c in item.counters)
     pieces = [Piece(c) for c in counters if c is not None]
-    areas = {a.id for m in game.playable if m.id == scenario.map for a in m.areas}
-    hexes = ", ".join(h for h in item.hexes if h not in areas)
+    played = [m for m in game.playable if m.id == scenario.map]
+    named = {id for m in played for id in (*(area.id for area in m.areas), *m.titles)}
+    hexes = ", ".join(h for h in item.hexes if h not in named)
     words: list[Paragraph] = [
         ("text", context.tr(item.entry) + card_frame.estimate_dagger(item, "counters")),
         ("text", hexes),
