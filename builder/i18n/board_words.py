@@ -85,10 +85,6 @@ _SPEECHES: Mapping[str, _Speech] = {
          "boards": ("Feld", "Felder"), "boxes": ("Feld", "Felder")},
     ),
 }  # fmt: skip
-_GERMAN_SIDES: Mapping[Board, str] = {
-    "squares": "Seite", "points": "Verbindung", "areas": "Grenze", "boards": "Grenze",
-    "boxes": "Verbindung",
-}  # fmt: skip
 _SIDES: Mapping[str, tuple[re.Pattern[str], _Nouns]] = {
     "fr": (re.compile(r"\bcôté(?P<many>s)? d’hexagone\b"),
            {"points": ("lien", "liens"), "areas": ("bord", "bords"), "boards": ("bord", "bords"),
@@ -99,12 +95,16 @@ _SIDES: Mapping[str, tuple[re.Pattern[str], _Nouns]] = {
     "it": (re.compile(r"\blat(?:o|(?P<many>i)) d’esagono\b"),
            {"points": ("passaggio", "passaggi"), "areas": ("confine", "confini"),
             "boards": ("confine", "confini"), "boxes": ("passaggio", "passaggi")}),
+    "de": (re.compile("Hexseite(?P<many>n)?"),
+           {"squares": ("Seite", "Seiten"), "points": ("Verbindung", "Verbindungen"),
+            "areas": ("Grenze", "Grenzen"), "boards": ("Grenze", "Grenzen"),
+            "boxes": ("Verbindung", "Verbindungen")}),
     "zh": (re.compile("格边"),
            {"points": ("连线", "连线"), "areas": ("边界", "边界"), "boards": ("边界", "边界"),
             "boxes": ("连线", "连线")}),
 }  # fmt: skip
 """How a language says hexside, as a pattern, and the nouns for it on other boards, singular and plural,
-with the same gender. Squares have sides too: there only the word for a hex changes."""
+with the same gender. No noun for squares: theirs are sides too, and only the word for a hex changes."""
 _CHINESE: Mapping[Board, str] = {
     "squares": "格", "points": "地点", "areas": "区域", "boards": "地点", "boxes": "格",
 }  # fmt: skip
@@ -122,8 +122,6 @@ def adapt_to_board(text: str, language: str, board: Board) -> str:
     text = _with_sides(text, language, board)
     if language == "zh":
         return _CHINESE_HEX.sub(_CHINESE[board], text.replace("六角格", "格"))
-    if language == "de":
-        text = _german_sides(text, board)
     speech = _SPEECHES.get(language)
     if speech is not None:
         return speech.hex.sub(lambda found: _in_place(found, speech, board), text)
@@ -131,17 +129,12 @@ def adapt_to_board(text: str, language: str, board: Board) -> str:
 
 
 def _with_sides(text: str, language: str, board: Board) -> str:
+    """Return a sentence in which hexsides are called as the sides of places on another board."""
     pattern, nouns = _SIDES.get(language, (None, {}))
     if pattern is None or board not in nouns:
         return text
     one, many = nouns[board]
     return pattern.sub(lambda found: many if found.groupdict().get("many") else one, text)
-
-
-def _german_sides(text: str, board: Board) -> str:
-    side = _GERMAN_SIDES[board]
-    many = f"{side}en" if side.endswith("g") else f"{side}n"
-    return text.replace("Hexseiten", many).replace("Hexseite", side)
 
 
 def _in_place(found: re.Match[str], speech: _Speech, board: Board) -> str:
