@@ -52,9 +52,9 @@ class ExplainedExample:
 
 
 def names_of(game: Game, tr: Say) -> dict[str, str]:
-    """Return the names of ids (counters, terrain types, points and areas of boards) in the reader's
-    language, with the grammatical forms that sentences ask for. Counters of several nations with
-    the same name get their nation's name after it."""
+    """Return the names of ids (counters, terrain types, places of boards without a grid) in the
+    reader's language, with the grammatical forms that sentences ask for. Counters of several nations
+    with the same name get their nation's name after it."""
     tr = phrase_translator(tr) if isinstance(tr, Translator) else tr
     called = {c.id: _designation(c, tr) for c in game.counters.values()}
     nations: dict[str, set[str]] = {}
@@ -70,10 +70,8 @@ def names_of(game: Game, tr: Say) -> dict[str, str]:
 
 
 def _places(game: Game, tr: Say) -> dict[str, str]:
-    """Return the printed names of the points and areas of boards that have no hexes."""
-    points = (node for sheet in game.maps if sheet.points for node in sheet.points.nodes)
-    areas = (area for sheet in game.maps if sheet.regions for area in sheet.regions.areas)
-    return {place.id: tr(place.title, "place") for place in (*points, *areas)}
+    """Return the printed names of the places of boards without a grid."""
+    return {id: tr(title, "place") for sheet in game.maps for id, title in sheet.titles.items()}
 
 
 def _declared(game: Game, tr: Say) -> dict[str, str]:

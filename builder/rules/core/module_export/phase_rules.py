@@ -1,4 +1,4 @@
-"""In which phases the rules have something that a VASSAL module offers at any time, as data for its
+"""The phases in which the rules allow what a VASSAL module offers at any time: data for the module's
 warnings."""
 
 from __future__ import annotations

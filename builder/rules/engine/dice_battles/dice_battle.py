@@ -148,13 +148,13 @@ class DiceBattleSetup:
         return self._changes[piece.name]
 
     def most_dice(self, piece: Piece, side: BattleSide) -> int:
-        """Return a number of dice that a unit does not exceed now. This evaluates no conditions:
-        changes that give more dice are taken as if they applied, the others as if they did not."""
+        """Return a number of dice that a unit certainly does not exceed now. No condition is evaluated
+        for it: it counts every change that gives more dice, and none that gives fewer."""
         found = self._printed_dice(piece, piece.lost)
         for change in self.battle.numbers:
             if change.of == side:
                 found = max(found, found * change.times + change.add)
-        return math.ceil(found)
+        return max(0, math.ceil(found))
 
     def _printed_dice(self, piece: Piece, lost: int) -> Fraction:
         value = value_after_losses(self.game, piece.counter, lost, self.battle.dice, self.rule)

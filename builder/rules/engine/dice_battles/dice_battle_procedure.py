@@ -275,8 +275,8 @@ def _forbidden(dice_battle: DiceBattleSetup, side: str, place: str) -> Iterator[
 
 
 def _too_many_dice(dice_battle: DiceBattleSetup, side: BattleSide) -> bool:
-    """Tell whether a side rolls more than :data:`MOST_DICE`. The exact numbers depend on conditions, which
-    are only evaluated if the units could roll that many."""
+    """Tell whether a side rolls more than :data:`MOST_DICE` dice. The conditions that decide how many are
+    only evaluated if its units could roll that many at all."""
     pieces = dice_battle.pieces_of(side)
     return (
         sum(dice_battle.most_dice(p, side) for p in pieces) > MOST_DICE

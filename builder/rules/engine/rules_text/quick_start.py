@@ -27,8 +27,9 @@ _LEAST = 2
 
 @dataclass
 class _Section:
-    """A section of the quick start: its title, its first rule number, its sentences, and those
-    marked for the quick start by the declaration that they tell of."""
+    """A section of the quick start: its title, its first rule number, the sentences of its rules text
+    (``lines``), and those marked for the quick start (``gist``), by the name of the declaration that
+    they are about."""
 
     title: str
     case: str
@@ -38,8 +39,8 @@ class _Section:
 
     def sentences(self, wording: Wording) -> list[str]:
         """Return the section's sentences for the quick start: those marked for it, otherwise the
-        first ones of its rules text. Of several declarations each begins with its name, as two
-        kinds of fire would otherwise seem to contradict each other."""
+        first ones of its rules text. If they are about several declarations, those of each begin
+        with its name: two kinds of fire would otherwise seem to contradict each other."""
         found: list[str] = []
         for name, (first, *others) in self.gist.items():
             if name and len(self.gist) > 1:
@@ -65,7 +66,7 @@ def make_quick_start(wording: Wording, said: Iterable[FamilyText], rules: RulesT
             if part.gist:
                 section.gist.setdefault(part.of, []).extend(part.gist)
             section.lines += filter(None, part.paragraphs)
-    told = {head: one for head, one in sections.items() if one.sentences(wording)}
+    told = {head: one for head, one in sections.items() if one.gist or one.lines}
     if len(told) < _LEAST:
         return None
     victory = wording.game.mechanisms.victory
