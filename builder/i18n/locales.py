@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from builder.extensions import LANGUAGES_FOLDER, data_folders
+from builder.sentences import with_capital
 
 FOLDERS = "CHITWRIGHT_LANGUAGES"
 """The environment variable that names folders with more languages."""
@@ -234,9 +235,7 @@ def _customs(code: str, said: Mapping[str, Any]) -> Customs:
         "set_aside": tuple(said.get("set_aside", ())),
         "of_names": tuple(said.get("of_names", ())),
         "letters": tuple((letter, instead) for letter, instead in said.get("letters", ())),
-        "forms": {
-            form: _patterns(patterns, parts) for form, patterns in said.get("forms", {}).items()
-        },
+        "forms": _form_patterns(said.get("forms", {}), parts),
     }
     others = {key: value for key, value in said.items() if key != "parts"}
     given: dict[str, Any] = {"name": code, **others, "script": script, **lists}
@@ -245,6 +244,22 @@ def _customs(code: str, said: Mapping[str, Any]) -> Customs:
 
 def _patterns(said: Iterable[tuple[str, str]], parts: Mapping[str, str]) -> Patterns:
     return tuple((_with_parts(pattern, parts), instead) for pattern, instead in said)
+
+
+def _form_patterns(
+    said: Mapping[str, str | Iterable[tuple[str, str]]], parts: Mapping[str, str]
+) -> dict[str, Patterns]:
+    """Return the patterns of each form. A form that is given as the name of another is that one at the
+    start of a sentence: its words have a capital letter."""
+    found = {
+        form: _patterns(patterns, parts)
+        for form, patterns in said.items()
+        if not isinstance(patterns, str)
+    }
+    for form, other in said.items():
+        if isinstance(other, str):
+            found[form] = tuple((one, with_capital(instead)) for one, instead in found[other])
+    return found
 
 
 def _with_parts(pattern: str, parts: Mapping[str, str]) -> str:
