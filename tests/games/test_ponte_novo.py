@@ -28,6 +28,13 @@ def flags(state: State) -> dict[str, str]:
     return {p.at: sides[p.reduced] for p in pieces if p.counter == "flag"}
 
 
+def played_until(state: State, action: str) -> State:
+    """The first state in which an action is legal, if the first of all is taken in each before it."""
+    while action not in {one.text for one in state.legal_actions}:
+        state = state.apply(state.legal_actions[0].text)
+    return state
+
+
 def test_a_flag_lies_in_every_place() -> None:
     assert ask("control")["many"] == {"corsicans": 30, "french": 6}
     assert len(flags(first_state(game()))) == 36
@@ -35,12 +42,8 @@ def test_a_flag_lies_in_every_place() -> None:
 
 
 def test_a_brigade_that_marches_inland_takes_what_it_passes() -> None:
-    state = first_state(game())
-    while "act rouergue" not in {action.text for action in state.legal_actions}:
-        state = state.apply(state.legal_actions[0].text)
-    state = state.apply("act rouergue")
-    while "move rouergue brando" not in {action.text for action in state.legal_actions}:
-        state = state.apply(state.legal_actions[0].text)
+    state = played_until(first_state(game()), "act rouergue").apply("act rouergue")
+    state = played_until(state, "move rouergue brando")
     assert flags(state)["brando"] == "corsicans"
     assert flags(state.apply("move rouergue brando"))["brando"] == "french"
 

@@ -109,10 +109,11 @@ class _Parts(NamedTuple):
     @classmethod
     def of(cls, item: Item, splitter: _Splitter, before: _Parts | None) -> _Parts:
         """Divide an item; what it shares with the item that was there ``before`` is not divided again."""
-        alike = before is not None and _is_alike(before.item, item)
-        old, spread = before.spread if before and alike else _Spread(), _Spread()
+        if before is not None and not _is_alike(before.item, item):
+            before = None
+        old, spread = before.spread if before else _Spread(), _Spread()
         parts = dict(splitter.parts(item, old, spread))
-        return cls(item, parts, dict(_digests(parts, before if alike else None)), spread)
+        return cls(item, parts, dict(_digests(parts, before)), spread)
 
 
 def _digests(parts: dict[Tile, Item], before: _Parts | None) -> Iterator[tuple[Tile, str]]:
@@ -154,8 +155,7 @@ class _Splitter:
                 return self._path(item, old, new)
             case Discs():
                 reach = item.width / 2 if item.stroke else 0.0
-                ends = _ends_of_disc
-                shared = self._shared(item.discs, ends, reach, old, new)
+                shared = self._shared(item.discs, _ends_of_disc, reach, old, new)
                 return ((tile, replace(item, discs=discs)) for tile, discs in shared.items())
             case Use():
                 symbol, placed = item.symbol, self._cutter.placed

@@ -78,13 +78,6 @@ class MapContext:
         """The scale of symbols and lines; 1 at the usual hex radius."""
         return self.frame.zoom
 
-    def dry(self, x: float, y: float, margin: float) -> bool:
-        """Return whether a point is at least ``margin`` mm from the water and not in an area that
-        is taken."""
-        if self.taken.hit(x, y):
-            return False
-        return self.shore is None or self.shore.depth(x, y) < -margin
-
     def symbol(self, drawing: Scene) -> str:
         """Store a drawing as a symbol of the scene, named after a hash of its content, and return
         the name."""

@@ -33,8 +33,8 @@ class Occupancy:
     def cells(self) -> frozenset[Node]:
         """All cells that are taken, as pairs of column and row."""
         if self._united is None:
-            only = self._parts[0] if len(self._parts) == 1 else None
-            self._united = self._once(_union, tuple(self._parts)) if only is None else only
+            parts = self.parts
+            self._united = parts[0] if len(parts) == 1 else self._once(_union, parts)
         return self._united
 
     def take(self, cells: frozenset[Node]) -> None:

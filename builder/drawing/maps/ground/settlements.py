@@ -256,9 +256,10 @@ def _palms(map_context: MapContext) -> None:
         ):
             scale = round((0.95 + 0.4 * hash_fraction(i, number, 4)) * zoom, 2)
             places.append((spot.x, spot.y, scale, 0.0))
+    obstacles = map_context.obstacles
     free = [
         (round(x, 2), round(y, 2), scale, 0.0)
         for x, y, scale, _ in places
-        if map_context.dry(x, y, 1.5) and not map_context.taken.hit(x, y + 1.4 * zoom)
+        if obstacles.dry(x, y, 1.5) and not obstacles.taken_areas.hit(x, y + 1.4 * zoom)
     ]
     map_context.stamp(_palm(map_context), sorted(free, key=lambda s: (s[1], s[0])))
