@@ -18,7 +18,7 @@ export function freshBoard() {
 export class Board {
   table; board; trays; picture; words; clicked; free;
 
-  // `table` is what never changes; `chosen` is called with a place (or "") and a counter (or "") that was clicked.
+  // `table` is what never changes; `clicked` is called with a place (or "") and a counter (or "") that was clicked.
   constructor(table, { board, trays, picture, map, words, clicked, free = false }) {
     Object.assign(this, { table, board, trays, picture, words, clicked, free });
     this.places = table.places; this.spots = {}; this.pieces = []; this.at = new Map();

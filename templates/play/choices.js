@@ -47,8 +47,6 @@ export class Choices {
     return !!had;
   }
 
-  number(action) { return this.actions.indexOf(action) + 1; }
-
   draw() {
     const left = new Set(this.left());
     render(this.groups.map((group) => this.group(group, left)), this.list);
@@ -57,15 +55,15 @@ export class Choices {
   group(group, left) {
     if (!group.text) {
       const action = this.actions[group.first - 1];
-      return left.has(action) && this.button(action, action.said);
+      return left.has(action) && this.button(group.first, action.said);
     }
     const cells = group.cells.filter(([number]) => left.has(this.actions[number - 1]));
     return cells.length > 0 && html`<div class="cells" key=${cells[0][0]}><p>${group.text}${this.ruleOf(group.rule)}</p>
-      ${cells.map(([number, place]) => this.button(this.actions[number - 1], place, "cell"))}</div>`;
+      ${cells.map(([number, place]) => this.button(number, place, "cell"))}</div>`;
   }
 
-  button(action, text, kind = "choice") {
-    const number = this.number(action), near = () => { this.near = action; this.pointed(action); };
+  button(number, text, kind = "choice") {
+    const action = this.actions[number - 1], near = () => { this.near = action; this.pointed(action); };
     return html`<button type="button" class=${kind} data-action=${action.text} key=${action.text} aria-label=${kind === "cell" ? `${number} ${text}: ${action.said}` : null}
       onClick=${() => this.choose(action)} onPointerEnter=${near} onFocus=${near}><b>${number}</b> ${text}${kind === "choice" && action.rule && this.ruleOf(action.rule)}</button>`;
   }

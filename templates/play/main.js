@@ -20,7 +20,7 @@ const LABELLED = { trays: "beside", cards: "cards", story: "story" };
 
 export { game };
 export const choices = new Choices(find("choices"), { choose, said: say, pointed: outlook, rule: showRule });
-const story = new Story(find("story")), records = new Records({ word: (name) => word(name), say, load: loadText });
+const story = new Story(find("story")), records = new Records({ word, say, load: loadText });
 export let board = null;
 let cards = null, guide = null;
 export let panels = null;

@@ -109,6 +109,9 @@ export class MapView extends Zoom(Handles(Courses(Overlays(Object)))) {
       button.hidden = { course: !this.board.grid, move: !this.board.handles.length }[button.dataset.mode] ?? false;
   }
 
+  // Another language or another list of pictures.
+  again() { this.buttons(); return this.refresh(); }
+
   // One picture at a time: what comes meanwhile is shown with the next. The picture of a change waits for the
   // reading of the files that shows it.
   async refresh(reading = 0) {

@@ -17,8 +17,6 @@ export class RulesView extends View {
     super(studio, "rules"); this.entries = entriesOf(studio); this.refresh();
   }
 
-  buttons() {}
-
   close() {
     for (const [key, draft] of drafts) if (!isTyped(draft)) drafts.delete(key);
     super.close();

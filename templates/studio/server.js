@@ -22,10 +22,12 @@ export class Server {
     const answer = await fetch(path).catch(() => null); return answer?.ok ? answer.json() : null;
   }
 
+  // The answer has status 304 if what has this mark has not changed; null without an answer.
+  if_changed(path, mark) { return fetch(path, { headers: mark ? { "If-None-Match": mark } : {}, cache: "no-store" }).catch(() => null); }
+
   // What seldom changes is sent again only once it has changed.
   async renewed(path) {
-    const before = this.sent.get(path);
-    const answer = await fetch(path, { headers: before ? { "If-None-Match": before.mark } : {}, cache: "no-store" }).catch(() => null);
+    const before = this.sent.get(path), answer = await this.if_changed(path, before?.mark);
     if (answer?.status === 304) return before.value;
     if (!answer?.ok) return null;
     const value = await answer.json();
@@ -44,8 +46,7 @@ export class Server {
   // Put a picture into an image if it has changed; gives the mark of what is shown.
   async show(image, kind, name) {
     const before = this.marks.get(image);
-    const path = `/picture/${kind}/${encodeURIComponent(name)}?${this.query()}`;
-    const answer = await fetch(path, { headers: before ? { "If-None-Match": before } : {}, cache: "no-store" }).catch(() => null);
+    const answer = await this.if_changed(`/picture/${kind}/${encodeURIComponent(name)}?${this.query()}`, before);
     if (!answer || answer.status === 304) return before;
     if (!answer.ok) return "";
     const url = URL.createObjectURL(await answer.blob());

@@ -4,6 +4,9 @@ import { made } from "./play/counters.js";
 import { html } from "./play/preact.js";
 import { View, where } from "./view.js";
 
+// The place of a group in the list of groups.
+const numberOf = group => Number(group.box.split(":")[1]);
+
 export class FreeGroups extends View {
   constructor(setup) {
     super(setup.studio, "group", "div"); this.setup = setup; this.chosen = ""; this.drawing = false; this.stroke = null; this.layer = null;
@@ -67,7 +70,7 @@ export class FreeGroups extends View {
   view() {
     const { studio, word, drawing } = this, group = this.group(this.chosen);
     if (!group) return null;
-    const address = addressOf(studio.own(group.file), ["free_setup", Number(group.box.split(":")[1])]);
+    const address = addressOf(studio.own(group.file), ["free_setup", numberOf(group)]);
     return html`<h2>${group.name}</h2><p>${group.text || ""}</p>
       <p class="tools">
         <button type="button" aria-pressed=${drawing ? "true" : "false"} onClick=${() => this.draw_places(!drawing)}>${word("draw-places")}</button>
@@ -107,7 +110,7 @@ export class FreeGroups extends View {
     const { stroke } = this, group = this.group(this.chosen);
     if (!stroke || !group) return null;
     group.places = this.places_of(group); this.stroke = null;  // as it will be
-    return this.setup.write({ allowed: [{ group: Number(group.box.split(":")[1]), on: stroke.on, places: [...stroke.places] }] });
+    return this.setup.write({ allowed: [{ group: numberOf(group), on: stroke.on, places: [...stroke.places] }] });
   }
 
   break_off() { if (this.stroke) { this.stroke = null; this.show(); } }

@@ -74,8 +74,7 @@ class Studio extends Server {
   again() {
     const { view } = this, lost = view instanceof MapView && !this.state.pictures.some(p => p.kind === "map" && p.name === view.name);
     if (!view || lost) { this.go(); return; }
-    if (view instanceof MapView) { view.buttons(); view.refresh(); } else view.again();
-    this.list();
+    view.again(); this.list();
   }
 
   // -- rooms ---------------------------------------------------------------------------------------

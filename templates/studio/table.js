@@ -11,7 +11,7 @@ const ALL = 4000;  // rows that are drawn at most
 const PAGE = 15;  // rows that PageDown goes on
 
 export class TableView extends View {
-  file; path; heads; known;
+  file; path; heads; known; shown_by;
   /** @type {TableColumn[]} */
   columns = [];
   /** @type {(TableRow & { read?: string, state?: any, drawn?: any })[]} */
@@ -71,7 +71,9 @@ export class TableView extends View {
 
   draw() {
     const focused = this.table?.contains(document.activeElement);
-    this.rows = this.listed.slice(0, ALL);
+    // Moving from cell to cell changes none of these: the rows are not filtered and sorted again.
+    const by = [this.all, this.filter, this.sorted];
+    if (by.some((one, n) => one !== this.shown_by?.[n])) { this.shown_by = by; this.rows = this.listed.slice(0, ALL); }
     this.anchor = this.inside(this.anchor); this.head = this.inside(this.head);
     super.draw();
     if (focused && !this.editing && !this.table.contains(document.activeElement)) this.cell(this.head)?.focus();

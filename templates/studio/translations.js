@@ -18,8 +18,6 @@ export class TranslationsView extends View {
     this.refresh();
   }
 
-  buttons() {}
-
   async refresh() {
     const found = this.into && await this.studio.get(`/entries/translations?into=${this.into}&${this.studio.query()}`);
     if (Array.isArray(found)) this.pairs = found;
