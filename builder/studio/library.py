@@ -64,7 +64,7 @@ class Library:
     def read(self) -> Reading:
         """Read the files, if any of them has changed; the problems that the rules of a valid game reveal
         are added by :meth:`check`. If only hexes were painted, filled charts and rules texts stay as
-        they were, until that has completed them too: this takes longer than reading the files."""
+        they were until :meth:`check` completes them: that takes longer than reading the files."""
         files = _state_of_files(self.folder)
         if self.now.number and self.owner is None and files == self._files:
             return self.now  # an owner's file may name pictures anywhere

@@ -50,7 +50,7 @@ class MapTiles:
         self.mark = DrawnPicture.of(json.dumps(self.listed).encode()).mark
 
     def changed(self, known: Mapping[str, object]) -> dict[str, DrawnPicture]:
-        """Return those of the named tiles whose marks are not as ``known``."""
+        """Return those of the named tiles whose marks differ from the ``known`` ones."""
         there = ((name, self.pictures.get(name)) for name in known)
         return {name: one for name, one in there if one is not None and one.mark != known[name]}
 

@@ -249,14 +249,14 @@ def test_after_a_change_of_the_language_a_click_is_one_click_in_the_right_place(
     alder_tab: Tab,
 ) -> None:
     """On a map that had another size before."""
-    tab, speak = (
-        alder_tab,
-        """const select = document.getElementById("language"), old = board;
-        select.value = CODE; select.dispatchEvent(new Event("change"));
-        const now = async () => (await import(new URL("main.js", location).href)).board;
-        for (let n = 0; n < 400 && (await now()) === old; n++) await pause(20);
-        for (let n = 0; n < 400 && !(await now()).pieces.length; n++) await pause(20);""",
-    )
+    tab = alder_tab
+    speak = """
+    const select = document.getElementById("language"), old = board;
+    select.value = CODE; select.dispatchEvent(new Event("change"));
+    const now = async () => (await import(new URL("main.js", location).href)).board;
+    for (let n = 0; n < 400 && (await now()) === old; n++) await pause(20);
+    for (let n = 0; n < 400 && !(await now()).pieces.length; n++) await pause(20);
+    """
     in_game(tab, "board.view.zoom(1.4);" + speak.replace("CODE", "'ja'"))
     choose_by_clicks(tab, "unit fr-hussars")
     choose_by_clicks(tab, "move fr-hussars 0404")

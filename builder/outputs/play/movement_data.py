@@ -35,7 +35,7 @@ def movement_data(game: Game, map: str) -> dict[str, Any] | None:
     return {
         "ids": [found.space.id(cell) for cell in found.cells],
         "near": [[found.numbers[to] for to in found.near(cell)] for cell in found.cells],
-        "tables": [*found.tables.values()],
+        "tables": found.tables,
         "units": units,
         "one_step": declared.one_hex,
         "blocked": not (declared.through or game.mechanisms.enemies_share_places),
@@ -49,7 +49,7 @@ class _MovementData:
     game: Game
     declared: Movement
     map: str
-    tables: dict[int, dict[str, Any]] = field(default_factory=dict)
+    tables: list[dict[str, Any]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         sheet = board_of(self.game, self.map)
@@ -57,7 +57,7 @@ class _MovementData:
         self.situation = situation_in(Position(self.game, sheet))
         self.cells = [*self.space.cells]
         self.numbers = {cell: n for n, cell in enumerate(self.cells)}
-        self._order: dict[int, int] = {}
+        self._numbers: dict[StepTable, int] = {}
 
     def near(self, cell: Cell) -> Iterator[Cell]:
         """Yield the places next to a place, in the order of the steps in the tables."""
@@ -76,10 +76,10 @@ class _MovementData:
             points = [self._points(march, unit, lost) for lost in range(len(unit.lower) + 2)]
         except Refused:  # the unit has no movement
             return None
-        if id(table) not in self._order:
-            self._order[id(table)] = len(self._order)
-            self.tables[id(table)] = self._steps(march, table)
-        return [self._order[id(table)], points]
+        if table not in self._numbers:
+            self._numbers[table] = len(self.tables)
+            self.tables.append(self._steps(march, table))
+        return [self._numbers[table], points]
 
     def _points(self, march: March, unit: Unit, lost: int) -> int:
         allowance = allowance_of(self.game, self.declared, unit)
@@ -91,6 +91,6 @@ class _MovementData:
     def _steps(self, march: March, table: StepTable) -> dict[str, Any]:
         costs = []
         for cell in self.cells:
-            open = dict(table.onward(march, cell))
-            costs.append([open.get(to, _BARRED) for to in self.near(cell)])
+            onward = dict(table.onward(march, cell))
+            costs.append([onward.get(to, _BARRED) for to in self.near(cell)])
         return {"scale": table.scale, "costs": costs}

@@ -38,10 +38,8 @@ def free_page(
     tr, folder = translator_of(game, language), resources.templates_folder() / "play"
     style = "\n".join((folder / name).read_text("utf-8") for name in ("play.css", "free.css"))
     script = bundled_script(folder / "free.js")
-    page, data = (
-        template_environment(tr).get_template("free.html.j2"),
-        FreePageData(game, tr).made(),
-    )
+    page = template_environment(tr).get_template("free.html.j2")
+    data = FreePageData(game, tr).made()
     return page.render(
         language=language,
         languages=[(code, NAMES.get(code, code)) for code in languages],

@@ -16,8 +16,9 @@ from builder.studio.studio_state import Studio
 async def answer_tiles(studio: Studio, request: Request) -> Response:
     """Answer with those of the ``tiles`` that a page has, each with its mark, that look different now,
     once the ``reading`` that the page waits for is done. A line of JSON comes first: the number of the
-    reading that is shown, the mark and size in bytes of each tile that follows, and the list of all
-    tiles unless its mark is ``listed``, as the page has it. The tiles follow one upon the other."""
+    reading that is shown, the mark of the list of all tiles, with the list unless the page already has
+    that one (its mark is ``listed``), and the mark and size in bytes of each tile that follows. Then
+    come the tiles, one after another."""
     body = await body_of(request)
     if isinstance(body.get("reading"), int):
         await studio.reading.until_asked(body["reading"])
