@@ -17,6 +17,7 @@ from builder.model.pieces.values import number_text
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.yes_no_answers import Bar
+from builder.rules.engine.movement.bars import BARS
 from builder.rules.engine.positions.aliases import boxes_of
 from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.held_places import named_spots, spot_id
@@ -75,12 +76,12 @@ class Links:
         if not isinstance(goal, str):
             meets = situation.mechanisms.enemies_share_places
             if not meets and situation.foes(goal, situation.side(self.piece)):
-                return Bar(rule, "Enemies are there.")
+                return Bar(rule, BARS["enemies"])
             mover = situation.position.unit(self.piece).movement_class
             if situation.ground.is_closed(mover, goal):
-                return Bar(rule, "The terrain is prohibited.")
+                return Bar(rule, BARS["terrain"])
         if not link.turns and breach_with(situation, goal, self.piece) is not None:
-            return Bar(rule, "Too many units would be there.")
+            return Bar(rule, BARS["crowd"])
         return None
 
 

@@ -20,6 +20,7 @@ from builder.rules.core.positions.question_position import piece_in_hex
 from builder.rules.core.questions import made_roll, unit_of
 from builder.rules.core.yes_no_answers import Bar, Verdict
 from builder.rules.engine.links.off_map_links import Links, Spot, cost_of
+from builder.rules.engine.movement.bars import BARS
 from builder.rules.engine.movement.movement_rules import March
 from builder.rules.engine.movement.walking import Walk, start_of_march
 from builder.rules.engine.positions.held_places import spot_id
@@ -97,7 +98,7 @@ def _too_many(march: March, moved: Words) -> Bar | None:
     most = march.way.most if march.way else None
     if most is None or len(set(moved) - {march.piece.name}) < most:
         return None
-    return Bar(march.rule, "As many units as allowed have already moved in this way this turn.")
+    return Bar(march.rule, BARS["most"])
 
 
 def chance_of(risk: Risk) -> Fraction:

@@ -11,6 +11,7 @@ from builder.rules.core.yes_no_answers import Bar
 from builder.rules.engine.combat.consequence_text import consequence_steps
 from builder.rules.engine.facing.turning_moves import Turning
 from builder.rules.engine.links.off_map_links import Links, Spot, cost_of, spot_of
+from builder.rules.engine.movement.bars import BARS
 from builder.rules.engine.movement.movement_rules import March
 from builder.rules.engine.positions.held_places import spot_id
 from builder.rules.procedures import Step, step
@@ -69,10 +70,7 @@ class Walk:
         if link is None:
             return Bar(march.rule, "No way leads there.")
         if link.is_full(self.others):
-            return Bar(
-                ways.rule(link),
-                "As many units as allowed have already moved in this way this turn.",
-            )
+            return Bar(ways.rule(link), BARS["most"])
         bar, cost = ways.bar(link, goal), cost_of(link, self.spent, march.allowance)
         if bar is not None or cost is None:
             return bar or march.bar("points", ways.rule(link))

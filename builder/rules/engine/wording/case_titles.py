@@ -79,8 +79,8 @@ def _asked(wording: Wording, when: When) -> Iterable[str]:
 
 
 def _as_title(wording: Wording, text: str) -> str:
-    """Return a phrase without its article, with a capital letter if the language has one after a
-    colon."""
+    """Return a phrase as it stands after the colon of a title: without its article, and in English with
+    capital letters as other titles have; otherwise with one only if the language has it after a colon."""
     article = next((a for a in wording.first_words if text.startswith(a)), "")
     said = wording.phrase_after_colon(text.removeprefix(article))
     return (
