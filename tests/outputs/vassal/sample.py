@@ -203,13 +203,7 @@ def _blank_points(game: Game, sheet: MapSheet) -> BoardPicture:
     """The blank picture of a board of points, with the points and tracks where they are printed."""
     drawn = map_layout(game, sheet, DrawContext(trial=True))
     width, height = drawn.scene.width * PIXELS_PER_MM, drawn.scene.height * PIXELS_PER_MM
-    return BoardPicture(
-        blank(round(width), round(height)),
-        drawn.layout,
-        drawn.boxes,
-        titles=sheet.titles,
-        slots=drawn.slots,
-    )
+    return BoardPicture.of_map(blank(round(width), round(height)), drawn, sheet.titles)
 
 
 def make(game: Game, problems: list[Problem] | None = None) -> bytes:

@@ -18,7 +18,13 @@ from functools import partial
 from itertools import count, takewhile
 
 from builder.outputs.vassal.counters.compact.compact_units import is_joined
-from builder.outputs.vassal.counters.compact.heard_keys import keys_heard_by, keys_stopped_by
+from builder.outputs.vassal.counters.compact.costly_traits import COSTLY
+from builder.outputs.vassal.counters.compact.heard_keys import (
+    ACT_AFTERWARDS,
+    WALLS,
+    keys_heard_by,
+    keys_stopped_by,
+)
 from builder.outputs.vassal.counters.merged_reports import MergedReports
 from builder.outputs.vassal.counters.ownership import expand_prototypes
 from builder.outputs.vassal.counters.prototypes import Prototypes
@@ -27,21 +33,11 @@ from builder.outputs.vassal.table.windows.trays import LOSE
 from builder.vassal.format import traits as t
 from builder.vassal.format.files.sequence_encoder import decode
 
-_COSTLY = frozenset({"DynamicProperty", "Embellishment"})
-"""The kinds of traits for which VASSAL records the state of their piece for each command that
-reaches them."""
-
-_WALLS = frozenset(
-    {"Restricted", "Obscurable", "Hideable", "Embellishment", "DynamicProperty", "FreeRotator"}
-)
+_BARS = WALLS | COSTLY | {"FreeRotator"}
 """The kinds of traits that costly traits are not moved past."""
 
-_AFTERWARDS = frozenset({"TriggerAction", "ReportState"})
-"""The kinds of traits that act after the traits inside of them, so that costly traits may be moved
-inside."""
-
 _REPORT = "ReportState"
-_DEAR = _COSTLY | {_REPORT}
+_DEAR = COSTLY | {_REPORT}
 """The kinds of traits that get a gate before them: the costly ones and reports."""
 
 WORTH = 60
@@ -121,7 +117,7 @@ class _Passages:
     def _examined(self, item: t.Trait, obstacle: _Obstacle) -> frozenset[str] | None:
         found = set[str]()
         for trait in expand_prototypes([item], self.prototypes):
-            if trait.kind in _WALLS:
+            if trait.kind in _BARS:
                 return None
             if trait.kind == "RestrictCommands":
                 found |= keys_stopped_by(trait)
@@ -135,7 +131,7 @@ def _keys_of(traits: Iterable[t.Trait]) -> frozenset[str]:
 
 
 def _bars_costly(trait: t.Trait) -> bool:
-    return trait.kind not in _AFTERWARDS
+    return trait.kind not in ACT_AFTERWARDS
 
 
 def _bars_reports(trait: t.Trait) -> bool:
@@ -222,7 +218,7 @@ def _may_move(trait: t.Trait) -> bool:
     """Return whether a trait may be moved inside others: it is costly, and affects neither other
     traits nor the piece's name."""
     if trait.kind != "Embellishment":
-        return trait.kind in _COSTLY
+        return trait.kind in COSTLY
     fields = t.trait_fields(trait)
     return fields["followProperty"] == "true" and not any(decode(fields["levelNames"], ","))
 
@@ -273,7 +269,7 @@ def _belongs_before(item: t.Trait, other: t.Trait, passages: _Passages) -> bool:
     weight = partial(_weight, passages.to_many)
     return (
         {x.kind for x in one} == {"DynamicProperty"}
-        and all(x.kind in _COSTLY for x in two)
+        and all(x.kind in COSTLY for x in two)
         and _own_keys(one).isdisjoint(_own_keys(two))
         and weight(one) < weight(two)
     )

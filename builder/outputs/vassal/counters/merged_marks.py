@@ -5,17 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from builder.outputs.vassal.counters.compact.heard_keys import WALLS
 from builder.outputs.vassal.counters.ownership import expand_prototypes
 from builder.outputs.vassal.counters.prototypes import Prototypes
 from builder.vassal.format import traits as t
 
-_WALLS = frozenset({"Restricted", "Obscurable", "Hideable"})
-"""The kinds of traits past which a property is not moved: it matters on which side of them it is."""
-
 
 def with_merged_marks(traits: t.Traits, prototypes: Prototypes) -> t.Traits:
     """Return a piece's traits with its own fixed properties in as few traits as possible; those in
-    prototypes stay there. The order of two properties with the same name is kept."""
+    prototypes stay there. The order of two properties with the same name is kept, and
+    no property is moved past a trait of the kinds in :data:`WALLS`."""
     kept = list[t.Trait]()
     first = -1
     between = list[t.Trait]()
@@ -23,7 +22,7 @@ def with_merged_marks(traits: t.Traits, prototypes: Prototypes) -> t.Traits:
         if item.kind != "Marker":
             inside = list(expand_prototypes([item], prototypes))
             between += inside
-            first = -1 if any(x.kind in _WALLS for x in inside) else first
+            first = -1 if any(x.kind in WALLS for x in inside) else first
             kept.append(item)
         elif first >= 0 and _names([item]).isdisjoint(_names([kept[first], *between])):
             values = t.marker_values(kept[first]) | t.marker_values(item)

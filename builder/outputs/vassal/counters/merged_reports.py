@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Protocol
 
+from builder.outputs.vassal.counters.compact.heard_keys import WALLS
 from builder.outputs.vassal.counters.ownership import expand_prototypes
 from builder.outputs.vassal.counters.prototypes import Prototypes
 from builder.vassal.expressions.functions import evaluated, value_of
@@ -42,9 +43,6 @@ _ONLY_IN_REPORTS = re.compile(r"\b(old[A-Z]\w*|new[A-Z]\w*|location|oldLocation|
 
 _LEAST = 3
 """The smallest number of reports that become fewer traits by being merged."""
-
-_SHUTS = ("Restricted", "Obscurable", "Hideable")
-"""The kinds of traits that keep commands from what is inside, depending on the player."""
 
 
 class HearsKeys(Protocol):
@@ -105,7 +103,7 @@ class MergedReports:
         """Return whether reports work the same if they are moved outside the traits ``between``."""
         keys = frozenset().union(*map(self.hears, reports))
         return not any(
-            x.kind in _SHUTS
+            x.kind in WALLS
             or (x.kind == "RestrictCommands" and not keys.isdisjoint(_keys(x)))
             or not keys.isdisjoint(self.hears(x))
             for x in between

@@ -11,6 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from builder.model.game import Game
+from builder.outputs.vassal.counters.compact.heard_keys import WALLS
 from builder.outputs.vassal.counters.prototypes import NOT_YOURS, Prototypes
 from builder.outputs.vassal.counters.slots import Counters
 from builder.outputs.vassal.counters.succession import TOOK, has_successors
@@ -90,17 +91,13 @@ def opened_property(prototypes: Prototypes) -> Iterator[Element]:
         yield module_text_property(OPENED, "0")
 
 
-_COVERS = frozenset({"Obscurable", "Hideable", "Restricted"})
-"""The kinds of traits that keep from other players what is inside of them."""
-
-
 def _with_opening(traits: t.Traits, prototypes: Prototypes) -> t.Traits:
     """Return a piece's traits with the commands that set :data:`OPENED` where all players' commands
     reach them."""
     covers = (
         n
         for n, trait in enumerate(traits)
-        if any(x.kind in _COVERS for x in expand_prototypes([trait], prototypes))
+        if any(x.kind in WALLS for x in expand_prototypes([trait], prototypes))
     )
     at = next(covers, len(traits))
     return (*traits[:at], t.use_prototype(OPENED_TO_ALL), *traits[at:])

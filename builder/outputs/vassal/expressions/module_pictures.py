@@ -6,10 +6,14 @@ import re
 import struct
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Self
 
 from builder.drawing.ink.geometry import Rect
 from builder.model.space import Plan
 from builder.vassal.format.files.archive import Data
+
+if TYPE_CHECKING:
+    from builder.drawing.mapsheet import MapDrawing
 
 PIXELS_PER_MM = 150 / 25.4
 """The scale of boards and counters on the screen: 150 dots per inch for both, so that counters fit
@@ -70,6 +74,18 @@ class BoardPicture:
     """The picture in tiles, row by row, if it is cut (see ``tiling``)."""
     titles: Mapping[str, str] = field(default_factory=dict)
     slots: Mapping[str, tuple[Rect, ...]] = field(default_factory=dict)
+
+    @classmethod
+    def of_map(
+        cls,
+        picture: Picture,
+        drawing: MapDrawing,
+        titles: Mapping[str, str],
+        tiles: tuple[Picture, ...] = (),
+    ) -> Self:
+        """Return the picture of a map sheet, with its places where they are drawn."""
+        boxes, slots = drawing.boxes, drawing.slots
+        return cls(picture, drawing.layout, boxes, tiles=tiles, titles=titles, slots=slots)
 
 
 @dataclass(frozen=True)

@@ -146,13 +146,8 @@ def module_drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleD
     counters, charts = kinds["counter"], kinds["chart"]
     return ModuleDrawings(
         boards={
-            id: BoardPicture(
-                kinds["board"][id,],
-                drawing.layout,
-                drawing.boxes,
-                tiles=_tiles(made["board", id]),
-                titles=plan.titles.get(id, {}),
-                slots=drawing.slots,
+            id: BoardPicture.of_map(
+                kinds["board"][id,], drawing, plan.titles.get(id, {}), _tiles(made["board", id])
             )
             for id, drawing in plan.boards.items()
         },

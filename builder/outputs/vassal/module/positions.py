@@ -95,13 +95,7 @@ def without_pictures(
         faces[counter.id] = replace(drawn, stark=drawn.faces if stark else ())
     return ModuleDrawings(
         boards={
-            id: BoardPicture(
-                _picture_of(drawing.scene),
-                drawing.layout,
-                drawing.boxes,
-                titles=game.map(id).titles,
-                slots=drawing.slots,
-            )
+            id: BoardPicture.of_map(_picture_of(drawing.scene), drawing, game.map(id).titles)
             for id, drawing in boards.items()
         },
         counters=faces,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from builder.playing.state import State
 from builder.rules.core.positions.position import Piece
+from builder.rules.engine.control.controlled_places import is_control_marker
 from builder.rules.engine.movement.special_moves_play import ON_WAY
 from builder.rules.play.actions import Action
 from builder.rules.play.moment import Task
@@ -41,13 +42,9 @@ def moved(before: State, action: Action, after: State) -> Iterator[Drag | Turn]:
 
 def _moved_by_players(state: State) -> Iterator[tuple[str, Piece]]:
     """The counters by name, without the markers of control, which the module moves itself."""
-    yield from (it for it in state.moment.pieces.items() if it[1].counter != _control(state))
-
-
-def _control(state: State) -> str:
-    """The marker of who controls a place; empty in a game without control."""
-    control = state.match.game.mechanisms.control
-    return control.marker or "control" if control else ""
+    for name, piece in state.moment.pieces.items():
+        if not is_control_marker(state.match.game, piece.counter):
+            yield name, piece
 
 
 def by_hand(before: State, action: Action, after: State) -> Iterator[Drag | Turn | Command]:
@@ -82,5 +79,6 @@ def taken(before: State, after: State) -> Iterator[str]:
     new = (at for at, side in after.moment.note("held", {}).items() if held.get(at) != side)
     yield from (at for at in new if ":" in at or at in places)
     for name, piece in after.moment.pieces.items():
-        if piece.counter == _control(after) and piece != before.moment.pieces.get(name):
+        marks = is_control_marker(after.match.game, piece.counter)
+        if marks and piece != before.moment.pieces.get(name):
             yield piece.at

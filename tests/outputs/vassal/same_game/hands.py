@@ -71,9 +71,9 @@ def _lying(state: State) -> Mapping[str, Counter[str]]:
     hands, names = notes.note(HANDS, {}), hand_names(game)
     found = {names[hand.id]: Counter[str](hands.get(hand.id, ())) for hand in game.hands}
     for pile in piles_of(game):
-        if pile.deck.id not in game.held_decks:
-            continue
         id = pile.deck.id
+        if id not in game.held_decks:
+            continue
         left = Counter({card.id: card.many for card in held_cards(game) if card.deck == id})
         found[pile.discards] = Counter[str](notes.note(DISCARDS, {}).get(id, ()))
         found[pile.out] = Counter[str](notes.note(OUT, {}).get(id, ()))

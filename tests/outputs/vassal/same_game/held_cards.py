@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from builder.outputs.vassal.counters.decks import hand_names
 from builder.playing.state import State
+from builder.rules.engine.control.controlled_places import is_control_marker
 from builder.rules.play.actions import Action
 from tests.outputs.vassal.same_game.acts import Act, Button, Card, CarryOut, Command
 from tests.outputs.vassal.same_game.by_hand import Doing, moved, nothing, task_of
@@ -63,14 +64,10 @@ def turned(before: State, action: Action, after: State) -> Iterator[Act]:
     """The markers of the places that a side takes are turned, unless the module has done it."""
     for name, piece in after.moment.pieces.items():
         was = before.moment.pieces.get(name)
-        stays = was is not None and was.at == piece.at and was.counter in _markers(after)
-        if was is not None and stays and was.lost != piece.lost:
+        if was is None or not is_control_marker(after.match.game, was.counter):
+            continue
+        if was.at == piece.at and was.lost != piece.lost:
             yield Command(name, (TURNS,), unless_done=True)
-
-
-def _markers(state: State) -> frozenset[str]:
-    control = state.match.game.mechanisms.control
-    return frozenset({control.marker or "control"} if control else ())
 
 
 TRANSLATIONS: dict[tuple[str, str], Doing] = {

@@ -28,7 +28,7 @@ def in_phase(robot: Robot, step: str) -> Client:
     return robot.client
 
 
-def minded(client: Client, button: str) -> str:
+def warnings_of(client: Client, button: str) -> str:
     """What the chat warns of when a button is pushed."""
     said = len(client.chat)
     client.push_button(button)
@@ -49,31 +49,31 @@ def test_what_belongs_to_a_phase_is_warned_of_in_others_and_a_second_time(
 ) -> None:
     robot = begun("gotthard")
     client = in_phase(robot, step)
-    assert minded(client, button) == ""
-    assert BEFORE in minded(client, button)
-    assert OTHER in minded(in_phase(robot, "Hunger"), button)
-    assert minded(in_phase(robot, step), button) == ""
+    assert warnings_of(client, button) == ""
+    assert BEFORE in warnings_of(client, button)
+    assert OTHER in warnings_of(in_phase(robot, "Hunger"), button)
+    assert warnings_of(in_phase(robot, step), button) == ""
 
 
 def test_points_of_a_turn_are_warned_of_before_its_end() -> None:
     robot = begun("gotthard")
-    assert "points are recorded at the end of the turn" in minded(
+    assert "points are recorded at the end of the turn" in warnings_of(
         in_phase(robot, "Weather"), "Count the turn’s points"
     )
     robot = begun("gotthard")
-    assert minded(in_phase(robot, "Hunger"), "Count the turn’s points") == ""
+    assert warnings_of(in_phase(robot, "Hunger"), "Count the turn’s points") == ""
 
 
 def test_rolls_for_each_unit_are_not_warned_of() -> None:
     client = in_phase(begun("gotthard"), "Hunger")
-    assert minded(client, "Hunger") == ""
-    assert minded(client, "Hunger") == ""
+    assert warnings_of(client, "Hunger") == ""
+    assert warnings_of(client, "Hunger") == ""
 
 
 def test_supply_is_checked_in_a_supply_phase() -> None:
     robot = begun("alder")
-    assert minded(in_phase(robot, "French: Supply"), "Check supply") == ""
-    assert OTHER in minded(in_phase(robot, "French: Movement"), "Check supply")
+    assert warnings_of(in_phase(robot, "French: Supply"), "Check supply") == ""
+    assert OTHER in warnings_of(in_phase(robot, "French: Movement"), "Check supply")
 
 
 @pytest.fixture
@@ -93,11 +93,11 @@ def battle() -> Robot:
 
 def test_a_battle_is_fought_in_the_phase_of_its_side_once(battle: Robot) -> None:
     client = battle.client
-    assert OTHER in minded(in_phase(battle, "Austrians: Combat"), "Odds")
+    assert OTHER in warnings_of(in_phase(battle, "Austrians: Combat"), "Odds")
     client = in_phase(battle, "French: Combat")
-    assert minded(client, "Odds") == ""
-    assert minded(client, "Resolve") == ""
-    assert BEFORE in minded(client, "Resolve")
+    assert warnings_of(client, "Odds") == ""
+    assert warnings_of(client, "Resolve") == ""
+    assert BEFORE in warnings_of(client, "Resolve")
 
 
 def test_who_has_retreated_need_not_retreat_again_when_the_result_is_carried_out_again(
@@ -125,11 +125,11 @@ def test_losses_that_are_owed_are_told_again_in_the_next_phase(battle: Robot) ->
 
 def test_a_table_that_only_other_events_ask_for_is_rolled_in_their_phases() -> None:
     robot = begun("ice-road")
-    assert OTHER in minded(in_phase(robot, "Orders"), "Bombers")
+    assert OTHER in warnings_of(in_phase(robot, "Orders"), "Bombers")
     client = in_phase(robot, "Day run")
-    assert [minded(client, "Bombers") for _ in range(2)] == ["", ""]
-    assert minded(in_phase(robot, "Night run"), "Engines") == ""
-    assert OTHER in minded(in_phase(robot, "Workshops"), "The ice")
+    assert [warnings_of(client, "Bombers") for _ in range(2)] == ["", ""]
+    assert warnings_of(in_phase(robot, "Night run"), "Engines") == ""
+    assert OTHER in warnings_of(in_phase(robot, "Workshops"), "The ice")
 
 
 @pytest.fixture
@@ -144,13 +144,15 @@ def attack() -> Robot:
 def test_folio_units_attack_in_the_combat_phases_of_their_side_each_target_once(
     attack: Robot,
 ) -> None:
-    assert OTHER in minded(in_phase(attack, "Viet Cong: Combat phase"), "Odds")
-    assert OTHER in minded(in_phase(attack, "End of turn"), "Odds")
+    assert OTHER in warnings_of(in_phase(attack, "Viet Cong: Combat phase"), "Odds")
+    assert OTHER in warnings_of(in_phase(attack, "End of turn"), "Odds")
     client = in_phase(attack, "United States: Combat phase")
-    assert OTHER not in minded(client, "Odds")
-    assert BEFORE not in minded(client, "Resolve")
-    assert BEFORE in minded(client, "Resolve")
-    assert OTHER not in minded(in_phase(attack, "United States: Mechanised combat phase"), "Odds")
+    assert OTHER not in warnings_of(client, "Odds")
+    assert BEFORE not in warnings_of(client, "Resolve")
+    assert BEFORE in warnings_of(client, "Resolve")
+    assert OTHER not in warnings_of(
+        in_phase(attack, "United States: Mechanised combat phase"), "Odds"
+    )
 
 
 def test_only_units_that_ran_into_an_ambush_attack_in_a_movement_phase(attack: Robot) -> None:
@@ -159,7 +161,7 @@ def test_only_units_that_ran_into_an_ambush_attack_in_a_movement_phase(attack: R
     client.push_button("Odds")
     assert any(rare in line for line in client.chat)
     said = len(client.chat)
-    assert OTHER in minded(in_phase(attack, "Viet Cong: Movement phase"), "Odds")
+    assert OTHER in warnings_of(in_phase(attack, "Viet Cong: Movement phase"), "Odds")
     assert not any(rare in line for line in client.chat[said:])
 
 
@@ -176,7 +178,7 @@ def test_a_vessel_on_a_hexside_is_not_in_the_hex_that_was_bombarded() -> None:
     told = []
     for target in [*targets, monitor]:
         client.choose(target, "Defend")
-        told.append(minded(client, "Resolve"))
+        told.append(warnings_of(client, "Resolve"))
     # 8.4: a hex is bombarded once a turn
     assert ["already been bombarded" in line for line in told] == [False, False, True]
 
@@ -189,33 +191,37 @@ def test_fire_belongs_to_the_fire_phases_in_which_both_sides_fire() -> None:
     robot.client.drag(firer, window, (point[0], point[1] + 60))
     robot.client.choose(firer, "Fire")
     robot.client.choose(robot.pieces["arvn-hq-1"], "Be the target")
-    assert OTHER in minded(in_phase(robot, "NVA/VC movement"), "Odds")
+    assert OTHER in warnings_of(in_phase(robot, "NVA/VC movement"), "Odds")
     client = in_phase(robot, "First Fire")
-    assert [minded(client, button) for button in ("Odds", "Resolve", "Resolve")] == ["", "", ""]
+    assert [warnings_of(client, button) for button in ("Odds", "Resolve", "Resolve")] == [
+        "",
+        "",
+        "",
+    ]
 
 
 def test_the_markers_of_a_turn_are_warned_of_when_they_are_drawn_again() -> None:
     robot = begun("vietnam-battles", "the-boys-of-67")
     button = "US support fire: draw for the turn"
-    assert minded(robot.client, button) == ""
-    assert "US support fire: Note: 8 are already drawn" in minded(robot.client, button)
+    assert warnings_of(robot.client, button) == ""
+    assert "US support fire: Note: 8 are already drawn" in warnings_of(robot.client, button)
     robot.client.push_button("US support fire: all back")
-    assert minded(robot.client, button) == ""
+    assert warnings_of(robot.client, button) == ""
 
 
 def test_the_markers_of_a_turn_are_drawn_in_the_phase_of_support() -> None:
     robot = begun("vietnam-battles", "the-boys-of-67")
     button = "VC support fire: draw for the turn"
-    assert OTHER not in minded(in_phase(robot, "Support fire"), button)
-    assert f"8.0: Note: {OTHER}" in minded(in_phase(robot, "End of turn"), button)
+    assert OTHER not in warnings_of(in_phase(robot, "Support fire"), button)
+    assert f"8.0: Note: {OTHER}" in warnings_of(in_phase(robot, "End of turn"), button)
 
 
 def test_an_objective_is_placed_in_its_phase_while_none_is_on_the_map() -> None:
     robot = begun("green-beret")
     client = in_phase(robot, "Objective placement")
-    assert minded(client, "Next objective") == ""
-    assert minded(client, "Next objective") == "Note: an objective is already on the map"
-    assert f"7.0: Note: {OTHER}" in minded(in_phase(robot, "Victory check"), "Next objective")
+    assert warnings_of(client, "Next objective") == ""
+    assert warnings_of(client, "Next objective") == "Note: an objective is already on the map"
+    assert f"7.0: Note: {OTHER}" in warnings_of(in_phase(robot, "Victory check"), "Next objective")
 
 
 def test_teams_listen_and_fight_in_their_phases() -> None:

@@ -14,7 +14,8 @@ from builder.outputs.vassal.counters.compact.heard_keys import (
 from builder.vassal.format import traits as t
 
 COSTLY = frozenset({"DynamicProperty", "Embellishment"})
-"""The kinds of traits for which VASSAL writes down the state of their piece."""
+"""The kinds of traits for which VASSAL records the state of their piece for each command that
+reaches them."""
 
 _DRAWS_NOTHING = frozenset(
     {"TriggerAction", "ReportState", "CalculatedProperty", "DynamicProperty", "SetGlobalProperty",

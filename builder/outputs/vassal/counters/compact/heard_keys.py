@@ -11,6 +11,9 @@ from builder.vassal.format import traits as t
 ACT_AFTERWARDS = frozenset({"TriggerAction", "ReportState"})
 """The kinds of traits that act after the traits inside of them."""
 
+WALLS = frozenset({"Restricted", "Obscurable", "Hideable"})
+"""The kinds of traits that shut off the traits inside of them, depending on the player."""
+
 _NAMED_COMMAND = re.compile(r"57344\\*,0\\*,([^,;:\\\t]+)")
 """A regular expression for a named command in a trait's fields, escaped or not."""
 

@@ -11,15 +11,13 @@ from functools import cache
 
 from builder.outputs.vassal.counters.compact.heard_keys import (
     ACT_AFTERWARDS,
+    WALLS,
     keys_heard_by,
     keys_sent_by,
     keys_stopped_by,
 )
 from builder.vassal.format import traits as t
 from builder.vassal.format.files.sequence_encoder import decode, encode
-
-WALLS = frozenset({"Restricted", "Obscurable", "Hideable"})
-"""The kinds of traits that keep commands from what is inside, depending on the player."""
 
 _HEARS_SEVERAL = ACT_AFTERWARDS | {"SetGlobalProperty"}
 """The kinds of traits that can be told to hear one more command. Dynamic properties are left as they

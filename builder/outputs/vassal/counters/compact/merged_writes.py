@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from builder.outputs.vassal.counters.compact.heard_keys import (
     ACT_AFTERWARDS,
+    WALLS,
     keys_heard_by,
     keys_stopped_by,
 )
-from builder.outputs.vassal.counters.compact.joined_traits import WALLS
 from builder.outputs.vassal.counters.prototypes import Prototypes
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component

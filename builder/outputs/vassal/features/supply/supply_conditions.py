@@ -89,7 +89,7 @@ class SupplyConditions:
         report: they have isolated units, links of a chain, or depots."""
         return self.supplies.isolated or bool(self.supplies.links) or self.passes
 
-    # -- what is noted about units ---------------------------------------------------
+    # -- what is noted about units ---------------------------------------------------------------
 
     @property
     def place_lists(self) -> Mapping[str, tuple[Truth, Text]]:
@@ -145,7 +145,12 @@ class SupplyConditions:
     def changes(self) -> Truth:
         """The condition for the units of the traced side whose mark changes."""
         marks = any_of(*self.reports.values())
-        return string("SupplyBy").differs("") & IS_OWN_SIDE & self._is_here & marks
+        return self._is_own_here & marks
+
+    @property
+    def _is_own_here(self) -> Truth:
+        """The condition that a unit of the traced side is in the map window, and not on a hexside."""
+        return string("SupplyBy").differs("") & IS_OWN_SIDE & self._is_here
 
     @property
     def _is_here(self) -> Truth:
@@ -186,11 +191,11 @@ class SupplyConditions:
         """Return the commands that a trace sends to units, by name: the unit's keystroke, and the
         condition for the units that receive it. Only units for which it matters do, because each
         command to a piece costs VASSAL milliseconds."""
-        here = string("SupplyBy").differs("") & IS_OWN_SIDE & self._is_here
         found = {}
         for name, which in self.reports.items():
-            found[name] = (f"{_MARKS[name]}-told", here & which)
-            found[f"{name}-all"] = (f"{_MARKS[name]}-now", here & which)
+            receives = self._is_own_here & which
+            found[name] = (f"{_MARKS[name]}-told", receives)
+            found[f"{name}-all"] = (f"{_MARKS[name]}-now", receives)
         return found
 
 
