@@ -31,7 +31,7 @@ def nothing(before: State, action: Action, after: State) -> Iterator[Act]:
 def moved(before: State, action: Action, after: State) -> Iterator[Drag | Turn]:
     """A counter is dragged to where it is now, and put down on the way in each place that its side
     then holds: a place is held by who last put a unit down there. Then it is turned."""
-    for name, piece in _moved_by_players(after):
+    for name, piece in placed_by_players(after):
         was = before.moment.pieces.get(name)
         if piece.at and (was is None or (piece.at, piece.bank) != (was.at, was.bank)):
             yield from (Drag(name, at) for at in taken(before, after) if at != piece.at)
@@ -40,7 +40,7 @@ def moved(before: State, action: Action, after: State) -> Iterator[Drag | Turn]:
             yield Turn(name)
 
 
-def _moved_by_players(state: State) -> Iterator[tuple[str, Piece]]:
+def placed_by_players(state: State) -> Iterator[tuple[str, Piece]]:
     """The counters by name, without the markers of control, which the module moves itself."""
     for name, piece in state.moment.pieces.items():
         if not is_control_marker(state.match.game, piece.counter):
@@ -56,7 +56,7 @@ def by_hand(before: State, action: Action, after: State) -> Iterator[Drag | Turn
 def steps_changed(before: State, after: State) -> Iterator[Command]:
     """Units that are gone are eliminated, and others lose or regain their steps. Those on their way
     between two boxes stay where they are until they come."""
-    for name, piece in _moved_by_players(after):
+    for name, piece in placed_by_players(after):
         was = before.moment.pieces.get(name)
         if was is None or name in after.moment.note(ON_WAY, ()):
             continue

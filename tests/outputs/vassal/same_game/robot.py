@@ -326,8 +326,10 @@ class Robot:
 
     def _is_done(self, counter: str, after: State) -> bool:
         """Whether a piece is already what its counter becomes; one that has gone loses no more."""
-        first = self.first.moment.pieces.get(counter)
-        gone = self.pieces[counter].map != "Map" and (first is None or bool(first.at))
+        first, shown = self.first.moment.pieces.get(counter), self.pieces[counter]
+        # VASSAL's client knows where a piece lies only when it has read the pieces again
+        here = any(piece is shown and piece.map == "Map" for piece in self.client.present())
+        gone = not here and (first is None or bool(first.at))
         return gone or not [*self._different(counter, after)]
 
     def _expect(self, rolls: Sequence[int], draws: Sequence[str], lots: Sequence[str]) -> None:

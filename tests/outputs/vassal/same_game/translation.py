@@ -37,6 +37,7 @@ from tests.outputs.vassal.same_game.by_hand import (
     by_hand,
     moved,
     nothing,
+    placed_by_players,
     steps_changed,
     task_of,
 )
@@ -96,9 +97,10 @@ def declared(before: State) -> Iterator[Act]:
     yield Button("Clear battle")
     for name in task["units"]:
         yield Command(name, ("Attack",))
+    # units that come during the game stand behind the markers of control in this order
     foes = [
         name
-        for name, piece in before.moment.pieces.items()
+        for name, piece in placed_by_players(before)
         if piece.at == task["target"] and name not in task["units"]
     ]
     yield Command(task.get("against") or foes[0], ("Defend",))
