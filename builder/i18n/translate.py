@@ -180,6 +180,20 @@ def begins_with_a_word(text: str, tr: Translator) -> bool:
     )
 
 
+def begins_with_a_translated_word(text: str, tr: Translator) -> bool:
+    """Return whether the first word of ``text`` is an ordinary word because a translator changed it: the
+    originals of the game's texts do not have it, while names mostly stay as they are. A word with a
+    capital within a sentence of the translation is a name too."""
+    match = _WORDS.match(text)
+    if not match or not match[0].istitle() or customs(tr.language).capitals != "names":
+        return False
+    originals = {word for key in tr.catalogue for word in _WORDS.findall(key)}
+    within = re.compile(rf"(?<=[\w,;] ){match[0]}(?!\w)")
+    return bool(originals) and not (
+        match[0] in originals or any(map(within.search, tr.catalogue.values()))
+    )
+
+
 @cache
 def _small_words(language: str) -> frozenset[str]:
     """Return the words that occur in built-in texts in lower case, or capitalised only as the first word

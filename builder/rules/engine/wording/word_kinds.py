@@ -10,7 +10,12 @@ from functools import cached_property, partial
 from typing import Literal
 
 from builder.i18n.locales import customs
-from builder.i18n.translate import Translator, begins_with_a_word, first_lower
+from builder.i18n.translate import (
+    Translator,
+    begins_with_a_translated_word,
+    begins_with_a_word,
+    first_lower,
+)
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import Relation
 from builder.rules.engine.positions.map_facts import words_of
@@ -91,7 +96,8 @@ class Names:
         """Return a sentence with a small first letter, unless it begins with an abbreviation or
         with the name of a side, nation, place or unit. A single word, such as *Mutiny*, only keeps
         its capital if it is such a name."""
-        if not begins_with_a_word(text, tr) and not (text.isalpha() and text.istitle()):
+        alone = text.isalpha() and text.istitle()
+        if not (alone or begins_with_a_word(text, tr) or begins_with_a_translated_word(text, tr)):
             return text
         names = (*self.game.proper_names, *(unit.name for unit in self.game.units))
         first = (re.match(rf"{re.escape(tr(name))}(?![\w’'])", text) for name in names)
