@@ -108,7 +108,10 @@ with the same gender. No noun for squares: theirs are sides too, and only the wo
 _CHINESE: Mapping[Board, str] = {
     "squares": "格", "points": "地点", "areas": "区域", "boards": "地点", "boxes": "格",
 }  # fmt: skip
-_CHINESE_HEX = re.compile("(?<![表资规严合价性框方])格(?![式外局])")
+_CHINESE_HEX = re.compile(
+    "(?P<counted>(?<=[每逐一两几0-9}]))?(?<![表资规严合价性框方])格(?![式外局框])"
+)
+"""The word for a hex, which is also its own measure word: places of other boards need 个 after a number."""
 
 
 def adapt_to_board(text: str, language: str, board: Board) -> str:
@@ -121,11 +124,19 @@ def adapt_to_board(text: str, language: str, board: Board) -> str:
         return text.replace("ヘクスサイド", side).replace("ヘクス", place)
     text = _with_sides(text, language, board)
     if language == "zh":
-        return _CHINESE_HEX.sub(_CHINESE[board], text.replace("六角格", "格"))
+        return _in_chinese(text.replace("六角格", "格"), _CHINESE[board])
     speech = _SPEECHES.get(language)
     if speech is not None:
         return speech.hex.sub(lambda found: _in_place(found, speech, board), text)
     return _HEX.sub(lambda found: _replacement(found, board), text) if language == "en" else text
+
+
+def _in_chinese(text: str, noun: str) -> str:
+    """Return a Chinese sentence that speaks of hexes, reworded for places that are called by a noun."""
+    if noun == "格":
+        return text
+    text = text.replace("同格", f"位于同一{noun}").replace("每一格", "每格")
+    return _CHINESE_HEX.sub(lambda found: noun if found["counted"] is None else f"个{noun}", text)
 
 
 def _with_sides(text: str, language: str, board: Board) -> str:

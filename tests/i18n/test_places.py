@@ -30,7 +30,9 @@ def test_squares_are_called_squares(language: str, of_hexes: str, of_squares: st
 
 def test_areas_have_borders() -> None:
     assert adapt_to_board("Hexseiten der Hexfelder", "de", "areas") == "Grenzen der Gebiete"
-    assert adapt_to_board("表格：每格", "zh", "areas") == "表格：每区域"
+    assert adapt_to_board("表格：每格", "zh", "areas") == "表格：每个区域"
+    assert adapt_to_board("{far}格之内的格框", "zh", "areas") == "{far}个区域之内的格框"
+    assert adapt_to_board("与指挥官同格", "zh", "points") == "与指挥官位于同一地点"
 
 
 @pytest.mark.parametrize(
