@@ -357,7 +357,6 @@ LONG_MODULES = {
     "rules/engine/charts/live_tables.py": 360,
     "rules/engine/combat/combat_formula.py": 360,
     "rules/engine/combat/combat_setup.py": 380,
-    "rules/engine/counts/count_rules.py": 410,
     "rules/engine/movement/movement_rules.py": 430,
     "rules/systems/city_fight/moving/arrivals.py": 380,
     "rules/systems/green_beret/enemy/turning.py": 360,

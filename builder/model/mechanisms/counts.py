@@ -13,6 +13,7 @@ from builder.model.mechanisms.amounts import AmountText
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Declared, Times, Value, ValueOrNumber
 from builder.model.mechanisms.events import EventEffect
+from builder.model.mechanisms.fighting.consequences import Consequences
 
 
 class CountChange(Declared):
@@ -43,10 +44,11 @@ class CountChange(Declared):
 
 
 class Threshold(Declared):
-    """The ``effects`` that happen as soon as a count reaches an ``amount``; ``note`` adds an
-    explanation."""
+    """The ``effects`` that happen as soon as a count reaches an ``amount``; ``does`` is what then
+    befalls the unit whose count it is, and ``note`` adds an explanation."""
 
     amount: AmountText
+    does: Consequences = ()
     effects: tuple[EventEffect, ...] = ()
     note: Line = ""
 

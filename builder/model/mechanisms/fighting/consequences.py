@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 from builder.model.base import Identifier, Model
 from builder.sentences import filled_sentence
 
-Word = Literal["eliminated", "lose", "retreat", "exchange", "state", "check", "choice"]
+Word = Literal["eliminated", "lose", "retreat", "exchange", "state", "check", "change", "choice"]
 
 
 class Consequence(Model):
@@ -18,13 +18,15 @@ class Consequence(Model):
     steps or half of them (``number`` 0; with ``each`` every one of them loses so many),
     ``retreat`` a number of hexes, lose at least as many steps as the other side has lost
     (``exchange``), or its units come into a ``state``. Or each of its units makes a ``check`` of
-    morale, or its player has the ``choice`` between several of these."""
+    morale, or a ``count`` that its units have changes by a ``number``, or its player has the
+    ``choice`` between several of these."""
 
     word: Word
-    number: Annotated[int, Field(ge=0, le=99)] = 0
+    number: Annotated[int, Field(ge=-99, le=99)] = 0
     each: bool = False
     state: Identifier | Literal[""] = ""
     check: Identifier | Literal[""] = ""
+    count: Identifier | Literal[""] = ""
     options: tuple[Consequence, ...] = ()
 
     @property
@@ -32,6 +34,8 @@ class Consequence(Model):
         """The consequence as it is written in files, for all but choices."""
         if self.word == "lose":
             return f"lose {self.number or 'half'}{' each' * self.each}"
+        if self.word == "change":
+            return f"{self.count} {self.number:+d}{' each' * self.each}"
         if self.word == "retreat":
             return f"retreat {self.number}"
         return f"check {self.check}" if self.word == "check" else self.state or self.word
@@ -46,6 +50,7 @@ _STATE = re.compile(r"[a-z][a-z0-9_-]{0,79}")
 _NUMBERED = ("lose", "retreat", "check")
 _CONSEQUENCE = re.compile(r"(eliminated|exchange)|(lose|retreat) +([0-9]{1,2})|(lose) +half")
 _EACH = re.compile(r"lose +([1-9][0-9]?) +each")
+_CHANGE = re.compile(r"([a-z][a-z0-9_-]{0,79}) +([+\-−])([1-9][0-9]?)( +each)?")
 _CHECK = re.compile(r"check +([a-z][a-z0-9_-]{0,79})")
 
 
@@ -71,12 +76,15 @@ def _read_consequence(text: str) -> dict[str, object]:
         return {"word": "lose", "number": int(each[1]), "each": True}
     if called:
         return {"word": "check", "check": called[1]}
+    if (change := _CHANGE.fullmatch(text)) and change[1] not in _NUMBERED:
+        number = int(change[3]) * (1 if change[2] == "+" else -1)
+        return {"word": "change", "count": change[1], "number": number, "each": bool(change[4])}
     if match is None and _STATE.fullmatch(text) and text not in _NUMBERED:
         return {"word": "state", "state": text}
     if match is None or match[3] == "0":
         known = (
             "eliminated, exchange, lose 1 (or more, half, or 1 each), retreat 1 (or more), states, "
-            "check and the id of a check of morale"
+            "check and the id of a check of morale, a count of units and its change (hull -1)"
         )
         raise ValueError(
             filled_sentence(

@@ -2,17 +2,51 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+import re
+from itertools import pairwise
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from builder.model.base import Identifier, Line, Text, Words
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Declared, Range, RatedModifier, ValueOrNumber
 from builder.model.mechanisms.dice import DiceText
 from builder.model.mechanisms.fighting.consequences import Consequences
+from builder.sentences import filled_sentence
 
 Morale = Annotated[int, Field(ge=-99, le=99)]
+
+
+_ROLLS = re.compile(r"(-?[0-9]{1,3})(?:\.\.(-?[0-9]{1,3}))?")
+
+
+def _range_of(key: str) -> tuple[int, int]:
+    match = _ROLLS.fullmatch(key)
+    if match is None or int(match[2] or match[1]) < int(match[1]):
+        raise ValueError(filled_sentence("{key!r} is no roll: write 6, or 1..3", key=key))
+    return int(match[1]), int(match[2] or match[1])
+
+
+def _read_results(value: Any) -> Any:
+    """Read the rolls of a table as text, ``6`` as well as ``1..3``; raises ``ValueError`` for rolls
+    that are listed twice."""
+    if not isinstance(value, dict):
+        return value
+    found = {str(key).strip(): does for key, does in value.items()}
+    found = dict(sorted(found.items(), key=lambda one: _range_of(one[0])))
+    for (_, last), (first, _) in pairwise(map(_range_of, found)):
+        if first <= last:
+            raise ValueError(filled_sentence("the roll {roll} is listed twice", roll=first))
+    return found
+
+
+RollResults = Annotated[
+    dict[Line, Consequences],
+    BeforeValidator(_read_results),
+    WithJsonSchema({"type": "object", "examples": [{"1..3": "lose 1", "6": "eliminated"}]}),
+]
+"""What befalls a unit, by the rolls of dice: ``{1..3: lose 1, 6: eliminated}``."""
 
 
 class Failure(Declared):
@@ -31,6 +65,10 @@ class Check(Declared):
     roll is ``at most`` or ``at least`` the number; ``rolls`` are added to the roll, their sum
     limited by ``roll_limits``. Unmodified rolls in ``always`` pass, and those in ``never`` fail (by
     1, or by more if the total does).
+
+    With ``results`` there is no number: they are what befalls the unit on each roll (``{1..3: hull
+    -1, 6: eliminated}``), nothing on a roll that is not listed. With ``rolls``, less than the
+    dice can show counts as their least, and more as their greatest, unless results are listed for it.
 
     A unit that passes leaves the states listed in ``ends``. ``who`` are the units that may or must
     make the check; ``called`` says in words when. ``passed`` and ``failed`` are the effects,
@@ -53,3 +91,9 @@ class Check(Declared):
     passed: Consequences = ()
     note: Text = ""
     failed: tuple[Failure, ...] = ()
+    results: RollResults = {}
+
+    @property
+    def by_roll(self) -> tuple[tuple[Range, Consequences], ...]:
+        """What befalls the unit on the rolls of each range, from the lowest roll up."""
+        return tuple((_range_of(key), does) for key, does in self.results.items())

@@ -46,7 +46,8 @@ _MOST = 99
 def live_charts(game: Game) -> tuple[LiveChart, ...]:
     """Return the interactive charts of a game: one for each combat whose results table exists, each
     morale check, dice roll and recovery, and everything else that is rolled for or drawn."""
-    checks = (*map(_check, morale_checks_of(game)), *live_dice(game), *live_tables(game))
+    tested = (one for one in morale_checks_of(game) if not one.check.results)
+    checks = (*map(_check, tested), *live_dice(game), *live_tables(game))
     checks = (*checks, *live_arrivals(game))
     return (*_combats(game), *checks)
 

@@ -59,7 +59,8 @@ def _passing(wording: Wording, state: State) -> str:
 def _brought(one: MoraleCheck) -> frozenset[str]:
     """Return the states that a unit may enter through a morale check, whether it passes or
     fails."""
-    does = (*one.check.passed, *(part for failure in one.check.failed for part in failure.does))
+    done = (one.check.passed, *(failure.does for failure in one.outcomes.values()))
+    does = (part for parts in done for part in parts)
     return frozenset(part.state for one in does for part in one.parts)
 
 

@@ -47,6 +47,18 @@ _CONSEQUENCE_TEXTS = {
     ("attacker", "check"): "Each unit of the attacker makes a check: {check}.",
     ("defender", "check"): "Each unit of the defender makes a check: {check}.",
     ("unit", "check"): "The unit makes a check: {check}.",
+    ("attacker", "gain"): "Add {number} to {count} of the attacker.",
+    ("defender", "gain"): "Add {number} to {count} of the defender.",
+    ("unit", "gain"): "Add {number} to {count} of the unit.",
+    ("attacker", "fall"): "Take {number} from {count} of the attacker.",
+    ("defender", "fall"): "Take {number} from {count} of the defender.",
+    ("unit", "fall"): "Take {number} from {count} of the unit.",
+    ("attacker", "gain each"): "Add {number} to {count} of each unit of the attacker.",
+    ("defender", "gain each"): "Add {number} to {count} of each unit of the defender.",
+    ("unit", "gain each"): "Add {number} to {count} of the unit.",
+    ("attacker", "fall each"): "Take {number} from {count} of each unit of the attacker.",
+    ("defender", "fall each"): "Take {number} from {count} of each unit of the defender.",
+    ("unit", "fall each"): "Take {number} from {count} of the unit.",
 }
 _ONE_STEP_TEXTS = {
     ("attacker", "lose"): "The attacker loses a step.",
@@ -64,13 +76,20 @@ _ONE_STEP_TEXTS = {
 def consequence_sentence(side: str, does: Consequence) -> str:
     """Return the sentence on what a consequence does to a side; it contains the placeholder
     ``{number}``."""
-    word = "each" if does.each else "half" if does.word == "lose" and not does.number else does.word
-    key = (side, word)
+    key = (side, _word_of_text(does))
     return (
         _ONE_STEP_TEXTS[key]
         if does.number == 1 and key in _ONE_STEP_TEXTS
         else _CONSEQUENCE_TEXTS[key]
     )
+
+
+def _word_of_text(does: Consequence) -> str:
+    if does.word == "change":
+        return f"{'gain' if does.number > 0 else 'fall'}{' each' * does.each}"
+    if does.each:
+        return "each"
+    return "half" if does.word == "lose" and not does.number else does.word
 
 
 def losses_by_result(results: Mapping[str, Outcome], side: Side) -> Term:
@@ -95,6 +114,8 @@ def _steps_taken_by_consequence(
     side loses by its own consequences."""
     if does.word == "eliminated":
         return steps
+    if does.word == "change":
+        return Fixed(0)
     if does.each:
         own: Side = "defender" if other == "attacker" else "attacker"
         return total(*[Counted(ROLES[own], Fixed(True))] * does.number)

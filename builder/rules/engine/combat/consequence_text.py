@@ -32,7 +32,8 @@ def consequence_texts(wording: Wording, side: str, does: Iterable[Consequence]) 
 def _said(wording: Wording, side: str, does: Consequence) -> str:
     return wording.tr(
         consequence_sentence(side, does),
-        number=does.number,
+        number=abs(does.number),
+        count=wording.count(does.count) if does.count else "",
         state=wording.word(does.state, "is"),
         check=wording.tr(name_of_check(wording.game, does.check)),
     )
@@ -54,6 +55,9 @@ def consequence_values(game: Game, does: Consequence) -> dict[str, str | int]:
     """Return the values of the placeholders in the sentence for a consequence."""
     if does.word == "check":
         return {"check": name_of_check(game, does.check)}
+    if does.word == "change":
+        named = (one.name for one in game.mechanisms.counts if one.id == does.count)
+        return {"number": abs(does.number), "count": next(named, does.count)}
     return {"state": does.state} if does.word == "state" else {"number": does.number}
 
 

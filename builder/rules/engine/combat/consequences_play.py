@@ -47,6 +47,9 @@ def befall(
             moment = with_eliminated(match, moment, there, rule)
         elif one.word == "state":
             moment = in_state(match, moment, there, one.state, rule)
+        elif one.word == "change":
+            data = {"count": one.count, "by": one.number, "each": one.each, "side": side}
+            tasks.append(task("count-marks", units=there, rule=rule, **data))
         elif one.each:
             for name in there:
                 steps = min(one.number, steps_left(match, moment, [name]))

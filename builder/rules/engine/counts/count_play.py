@@ -9,11 +9,19 @@ from typing import TYPE_CHECKING, Any
 
 from builder.model.game import Phase
 from builder.model.mechanisms.events import EventEffect
+from builder.model.mechanisms.fighting.consequences import Consequences
 from builder.rules.core.positions.position import Piece
-from builder.rules.engine.counts.count_rules import CountInputs, Ledger, change_all, choices_in
+from builder.rules.engine.combat.consequences_play import befall
+from builder.rules.engine.counts.count_ledger import Ledger
+from builder.rules.engine.counts.count_rules import CountInputs, change_all, choices_in
 from builder.rules.engine.counts.digit_markers import DIGITS, box_of_digit, digit_markers
 from builder.rules.engine.events.effects_play import perform
-from builder.rules.engine.positions.amounts import count_full_name, count_named
+from builder.rules.engine.positions.amounts import (
+    amount_in,
+    count_full_name,
+    count_named,
+    holders_of_count,
+)
 from builder.rules.engine.positions.moment_situation import AMOUNTS, situation_at
 from builder.rules.engine.victory.victory_play import look_at_once, score_points
 from builder.rules.play.actions import Action, action
@@ -40,6 +48,7 @@ class PlayLedger(Ledger):
     follow, which are carried out later."""
 
     follows: list[tuple[EventEffect, str, str]] = field(default_factory=list)
+    befallen: list[tuple[Consequences, str, str]] = field(default_factory=list)
 
     def event_effects(
         self,
@@ -50,10 +59,15 @@ class PlayLedger(Ledger):
     ) -> None:
         self.follows += ((event_effect, side, rule) for event_effect in event_effects)
 
+    def befalls(self, does: Consequences, unit: str, rule: str) -> None:
+        if does:
+            self.befallen.append((does, unit, rule))
+
 
 def entered(match: Match, moment: Moment, ledger: PlayLedger) -> Moment:
     """Return the game state with the amounts of the ledger: markers moved on their tracks, points
-    scored, and the effects that follow put on the agenda."""
+    scored, what befalls units whose counts have reached an amount, and the effects that follow put
+    on the agenda."""
     amounts = Frozen(dict(ledger.situation.amounts))
     told = [Sentence(one.rule, one.text, one.values) for one in ledger.steps]
     moment = moment.noted_all({AMOUNTS: amounts}).with_sentences(*told)
@@ -63,6 +77,10 @@ def entered(match: Match, moment: Moment, ledger: PlayLedger) -> Moment:
     moment = look_at_once(match, moment)
     for event_effect, side, rule in reversed(ledger.follows):
         moment = perform(match, moment, (event_effect,), side, rule)
+    for does, unit, rule in reversed(ledger.befallen):
+        side = situation_at(match, moment).side(moment.piece(unit))
+        enemy = next((other for other in match.sides if other != side), side)
+        moment = befall(match, moment, [unit], does, rule, side=side, enemy=enemy)
     return moment
 
 
@@ -174,6 +192,51 @@ class CountChange(Routine):
         return entered(match, moment, ledger)
 
 
+class CountMarks(Routine):
+    """The routine by which a consequence changes a count of units: of ``each`` of them, or ``by``
+    so much of all together, which their side shares out one by one."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        names = _able_to_mark(match, moment, task_)
+        if len(names) > 1 and not task_["each"]:
+            return moment.then(Task("count-share", task_.data))
+        data = {"change": {task_["count"]: task_["by"]}, "side": "", "rule": task_["rule"]}
+        return moment.then(*(task("count-change", units=[name], **data) for name in names))
+
+
+class CountShare(Decision):
+    """A player's decision which of his units bears the next point of a change of their counts."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        return tuple(action("choose", name) for name in _able_to_mark(match, moment, task_))
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        one = 1 if task_["by"] > 0 else -1
+        left = task_["by"] - one
+        data = {"change": {task_["count"]: one}, "side": "", "rule": task_["rule"]}
+        first = task("count-change", units=[action_.words[0]], **data)
+        others = (task("count-marks", **{**task_.data, "by": left}),) if left else ()
+        return moment.then(first, *others)
+
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
+        return sentence(task_["rule"], "{unit} is chosen.", unit=action_.words[0])
+
+
+def _able_to_mark(match: Match, moment: Moment, task_: Task) -> list[str]:
+    """Return those of the task's units in play whose count is not yet as low, or as high, as it can
+    be."""
+    count = count_named(match.game, task_["count"])
+    assert count is not None
+    end = count.least if task_["by"] < 0 else count.most
+    situation, having = situation_at(match, moment), holders_of_count(match.game, count)
+    there = [name for name in task_["units"] if moment.piece(name).at]
+    return [
+        name
+        for name in there
+        if name.partition("#")[0] in having and amount_in(situation, count, name) != end
+    ]
+
+
 _NO_EFFECT: dict[str, Any] = dict(EventEffect(end="-"))
 
 
@@ -191,4 +254,6 @@ KINDS: dict[str, Kind] = {
     "count-choice": CountChoices(),
     "count-events": CountEvents(),
     "count-change": CountChange(),
+    "count-marks": CountMarks(),
+    "count-share": CountShare(),
 }

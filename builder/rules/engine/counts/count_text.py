@@ -10,6 +10,7 @@ from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.counts import CountChange, Threshold
 from builder.model.mechanisms.events import EventEffect
 from builder.model.pieces.values import number_text
+from builder.rules.engine.combat.consequence_text import consequence_texts
 from builder.rules.engine.events.effect_text import effect_sentence
 from builder.rules.engine.wording.amount_clauses import amount_text
 from builder.rules.engine.wording.condition_phrases import Wording
@@ -209,6 +210,7 @@ def _reached(wording: Wording, part: Threshold) -> Iterator[str]:
     tr = wording.tr
     amount = amount_text(wording, parse_amount(part.amount))
     said = [effect_sentence(wording, event_effect) for event_effect in part.effects]
+    said += consequence_texts(wording, "unit", part.does)
     said += [tr(part.note)] if part.note else []
     head, text = tr("As soon as it is {amount},", amount=amount), wording.space.join(said)
     yield wording.space.join((head, wording.after(head, text)))

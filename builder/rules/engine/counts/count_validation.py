@@ -42,6 +42,9 @@ def check_counts(game: Game) -> Iterator[Problem]:
         for m, part in enumerate(count.reached):
             at = (*here, "reached", m)
             yield from _reached(game, count, part.amount, (*at, "amount"))
+            if part.does and count.of != "unit":
+                message = filled_sentence("{id} is of no unit that something befalls", id=count.id)
+                yield error("bad-count", message, (*at, "does"), hint="write 'effects'")
             for k, event_effect in enumerate(part.effects):
                 yield from check_effect(game, words, event_effect, (*at, "effects", k))
     declared = game.mechanisms.victory

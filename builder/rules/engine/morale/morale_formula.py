@@ -7,7 +7,7 @@ table.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -73,6 +73,13 @@ class MoraleCheck:
         return tuple(found) if found and found[0].by == 1 else (Failure(), *found)
 
     @cached_property
+    def outcomes(self) -> Mapping[str, Failure]:
+        """What befalls the unit, by the code of the result; nothing by :data:`PASSED`."""
+        if self.check.results:
+            return {_range_code(ends): Failure(does=does) for ends, does in self.check.by_roll}
+        return {failure_code(one.by): one for one in self.failures}
+
+    @cached_property
     def conditions(self) -> tuple[When, ...]:
         """All conditions that the check tests for the unit."""
         return tuple(part.when for part in self.rolls)
@@ -90,6 +97,9 @@ class MoraleCheck:
         """The needed numbers that have a column of their own in the results table; beyond the first
         and the last of them results no longer change."""
         most, dice = self.failures[-1].by, self.dice
+        if self.check.results:
+            low, high = range_of_modifier_sums(self.rolls, self.check.roll_limits)
+            return tuple(range(-high, 1 - low))
         if self.check.passes == "at most":
             return tuple(range(dice.lowest - most, dice.highest + 1))
         return tuple(range(dice.lowest, dice.highest + most + 1))
@@ -97,6 +107,8 @@ class MoraleCheck:
     def code(self, roll: int, needed: int) -> str:
         """Return the result code (passed, or failed by a margin) of a roll when ``needed`` is the
         number to reach."""
+        if self.check.results:
+            return self._code_of_total(roll - needed)
         by = roll - needed if self.check.passes == "at most" else needed - roll
         if _is_in_range(roll, self.check.always):
             return PASSED
@@ -105,6 +117,21 @@ class MoraleCheck:
         if by < 1:
             return PASSED
         return failure_code(max(one.by for one in self.failures if one.by <= by))
+
+    def _code_of_total(self, total: int) -> str:
+        """Return the code of the range that a roll with its modifiers falls into."""
+        first, last = self.totals
+        total = min(max(total, first), last)
+        ranges = (ends for ends, _ in self.check.by_roll)
+        found = (_range_code(ends) for ends in ranges if _is_in_range(total, ends))
+        return next(found, PASSED)
+
+    @property
+    def totals(self) -> Range:
+        """The least and the greatest roll for which a check lists results, or that its dice can
+        show; a roll with its modifiers that is beyond counts as these."""
+        (first, _), (_, last) = self.check.by_roll[0][0], self.check.by_roll[-1][0]
+        return min(first, self.dice.lowest), max(last, self.dice.highest)
 
     @cached_property
     def table(self) -> ResultsTable:
@@ -196,6 +223,10 @@ class MoraleCheck:
         return Band(low=low, high=high) if low < high else None
 
     def _legend(self) -> Iterator[Result]:
+        if self.check.results:
+            for code in (PASSED, *self.outcomes):
+                yield Result(code=code, text="No effect.", effect="passes", source=self._source)
+            return
         yield Result(code=PASSED, text="The unit passes.", effect="passes", source=self._source)
         several = len(self.failures) > 1
         for one in self.failures:
@@ -234,6 +265,11 @@ def failure_code(by: int) -> str:
     return f"F{by}"
 
 
+def _range_code(ends: Range) -> str:
+    """Return the result code of a range of rolls: ``4-5``, or ``6``."""
+    return str(ends[0]) if ends[0] == ends[1] else f"{ends[0]}-{ends[1]}"
+
+
 def _is_in_range(roll: int, ends: Range | None) -> bool:
     return ends is not None and ends[0] <= roll <= ends[1]
 
@@ -245,8 +281,9 @@ def morale_checks_of(game: Game) -> Iterator[MoraleCheck]:
 
 
 def with_morale_tables(game: Game) -> Game:
-    """Return the game with the results tables of its morale checks added. A table that the game
-    declares with the same id takes precedence."""
+    """Return the game with the results tables of its morale checks added, except checks that list
+    their results. A table that the game declares with the same id takes precedence."""
     own = {table.id for table in game.tables}
-    made = [one.printed for one in morale_checks_of(game) if one.check.id not in own]
+    checks = (one for one in morale_checks_of(game) if not one.check.results)
+    made = [one.printed for one in checks if one.check.id not in own]
     return game.model_copy(update={"tables": (*game.tables, *made)}) if made else game

@@ -12,7 +12,6 @@ from builder.rules.engine.combat.consequences_play import befall
 from builder.rules.engine.morale.morale_formula import (
     RESULT,
     MoraleCheck,
-    failure_code,
     morale_checks_of,
 )
 from builder.rules.engine.morale.morale_rules import UnitCheck
@@ -85,9 +84,10 @@ class CheckRoll(Roll):
         one, name = _tested(match, task_), task_["unit"]
         check = UnitCheck(situation_at(match, moment), one, moment.piece(name))
         result = str(check.worked(int(action.words[0]))[RESULT])
-        found = next((f for f in one.failures if failure_code(f.by) == result), None)
-        text = "The unit passes." if found is None else "The unit fails."
-        moment = moment.with_sentences(sentence(one.rule, text))
+        found = one.outcomes.get(result)
+        if not one.check.results:
+            text = "The unit passes." if found is None else "The unit fails."
+            moment = moment.with_sentences(sentence(one.rule, text))
         if found is None and one.check.ends:
             piece = moment.piece(name)
             left = tuple(state for state in piece.states if state not in one.check.ends)

@@ -20,6 +20,7 @@ from builder.rules.core.positions.question_position import piece_of
 from builder.rules.core.questions import made_roll
 from builder.rules.core.tables import column_chances
 from builder.rules.core.values import value_index
+from builder.rules.engine.combat.combat_formula import range_of_modifier_sums
 from builder.rules.engine.combat.consequence_text import consequence_steps
 from builder.rules.engine.morale.morale_formula import (
     COLUMN,
@@ -31,7 +32,6 @@ from builder.rules.engine.morale.morale_formula import (
     RESULT,
     Family,
     MoraleCheck,
-    failure_code,
     morale_checks_of,
 )
 from builder.rules.engine.positions.condition_answers import (
@@ -89,6 +89,8 @@ class UnitCheck:
         for quality, number in check.qualities.items():
             if quality in words:
                 return number
+        if check.results:
+            return 0
         if isinstance(check.value, int):
             return check.value
         return value_of_piece(self.situation.game, self.piece, check.value, self.tested.rule)
@@ -161,7 +163,8 @@ def _steps(
 ) -> Iterator[Step]:
     """Yield the explanation steps of the outcome of a check."""
     one = check.tested
-    yield step(one.rule, "{unit} has {number}.", unit=check.piece.name, number=check.number)
+    if not one.check.results:
+        yield step(one.rule, "{unit} has {number}.", unit=check.piece.name, number=check.number)
     for told in worked.sentences(MODIFIER):
         yield step(told.rule, told.text, **told.values)
     texts = {
@@ -169,7 +172,8 @@ def _steps(
         "at least": "It passes on a roll of {needed} or more: {chance}.",
     }
     needed = worked.number(NEEDED)
-    yield step(one.rule, texts[one.check.passes], needed=needed, chance=passes)
+    if not one.check.results:
+        yield step(one.rule, texts[one.check.passes], needed=needed, chance=passes)
     if result:
         for told in worked.sentences(DIE):
             yield step(told.rule, told.text, **told.values)
@@ -178,8 +182,9 @@ def _steps(
 
 def _outcome(game: Game, one: MoraleCheck, result: str) -> Iterator[Step]:
     """Yield explanation steps on what a result of the check does to the unit."""
-    found = next((f for f in one.failures if failure_code(f.by) == result), None)
-    yield step(one.rule, "The unit passes." if found is None else "The unit fails.")
+    found = one.outcomes.get(result)
+    if not one.check.results:
+        yield step(one.rule, "The unit passes." if found is None else "The unit fails.")
     done: Check | Failure = one.check if found is None else found
     rule = (found.rule if found else "") or one.rule
     if found is None and one.check.ends:
@@ -214,10 +219,31 @@ def check_morale(game: Game) -> Iterator[Problem]:
     for family in ("morale", "rally"):
         for n, one in enumerate(o for o in morale_checks_of(game) if o.family == family):
             path: PathKey = ("mechanisms", family, n)
+            if one.check.results:
+                yield from _results(one, path)
+                continue
             yield from _numbers(one, path)
             yield from _natural(one, path)
             yield from _failures(one, path)
             yield from _ended(one, path)
+
+
+def _results(one: MoraleCheck, path: PathKey) -> Iterator[Problem]:
+    """Report rolls of a check with results that cannot occur."""
+    low, high = range_of_modifier_sums(one.rolls, one.check.roll_limits)
+    for key, (first, last) in zip(
+        one.check.results, (ends for ends, _ in one.check.by_roll), strict=True
+    ):
+        if last < one.dice.lowest + low or first > one.dice.highest + high:
+            hint = filled_sentence(
+                "{dice} shows {lowest} to {highest}",
+                dice=one.dice,
+                lowest=one.dice.lowest,
+                highest=one.dice.highest,
+            )
+            at = (*path, "results", key)
+            yield warning("unreached", "the dice show no such roll", at, hint=hint)
+    yield from _exchanges(one, path)
 
 
 def _numbers(one: MoraleCheck, path: PathKey) -> Iterator[Problem]:
@@ -279,8 +305,7 @@ def _ended(one: MoraleCheck, path: PathKey) -> Iterator[Problem]:
 
 
 def _failures(one: MoraleCheck, path: PathKey) -> Iterator[Problem]:
-    """Report two failures by the same margin, and an exchange as a consequence, since it needs an
-    enemy."""
+    """Report two failures by the same margin, and exchanges as consequences."""
     seen: set[int] = set()
     for n, failure in enumerate(one.check.failed):
         if failure.by in seen:
@@ -291,8 +316,14 @@ def _failures(one: MoraleCheck, path: PathKey) -> Iterator[Problem]:
                 "never-holds", message, (*path, "failed", n, "by"), hint="each has its own number"
             )
         seen.add(failure.by)
+    yield from _exchanges(one, path)
+
+
+def _exchanges(one: MoraleCheck, path: PathKey) -> Iterator[Problem]:
+    """Report an exchange as a consequence, since it needs an enemy."""
     parts: list[tuple[PathKey, Consequences]] = [(("passed",), one.check.passed)]
     parts += [(("failed", n, "does"), f.does) for n, f in enumerate(one.check.failed)]
+    parts += [(("results", key), does) for key, does in one.check.results.items()]
     for key, consequences in parts:
         if any(part.word == "exchange" for does in consequences for part in does.parts):
             message = "nobody loses anything against whom a unit that checks could exchange"

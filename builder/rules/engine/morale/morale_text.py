@@ -39,12 +39,16 @@ def _check(wording: Wording, one: MoraleCheck, title: str) -> Iterator[RulesPart
     tr, check, case = wording.tr, one.check, one.rule
     items = () if check.text else tuple(_qualities(wording, check))
     own = next((t.id for t in wording.game.tables if t.id == check.id), "")
+    own = "" if check.results else own
     yield RulesPart(case, title, own_text_or(wording, check, _rolled(wording, one)), items, own)
     for roll in check.rolls:
         text = own_text_or(wording, roll, [generated_roll_modifier_text(wording, roll, "unit")])
         yield RulesPart(roll.rule or case, tr("Die Modifiers"), (), text)
     limits = tuple(roll_limits(wording, check.roll_limits))
     yield RulesPart(case, title, limits)
+    if check.results:
+        yield RulesPart(case, title, tuple(_beyond(wording, one)), tuple(_results(wording, check)))
+        return
     yield RulesPart(case, title, (), tuple(_passed(wording, check)))
     for failure in one.failures if check.failed else ():
         said = [_failed(wording, failure.by, failure.does, failure.note)]
@@ -57,12 +61,17 @@ def _rolled(wording: Wording, one: MoraleCheck) -> Iterator[str]:
         yield tr(check.called)
     if not check.who.empty:
         when = wording.when(check.who, "unit")
-        if one.family == "rally":
+        if check.results:
+            yield tr("This applies to a unit if {when}.", when=when)
+        elif one.family == "rally":
             yield tr("A unit may try to rally if {when}.", when=when)
         elif check.called:
             yield tr("It does so only if {when}.", when=when)
         else:
             yield tr("A unit checks its morale if {when}.", when=when)
+    if check.results:
+        yield tr("Roll {dice} for the unit.", dice=str(one.dice))
+        return
     texts = {
         "at most": tr("Roll {dice}: the unit passes if the roll is not greater than its number."),
         "at least": tr("Roll {dice}: the unit passes if the roll is not less than its number."),
@@ -75,6 +84,29 @@ def _rolled(wording: Wording, one: MoraleCheck) -> Iterator[str]:
         )
     if check.never:
         yield tr("It always fails when the dice show {rolls}.", rolls=_rolls(wording, check.never))
+
+
+def _beyond(wording: Wording, one: MoraleCheck) -> Iterator[str]:
+    """Yield the text on rolls to which modifiers can lead beyond the results."""
+    if one.rolls:
+        first, last = one.totals
+        yield wording.tr(
+            "Less than {first} counts as {first}, more than {last} as {last}.",
+            first=first,
+            last=last,
+        )
+
+
+def _results(wording: Wording, check: Check) -> Iterator[str]:
+    """Yield a line for what befalls the unit on each range of rolls."""
+    for ends, does in check.by_roll:
+        text = wording.after_colon(roll_result_text(wording, does))
+        yield wording.tr("{code}: {text}", code=_rolls(wording, ends), text=text)
+
+
+def roll_result_text(wording: Wording, does: tuple[Consequence, ...]) -> str:
+    """Return what befalls a unit by a roll whose results are listed."""
+    return _done(wording, does, "") or wording.tr("No effect.")
 
 
 def _number(wording: Wording, check: Check) -> str:

@@ -28,10 +28,9 @@ from builder.rules.engine.combat.export.moment_queries import known_values
 from builder.rules.engine.morale.morale_formula import (
     PASSED,
     MoraleCheck,
-    failure_code,
     morale_checks_of,
 )
-from builder.rules.engine.morale.morale_text import check_outcome_text
+from builder.rules.engine.morale.morale_text import check_outcome_text, roll_result_text
 from builder.rules.engine.positions.conditions import (
     OPTIONS,
     named,
@@ -194,10 +193,10 @@ class _UnitRollExport:
             yield "", passed
             return
         yield PASSED, passed
-        for failure in self.tested.failures:
+        for code, failure in self.tested.outcomes.items():
             done = _doing(failure.does)
             leaves = self.state and (done.comes or done.steps)
-            yield failure_code(failure.by), replace(done, ends=(self.state,)) if leaves else done
+            yield code, replace(done, ends=(self.state,)) if leaves else done
 
     def _meanings(self) -> Iterator[tuple[str, TranslatedText]]:
         check = self.tested.check
@@ -205,14 +204,13 @@ class _UnitRollExport:
             (PASSED if self.rolled else ""),
             self._outcome_text(check.passed, check.note, passed=True),
         )
-        for failure in self.tested.failures if self.rolled else ():
-            yield (
-                failure_code(failure.by),
-                self._outcome_text(failure.does, failure.note, passed=False),
-            )
+        for code, failure in self.tested.outcomes.items() if self.rolled else ():
+            yield code, self._outcome_text(failure.does, failure.note, passed=False)
 
     def _outcome_text(self, does: Consequences, note: str, *, passed: bool) -> TranslatedText:
         recovers = bool(self.state)
+        if self.tested.check.results:
+            return chat_text(self.game, lambda t: roll_result_text(t, does))
         return chat_text(
             self.game, lambda t: check_outcome_text(t, does, note, passed=passed, recovers=recovers)
         )

@@ -152,16 +152,25 @@ def _declared_consequences(game: Game) -> Iterator[tuple[PathKey, Consequence]]:
             yield from (((*path, "passed"), does) for does in check.passed)
             for m, failure in enumerate(check.failed):
                 yield from (((*path, "failed", m, "does"), does) for does in failure.does)
+            for key, found in check.results.items():
+                yield from (((*path, "results", key), does) for does in found)
+    for n, count in enumerate(declared.counts):
+        for m, part in enumerate(count.reached):
+            path = ("mechanisms", "counts", n, "reached", m, "does")
+            yield from ((path, does) for does in part.does)
 
 
 def check_outcomes(game: Game) -> Iterator[Problem]:
-    """Report each consequence of a combat or check that names an unknown state or an unknown morale
-    check."""
+    """Report each consequence of a combat or check that names an unknown state, an unknown morale
+    check, or something that is no count of units."""
     known = {state.id for state in game.mechanisms.states}
     checks = {check.id for check in game.mechanisms.morale}
+    counts = {count.id for count in game.mechanisms.counts if count.of == "unit"}
     for path, does in all_consequences(game):
         if does.check:
             yield from known_word(does.check, checks, path, "no check of morale")
+        if does.count:
+            yield from known_word(does.count, counts, path, "no count of units")
         if does.state and does.state not in known:
             hint = known_words_hint(does.state, {*known, *RESULTS})
             yield error(

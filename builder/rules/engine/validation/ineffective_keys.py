@@ -17,6 +17,7 @@ from builder.model.mechanisms.events import UNIT_EFFECTS, EventEffect, Events
 from builder.model.mechanisms.fighting.battles import Battle
 from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.mechanisms.fighting.fire import Reach
+from builder.model.mechanisms.fighting.morale import Check
 from builder.model.mechanisms.fighting.retreat import Retreat
 from builder.model.mechanisms.movement import Way
 from builder.model.mechanisms.stacking import Stacking
@@ -188,8 +189,10 @@ _ALONE: Mapping[type[Model], tuple[_Row, ...]] = {
         _Row("by", lambda c: c.to is None, "the count is set to a number"),
         _Row("value", lambda c: not c.lost, "losses are counted"),
     ),
-    Threshold: (_Row("", _has_any_key("effects", "note", "text"), "nothing happens at this amount",
+    Threshold: (_Row("", _has_any_key("effects", "does", "note", "text"), "nothing happens at this amount",
                      "write effects, or a note"),),
+    Check: (_Row("value qualities passes always never ends passed note failed",
+                 lambda check: not check.results, "results are listed for its rolls"),),
     Ending: (_Row("count of", lambda end: end.lost is not None, "it asks for no losses",
                   "say how many: lost: 5"),),
     Level: (_Row("", lambda level: level.least is not None or level.points is not None,
