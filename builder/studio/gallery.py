@@ -112,14 +112,22 @@ class Gallery:
             if kept is None or kept[0] != shown:
                 context = DrawContext(translator_of(game, language), once=self._memory(picture))
                 before = kept[1] if kept else None
-                scene = self._map_scene(game, picture, context)
-                kept = self._tiles[key] = shown, MapTiles(scene, before)
+                art, words = self._map_layers(game, picture, context)
+                kept = self._tiles[key] = shown, MapTiles(art, words, before)
             self._latest[key] = game, kept[1]
             return kept[1]
 
-    def _map_scene(self, game: Game, picture: CatalogueItem, context: DrawContext) -> Scene:
-        """Return the sheet of a map, with the same margin as before if only terrain was painted."""
-        from builder.drawing.mapsheet import draw_map_field, draw_margin, join_field_and_margin
+    def _map_layers(
+        self, game: Game, picture: CatalogueItem, context: DrawContext
+    ) -> tuple[Scene, Scene]:
+        """Return the sheet of a map, its art and its words, with the same margin as before if only terrain
+        was painted."""
+        from builder.drawing.mapsheet import (
+            art_and_words,
+            draw_map_field,
+            draw_margin,
+            join_field_and_margin,
+        )
 
         key, sheet = (picture.name, context.tr.language), game.map(picture.name)
         unpainted = game.model_copy(update={"maps": tuple(map(UnpaintedMap, game.maps))})
@@ -127,7 +135,8 @@ class Gallery:
         kept = self._margins.get(key)
         if kept is None or kept[0] != shown:
             kept = self._margins[key] = shown, draw_margin(game, sheet, context)
-        return join_field_and_margin(draw_map_field(game, sheet, context), kept[1]).scene
+        field = draw_map_field(game, sheet, context)
+        return art_and_words(join_field_and_margin(field, kept[1]).scene)
 
     def changed(self, game: Game, given: object, language: str) -> list[tuple[str, str]]:
         """Return which of the ``given`` pictures look different now or no longer exist, each as kind

@@ -1,5 +1,5 @@
-"""The picture of a map in square tiles, so that after a change only the tiles that look different are
-sent and shown."""
+"""The picture of a map in two layers of square tiles, art and words, so that after a change only the
+tiles that look different are sent and shown."""
 
 from __future__ import annotations
 
@@ -32,21 +32,24 @@ class DrawnPicture:
 
 
 class MapTiles:
-    """A map's sheet in tiles, each as an SVG file. What is the same as ``before`` a change is neither
-    divided nor written again."""
+    """A map's sheet in tiles, each as an SVG file: those of its art, and those of its words that lie
+    over them. What is the same as ``before`` a change is neither divided nor written again."""
 
-    def __init__(self, scene: Scene, before: MapTiles | None = None) -> None:
-        self._tiling = Tiling(scene, SIDE, before._tiling if before else None)
-        old = before.pictures if before else {}
-        old_digests = before._tiling.digests if before else {}
+    def __init__(self, art: Scene, words: Scene, before: MapTiles | None = None) -> None:
+        self._tilings: dict[str, Tiling] = {}
         self.pictures: dict[str, DrawnPicture] = {}
-        for tile, digest in self._tiling.digests.items():
-            name = f"{tile[0]}-{tile[1]}"
-            same = old.get(name) if old_digests.get(tile) == digest else None
-            self.pictures[name] = same or self._drawn(tile)
+        for layer, scene in (("art", art), ("words", words)):
+            old = before._tilings[layer] if before else None
+            tiling = self._tilings[layer] = Tiling(scene, SIDE, old)
+            for tile, digest in tiling.digests.items():
+                name = f"{layer}-{tile[0]}-{tile[1]}"
+                is_known = old is not None and old.digests.get(tile) == digest
+                same = before.pictures[name] if before and is_known else None
+                self.pictures[name] = same or _drawn(tiling, tile)
         tiles = {name: picture.mark for name, picture in self.pictures.items()}
-        self.listed = {"width": scene.width, "height": scene.height, "side": SIDE, "tiles": tiles}
-        """The size of the sheet, and the mark of each tile by its name (column and row from 0)."""
+        self.listed = {"width": art.width, "height": art.height, "side": SIDE, "tiles": tiles}
+        """The size of the sheet, and the mark of each tile by its name (its layer, then column and row
+        from 0), those of the lower layer first."""
         self.mark = DrawnPicture.of(json.dumps(self.listed).encode()).mark
 
     def changed(self, known: Mapping[str, object]) -> dict[str, DrawnPicture]:
@@ -54,6 +57,7 @@ class MapTiles:
         there = ((name, self.pictures.get(name)) for name in known)
         return {name: one for name, one in there if one is not None and one.mark != known[name]}
 
-    def _drawn(self, tile: Tile) -> DrawnPicture:
-        box = Rect(SIDE * tile[0], SIDE * tile[1], SIDE, SIDE)
-        return DrawnPicture.of(svg.render(self._tiling.scene(tile), box=box))
+
+def _drawn(tiling: Tiling, tile: Tile) -> DrawnPicture:
+    box = Rect(SIDE * tile[0], SIDE * tile[1], SIDE, SIDE)
+    return DrawnPicture.of(svg.render(tiling.scene(tile), box=box))

@@ -1,5 +1,5 @@
-// The picture of a map in tiles: one request brings all tiles in sight that a change makes look different, and those
-// out of sight come when they are scrolled to.
+// The picture of a map in tiles, those of its art below those of its words: one request brings all tiles in sight that
+// a change makes look different, and those out of sight come when they are scrolled to.
 import { MM } from "./sheet_units.js";
 
 export class Tiles {
@@ -57,7 +57,7 @@ export class Tiles {
   lay({ width, height, side, tiles }) {
     this.end(); this.tiles.clear(); this.side = side;
     for (const name of Object.keys(tiles)) {
-      const [x, y] = name.split("-").map(Number), image = document.createElement("img");
+      const [x, y] = name.split("-").slice(1).map(Number), image = document.createElement("img");
       image.alt = ""; image.draggable = false;
       this.tiles.set(name, { name, x, y, image, mark: "", near: false });
     }

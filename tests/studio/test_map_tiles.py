@@ -51,7 +51,8 @@ def tiles_near(studio: Served, at: str, hexes: float) -> set[str]:
     top, foot = min(y for _, y in corners), max(y for _, y in corners)
     over = hexes * (right - left)
     return {
-        f"{x}-{y}"
+        f"{layer}-{x}-{y}"
+        for layer in ("art", "words")
         for x in range(int((left - over) // side), int((right + over) // side) + 1)
         for y in range(int((top - over) // side), int((foot + over) // side) + 1)
     }
@@ -74,12 +75,28 @@ def test_a_painted_hex_makes_only_the_tiles_around_it_new(studio: Served) -> Non
     assert tiles(studio) == before
 
 
+def test_a_change_of_words_leaves_the_art_and_a_change_of_art_the_words(studio: Served) -> None:
+    def changed() -> set[str]:
+        now = tiles(studio)["tiles"]
+        return {name for name, mark in now.items() if before["tiles"][name] != mark}
+
+    before = tiles(studio)
+    assert list(before["tiles"]) == sorted(before["tiles"])  # art lies below words
+    path = ["maps", "valley", "places", 0, "name"]
+    studio.plain("/change", {"do": "value", "path": path, "text": "Neumark"})
+    assert changed() == {"words-0-0"}
+    studio.plain("/change", {"do": "undo"})
+    paint(studio, "0204", "woods")
+    assert changed() == {"art-0-0"}
+    studio.plain("/change", {"do": "undo"})
+
+
 def test_a_tile_is_a_picture_of_its_square_and_bears_its_mark(studio: Served) -> None:
     listed = tiles(studio)
     name, mark = next(iter(listed["tiles"].items()))
     told, pictures = brought(studio, tiles={name: ""})
     assert told["changed"] == {name: [mark, len(pictures[name])]}
-    x, y = (listed["side"] * int(step) for step in name.split("-"))
+    x, y = (listed["side"] * int(step) for step in name.split("-")[1:])
     root = ET.fromstring(pictures[name])
     shown = [float(number) for number in root.attrib["viewBox"].split()]
     assert shown == [x, y, listed["side"], listed["side"]]

@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from dataclasses import field as defaulting
 
 from builder.drawing.ink.draw_context import DrawContext
-from builder.drawing.ink.scene import Scene
-from builder.drawing.mapsheet.field import FieldDrawing, Fields, draw_map_field, empty_field
+from builder.drawing.ink.scene import Group, Scene
+from builder.drawing.mapsheet.field import MARGIN, FieldDrawing, Fields, draw_map_field, empty_field
 from builder.drawing.mapsheet.margin import Boxes, MarginDrawing, draw_margin
 from builder.gc_pause import gc_paused
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
+
+_WORDS = frozenset({"numbers", "names", "words", MARGIN})
+"""The layers of a sheet that consist mostly of words."""
 
 
 @dataclass(frozen=True)
@@ -47,3 +50,15 @@ def join_field_and_margin(field: FieldDrawing, margin: MarginDrawing) -> MapDraw
     items, symbols = field.items_beside(beside.items), {**alone.symbols, **beside.symbols}
     scene = Scene(alone.width, alone.height, items, symbols, beside.title)
     return MapDrawing(scene, field.layout, field.field, field.slots, margin.boxes)
+
+
+def art_and_words(sheet: Scene) -> tuple[Scene, Scene]:
+    """Return a map's sheet in two scenes: what lies below its lowest layer of words, and that layer with
+    all above it."""
+    items = sheet.items
+    layers = (n for n, item in enumerate(items) if isinstance(item, Group) and item.id in _WORDS)
+    first = next(layers, len(items))
+    return (
+        Scene(sheet.width, sheet.height, items[:first], sheet.symbols),
+        Scene(sheet.width, sheet.height, items[first:], sheet.symbols),
+    )
