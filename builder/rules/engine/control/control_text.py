@@ -50,5 +50,7 @@ def _at_start(wording: Wording, declared: Control) -> Iterator[str]:
     """Yield, for each side, a line with the places that it holds at the start."""
     for side, words in declared.held.items():
         places = wording.all_of(wording.word(word, "in") for word in words)
-        who = with_capital(wording.word(side))
-        yield wording.tr("At the start {side} holds: {places}.", side=who, places=places)
+        who = wording.word(side)
+        yield with_capital(
+            wording.tr("At the start {side} holds: {places}.", side=who, places=places)
+        )
