@@ -131,7 +131,7 @@ def _qualities(wording: Wording, check: Check) -> Iterator[str]:
 
 def _rolls(wording: Wording, ends: Range) -> str:
     low, high = ends
-    return str(low) if low == high else wording.tr("{low} to {high}", low=low, high=high)
+    return wording.ranges(range(low, high + 1))
 
 
 def _passed(wording: Wording, check: Check) -> Iterator[str]:
