@@ -118,6 +118,6 @@ def _note(game: Game, choices: Choices, name: str, choice: Choice, tr: Translato
     if choice.areas:
         names = {area.id: area.name or area.id for sheet in game.maps for area in sheet.areas}
         value = tr(", ").join(tr(names[word]) for word in value.split())
-    said = tr("The option {option} is {value}. This goes before what else is said here.",
+    said = tr("The option {option} is {value}. This overrides whatever else is said here.",
               option=name, value=value)  # fmt: skip
     return Block(kind="choice", items=((Inline(text=said),),))

@@ -67,7 +67,7 @@ def test_a_rising_takes_back_a_place_without_french() -> None:
     found = result("events", given, game())
     assert found["happens"]
     assert found["what"][0].startswith(
-        "The Corsican player takes one of these places in which there are no enemy units"
+        "The Corsican player takes one place in the Golo valley or Cap Corse"
     )
 
 

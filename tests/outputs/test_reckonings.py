@@ -221,7 +221,7 @@ def test_texts_that_are_numbers_need_letters_in_the_module() -> None:
 
 
 def test_numbers_of_a_table_stay_numbers_though_they_are_1_and_0() -> None:
-    """To Python 1 is true. "Must retreat, hexes: true" is what players were told."""
+    """To Python 1 is true. "Must retreat (hexes: true)" is what players were told."""
     numbers = LookedUp(Named("result", "text"), (("b", Fixed(1)), ("c", Fixed(1))), Fixed(0))
     truths = LookedUp(
         Named("result", "text"), (("b", Fixed(True)), ("c", Fixed(True))), Fixed(False)

@@ -111,7 +111,7 @@ def epub_book(page: Page, tr: Translator, id: str) -> Book:
         "contents": tr("Contents"),
         "landmarks": tr("Contents"),
         "cover": labelled(tr, page.title, page.subtitle) if page.subtitle else page.title,
-        "access": tr("All pictures have words, and the contents lead to every case."),
+        "access": tr("All pictures are described in words, and the contents lead to every case."),
     }
     return Book(
         id=id,

@@ -54,7 +54,7 @@ def in_play(game: Game, tr: Translator, titles: dict[str, str]) -> InPlay | None
         how={one.rule: one.how for one in cases},
         says={
             "played": tr("The program plays this."),
-            "told": tr("This is only told: nothing in it is played."),
+            "told": tr("This is a description: nothing in it is played."),
             "players": tr("The program leaves this to the players."),
         },
         many={way: sum(one.how == way for one in cases) for way in ways},

@@ -178,7 +178,7 @@ def _words(tr: Translator, languages: Sequence[str]) -> dict[str, object]:
     return {
         "none": tr("No rule found."),
         "found": [tr("{n} rules", n=n) for n in range(MOST_FOUND + 1)],
-        "closest": tr("No rule has every word; these come closest."),
+        "closest": tr("No rule contains every word; these come closest."),
         "open": tr("Go to"),
         "decimal": customs(tr.language).decimal,
         "share": customs(tr.language).share,

@@ -42,7 +42,7 @@ def read_facts(source: bytes | Path) -> ModuleFacts:
                 error(
                     "no-build-file",
                     filled_sentence(
-                        "there is no {build_file} in it: it is no module", build_file=BUILD_FILE
+                        "there is no {build_file} in it: it is not a module", build_file=BUILD_FILE
                     ),
                 )
             )

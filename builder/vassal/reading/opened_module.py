@@ -196,7 +196,7 @@ def open_save(archive: Archive, name: str) -> OpenedSave:
             error(
                 "no-saved-game",
                 filled_sentence(
-                    "{name!r} is no saved game: it has no {file}", name=name, file=SAVED
+                    "{name!r} is not a saved game: it has no {file}", name=name, file=SAVED
                 ),
             )
         )

@@ -91,7 +91,7 @@ def _mended(archive: Archive, *, comforts: bool) -> tuple[bytes, list[str]]:
         raise ReadError(
             error(
                 "no-build-file",
-                filled_sentence("there is no {file} in it: it is no module", file=BUILD_FILE),
+                filled_sentence("there is no {file} in it: it is not a module", file=BUILD_FILE),
             )
         )
     module = open_module(archive)

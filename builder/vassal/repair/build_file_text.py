@@ -50,7 +50,7 @@ class BuildFile:
                     self.changed = True
                     named = next((v for k, v in tag.attrib.items() if "name" in k.lower()), file)
                     yield filled_sentence(
-                        "{kind} {named!r} is out: the archive does not have {file!r}",
+                        "{kind} {named!r} is taken out: the archive does not have {file!r}",
                         kind=tag_kind(tag),
                         named=named,
                         file=file,
@@ -68,7 +68,9 @@ class BuildFile:
                 self.changed = True
                 if not meant:
                     yield filled_sentence(
-                        "{key} of a {kind} is out: the engine could not read it", key=key, kind=kind
+                        "{key} of a {kind} is taken out: the engine could not read it",
+                        key=key,
+                        kind=kind,
                     )
                     continue
                 tag.set(key, meant)

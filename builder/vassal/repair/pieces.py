@@ -96,7 +96,7 @@ def remove_dead_commands(build: BuildFile, module: OpenedModule) -> Iterator[str
             gone = sorted({n for text in types for n in key_names_in(text)} & dead)
             called = tag.get("entryName") or tag.get("name") or ""
             yield filled_sentence(
-                "{called!r} no more sends {names}, which no piece hears",
+                "{called!r} no longer sends {names}, which no piece hears",
                 called=called,
                 names=", ".join(map(repr, gone)),
             )

@@ -130,7 +130,7 @@ def test_a_phase_is_done_once_and_told_line_by_line() -> None:
         "21.2: Food: 7",
         "21.2: Doom: 1",
         "21.2: 1 point for North.",
-        "The counts of this phase are done already",
+        "The counts of this phase are already done",
     ]
     assert amounts(made)["food"] == 7
 
@@ -157,7 +157,7 @@ def test_whatever_effect_follows_is_done_as_an_event_would_do_it() -> None:
         "21.2: 2 points for South.",
         "21.2: From now on the weather is muddy.",
         "21.2: Every unit that is infantry and is in a town loses a step.",
-        "21.2: A unit of South loses a step. The enemy chooses it. "
+        "21.2: A unit of South loses a step. The enemy chooses the unit. "
         "(“Apply the event to this unit” in a counter’s menu: 1)",
         "21.2: The game ends at once: Enough.",
     ]

@@ -470,8 +470,8 @@ def test_a_retreat_is_marked_on_those_who_must_go() -> None:
     made.table.chat.clear()
     made.table.button("Carry out")
     assert made.table.chat == [
-        "French 1st brigade, 1st Division must retreat, hexes: 1",
-        "French 2nd brigade, 1st Division must retreat, hexes: 1",
+        "French 1st brigade, 1st Division must retreat (hexes: 1)",
+        "French 2nd brigade, 1st Division must retreat (hexes: 1)",
     ]
     assert made.pieces[FIRST].get("MustRetreat") == "1"
     made.pieces[FIRST].press("battle-gone")
@@ -530,7 +530,7 @@ def test_who_loses_all_is_told_of_no_retreat_and_comes_into_no_state() -> None:
         else:
             assert made.table.chat[:2] == [
                 "S1 in 0501 is now: Disrupted",
-                "S1 must retreat, hexes: 2",
+                "S1 must retreat (hexes: 2)",
             ]
 
 

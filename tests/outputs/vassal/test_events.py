@@ -111,7 +111,7 @@ def constants() -> dict[str, str]:
 
 def test_every_card_says_what_it_does() -> None:
     assert table_entries(constants()["N_EventsTextsOmens"]) == {
-        "comet": "2 points for North. It happens only once.",
+        "comet": "2 points for North. The event happens only once.",
         "harvest": "1 point for South.",
     }
 

@@ -99,7 +99,7 @@ def test_the_event_of_an_enemy_happens_besides() -> None:
 
 def test_an_event_that_happens_once_leaves_the_game() -> None:
     chat, went = played("bridge", NORTH, HAPPEN)
-    assert chat == ["The bridge: 2 points for North. It happens only once."]
+    assert chat == ["The bridge: 2 points for North. The event happens only once."]
     assert went == "card-to-out"
     assert played("gold", SOUTH, HAPPEN)[1] == "card-to-discards"
 

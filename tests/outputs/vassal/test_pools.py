@@ -54,11 +54,11 @@ def test_a_pool_without_a_number_asks_for_one() -> None:
     assert asked == {"volley": True, "morale": False, "duel": False, "wreck": False}
 
 
-WINNERS = {(9, 5): "the first wins", (4, 8): "the second wins"}
+WINNERS = {(9, 5): "the first roll wins", (4, 8): "the second roll wins"}
 EQUAL = {
     "nobody": "nobody wins",
-    "first": "the first wins",
-    "second": "the second wins",
+    "first": "the first roll wins",
+    "second": "the second roll wins",
     "again": "both roll again",
 }
 

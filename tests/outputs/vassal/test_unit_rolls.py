@@ -106,7 +106,7 @@ def test_failing_costs_steps_brings_states_and_sends_back() -> None:
     assert (guard.level, states_of(made, "s-guard")) == (3, {"disrupted"})
     foot.press("trial1")
     assert foot.get("TrialBack") == "1"
-    assert made.table.chat[-1] == "N1 must retreat, hexes: 1"
+    assert made.table.chat[-1] == "N1 must retreat (hexes: 1)"
     foot.press("trial-gone")
     assert foot.get("TrialBack") == "0"
     made.table.rolls = [6, 5]

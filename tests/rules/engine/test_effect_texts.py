@@ -8,7 +8,7 @@ from tests.rules.engine.brook import result
 from tests.rules.engine.test_events import changed
 
 OLD = "effects: [{weather: mud}, {points: 2, side: south}]"
-ITS, THEIR = " Its owner chooses it.", " Their owner chooses them."
+ITS, THEIR = " Its owner chooses the unit.", " Their owner chooses the units."
 
 
 @pytest.mark.parametrize(

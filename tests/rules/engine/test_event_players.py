@@ -102,24 +102,24 @@ def test_where_nobody_plays_there_is_no_player(written: str, path: tuple[str | i
 
 SAID = {
     "en": "1 point for the side that plays the card. A unit that is not of the side that plays the "
-    "card loses a step. It is drawn by lot. 2 units of the side that plays the card that are "
-    "reduced lose a step each. Their owner chooses them.",
+    "card loses a step. The unit is drawn by lot. 2 units of the side that plays the card that are "
+    "reduced lose a step each. Their owner chooses the units.",
     "ja": "プレイした側に1点。プレイした側に属さないユニット1個が1ステップを失う。"
     "どのユニットかはくじで決める。"
     "プレイした側の減少戦力のユニット2個がそれぞれ1ステップを失う。その所有者がユニットを選ぶ。",
     "de": "1 Punkt für die ausspielende Seite. Eine Einheit, die nicht von der ausspielenden Seite "
-    "ist, verliert eine Stufe. Sie wird ausgelost. 2 Einheiten von der ausspielenden Seite, von "
-    "denen jede reduziert ist, verlieren je eine Stufe. Ihr Besitzer wählt sie.",
+    "ist, verliert eine Stufe. Die Einheit wird ausgelost. 2 Einheiten von der ausspielenden Seite, von "
+    "denen jede reduziert ist, verlieren je eine Stufe. Ihr Besitzer wählt die Einheiten.",
     "fr": "1 point pour le camp qui joue la carte. Une unité qui n’est pas du camp qui joue la carte "
-    "perd un pas. Le sort la désigne. 2 unités du camp qui joue la carte dont chacune est réduite "
-    "perdent chacune un pas. Leur propriétaire les choisit.",
+    "perd un pas. L’unité est tirée au sort. 2 unités du camp qui joue la carte dont chacune est réduite "
+    "perdent chacune un pas. Leur propriétaire choisit les unités.",
     "es": "1 punto para el bando que juega la carta. Una unidad que no sea del bando que juega la "
-    "carta pierde un paso. Se elige por sorteo. 2 unidades del bando que juega la carta que estén "
-    "reducidas pierden un paso cada una. Las elige su dueño.",
+    "carta pierde un paso. La unidad se sortea. 2 unidades del bando que juega la carta que estén "
+    "reducidas pierden un paso cada una. Su dueño elige las unidades.",
     "it": "1 punto per lo schieramento che gioca la carta. Un’unità che non è dello schieramento che "
-    "gioca la carta perde un passo. È estratta a sorte. 2 unità dello schieramento che gioca la "
-    "carta, ciascuna delle quali è ridotta, perdono un passo ciascuna. Le sceglie il loro "
-    "proprietario.",
+    "gioca la carta perde un passo. L’unità è estratta a sorte. 2 unità dello schieramento che gioca la "
+    "carta, ciascuna delle quali è ridotta, perdono un passo ciascuna. Il loro proprietario "
+    "sceglie le unità.",
     "zh": "打出此牌的一方得1点。一个不属于打出此牌的一方的单位损失1级。抽签决定是哪个单位。"
     "2个属于打出此牌的一方且减员的单位各损失1级。由其所有者选择单位。",
 }

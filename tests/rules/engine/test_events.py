@@ -334,7 +334,7 @@ def test_an_event_without_a_card_has_one_made() -> None:
     assert (cards["relief"].title, cards["relief"].kind, cards["relief"].count) == (
         "Relief", "Chance", 2,
     )  # fmt: skip
-    assert cards["relief"].text == "N2 arrives at the northern edge. It happens only once."
+    assert cards["relief"].text == "N2 arrives at the northern edge. The event happens only once."
     assert cards["storm"].text == "Rain."
     assert result("events", {}, game) == result("events", {}, full)
 
@@ -420,7 +420,7 @@ def test_who_has_a_name_with_an_article_is_called_by_it() -> None:
 
 def test_what_does_not_hold_now_is_said_plainly() -> None:
     game = changed("rolls: 1..2}", "rolls: 1..2, when: {not: {event: storm}}}")
-    assert "It happens only if “A storm” is not in effect." in said(game, "18.0")
+    assert "The event happens only if “A storm” is not in effect." in said(game, "18.0")
 
 
 def test_weather_may_come_otherwise_in_a_season() -> None:

@@ -42,7 +42,9 @@ def test_a_limit_is_the_figure_of_its_place(place: str, many: int, legal: bool) 
 
 def test_the_rules_say_whose_figure_it_is() -> None:
     said = text(cases(limited())["4.1"])
-    assert "The figure Limit of a place is the most units of a side that may be in it." in said
+    assert (
+        "The Limit of a place is the greatest number of units of a side that may be in it." in said
+    )
 
 
 def test_a_figure_that_no_place_has_is_told() -> None:
@@ -116,11 +118,9 @@ def test_places_bring_income_to_the_side_that_holds_them(side: str, points: int)
 
 def test_the_rules_say_what_the_figure_brings() -> None:
     said = cases(valued())
-    assert "As many points as the figure Value gives for Altdorf, Chur and Brig" in text(
-        said["11.1"]
-    )
+    assert "Points equal to the Value of Altdorf, Chur and Brig" in text(said["11.1"])
     assert (
-        "Every turn each side gets as many points as the figure Value gives for each of these places "
+        "Every turn each side gets points equal to the Value for each of these places "
         "that it holds: Altdorf, Chur and Brig."
     ) in text(said["12.1"])
 

@@ -44,7 +44,7 @@ def test_the_rules_say_what_letters_count() -> None:
         for case in rules.cases
         if case.number == "2.3"
     ]
-    assert "A counts 4, B counts 3, C counts 2 and D counts 1" in said[0]
+    assert "A is 4, B is 3, C is 2 and D is 1" in said[0]
     assert "Aは4" in said[1]
 
 

@@ -142,8 +142,8 @@ def test_the_rules_say_how_cards_are_played() -> None:
         "At the start of the turn each side fills its hand to 2 cards from Affairs. "
     )
     assert "at most 4 cards each per turn; the others are kept." in said
-    assert "A card lets units of its side act, in a number equal to its operations." in said
-    assert "The event of an enemy also happens" in said
+    assert "The operations value of a card is the number of units of its side that may act." in said
+    assert "An enemy event also happens" in said
     events = text(cases(game())["18.1"])
     assert "they happen when a card is played for its event" in events
     assert "Gold (South): 1 point for South." in events

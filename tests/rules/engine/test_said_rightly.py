@@ -57,9 +57,9 @@ def test_weather_by_the_calendar_alone_knows_no_roll() -> None:
     [
         ("turn: 3", "it is turn 3"),
         ("turn: 3..4", "it is turn 3 or 4"),
-        ("turn: 1 3..6", "it is one of the turns 1 and 3 to 6"),
+        ("turn: 1 3..6", "the turn is 1 or 3 to 6"),
         ("not: {turn: 3..4}", "it is not turn 3 or 4"),
-        ("not: {turn: 3..6}", "it is none of the turns 3 to 6"),
+        ("not: {turn: 3..6}", "the turn is not 3 to 6"),
     ],
 )
 def test_turns_of_a_condition_are_one_or_several(when: str, clause: str) -> None:

@@ -55,8 +55,8 @@ Translation catalogues have these texts as they are written here."""
 POOL_MESSAGES = {
     "M_DICE": "%1: %2",
     "M_POOL": "%1: %2– hits: %3",
-    "M_OPPOSED_FIRST": "%1: %2 to %3: the first wins",
-    "M_OPPOSED_SECOND": "%1: %2 to %3: the second wins",
+    "M_OPPOSED_FIRST": "%1: %2 to %3: the first roll wins",
+    "M_OPPOSED_SECOND": "%1: %2 to %3: the second roll wins",
     "M_OPPOSED_NOBODY": "%1: %2 to %3: nobody wins",
     "M_OPPOSED_AGAIN": "%1: %2 to %3: both roll again",
 }
@@ -148,7 +148,7 @@ CONTEST_MESSAGES = {
     "M_NONE_TO_ATTACK": "Nobody there may be attacked",
     "M_ATTACKER_OWES": "The attacker must still lose steps: %1 (“Take a loss” in a counter’s menu)",
     "M_DEFENDER_OWES": "The defender must still lose steps: %1 (“Take a loss” in a counter’s menu)",
-    "M_GOES_BACK": "%1 must retreat, hexes: %2",
+    "M_GOES_BACK": "%1 must retreat (hexes: %2)",
     "M_GONE": "%1 has retreated to %2",
     "M_NOTHING": "Nothing is left to carry out",
 }
@@ -360,7 +360,7 @@ EXIT_MESSAGES = {"M_EXITED": "%1 leaves the map: %2"}
 COUNT_CHANGE_MESSAGES = {
     "M_BOOK": "%1: %2: %3",
     "M_BOOK_TOLD": "%1: %2",
-    "M_BOOK_AGAIN": "The counts of this phase are done already",
+    "M_BOOK_AGAIN": "The counts of this phase are already done",
     "M_CHOICE_AGAIN": "%1: A player has chosen this in this phase already",
     "M_CHOICE_NOT_NOW": "%1: Not in this phase, or not as things stand",
 }
@@ -380,7 +380,7 @@ SOLO_MESSAGES = {
     "M_NOT_HEARD": "%1 in %2: noise %3, terrain %4, total %5; a roll of %6: not heard",
     "M_COME": "%1 is heard. Enemy units that arrive: %2",
     "M_APPEARS": "%1: direction %2, distance %3: %4",
-    "M_DROWNS": "%1: direction %2, distance %3: %4 is water, it stays in the cup",
+    "M_DROWNS": "%1: direction %2, distance %3: %4 is water; it stays in the cup",
     "M_FOE": "%1 in %2 (firepower %3) steps into a fight",
     "M_ATTACKED": "%1 attacks %2: 10 × %3 + %4, terrain %5: %6, against 10 × %7 + %8: %9.",
     "M_DEFENDED": "%2 attacks %1: 10 × %3 + %4, terrain %5: %6, against 10 × %7 + %8: %9.",
@@ -388,7 +388,7 @@ SOLO_MESSAGES = {
     "M_TEAM_LOST": "The team is hurt: draw damage",
     "M_BOTH_LOST": "Equal totals: both lose",
     "M_TASK_LEFT": "Note: an objective is already on the map",
-    "M_PLACED": "%1: a roll of %2, it lies in %3. Needs: %4. Points: %5",
+    "M_PLACED": "%1: a roll of %2; it lies in %3. Needs: %4. Points: %5",
 }
 """The chat messages of solitaire games whose system the module plays."""
 

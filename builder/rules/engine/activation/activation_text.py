@@ -113,7 +113,7 @@ def _hands(wording: Wording, declared: Activation) -> Iterator[str]:
     if any(drawn.deck in wording.game.held_decks for drawn in wording.game.mechanisms.events):
         yield tr("Or its event happens instead, unless it is an enemy event.")
         if declared.enemy_events:
-            yield tr("The event of an enemy also happens when its card is played for operations.")
+            yield tr("An enemy event also happens when its card is played for operations.")
     named = [one for one in wording.game.mechanisms.events if one.id == declared.discards]
     if named and declared.discards:
         uses = wording.one_of(tr(event.name) for event in named[0].entries)
@@ -151,7 +151,8 @@ def _operations(wording: Wording, declared: Activation) -> str:
     value = tr(declared.operations)
     if many == 1:
         return tr(
-            "A card lets units of its side act, in a number equal to its {value}.", value=value
+            "The {value} value of a card is the number of units of its side that may act.",
+            value=value,
         )
     return tr("A card lets {many} units of its side act for each point of its {value}.",
               many=many, value=value)  # fmt: skip

@@ -145,7 +145,7 @@ def _income(wording: Wording, part: Income) -> str:
     tr, points = wording.tr, part.points
     side = wording.word(part.side) if part.side else tr("each side")
     if isinstance(points, str):
-        many = tr("as many points as the figure {figure} gives", figure=tr(points))
+        many = tr("points equal to the {figure}", figure=tr(points))
     else:
         many = tr("1 point") if points == 1 else tr("{points} points", points=points)
     if not part.turns:

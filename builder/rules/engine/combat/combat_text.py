@@ -125,7 +125,7 @@ def _most_hexes(wording: Wording, declared: Combat) -> Iterator[str]:
     """Yield the text for the number of hexes from which units attack or fire together."""
     if declared.hexes is not None:
         far = wording.hexes(declared.hexes)
-        yield wording.tr("Those who attack together may be in at most {far}.", far=far)
+        yield wording.tr("Units that attack together may be in at most {far}.", far=far)
 
 
 def _strength_sentences(wording: Wording, declared: Combat) -> Iterator[str]:
@@ -257,7 +257,7 @@ def roll_limits(wording: Wording, limits: Range | None) -> Iterator[str]:
     """Yield the text that gives the limits of the sum of all die roll modifiers."""
     if limits:
         yield wording.tr(
-            "All that is added to the roll together is from {low} to {high}.",
+            "The total added to the roll is at least {low} and at most {high}.",
             low=signed(limits[0]),
             high=signed(limits[1]),
         )
@@ -334,7 +334,7 @@ def _advancing(wording: Wording, declared: Advance) -> Iterator[str]:
                  far=far)  # fmt: skip
     zones = {
         "free": tr("Zones of control do not affect an advance."),
-        "stop": tr("An advance ends in an enemy zone of control."),
+        "stop": tr("An advance ends in the first enemy zone of control that it enters."),
         "barred": tr("Beyond the first hex it may not enter an enemy zone of control."),
     }
     if wording.game.mechanisms.zones is not None and declared.hexes > 1:

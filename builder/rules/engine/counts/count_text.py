@@ -143,20 +143,27 @@ def _time(wording: Wording, change: CountChange) -> str:
 def _change_clause(wording: Wording, change: CountChange, count: str, *, own: bool) -> str:
     """Return a clause that says what a change does: ``add 2 to the stock for each unit that is in a
     town``."""
-    tr, more = wording.tr, change.by >= 0
+    tr = wording.tr
     if change.to is not None:
         return tr("set {count} to {number}", count=count, number=change.to)
-    if what := _measure(wording, change):
-        text = tr("add to {count} {what}") if more else tr("take from {count} {what}")
-    else:
-        what = number_text(change.times * abs(change.by))
-        text = tr("add {what} to {count}") if more else tr("take {what} from {count}")
-    text = text.format(count=count, what=what)
+    amount, number = _measure(wording, change), number_text(change.times * abs(change.by))
+    text = _adding(wording, change, amount).format(count=count, what=number, amount=amount)
     if each := _each(wording, change, own=own):
         text = tr("{text} for each {one}", text=text, one=each)
         if (change.times * change.by).denominator > 1:
             text = tr("{text}, fractions dropped", text=text)
     return tr("a player may {deed}", deed=text) if change.choice else text
+
+
+def _adding(wording: Wording, change: CountChange, amount: str) -> str:
+    """Return the clause for a change, to be filled with the count and with what is added: ``what``, a
+    number, or ``amount``, a text. One that ends in a clause stands last."""
+    tr, more, times = wording.tr, change.by >= 0, change.times * abs(change.by)
+    if not amount:
+        return tr("add {what} to {count}") if more else tr("take {what} from {count}")
+    if change.value or times.denominator > 1:
+        return tr("add to {count} {amount}") if more else tr("take from {count} {amount}")
+    return tr("add {amount} to {count}") if more else tr("take {amount} from {count}")
 
 
 def _each(wording: Wording, change: CountChange, *, own: bool) -> str:

@@ -186,8 +186,8 @@ def _opposed(declared: DiceRoll, given: RollInputs, rule: str) -> RollReply:
 
 
 _WON = {
-    FIRST: "{first} to {second}: the first wins.",
-    SECOND: "{first} to {second}: the second wins.",
+    FIRST: "{first} to {second}: the first roll wins.",
+    SECOND: "{first} to {second}: the second roll wins.",
     NOBODY: "{first} to {second}: nobody wins.",
 }
 

@@ -56,7 +56,7 @@ def _pool(wording: Wording, rolling: DiceRolling) -> Iterator[str]:
             "Roll {many} dice ({dice}).", many=declared.many, dice=_one_die_text(wording, rolling)
         )
     elif not declared.faces:
-        yield tr("Roll this number of dice: {dice}.", dice=_one_die_text(wording, rolling))
+        yield tr("Roll {dice} for the number of dice.", dice=_one_die_text(wording, rolling))
     if rolling.meant("hits") - rolling.meant("double"):
         hits = shown_faces(wording, rolling, "hits")
         yield tr("Each die that shows {faces} is a hit.", faces=hits)
@@ -104,7 +104,7 @@ def _sum(wording: Wording, rolling: DiceRolling) -> str:
         )
     if dice.plus and dice.lowest == 0 and dice.count == 1:
         return tr(
-            "A die of {sides} faces that shows 0 to {high}.", sides=dice.sides, high=dice.highest
+            "A die of {sides} faces, numbered 0 to {high}.", sides=dice.sides, high=dice.highest
         )
     if dice.count > 1:
         return tr("The sum of {dice}, from {low} to {high}.", dice=str(dice), low=dice.lowest,
@@ -125,7 +125,7 @@ def _opposed(wording: Wording, declared: DiceRoll) -> Iterator[str]:
         )
     yield {
         "nobody": tr("If the rolls are equal, neither wins."),
-        "first": tr("If the rolls are equal, the first wins."),
-        "second": tr("If the rolls are equal, the second wins."),
+        "first": tr("If the rolls are equal, the first roll wins."),
+        "second": tr("If the rolls are equal, the second roll wins."),
         "again": tr("Equal rolls are rerolled."),
     }[declared.ties]

@@ -29,10 +29,10 @@ def _chosen(wording: Wording, event_effect: EventEffect) -> str:
     if not event_effect.count or event_effect.word not in UNIT_EFFECTS:
         return ""
     if event_effect.by == "owner":
-        return tr("Its owner chooses it.") if one else tr("Their owner chooses them.")
+        return tr("Its owner chooses the unit.") if one else tr("Their owner chooses the units.")
     if event_effect.by == "enemy":
-        return tr("The enemy chooses it.") if one else tr("The enemy chooses them.")
-    return tr("It is drawn by lot.") if one else tr("They are drawn by lot.")
+        return tr("The enemy chooses the unit.") if one else tr("The enemy chooses the units.")
+    return tr("The unit is drawn by lot.") if one else tr("The units are drawn by lot.")
 
 
 def _who(wording: Wording, side: str) -> str:
@@ -187,16 +187,30 @@ def _holders(wording: Wording, event_effect: EventEffect, of: str, side: str) ->
 
 
 def _take(wording: Wording, event_effect: EventEffect, side: str) -> str:
-    tr, who = wording.tr, _who(wording, side)
-    places = wording.places(event_effect.take)
-    if not event_effect.count:
+    tr, who, count = wording.tr, _who(wording, side), event_effect.count
+    wide = [word for word in event_effect.take if _is_wide(wording, word)]
+    single = [word for word in event_effect.take if word not in wide]
+    if not count:
         text = tr("{side} takes {places}, unless enemy units are there.")
-        return text.format(side=who, places=wording.all_of(places))
-    if event_effect.count == 1:
+        return text.format(side=who, places=wording.all_of(wording.places(event_effect.take)))
+    if not single:
+        text = tr("{side} takes {count} places in {places} in which there are no enemy units.")
+        if count == 1:
+            text = tr("{side} takes one place in {places} in which there are no enemy units.")
+        return text.format(side=who, count=count, places=wording.one_of(wording.places(wide)))
+    places = wording.places(single)
+    places += [tr("any place in {place}", place=place) for place in wording.places(wide)]
+    if count == 1:
         text = tr("{side} takes one of these places in which there are no enemy units: {places}.")
-        return text.format(side=who, places=wording.all_of(places))
+        return text.format(side=who, places=wording.one_of(places))
     text = tr("{side} takes {count} of these places in which there are no enemy units: {places}.")
-    return text.format(side=who, count=event_effect.count, places=wording.all_of(places))
+    return text.format(side=who, count=count, places=wording.all_of(places))
+
+
+def _is_wide(wording: Wording, word: str) -> bool:
+    """Return whether a word names an area of several places."""
+    areas = (area for sheet in wording.game.maps for area in sheet.areas)
+    return any(area.id == word and len(area.hexes) != 1 for area in areas)
 
 
 def _end(wording: Wording, event_effect: EventEffect, side: str) -> str:

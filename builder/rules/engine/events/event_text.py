@@ -42,7 +42,7 @@ def _found(wording: Wording, drawn: Events) -> Iterator[str]:
         yield tr("Nobody plays {side}: the events say what it does.", side=wording.word(drawn.side))
     activation = wording.game.mechanisms.activation
     if activation is not None and drawn.id == activation.discards:
-        yield tr("A side may discard a card of its hand for one of these, instead of playing it.")
+        yield tr("A side may discard a card from its hand for one of these, instead of playing it.")
     elif drawn.way == "choice":
         yield with_capital(_choosing(wording, drawn))
     elif drawn.deck in wording.game.held_decks:
@@ -61,7 +61,7 @@ def _found(wording: Wording, drawn: Events) -> Iterator[str]:
     if not drawn.when.empty:
         yield tr("This is done only if {when}.", when=wording.when(drawn.when, "hex"))
     if drawn.each is not None:
-        yield tr("It is done for each unit that {when}.", when=wording.that(drawn.each))
+        yield tr("This is done for each unit that {when}.", when=wording.that(drawn.each))
     if drawn.modifiers:
         yield wording.space.join(text for m in drawn.modifiers for text in _modifier(wording, m))
         yield tr("A total beyond the ends of the list counts as the nearest one listed.")
@@ -174,25 +174,27 @@ def _effect_sentences(wording: Wording, drawn: Events, event: Event) -> Iterator
     tr, side = wording.tr, said_side(wording.game, drawn, event)
     event = as_played(wording.game, event, side)
     if not event.when.empty:
-        yield tr("It happens only if {when}.", when=wording.when(event.when, "hex"))
+        yield tr("The event happens only if {when}.", when=wording.when(event.when, "hex"))
     yield from (effect_sentence(wording, event_effect, side) for event_effect in event.effects)
     if event.id in asked_events(wording):
         yield _lasting(wording, event)
     elif not event.effects:
         yield tr("Nothing happens.")
     if event.once:
-        yield tr("It happens only once.")
+        yield tr("The event happens only once.")
 
 
 def _lasting(wording: Wording, event: Event) -> str:
     tr = wording.tr
     if event.lasts == "game":
-        return tr("It stays in effect until the end of the game.")
+        return tr("The event stays in effect until the end of the game.")
     if isinstance(event.lasts, int) and event.lasts > 1:
-        return tr("It stays in effect for {turns} turns, including this one.", turns=event.lasts)
+        return tr(
+            "The event stays in effect for {turns} turns, including this one.", turns=event.lasts
+        )
     if event.lasts == "phase":
-        return tr("It is in effect for this phase.")
-    return tr("It is in effect for this turn.")
+        return tr("The event is in effect for this phase.")
+    return tr("The event is in effect for this turn.")
 
 
 def asked_events(wording: Wording) -> frozenset[str]:

@@ -59,9 +59,9 @@ def _facing(wording: Wording, declared: Facing) -> Iterator[str]:
 def _moves(wording: Wording, declared: Facing) -> Iterator[str]:
     tr = wording.tr
     if declared.moves == "front":
-        yield tr("It moves only into hexes that are in its front.")
+        yield tr("The unit moves only into hexes that are in its front.")
     elif declared.moves == "ahead":
-        yield tr("It moves only straight ahead.")
+        yield tr("The unit moves only straight ahead.")
     if declared.back is not None and declared.moves != "any":
         yield _back(wording, declared.back)
     angle = _turn_angle(wording, declared)
@@ -71,10 +71,11 @@ def _moves(wording: Wording, declared: Facing) -> Iterator[str]:
                  angle=angle, cost=cost_text(declared.turn))  # fmt: skip
     elif declared.steers:
         yield tr(
-            "Turning costs nothing: it may turn before each hex that it enters and at the end of its move."
+            "Turning costs nothing: the unit may turn before each hex that it enters and at the end of its "
+            "move."
         )
     else:
-        yield tr("At the end of its move it may face any way.")
+        yield tr("At the end of its move the unit may face any way.")
     if declared.most is not None:
         yield tr("It turns by at most {angle} degrees at a time.", angle=angle * declared.most)
     yield tr("A unit may turn without moving; this counts as its move.")

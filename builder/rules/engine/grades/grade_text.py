@@ -23,9 +23,7 @@ def grades_rules_text(wording: Wording) -> Iterator[RulesPart]:
 def _grades_sentence(wording: Wording, declared: Grades) -> str:
     tr = wording.tr
     best = sorted(declared.letters.items(), key=lambda pair: -pair[1])
-    counted = [
-        tr("{letter} counts {number}", letter=letter, number=number) for letter, number in best
-    ]
+    counted = [tr("{letter} is {number}", letter=letter, number=number) for letter, number in best]
     return tr(
         "The {value} value is printed as a letter that stands for a number: {counted}.",
         value=tr(declared.value),

@@ -72,7 +72,7 @@ class Links:
         if nothing does."""
         rule, situation = self.rule(link), self.situation
         if not piece_fulfils(situation, link.when, self.piece):
-            return Bar(rule, "The unit may not take this way.")
+            return Bar(rule, "The unit may not go this way.")
         if not isinstance(goal, str):
             meets = situation.mechanisms.enemies_share_places
             if not meets and situation.foes(goal, situation.side(self.piece)):

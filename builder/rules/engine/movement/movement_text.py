@@ -264,7 +264,7 @@ def _risk(wording: Wording, risk: Risk) -> str:
 def _gate(wording: Wording, gate: Gate, *, leaving: bool) -> str:
     tr = wording.tr
     who = tr("a unit of {side}", side=wording.word(gate.side)) if gate.side else tr("a unit")
-    at = wording.all_of(wording.places(gate.at))
+    at = wording.one_of(wording.places(gate.at))
     if leaving:
         text = tr("{who} may leave the map from {places}", who=who, places=at)
     else:

@@ -30,7 +30,7 @@ def _told(wording: Wording, declared: Reaction) -> Iterator[str]:
     does = {
         "move": tr("enters a hex during its move"),
         "zone": tr("enters the zone of control of the reacting unit"),
-        "fire": tr("has fired"),
+        "fire": tr("fires"),
     }
     fought = next((c for c in wording.game.mechanisms.combat if c.id == declared.combat), None)
     name = tr(fought.name) if fought is not None and fought.name else ""
@@ -44,7 +44,10 @@ def _told(wording: Wording, declared: Reaction) -> Iterator[str]:
         yield tr("A unit may do so only if {when}.", when=wording.when(declared.who, "unit"))
     if not declared.on.empty:
         yield shorten_side_clauses(
-            tr("It does so only against an enemy unit that {when}.", when=wording.that(declared.on))
+            tr(
+                "It may do so only against an enemy unit that {when}.",
+                when=wording.that(declared.on),
+            )
         )
     if declared.within is not None:
         yield tr("The enemy is at most {far} away.", far=wording.hexes(declared.within))

@@ -163,7 +163,7 @@ def _steps(look: _SightLine, cells: list[Cell], sides: list[Side]) -> Iterator[S
         yield step(facing.rule, "The unit faces {way} and does not see there.", way=facing.name)
     hidden = look.hidden
     if hidden is not None:
-        text = "The target is spotted within {within} only."
+        text = "The target is spotted only within {within}."
         yield step(hidden.rule or rule, text, within=hidden.within)
     elif look.faces and view.sees(look.a, look.b, look.side):
         yield step(rule, "The line of sight is clear.")

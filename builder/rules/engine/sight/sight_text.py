@@ -108,7 +108,7 @@ def _obstacle(wording: Wording, part: Obstacle) -> str:
     if declared is not None and not declared.ground:
         return tr("A hex that is {words} blocks the line.", words=words)
     return tr(
-        "A hex that is {words} blocks the line up to {height} above its ground.",
+        "A hex that is {words} blocks the line up to a height of {height} above its ground.",
         words=words,
         height=part.height,
     )

@@ -73,7 +73,7 @@ def _limit(wording: Wording, limit: StackLimit) -> str:
         text = tr("{text} if {when}", text=text, when=wording.when(when, "hex"))
     if not limit.of.empty:
         of = wording.when(limit.of, "unit")
-        text = tr("{text}, counting a unit only if {of}", text=text, of=of)
+        text = tr("{text}; a unit counts only if {of}", text=text, of=of)
     return tr("{text}.", text=text)
 
 
@@ -94,7 +94,7 @@ def _most_in(wording: Wording, limit: StackLimit, where: str) -> str:
     if limit.count == "steps":
         text = tr("Units of a side in {where} may have at most {most} steps together")
     elif limit.count == "points":
-        text = tr("Units of a side in {where} may count at most {most} points together")
+        text = tr("Units of a side in {where} may count for at most {most} points together")
     else:
         text = tr("Units of a side in {where} may have at most {most} points of {value} together")
     return text.format(most=most, where=where, value=tr(limit.count))
@@ -103,11 +103,11 @@ def _most_in(wording: Wording, limit: StackLimit, where: str) -> str:
 def _most_in_a_hex(wording: Wording, limit: StackLimit) -> str:
     tr, most = wording.tr, limit.most
     if isinstance(most, str) and limit.count == "units":
-        return tr("The figure {figure} of a hex is the most units of a side that may be in it",
+        return tr("The {figure} of a hex is the greatest number of units of a side that may be in it",
                   figure=tr(most))  # fmt: skip
     if isinstance(most, str):
-        return tr("The figure {figure} of a hex is the most that units of a side in it may count "
-                  "together, in {value}", figure=tr(most), value=tr(limit.count))  # fmt: skip
+        return tr("The {figure} of a hex is the most points of {value} that units of a side in it "
+                  "may have together", figure=tr(most), value=tr(limit.count))  # fmt: skip
     if limit.count == "units" and most == 1:
         return tr("Only one unit of a side may be in a hex")
     if limit.count == "units":
@@ -115,7 +115,9 @@ def _most_in_a_hex(wording: Wording, limit: StackLimit) -> str:
     if limit.count == "steps":
         return tr("Units of a side in a hex may have at most {most} steps together", most=most)
     if limit.count == "points":
-        return tr("Units of a side in a hex may count at most {most} points together", most=most)
+        return tr(
+            "Units of a side in a hex may count for at most {most} points together", most=most
+        )
     return tr(
         "Units of a side in a hex may have at most {most} points of {value} together",
         most=most,
@@ -126,11 +128,11 @@ def _most_in_a_hex(wording: Wording, limit: StackLimit) -> str:
 def _size(wording: Wording, size: StackSize) -> str:
     tr, when = wording.tr, wording.when(size.when, "unit")
     if size.points == 1:
-        return tr("A unit counts one point if {when}.", when=when)
+        return tr("A unit counts as one point if {when}.", when=when)
     if size.points == Fraction(1, 2):
-        return tr("A unit counts half a point if {when}.", when=when)
+        return tr("A unit counts as half a point if {when}.", when=when)
     points = number_or_text(size.points)
-    return tr("A unit counts {points} points if {when}.", points=points, when=when)
+    return tr("A unit counts as {points} points if {when}.", points=points, when=when)
 
 
 def _stacking_rest(wording: Wording, declared: Stacking) -> Iterator[str]:
@@ -138,7 +140,7 @@ def _stacking_rest(wording: Wording, declared: Stacking) -> Iterator[str]:
     for size in declared.sizes:
         yield from own_text_or(wording, size, [_size(wording, size)])
     if declared.sizes:
-        yield tr("Any other unit counts one point.")
+        yield tr("Any other unit counts as one point.")
     if declared.free is not None:
         yield tr("{who} does not count.", who=with_capital(wording.somebody(declared.free)))
     if declared.during == "end":

@@ -79,7 +79,7 @@ def _place(wording: Wording, part: PlacePoints) -> str:
     tr = wording.tr
     places = wording.all_of(wording.places(part.at))
     if isinstance(part.points, str):
-        text = tr("As many points as the figure {figure} gives for {places}",
+        text = tr("Points equal to the {figure} of {places}",
                   figure=tr(part.points), places=places)  # fmt: skip
     else:
         text = tr("{points} for {places}", points=part.points, places=places)

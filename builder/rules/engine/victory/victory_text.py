@@ -106,9 +106,15 @@ def _drain(wording: Wording, drain: Drain) -> str:
     if drain.count == "steps":
         text = tr("{side} loses {points} for each step that it loses.")
         text = (
-            tr("{side} loses {points} for each step lost by a unit that {when}.") if which else text
+            tr("{side} loses {points} for each step lost by a unit of its own that {when}.")
+            if which
+            else text
         )
     else:
         text = tr("{side} loses {points} for each of its units that is eliminated.")
-        text = tr("{side} loses {points} for each eliminated unit that {when}.") if which else text
+        text = (
+            tr("{side} loses {points} for each eliminated unit of its own that {when}.")
+            if which
+            else text
+        )
     return with_capital(text.format(side=side, points=drain.points, when=which))

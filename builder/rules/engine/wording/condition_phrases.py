@@ -96,7 +96,7 @@ class Wording(GameWords):
         if subject == "which" and when.side and when == When.model_validate({"side": when.side}):
             return [self.tr("is not of {words}", words=self.either(when.side))]
         said = self._line_not(when, subject) or denied_clause(self, when)
-        return [said or self.tr("it is not so that {when}", when=self.when(when, subject))]
+        return [said or self.tr("it is not the case that {when}", when=self.when(when, subject))]
 
     def _line_not(self, when: When, subject: str) -> str:
         """Return the clause that negates a condition of a single line; empty if it has more."""

@@ -20,8 +20,8 @@ _OPENINGS = ("間に", "が")
 """The particles that end the opening (subject or place) of a Japanese clause; a repeated opening is
 left out."""
 _SUBJECT = "it is "
-_ABOUT_TIME = ("it is night", "it is day", "it is turn", "it is not turn", "it is one of the turns",
-               "it is none of the turns", "it is not so")  # fmt: skip
+_ABOUT_TIME = ("it is night", "it is day", "it is turn", "it is not turn",
+               "it is not the case")  # fmt: skip
 """The beginnings of English clauses whose *it* is no unit."""
 BEFORE_THE_NOUN = ("ja", "zh")
 """The languages whose relative clauses stand before the noun, so that the side needs no shortening."""

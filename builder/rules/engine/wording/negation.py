@@ -41,17 +41,16 @@ def denied_clause(wording: Wording, when: When) -> str:
 
 def turn_clause(wording: Wording, turns: Sequence[int], *, so: bool = True) -> str:
     """Return a clause that it is one of these turns, or with ``so=False`` that it is none of them:
-    single turns are joined with *or*; consecutive ones (``5 to 7``) are given in a list."""
+    single turns are joined with *or*; several consecutive ones as one (``5 to 7``)."""
     tr, texts = wording.tr, wording.runs(turns)
+    either = wording.one_of(texts)
     if len(texts) == len(set(turns)):
-        either = wording.one_of(texts)
         if so:
             return tr("it is turn {words}", words=either)
         return tr("it is not turn {words}", words=either)
-    listed = wording.all_of(texts)
     if so:
-        return tr("it is one of the turns {turns}", turns=listed)
-    return tr("it is none of the turns {turns}", turns=listed)
+        return tr("the turn is {turns}", turns=either)
+    return tr("the turn is not {turns}", turns=either)
 
 
 _KINDS: Mapping[str, Kind] = {"weather": "weather", "season": "season", "option": "option"}

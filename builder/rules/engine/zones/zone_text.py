@@ -51,13 +51,13 @@ def _kind(wording: Wording, kind: ZoneKind) -> Iterator[str]:
         )
     if kind.closed is not None:
         when = wording.when(kind.closed, "hex")
-        yield tr("It does not reach into a hex if {when}.", when=when)
+        yield tr("The zone does not reach into a hex if {when}.", when=when)
     done = [*_effects(wording, kind)]
     if done:
         yield from (tr("For this zone:"), wording.after_colon(done[0]), *done[1:])
     else:
-        yield tr("It does not affect movement.")
-    yield from _counting(wording, kind.counts)
+        yield tr("This zone does not affect movement.")
+    yield from _counting(wording, "The zone counts for {matters} only.", kind.counts)
 
 
 def _effects(wording: Wording, zone: Zone) -> Iterator[str]:
@@ -68,23 +68,23 @@ def _effects(wording: Wording, zone: Zone) -> Iterator[str]:
     yield from _between(wording, zone.between)
 
 
-def _counting(wording: Wording, counts: Iterable[str]) -> Iterator[str]:
-    """Yield a rules sentence that a zone of control or a bond only affects certain matters
-    (movement, retreat or supply); nothing if it affects all."""
+def _counting(wording: Wording, text: str, counts: Iterable[str]) -> Iterator[str]:
+    """Yield a rules sentence, with ``{matters}`` in it, that a zone of control or a bond only affects
+    certain matters (movement, retreat or supply); nothing if it affects all."""
     if set(counts) != {*MATTERS}:
         matters = wording.all_of(_matters(wording)[m] for m in counts)
-        yield wording.tr("It counts for {matters} only.", matters=matters)
+        yield wording.tr(text, matters=matters)
 
 
 def _bonds(wording: Wording, bonds: Bonds) -> Iterator[str]:
     """Yield rules sentences on bonds: what two units that form a bond forbid between them."""
     tr = wording.tr
     yield tr("Two units of a side that stand two hexes apart form a bond if the zones of both reach what "
-             "lies between them: no enemy unit enters the one hex between them, or crosses the hexside "
-             "between the two.")  # fmt: skip
+             "lies between them. No enemy unit enters the hex between them; if there are two such hexes, "
+             "none crosses the hexside between these.")  # fmt: skip
     if not bonds.who.empty:
         yield tr("A unit forms bonds only if {when}.", when=wording.when(bonds.who, "unit"))
-    yield from _counting(wording, bonds.counts)
+    yield from _counting(wording, "A bond counts for {matters} only.", bonds.counts)
 
 
 def _zones(wording: Wording, declared: Zones) -> Iterator[str]:
@@ -95,11 +95,11 @@ def _zones(wording: Wording, declared: Zones) -> Iterator[str]:
         text = _some_zone(wording, declared.reach, wording.when(declared.who, "unit"))
     if declared.closed is not None:
         when = wording.when(declared.closed, "hex")
-        more = tr("It does not reach into a hex if {when}.", when=when)
+        more = tr("The zone does not reach into a hex if {when}.", when=when)
         text = tr("{text} {more}", text=text, more=more)
     yield text
     yield from _effects(wording, declared)
-    yield from _counting(wording, declared.counts)
+    yield from _counting(wording, "The zone counts for {matters} only.", declared.counts)
     for change in declared.changes:
         yield from own_text_or(wording, change, [_zone_change(wording, change)])
     if declared.ignored is not None:

@@ -62,7 +62,7 @@ def convert(context: Context, given: ConvertInputs) -> ConvertReply:
     elif given.infantry or given.weapons:
         found = battlefield_of(context, given)
         why = no_company(found, found.piece(given.infantry), found.piece(given.weapons))
-    line = step("1.6", "Both leave, an assault company takes their place.")
+    line = step("1.6", "Both leave; an assault company takes their place.")
     bar = ("1.6", why) if why else None
     return allowed_unless(ConvertReply, bar, line, formed=given.formed + (not why))
 
@@ -218,7 +218,7 @@ def no_demolition(field: Battlefield, armoury: str, piece: Piece, to: Cell | Non
     if piece.cell not in field.sheet.area(ARMOURIES[armoury]):
         return "The unit is not in the armoury’s hex."
     if field.unit(piece).nation != (USMC if armoury == "macv" else ARVN):
-        return "USMC blows up the MACV armoury, ARVN its own."
+        return "The USMC blows up the MACV armoury, the ARVN its own."
     if to is not None and field.sheet.hexes.distance(cell_of(piece), to) != WITHDRAWAL:
         return "The unit withdraws two hexes in a straight line away from it."
     return ""

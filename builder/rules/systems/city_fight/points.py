@@ -189,7 +189,7 @@ def no_gas(field: Battlefield, piece: Piece, target: Piece) -> str:
         return "Only USMC units use CS gas."
     beside = field.sheet.hexes.adjacent(cell_of(piece), cell_of(target))
     if field.side(target) != NVA_VC or not beside:
-        return "Gas is used on an enemy in the next hex."
+        return "Gas is used on an enemy in an adjacent hex."
     return ""
 
 

@@ -128,7 +128,7 @@ def _refusal(game: Game, given: BuyInputs, wanted: Counter[str], cost: int) -> S
         counter = game.counters[id]
         if number + stand[id] > counter.count:
             return step(
-                "6.0", "Of {item} there is no more than {count}.", count=counter.count, item=id
+                "6.0", "There are no more than {count} of {item}.", count=counter.count, item=id
             )
         if "base-camp" in counter.traits and given.camps + number > MOST_CAMPS:
             return step("12.11", "There are never more than two base camps.")

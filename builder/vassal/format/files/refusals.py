@@ -19,7 +19,7 @@ DAMAGE_ERRORS = (
 def damaged_save_problem(name: str, exc: Exception) -> Problem:
     """Return the problem of a damaged saved game."""
     message = filled_sentence(
-        "{name} is no saved game that can be read: {why}",
+        "{name} is not a saved game that can be read: {why}",
         name=name or as_sentence("the file"),
         why=exc,
     )

@@ -174,7 +174,7 @@ class ControlFeature(ModuleFeature):
         yield send_to_pieces("Take places", "control-all", _TAKE, text("Kind").equals("unit"))
         yield keystroke_chain(
             "Take places", ["control-all"], text="Take places", key="control-now",
-            icon=self.icons.file("flag"), tip="All units take the places where they are alone",
+            icon=self.icons.file("flag"), tip="Every side takes the places where its units are alone",
         )  # fmt: skip
 
 

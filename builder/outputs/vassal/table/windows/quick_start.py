@@ -73,21 +73,21 @@ _BATTLE_LINES = (
     ),
 )
 _ODDS_LINE = Line(
-    "The button Odds tells strengths, column and what each roll gives; Resolve rolls as well.",
+    "The button Odds shows strengths, column and what each roll gives; Resolve rolls as well.",
     ("Odds", "Resolve"),
 )
 _FIRE_ODDS_LINE = Line(
-    "The button Odds tells strength, column, what ground and walls add to the die, and what each "
+    "The button Odds shows strength, column, what ground and walls add to the die, and what each "
     "roll gives; Resolve rolls as well. Lines of sight and spotters are yours to judge.",
     ("Odds", "Resolve"),
 )
 _DICE_LINE = Line(
-    "Dice of each unit tells what each of them rolls; Fire rolls the next volley, Fire to the end all "
+    "Dice of each unit shows what each of them rolls; Fire rolls the next volley, Fire to the end all "
     "that are left. Take the hits takes the steps that somebody has to choose.",
     ("Dice of each unit", "Fire", "Fire to the end", "Take the hits"),
 )
 _RESULT_LINE = Line(
-    "The chat tells the result. Losses and retreats are yours to make. Clear battle ends it.",
+    "The chat gives the result. Losses and retreats are yours to make. Clear battle ends the battle.",
     ("Clear battle",),
     ("Resolve",),
 )
@@ -95,7 +95,8 @@ _CLEAR_LINE = Line("Clear battle ends the battle.", ("Clear battle",))
 _BY_HAND = "All of this can be left alone: roll the dice and read the table in the charts by hand."
 _CARRY_START = (
     "Carry out does what the result says where nobody must choose; Battle – Take a loss, in the menu of "
-    "a unit that fought, pays a step. Who must retreat gets a red sign, until Battle – Has retreated."
+    "a unit that fought, pays a step. A unit that must retreat gets a red sign until Battle – Has "
+    "retreated."
 )
 _BOMBARD_START = "A target that support markers attack without any unit is bombarded."
 _OVERLAY_LINES = (

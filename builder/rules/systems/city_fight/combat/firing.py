@@ -133,7 +133,7 @@ def firing_limits(
         return _TOO_NEAR
     far = field.sheet.hexes.distance(here, there) > 1
     if unit.closes_in and field.facts(target).vehicle and far:
-        return "5.9", "It fires at vehicles only from the next hex."
+        return "5.9", "It fires at vehicles only from an adjacent hex."
     if (
         "7.6" in field.options
         and what in HEAVY_KINDS | VEHICLE_KINDS

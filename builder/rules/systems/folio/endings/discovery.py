@@ -114,7 +114,7 @@ def _find_step(position: Position, find: PlaceDiscovery) -> Step:
     camps = all(
         isinstance(position.game.counters[n.partition("#")[0]], Marker) for n in find.pieces
     )
-    text = "At {hex} comes to light: {units}."
+    text = "Units that come to light at {hex}: {units}."
     return step("16.0" if camps else "15.0", text, hex=find.at, units=", ".join(find.pieces))
 
 
@@ -157,7 +157,7 @@ def capture(context: Context, given: CaptureInputs) -> CaptureReply:
         text = "An enemy unit is with the camp." if here else "No camp is in a hex that it enters."
         return _none("16.0", text)
     names = tuple(p.name for p in free)
-    text = "Taken: {units}. From turn {turn} on the other side draws {count} fewer."
+    text = "Taken: {units}. From turn {turn} on, the other side draws {count} fewer."
     last = step(rule, text, units=", ".join(names), turn=given.turn + 1, count=len(names))
     if camps_are_open(context.game) and not given.real:
         raise Refused(untold("name it as real: real=base-camp"))

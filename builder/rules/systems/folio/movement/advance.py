@@ -99,8 +99,8 @@ def _bars(
     )
     near = is_beside(land, piece, path[0])
     return [
-        None if given.retreated else Bar("7.9", "Only those who forced a retreat advance."),
-        Bar("7.9", "Only those who forced a retreat advance.")
+        None if given.retreated else Bar("7.9", "Only units that forced a retreat advance."),
+        Bar("7.9", "Only units that forced a retreat advance.")
         if given.eliminated and folio_option(position.game, "advance") == "after-retreats"
         else None,
         Bar("7.8", "The loser stood fast: nobody advances.") if given.stood_fast else None,

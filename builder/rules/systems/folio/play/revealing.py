@@ -35,7 +35,7 @@ def revealed(match: Match, moment: Moment, names: Iterable[str]) -> Moment:
     told = (
         sentence(
             "15.0" if is_unit(match, p) else "16.0",
-            "At {hex} comes to light: {units}.",
+            "Units that come to light at {hex}: {units}.",
             hex=p.at,
             units=p.name,
         )

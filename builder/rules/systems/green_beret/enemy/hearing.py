@@ -143,7 +143,7 @@ def _draw_enemy(play: TurnInPlay, start: Cell) -> None:
         "hex": play.hex(cell),
     }
     if found != "placed":
-        said = "{unit}: direction {way}, distance {distance}; {hex} is water, it goes back."
+        said = "{unit}: direction {way}, distance {distance}; {hex} is water: it goes back."
         play.say("12.8", said, **values)
         return
     play.say("12.8", "{unit}: direction {way}, distance {distance}, {hex}.", **values)
