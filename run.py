@@ -45,8 +45,8 @@ def run_tests(python, words):
         status = subprocess.call([python, "-m", *step], cwd=ROOT, env=kept)
         if status:
             return status
-    # one worker more than processors: workers wait a quarter of their time for browsers and processes
-    tests = ["pytest", "-n", str(min(4, (os.cpu_count() or 1) + 1)), "--dist", "loadfile"]
+    # not more workers than processors: each one reads the games anew
+    tests = ["pytest", "-n", str(min(4, os.cpu_count() or 1)), "--dist", "loadfile"]
     print("$", *tests, flush=True)
     return subprocess.call([python, "-m", *tests], cwd=ROOT, env=kept)
 

@@ -8,7 +8,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache, cached_property, partial
+from functools import cache, cached_property, lru_cache, partial
 from pathlib import Path
 from typing import Any, Literal
 
@@ -86,11 +86,18 @@ class Customs:
     several: tuple[str, ...] = ()
     of_names: tuple[str, ...] = ()
 
-    def contract(self, text: str) -> str:
-        """Return a filled-in sentence in which adjoining words are contracted as the language requires."""
-        for pattern, instead in self._joins:
-            text = pattern.sub(instead, text)
-        return text
+    @cached_property
+    def contract(self) -> Callable[[str], str]:
+        """A function that contracts adjoining words of a filled-in sentence as the language requires.
+        It remembers sentences, since half of them are asked for again, by another output."""
+
+        @lru_cache(maxsize=4096)
+        def contracted(text: str) -> str:
+            for pattern, instead in self._joins:
+                text = pattern.sub(instead, text)
+            return text
+
+        return contracted
 
     def guess_form(self, text: str, form: str) -> str:
         """Return a text in a grammatical form, guessed by the first of the form's patterns that fits;
