@@ -33,13 +33,22 @@ states:
 - {id: crippled, name: Crippled, rule: "12.1"}
 """
 
+ROWS = COUNTERS.replace("traits: ship}", "traits: ship, boxes: {hull: 4, guns: 6 5 3}}")
+"""The same ships, with rows of boxes for their hulls and guns."""
+
+ROW_COUNTS = COUNTS.replace("start: defence", "start: boxes").replace(
+    "start: attack", "start: boxes"
+)
+
 MECHANISMS = """\
 source: given 4.0
-movement: {rule: "5.1", allowance: movement}
+movement: {rule: "5.1", allowance: engine}
 combat:
 - id: battle
   rule: "7.1"
   table: crt
+  attack: guns
+  defence: hull
   results:
 """
 
@@ -58,7 +67,9 @@ SQUADRON = '- {counter: boar, at: "0303"}\n'
 
 
 @cache
-def declared(result: str, more: str = COUNTS, scenario: str = SCENARIO) -> Game:
+def declared(
+    result: str, more: str = COUNTS, scenario: str = SCENARIO, counters: str = COUNTERS
+) -> Game:
     """The game in which every result of a battle is this one."""
     codes = ("AE", "AR", "EX", "DR", "DE", "D1")
     every = "".join(f"    {code}: {result}\n" for code in codes)
@@ -68,7 +79,7 @@ def declared(result: str, more: str = COUNTS, scenario: str = SCENARIO) -> Game:
         brook.loaded(
             game=brook.GAME[:start] + sequence + brook.GAME[end:],
             mechanisms=MECHANISMS + every + more,
-            counters=COUNTERS,
+            counters=counters,
             over=scenario,
         )
     )

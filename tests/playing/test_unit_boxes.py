@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from builder.model.game import Game
+from builder.rules.asking import ask
 from builder.rules.validation import check, complete
 from tests.playing import ships
 from tests.rules.engine import brook
@@ -66,6 +68,66 @@ def test_the_answer_has_the_chance_of_every_result_of_the_roll() -> None:
         "Take {number} from {count} of the unit.",
         "The unit makes a check: {check}.",
     ]
+
+
+WHOLE = {"units": {"lion": "0302", "bear": "0303"}, "attackers": "lion", "target": "0303"}
+
+
+def _strengths(game: Game, **amounts: int) -> tuple[object, object]:
+    given = {**WHOLE, "amounts": {name.replace("_", " "): n for name, n in amounts.items()}}
+    found = brook.answer("combat", given, game).result
+    assert found is not None
+    return found["attack"], found["defence"]
+
+
+def test_boxes_that_are_left_are_a_value() -> None:
+    game = ships.declared("{defender: hull -1}")
+    assert _strengths(game) == (3, 2)
+    assert _strengths(game, lion_guns=1, bear_hull=1) == (1, 1)
+    given = {"units": {"lion": "0302"}, "unit": "lion", "path": ["0202", "0102"]}
+    assert brook.result("move", given, game)["legal"]
+    slow = {**given, "amounts": {"lion engine": 1}}
+    assert not brook.result("move", slow, game)["legal"]
+
+
+def _with_rows() -> Game:
+    return ships.declared("{defender: hull -1}", ships.ROW_COUNTS, counters=ships.ROWS)
+
+
+def test_the_last_box_that_is_left_says_what_a_row_is_worth() -> None:
+    game = _with_rows()
+    assert _strengths(game) == (6, 4)
+    assert _strengths(game, lion_guns=2, bear_hull=3) == (5, 3)
+    assert _strengths(game, lion_guns=1) == (3, 4)
+    assert _strengths(game, lion_guns=0) == (0, 4)
+
+
+def test_nothing_has_more_than_its_boxes() -> None:
+    game = ships.declared("{attacker: hull +1}", ships.ROW_COUNTS, counters=ships.ROWS)
+    assert ships.boxes(ships.after_a_battle(game), "lion hull") is None
+    told = ask(game, "combat", {**WHOLE, "amounts": {"lion hull": 5}})
+    assert [p.code for p in told.problems] == ["bad-amount"]
+
+
+@pytest.mark.parametrize(
+    ("counters", "more", "code"),
+    [
+        (ships.ROWS.replace("{hull: 4, ", "{crew: 4, hull: 4, "), ships.ROW_COUNTS, "unknown-word"),
+        (ships.ROWS, ships.COUNTS, "unknown-word"),
+        (ships.COUNTERS, ships.ROW_COUNTS, "bad-count"),
+    ],
+)
+def test_rows_and_counts_belong_together(counters: str, more: str, code: str) -> None:
+    game = ships.declared("{defender: hull -1}", more, counters=counters)
+    assert code in [p.code for p in check(game) if p.severity == "error"]
+
+
+@pytest.mark.parametrize(
+    ("row", "message"), [("0", "a row has 1 to"), ("many", "write the number of boxes")]
+)
+def test_rows_that_cannot_be_read_are_told(row: str, message: str) -> None:
+    wrong = brook.loaded(counters=ships.ROWS.replace("hull: 4", f"hull: {row}"))
+    assert any(message in str(p.message) for p in wrong.problems)
 
 
 def test_the_rules_say_so() -> None:

@@ -53,6 +53,10 @@ class Threshold(Declared):
     note: Line = ""
 
 
+BOXES = "boxes"
+"""The start of a count that is the number of boxes that the unit's own entry lists for it."""
+
+
 def _read_starts(value: object) -> object:
     """Read the start of a count: ``12``, ``ammunition``, or ``{north: 12, south: 9}`` with a number
     for each holder."""
@@ -72,9 +76,10 @@ Starts = Annotated[
 class Count(Declared):
     """A number that the game records. There is one for the whole game (``of: game``), or one for
     each ``side``, for each ``unit`` that satisfies ``who``, or for each of the places ``at``. Its
-    ``start`` is a number, a printed value of the unit, or ``{north: 12, south: 9}``, with 0 for
-    those that are not named. It is never less than ``least`` or more than ``most``, and changes as
-    listed in ``changes``, in that order. ``reached`` says what happens at certain amounts.
+    ``start`` is a number, a printed value of the unit, the number of its ``boxes``, or ``{north:
+    12, south: 9}``, with 0 for those that are not named. It is never less than ``least`` or more
+    than ``most`` (a count of ``boxes`` never more than these), and changes as listed in
+    ``changes``, in that order. ``reached`` says what happens at certain amounts.
 
     Conditions refer to it (``amount: {stock: 5+}``). It is recorded on the ``track`` of that id
     with the ``marker``; with ``printed`` a track and a marker are made for each holder, with a box

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
@@ -105,6 +106,41 @@ Lower = Annotated[
 ]
 
 
+def _read_boxes(value: Any) -> Any:
+    """Read rows of boxes: ``10`` or ``8 7 6 4 2``; raises ``ValueError``."""
+    if not isinstance(value, dict):
+        return value
+    return {row: _read_row(boxes) for row, boxes in value.items()}
+
+
+def _read_row(boxes: Any) -> Any:
+    """Read a row of boxes: ten boxes that are worth 10, 9, 8 … (``10``), or the worth of each."""
+    if isinstance(boxes, str) and re.fullmatch(r"[0-9]{1,3}( +[0-9]{1,3})*", boxes.strip()):
+        worth = tuple(map(int, boxes.split()))
+        boxes = worth[0] if len(worth) == 1 else worth
+    if isinstance(boxes, int) and not isinstance(boxes, bool):
+        if not 1 <= boxes <= MOST_BOXES:
+            raise ValueError(
+                filled_sentence("a row has 1 to {most_boxes} boxes", most_boxes=MOST_BOXES)
+            )
+        return tuple(range(boxes, 0, -1))
+    if not isinstance(boxes, (list, tuple)):
+        raise ValueError(
+            "write the number of boxes (10), or what each of them is worth (8 7 6 4 2)"
+        )
+    return boxes
+
+
+MOST_BOXES = 60
+
+Boxes = Annotated[
+    dict[Identifier, Annotated[tuple[Annotated[int, Field(ge=0, le=999)], ...],
+                               Field(min_length=1, max_length=MOST_BOXES)]],
+    BeforeValidator(_read_boxes),
+    WithJsonSchema({"type": "object", "examples": [{"hull": 10, "guns": "8 7 6 4 2"}]}),
+]  # fmt: skip
+
+
 class Unit(Counter):
     """A combat unit.
 
@@ -117,8 +153,9 @@ class Unit(Counter):
 
     A unit with more steps has ``lower``, the values after each loss, instead of ``reduced``; a
     ``block`` has them on its edges, the present ones on top. ``points`` are identical steps:
-    strength points. ``replaced`` is the unit whose counter replaces this one when its own steps are
-    gone.
+    strength points. ``boxes`` are the rows of its damage boxes by the counts that they belong to:
+    the number of boxes, or what the count is worth while so many of them are left. ``replaced`` is
+    the unit whose counter replaces this one when its own steps are gone.
     """
 
     kind: Literal["unit"] = "unit"
@@ -132,6 +169,7 @@ class Unit(Counter):
     lower: Lower = ()
     block: bool = False
     points: Annotated[int, Field(ge=0, le=99)] = 0
+    boxes: Boxes = {}
     replaced: Identifier | Literal[""] = ""
     movement_class: Line = "foot"
     traits: Words = ()

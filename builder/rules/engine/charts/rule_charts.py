@@ -52,7 +52,7 @@ def movement_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
             name = tr(with_capital(mover)) if mover else tr("All units")
             yield name, plain, tr(", ").join(map(str, sorted(found)))
     for other in declared.allowances:
-        points = other.points if isinstance(other.points, int) else tr(other.points)
+        points = other.points if isinstance(other.points, int) else wording.value(other.points)
         yield tr("All units"), wording.statement(other.when, "unit"), str(points)
     for change in declared.changes:
         when = _NONE if change.when.empty else wording.statement(change.when, "unit")

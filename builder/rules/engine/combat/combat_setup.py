@@ -47,7 +47,7 @@ from builder.rules.engine.positions.declared_names import named_or_first
 from builder.rules.engine.positions.held_places import foes_in, spot_id
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation, in_play
-from builder.rules.engine.positions.steps import amount_after
+from builder.rules.engine.positions.steps import amount_of_piece
 from builder.rules.engine.sight.sight_rules import SightView
 from builder.rules.engine.zones.whole_attack import attack_values
 from builder.rules.expressions.evaluator import EvaluatedFormula, Roles
@@ -172,7 +172,7 @@ class CombatSetup:
         rule = self.computed_formula.rule
         if side not in self.combat.counts:
             return Fraction(0)
-        return amount_after(self.situation.game, piece.counter, piece.lost, name, rule)
+        return amount_of_piece(self.situation, piece, name, rule)
 
     def way(self, piece: Piece) -> Way:
         """Return what lies between an attacker and the places that it attacks: the hexsides and

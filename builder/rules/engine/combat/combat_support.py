@@ -78,7 +78,7 @@ class Supporters:
         """Return the strength that a unit adds under a support declaration. Raises :class:`Refused`
         if it has no value for it."""
         name = support.value or fighting_value(self.combat, support.of)
-        return value_of_piece(self.situation.game, piece, name, support.rule or self.rule)
+        return value_of_piece(self.situation, piece, name, support.rule or self.rule)
 
     @cached_property
     def numbers(self) -> dict[str, int]:

@@ -130,7 +130,7 @@ def _most_hexes(wording: Wording, declared: Combat) -> Iterator[str]:
 
 def _strength_sentences(wording: Wording, declared: Combat) -> Iterator[str]:
     tr = wording.tr
-    names = {"attack": tr(declared.attack), "defence": tr(declared.defence)}
+    names = {"attack": wording.value(declared.attack), "defence": wording.value(declared.defence)}
     if declared.reckon == "odds":
         yield tr(
             "Add up the {attack} of all attackers and the {defence} of all defenders, and compare the two "
@@ -204,7 +204,7 @@ def strength_change_text(wording: Wording, change: Change) -> str:
 
 def _shift(wording: Wording, shift: Modifier) -> str:
     if isinstance(shift, RatedModifier) and shift.value:
-        tr, value = wording.tr, wording.tr(shift.value)
+        tr, value = wording.tr, wording.value(shift.value)
         right = tr("As many columns to the right as the greatest {value}", value=value)
         left = tr("As many columns to the left as the greatest {value}", value=value)
         return _where(wording, right if shift.by > 0 else left, shift)
@@ -217,7 +217,7 @@ def generated_roll_modifier_text(
     """Return the built-in rules text for a die roll modifier; condition lines that name no role are
     about the ``subject``."""
     if isinstance(roll, RatedModifier) and roll.value:
-        tr, value = wording.tr, wording.tr(roll.value)
+        tr, value = wording.tr, wording.value(roll.value)
         added = tr("The greatest {value} is added to the roll", value=value)
         taken = tr("The greatest {value} is subtracted from the roll", value=value)
         return _where(wording, added if roll.by > 0 else taken, roll, subject)

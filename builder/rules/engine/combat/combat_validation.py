@@ -10,10 +10,8 @@ from builder.model.mechanisms.fighting.fire import Reach
 from builder.model.pieces.counters import Unit
 from builder.model.tables import NO_EFFECT, ResultsTable
 from builder.problems import PathKey, Problem, error, unknown_name, warning
-from builder.rules.core.positions.unit_steps import steps_of
-from builder.rules.core.values import value_index
 from builder.rules.engine.combat_options.option_validation import check_options
-from builder.rules.engine.positions.steps import STEPS, amount_after
+from builder.rules.engine.positions.steps import every_amount, is_value
 from builder.rules.engine.positions.unit_conditions import unit_fulfils
 from builder.rules.procedures import Refused
 from builder.sentences import filled_sentence
@@ -91,7 +89,7 @@ def _values(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
     if isinstance(combat.reach, Reach) and isinstance(combat.reach.range, str):
         named.append(("reach", combat.reach.range))
     for key, name in named:
-        if name != STEPS and value_index(game.sheet.names_of_values, name) is None:
+        if not is_value(game, name):
             known = ", ".join(game.sheet.names_of_values)
             message = filled_sentence(
                 "value_names have no {name}, which {id} reads", name=name, id=combat.id
@@ -109,7 +107,7 @@ def _lacking(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
     sides = {"attacker": ("attack", combat.attack, combat.who)}
     sides["defender"] = ("defence", combat.defence, combat.on)
     for key, name, when in (sides[side] for side in combat.counts):
-        if name != STEPS and value_index(game.sheet.names_of_values, name) is None:
+        if not is_value(game, name):
             continue
         fighting = [u for u in game.units if when.empty or unit_fulfils(game, when, u)]
         lost = [unit.id for unit in fighting if _lacks(game, unit, name)]
@@ -127,8 +125,7 @@ def _lacking(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
 
 def _lacks(game: Game, unit: Unit, name: str) -> bool:
     try:
-        for lost in range(steps_of(game, unit)):
-            amount_after(game, unit.id, lost, name, "")
+        every_amount(game, unit, name, "")
     except Refused:
         return True
     return False

@@ -13,7 +13,7 @@ from builder.rules.engine.combat.combat_outcomes import consequence_sentence
 from builder.rules.engine.combat.consequence_text import consequence_values
 from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.moment_situation import situation_at
-from builder.rules.engine.positions.steps import steps_left_of
+from builder.rules.engine.positions.printed_values import steps_left_of
 from builder.rules.engine.states.state_rules import find_state, states_after_entering
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine

@@ -11,10 +11,9 @@ from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Modifier, RatedModifier
 from builder.model.pieces.counters import Unit
 from builder.problems import PathKey, Problem, error
-from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.engine.positions.declared_names import KnownWords, known_word
 from builder.rules.engine.positions.map_facts import words_of
-from builder.rules.engine.positions.steps import value_after_losses
+from builder.rules.engine.positions.steps import every_amount, value_after_losses
 from builder.rules.procedures import Refused
 from builder.sentences import filled_sentence
 
@@ -152,7 +151,6 @@ def check_value(
 def _changes(game: Game, id: str, value: str) -> bool:
     try:
         unit = game.counters[id]
-        steps = range(steps_of(game, unit)) if isinstance(unit, Unit) else range(1)
-        return len({value_after_losses(game, id, lost, value, "") for lost in steps}) > 1
+        return isinstance(unit, Unit) and len({*every_amount(game, unit, value, "")}) > 1
     except Refused:
         return True

@@ -99,7 +99,7 @@ def support_text(wording: Wording, declared: Combat, case: str) -> Iterator[Rule
 
 
 def _support(wording: Wording, declared: Combat, one: Support) -> Iterator[str]:
-    tr, value = wording.tr, wording.tr(one.value or fighting_value(declared, one.of))
+    tr, value = wording.tr, wording.value(one.value or fighting_value(declared, one.of))
     names = {"far": wording.hexes(one.within), "value": value}
     if one.of == "attacker":
         yield tr("Units of the attacker within {far} of the attacked hex may support the attack: they add "

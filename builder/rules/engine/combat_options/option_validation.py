@@ -9,11 +9,10 @@ from builder.model.game import Game
 from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.mechanisms.fighting.options import CombatOption
 from builder.problems import PathKey, Problem, error, warning
-from builder.rules.core.values import value_index
 from builder.rules.engine.combat.combat_support import fighting_value
 from builder.rules.engine.combat_options.option_legality import option_succeeds
 from builder.rules.engine.positions.declared_names import known_word, known_words_hint
-from builder.rules.engine.positions.steps import STEPS
+from builder.rules.engine.positions.steps import is_value
 from builder.sentences import filled_sentence
 
 
@@ -92,11 +91,7 @@ def _support(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
             yield error("bad-combat", message, here, hint="leave the support out")
             continue
         name = support.value or fighting_value(combat, support.of)
-        if (
-            support.value
-            and name != STEPS
-            and value_index(game.sheet.names_of_values, name) is None
-        ):
+        if support.value and not is_value(game, name):
             message = filled_sentence(
                 "value_names have no {name}, which units that support add", name=name
             )

@@ -19,6 +19,7 @@ from builder.rules.engine.positions.amounts import (
     count_named,
     holder_of_other_count,
     holders_of_count,
+    most_of,
 )
 from builder.rules.engine.positions.condition_answers import (
     matching_units,
@@ -66,8 +67,8 @@ class Ledger:
         self._set(count, holder, to, rule)
 
     def _set(self, count: Count, holder: str, to: int, rule: str) -> None:
-        before = self.amount(count, holder)
-        after = max(count.least, to if count.most is None else min(count.most, to))
+        before, most = self.amount(count, holder), most_of(self.game, count, holder)
+        after = max(count.least, to if most is None else min(most, to))
         own, name = self.game.mechanisms.case("counts", count), count_full_name(holder, count.id)
         amounts = {**self.situation.amounts, name: after}
         self.situation = replace(self.situation, amounts=amounts)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from builder.model.game import Phase
+from builder.model.mechanisms import Count
 from builder.model.mechanisms.events import EventEffect
 from builder.model.mechanisms.fighting.consequences import Consequences
 from builder.rules.core.positions.position import Piece
@@ -21,8 +22,10 @@ from builder.rules.engine.positions.amounts import (
     count_full_name,
     count_named,
     holders_of_count,
+    most_of,
 )
 from builder.rules.engine.positions.moment_situation import AMOUNTS, situation_at
+from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.victory.victory_play import look_at_once, score_points
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
@@ -227,14 +230,18 @@ def _able_to_mark(match: Match, moment: Moment, task_: Task) -> list[str]:
     be."""
     count = count_named(match.game, task_["count"])
     assert count is not None
-    end = count.least if task_["by"] < 0 else count.most
     situation, having = situation_at(match, moment), holders_of_count(match.game, count)
     there = [name for name in task_["units"] if moment.piece(name).at]
     return [
         name
         for name in there
-        if name.partition("#")[0] in having and amount_in(situation, count, name) != end
+        if name.partition("#")[0] in having and _can_change(situation, count, name, task_["by"])
     ]
+
+
+def _can_change(situation: Situation, count: Count, name: str, by: int) -> bool:
+    end = count.least if by < 0 else most_of(situation.game, count, name)
+    return amount_in(situation, count, name) != end
 
 
 _NO_EFFECT: dict[str, Any] = dict(EventEffect(end="-"))

@@ -45,8 +45,9 @@ from builder.rules.engine.positions.condition_answers import (
 )
 from builder.rules.engine.positions.conditions import condition_holds
 from builder.rules.engine.positions.position_input import situation_of
+from builder.rules.engine.positions.printed_values import steps_left_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
-from builder.rules.engine.positions.steps import steps_left_of, value_of_piece
+from builder.rules.engine.positions.steps import value_of_piece
 from builder.rules.engine.positions.unit_conditions import unit_fulfils
 from builder.rules.procedures import Context, Procedure, Refused, Reply
 
@@ -271,7 +272,7 @@ def _units(situation: Situation, count: Count, holder: str, change: CountChange)
 def _worth(situation: Situation, change: CountChange, piece: Piece) -> int:
     if not change.value:
         return 1
-    return value_of_piece(situation.game, piece, change.value, change.rule)
+    return value_of_piece(situation, piece, change.value, change.rule)
 
 
 def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from builder.model.mechanisms import Count
 from builder.model.mechanisms.amounts import parse_amount
 from builder.model.mechanisms.conditions import ALWAYS, When
-from builder.model.mechanisms.counts import CountChange, Threshold
+from builder.model.mechanisms.counts import BOXES, CountChange, Threshold
 from builder.model.mechanisms.events import EventEffect
 from builder.model.pieces.values import number_text
 from builder.rules.engine.combat.consequence_text import consequence_texts
@@ -47,6 +47,10 @@ def _had(wording: Wording, count: Count) -> Iterator[str]:
     tr, name = wording.tr, wording.count(count.id)
     whose = _whose(wording, count)
     head = tr("{count}, for {holders}", count=name, holders=whose) if whose else name
+    if count.start == BOXES:
+        text = tr("{count}: as many as it has boxes for it, and never less than {least}.")
+        yield with_capital(text.format(count=head, least=count.least))
+        return
     values = {"count": head, "start": start_amount_text(wording, count), "least": count.least}
     if count.most is None:
         text = tr("{count}: {start} at the start, never less than {least}.")
@@ -89,6 +93,8 @@ def start_amount_text(wording: Wording, count: Count) -> str:
         if not others:
             return starts
         return tr("{starts}, elsewhere {number}", starts=starts, number=count.started(others[0]))
+    if start == BOXES:
+        return tr("as many as it has boxes")
     return tr("its {value}", value=tr(start)) if isinstance(start, str) else str(start)
 
 
@@ -200,7 +206,7 @@ def _measure(wording: Wording, change: CountChange) -> str:
     if change.count:
         what = wording.count(change.count)
     elif change.value and change.each is not None:
-        value, every = tr(change.value), wording.phrase_for_all(change.each)
+        value, every = wording.value(change.value), wording.phrase_for_all(change.each)
         what = tr("the {value} of {every}", value=value, every=every)
     else:
         return ""

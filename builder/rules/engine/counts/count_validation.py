@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from builder.model.game import Game
 from builder.model.mechanisms import Count
 from builder.model.mechanisms.amounts import parse_amount
-from builder.model.mechanisms.counts import CountChange
+from builder.model.mechanisms.counts import BOXES, CountChange
 from builder.problems import PathKey, Problem, error, warning
 from builder.rules.engine.counts.count_tracks import MOST_BOXES
 from builder.rules.engine.events.event_validation import check_effect
@@ -47,12 +47,24 @@ def check_counts(game: Game) -> Iterator[Problem]:
                 yield error("bad-count", message, (*at, "does"), hint="write 'effects'")
             for k, event_effect in enumerate(part.effects):
                 yield from check_effect(game, words, event_effect, (*at, "effects", k))
+    yield from _boxes(game)
     declared = game.mechanisms.victory
     for n, points in enumerate(declared.counts if declared else ()):
         at = ("mechanisms", "victory", "counts", n)
         yield from known_count(game, points.count, (*at, "count"))
         if points.side:
             yield from known_word(points.side, words.moment["side"], (*at, "side"), "no side")
+
+
+def _boxes(game: Game) -> Iterator[Problem]:
+    """Report rows of boxes of a unit that belong to no count of its own."""
+    counts = [count for count in game.mechanisms.counts if count.start == BOXES]
+    holders = {count.id: holders_of_count(game, count) for count in counts}
+    for unit in game.units:
+        known = [id for id, having in holders.items() if unit.id in having]
+        for row in unit.boxes:
+            path = ("units", unit.id, "boxes", row)
+            yield from known_word(row, known, path, "no count of this unit with 'start: boxes'")
 
 
 def _whose(game: Game, words: KnownWords, count: Count, path: PathKey) -> Iterator[Problem]:

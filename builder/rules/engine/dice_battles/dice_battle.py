@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
 
@@ -33,7 +33,7 @@ from builder.rules.engine.positions.condition_answers import (
 )
 from builder.rules.engine.positions.conditions import ROLES, term_of, truth_values
 from builder.rules.engine.positions.situation import Situation
-from builder.rules.engine.positions.steps import value_after_losses
+from builder.rules.engine.positions.steps import value_of_piece
 from builder.rules.expressions.evaluator import EvaluatedFormula, Roles
 from builder.rules.expressions.formula import Formula
 from builder.rules.expressions.terms import Value
@@ -157,8 +157,11 @@ class DiceBattleSetup:
         return max(0, math.ceil(found))
 
     def _printed_dice(self, piece: Piece, lost: int) -> Fraction:
-        value = value_after_losses(self.game, piece.counter, lost, self.battle.dice, self.rule)
-        return Fraction(value)
+        return Fraction(self._value(piece, lost, self.battle.dice))
+
+    def _value(self, piece: Piece, lost: int, name: str) -> int:
+        """Return a value of a unit that has lost ``lost`` steps by now."""
+        return value_of_piece(self.situation, replace(piece, lost=lost), name, self.rule)
 
     def _counted(self, piece: Piece, side: BattleSide, lost: int) -> int:
         if lost >= self.all_steps(piece):
@@ -195,10 +198,8 @@ class DiceBattleSetup:
     def target(self, piece: Piece, side: BattleSide, lost: int) -> int:
         """Return the number that each of a unit's dice must show to hit, after its aim modifier."""
         need = self.battle.hits or DEFAULT_NEED
-        if need.number is not None:
-            number = need.number
-        else:
-            number = value_after_losses(self.game, piece.counter, lost, need.value, self.rule)
+        own = need.number
+        number = self._value(piece, lost, need.value) if own is None else own
         aim = self.aim(piece, side)
         return number + aim if need.less else number - aim
 

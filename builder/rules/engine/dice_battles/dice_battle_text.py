@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.model.mechanisms.fighting.battles import Aim, Battle, DiceChange
 from builder.rules.engine.dice_battles.dice_battle import DEFAULT_NEED, battle_pool
 from builder.rules.engine.dice_battles.leader_modifiers import as_rated_modifier
-from builder.rules.engine.positions.steps import STEPS
+from builder.rules.engine.positions.printed_values import STEPS
 from builder.rules.engine.states.state_text import need_text
 from builder.rules.engine.wording.change_sentences import change_sentence
 from builder.rules.engine.wording.condition_phrases import Wording
@@ -73,7 +73,7 @@ def _rolled(wording: Wording, battle: Battle) -> Iterator[str]:
     if battle.dice == STEPS:
         yield tr("Each unit rolls a die for each step that it has left.")
     else:
-        yield tr("Each unit rolls as many dice as its {value}.", value=tr(battle.dice))
+        yield tr("Each unit rolls as many dice as its {value}.", value=wording.value(battle.dice))
     if pool is not None:
         name = tr(pool.declared.name or pool.declared.id)
         yield tr("The dice are: {name}.", name=name)
@@ -171,7 +171,7 @@ def _aim(wording: Wording, aim: Aim) -> str:
 def _rated(wording: Wording, part: DiceChange | Aim) -> str:
     """Return the rules text for a change of aim or dice by a value of another unit in the same
     place, such as a leader's rating."""
-    tr, value, modifier = wording.tr, wording.tr(part.value), as_rated_modifier(part)
+    tr, value, modifier = wording.tr, wording.value(part.value), as_rated_modifier(part)
     whose = {"attacker": tr("an attacking unit"), "defender": tr("a defending unit")}[part.of]
     texts: dict[tuple[type[Aim | DiceChange], bool], str] = {
         (Aim, True): tr("For {units} as many more faces of each die hit as the greatest {value}"),

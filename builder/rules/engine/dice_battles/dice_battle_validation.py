@@ -8,10 +8,10 @@ from builder.model.dice import Dice, DiceError
 from builder.model.game import Game
 from builder.model.mechanisms.fighting.battles import Battle
 from builder.problems import PathKey, Problem, error, warning
-from builder.rules.core.values import value_index
 from builder.rules.engine.dice_battles.dice_battle import battle_pool, sides_of
 from builder.rules.engine.positions.declared_names import KnownWords, known_word, known_words_hint
-from builder.rules.engine.positions.steps import STEPS
+from builder.rules.engine.positions.printed_values import STEPS
+from builder.rules.engine.positions.steps import is_value
 from builder.sentences import filled_sentence
 
 
@@ -96,6 +96,6 @@ def _value(game: Game, name: str, path: PathKey) -> Iterator[Problem]:
     left)."""
     sheet = game.sheet
     names = sheet.names_of_values
-    if name != STEPS and value_index(names, name) is None:
+    if not is_value(game, name):
         message = filled_sentence("value_names have no {name}, which battles read", name=name)
         yield error("no-value-name", message, path, hint=known_words_hint(name, (*names, STEPS)))

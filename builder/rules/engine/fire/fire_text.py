@@ -17,7 +17,7 @@ def range_texts(wording: Wording, reach: Reach) -> Iterator[str]:
     """Yield the text for how far units fire, at which targets, and which units fire together."""
     tr = wording.tr
     if isinstance(reach.range, str):
-        value = tr(reach.range)
+        value = wording.value(reach.range)
         yield tr(
             "Units may fire at enemy units up to as many hexes away as their {value}.", value=value
         )

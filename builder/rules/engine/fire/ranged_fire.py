@@ -51,7 +51,7 @@ class Firing:
         the range."""
         if isinstance(self.reach.range, int):
             return self.reach.range
-        return value_of_piece(self.situation.game, piece, self.reach.range, self.rule)
+        return value_of_piece(self.situation, piece, self.reach.range, self.rule)
 
     def shot(self, piece: Piece, targets: Sequence[Piece]) -> Shot:
         """Return how a unit fires at units in the target place: directly if it can, otherwise

@@ -20,13 +20,12 @@ from builder.model.mechanisms.declared import Modifier, Range
 from builder.model.mechanisms.fighting.morale import Check, Failure
 from builder.model.pieces.counters import Unit
 from builder.model.tables import Band, BandRow, Result, ResultsTable
-from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.core.table_resolution import TableContest
 from builder.rules.engine.combat.combat_formula import range_of_modifier_sums, sum_of_modifiers
 from builder.rules.engine.combat.leader_modifiers import graded_modifiers
 from builder.rules.engine.positions.conditions import term_of
 from builder.rules.engine.positions.map_facts import words_of
-from builder.rules.engine.positions.steps import value_after_losses
+from builder.rules.engine.positions.steps import every_amount
 from builder.rules.engine.positions.unit_conditions import unit_may_fulfil
 from builder.rules.expressions.formula import Formula, Sentence, Stage
 from builder.rules.expressions.terms import Fixed, number
@@ -206,13 +205,12 @@ class MoraleCheck:
                 yield from self._values(unit, check.value)
 
     def _values(self, unit: Unit, name: str) -> Iterator[int]:
-        """Yield a unit's value ``name`` at full strength and after each loss of a step; nothing
-        more once it has no such value."""
-        for lost in range(steps_of(self.game, unit)):
-            try:
-                yield value_after_losses(self.game, unit.id, lost, name, self.rule)
-            except Refused:
-                return
+        """Yield a unit's value ``name`` at full strength and after each loss; nothing if it lacks
+        the value."""
+        try:
+            yield from map(int, every_amount(self.game, unit, name, self.rule))
+        except Refused:
+            return
 
     def _shifts(self, columns: int) -> Band | None:
         """Return the range of column shifts that do the work of the die roll modifiers; a modifier

@@ -19,7 +19,6 @@ from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.question_position import piece_of
 from builder.rules.core.questions import made_roll
 from builder.rules.core.tables import column_chances
-from builder.rules.core.values import value_index
 from builder.rules.engine.combat.combat_formula import range_of_modifier_sums
 from builder.rules.engine.combat.consequence_text import consequence_steps
 from builder.rules.engine.morale.morale_formula import (
@@ -44,7 +43,7 @@ from builder.rules.engine.positions.declared_names import KnownWords, known_word
 from builder.rules.engine.positions.map_facts import words_of
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
-from builder.rules.engine.positions.steps import value_of_piece
+from builder.rules.engine.positions.steps import is_value, value_of_piece
 from builder.rules.engine.positions.unit_conditions import unit_fulfils
 from builder.rules.expressions.evaluator import EvaluatedFormula
 from builder.rules.expressions.terms import Value
@@ -93,7 +92,7 @@ class UnitCheck:
             return 0
         if isinstance(check.value, int):
             return check.value
-        return value_of_piece(self.situation.game, self.piece, check.value, self.tested.rule)
+        return value_of_piece(self.situation, self.piece, check.value, self.tested.rule)
 
     def worked(self, roll: int | None = None) -> EvaluatedFormula:
         """Return the check's formula evaluated for the unit, and for the roll if one is given."""
@@ -253,10 +252,7 @@ def _numbers(one: MoraleCheck, path: PathKey) -> Iterator[Problem]:
         yield from known_word(
             word, words.kinds, (*path, "qualities", word), "nothing that a unit is"
         )
-    if (
-        isinstance(check.value, int)
-        or value_index(game.sheet.names_of_values, check.value) is not None
-    ):
+    if isinstance(check.value, int) or is_value(game, check.value):
         return
     bare = [unit.id for unit in _who(one) if words_of(game, unit).isdisjoint(check.qualities)]
     if bare or not check.qualities:

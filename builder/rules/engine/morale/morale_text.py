@@ -115,9 +115,9 @@ def _number(wording: Wording, check: Check) -> str:
         if check.qualities:
             return tr(
                 "The number is its {value}, except for those named below.",
-                value=tr(check.value),
+                value=wording.value(check.value),
             )
-        return tr("The number is its {value}.", value=tr(check.value))
+        return tr("The number is its {value}.", value=wording.value(check.value))
     if check.qualities:
         return tr("The number is {number}, except for those named below.", number=check.value)
     return tr("The number is {number}.", number=check.value)

@@ -31,7 +31,7 @@ from builder.rules.engine.positions.condition_answers import (
     step_is,
 )
 from builder.rules.engine.positions.situation import Situation
-from builder.rules.engine.positions.steps import amount_after
+from builder.rules.engine.positions.steps import amount_of_piece
 from builder.rules.engine.positions.unit_conditions import unit_fulfils
 from builder.rules.engine.stacking.stacking_rules import breach_with
 from builder.rules.engine.zones.zone_rules import ZonesOfControl, control_of
@@ -98,8 +98,7 @@ class March:
     def _points(self, allowance: Allowance) -> Fraction:
         if isinstance(allowance, int):
             return Fraction(allowance)
-        game = self.situation.game
-        return amount_after(game, self.piece.counter, self.piece.lost, allowance, self.rule)
+        return amount_of_piece(self.situation, self.piece, allowance, self.rule)
 
     # -- zones -----------------------------------------------------------------------------------
 

@@ -85,7 +85,7 @@ def _acts(wording: Wording, declared: Movement) -> Iterator[str]:
             "A unit that acts may move from hex to hex, as far as its {value} allows: each hex that it "
             "enters and each hexside that it crosses costs the points given in the terrain effects chart. "
             "Unspent points are lost.",
-            value=tr(declared.allowance),
+            value=wording.value(declared.allowance),
         )
 
 
@@ -109,7 +109,7 @@ def _moves(wording: Wording, declared: Movement) -> Iterator[str]:
             "In its side’s movement phase a unit may move from hex to hex, as far as its {value} allows: "
             "each hex that it enters and each hexside that it crosses costs the points given in the "
             "terrain effects chart. Unspent points are lost.",
-            value=tr(declared.allowance),
+            value=wording.value(declared.allowance),
         )
     if not declared.who.empty:
         yield tr("A unit may move only if {when}.", when=wording.when(declared.who, "unit"))
@@ -156,7 +156,7 @@ def _points(wording: Wording, allowance: Allowance) -> str:
     of movement points."""
     tr = wording.tr
     if not isinstance(allowance, int):
-        return tr("its {value}", value=tr(allowance))
+        return tr("its {value}", value=wording.value(allowance))
     if allowance == 1:
         return tr("one movement point")
     return tr("{points} movement points", points=allowance)

@@ -13,6 +13,7 @@ from builder.rules.core.values import value_index
 from builder.rules.engine.movement.movement_rules import allowance_of
 from builder.rules.engine.positions.aliases import boxes_of
 from builder.rules.engine.positions.declared_names import KnownWords, known_word
+from builder.rules.engine.positions.steps import is_value
 from builder.sentences import filled_sentence
 
 _HEAD: PathKey = ("mechanisms", "movement")
@@ -78,7 +79,7 @@ def _allowances(game: Game, declared: Movement) -> Iterator[Problem]:
     units = [u for u in game.units if u.values]
     for value, path in named:
         known = {name for unit in units for name in game.value_names(unit)}
-        if isinstance(value, str) and known and value_index(sorted(known), value) is None:
+        if isinstance(value, str) and known and not is_value(game, value):
             yield from known_word(value, known, path, "no value of any unit")
 
 

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from builder.model.game import Game
 from builder.model.mechanisms import Count
 from builder.model.mechanisms.amounts import parse_asked_amount, split_count_name
+from builder.model.mechanisms.counts import BOXES
 from builder.model.space import Cell
 from builder.problems import error, unknown_name
 from builder.rules.core.positions.position import Piece
-from builder.rules.engine.positions.steps import value_after_losses
+from builder.rules.engine.positions.printed_values import printed_value, unit_of_counter
 from builder.rules.engine.positions.unit_conditions import unit_may_fulfil
 from builder.rules.procedures import Refused
 from builder.sentences import filled_sentence
@@ -86,9 +87,26 @@ def at_start(game: Game, count: Count, holder: str) -> int:
     if isinstance(start, dict):
         return count.started(holder)
     if isinstance(start, str):
+        counter = holder.partition("#")[0]
+        if start == BOXES:
+            return _boxes_of(game, count, counter)
         rule = game.mechanisms.case("counts", count)
-        return value_after_losses(game, holder.partition("#")[0], 0, start, rule)
+        return printed_value(game, counter, 0, start, rule)
     return start
+
+
+def _boxes_of(game: Game, count: Count, counter: str) -> int:
+    row = unit_of_counter(game, counter).boxes.get(count.id, ())
+    if not row:
+        message = filled_sentence("unit {id} has no boxes of {name}", id=counter, name=count.id)
+        hint = filled_sentence("write them in its entry: boxes: {{{name}: 6}}", name=count.id)
+        raise Refused(error("no-value", message, ("units", counter, "boxes"), hint=hint))
+    return len(row)
+
+
+def most_of(game: Game, count: Count, holder: str) -> int | None:
+    """Return the greatest amount that a holder's count can have; ``None`` if there is no limit."""
+    return at_start(game, count, holder) if count.start == BOXES else count.most
 
 
 def amount_in(situation: Situation, count: Count, holder: str) -> int:
@@ -128,9 +146,11 @@ def known_amounts(game: Game, given: Mapping[str, int]) -> Mapping[str, int]:
         if holder.partition("#")[0] not in holders_of_count(game, count):
             every = [count_full_name(one, count.id) for one in holders_of_count(game, count)]
             raise Refused(unknown_name("count", name, every, ("given", "amounts")))
-        if amount < count.least or (count.most is not None and amount > count.most):
+        most = most_of(game, count, holder)
+        if amount < count.least or (most is not None and amount > most):
             message = filled_sentence("{name} is never {amount}", name=name, amount=amount)
-            hint = filled_sentence("it is {bounds_said}", bounds_said=bounds_said(count))
+            said = bounds_said(count.model_copy(update={"most": most}))
+            hint = filled_sentence("it is {bounds_said}", bounds_said=said)
             raise Refused(error("bad-amount", message, ("given", "amounts"), hint=hint))
     return given
 

@@ -12,7 +12,7 @@ from builder.rules.core.moving.cheapest_paths import cheapest_in_parts
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.positions.aliases import ENEMY
 from builder.rules.engine.positions.situation import Situation
-from builder.rules.engine.positions.steps import amount_after
+from builder.rules.engine.positions.steps import amount_of_piece
 from builder.rules.procedures import Refused
 
 
@@ -63,7 +63,7 @@ def _limit(situation: Situation, near: Near, other: Piece) -> int | None:
         return limit
     assert limit is not None
     try:
-        return floor(amount_after(situation.game, other.counter, other.lost, limit, ""))
+        return floor(amount_of_piece(situation, other, limit, ""))
     except Refused:
         return None
 

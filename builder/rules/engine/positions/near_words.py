@@ -9,10 +9,10 @@ from builder.model.game import Game
 from builder.model.mechanisms.conditions import Relation, When
 from builder.model.mechanisms.nearness import near_of
 from builder.problems import PathKey
-from builder.rules.core.values import value_index
 from builder.rules.engine.control.controlled_places import has_control_markers, is_about_holder
 from builder.rules.engine.positions.aliases import ENEMY
 from builder.rules.engine.positions.amounts import is_amount_known_to_module
+from builder.rules.engine.positions.steps import is_value
 
 Asked = tuple[PathKey, str, Collection[str], str]
 """A word, with its path within the nearness, the words that are known, and what an unknown one is
@@ -28,7 +28,7 @@ def words_of_nearness(game: Game, kinds: frozenset[str], said: Iterable[str]) ->
         for n, word in enumerate(near.not_):
             yield ("not", n), word, kinds, "nothing that a unit is"
         values = {name for unit in game.units for name in game.value_names(unit)}
-        if near.value and value_index(sorted(values), near.value) is None:
+        if near.value and not is_value(game, near.value):
             key = "hexes" if near.cost is None else "cost"
             yield (key,), near.value, values, "no value of any unit"
 

@@ -1,12 +1,15 @@
-"""Computes the steps that a unit has left, and its values after it has lost steps."""
+"""Computes the values of units after losses: printed values by the steps that they have lost, and
+counted values by the boxes that they have left."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
 from math import lcm
+from typing import TYPE_CHECKING
 
 from builder.model.game import Game
+from builder.model.mechanisms import Count
 from builder.model.pieces.counters import Unit
 from builder.model.pieces.values import number_text
 from builder.problems import Problem, error, unknown_name
@@ -14,55 +17,111 @@ from builder.rules.core.per_game_cache import cached_per_game_key
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.unit_steps import (
     steps_of,
-    unit_after_losses,
     unit_and_replacements,
 )
 from builder.rules.core.questions import side_of
-from builder.rules.core.values import amount_of, value_index, value_of
+from builder.rules.core.values import value_index
+from builder.rules.engine.positions.amounts import (
+    amount_in,
+    at_start,
+    count_named,
+    holders_of_count,
+)
+from builder.rules.engine.positions.printed_values import (
+    STEPS,
+    printed_amount,
+    printed_value,
+    unit_of_counter,
+)
+from builder.rules.procedures import Refused
 from builder.sentences import filled_sentence
 
-STEPS = "steps"
-"""The value name that stands for the number of steps that a unit has left."""
+if TYPE_CHECKING:
+    from builder.rules.engine.positions.situation import Situation
 
 
-def steps_left_of(game: Game, piece: Piece) -> int:
-    """Return how many steps a unit in the position has left."""
-    unit = game.counters[piece.counter]
-    return max(0, steps_of(game, unit) - piece.lost) if isinstance(unit, Unit) else 0
+def value_of_piece(situation: Situation, piece: Piece, name: str, rule: str) -> int:
+    """Return the value ``name`` of a unit in a position: with the steps that it has left
+    (``steps`` is their number), or what the boxes of a count are worth that it has left. Raises
+    :class:`Refused` if it has no such value."""
+    return value_after_losses(
+        situation.game, piece.counter, piece.lost, name, rule, left=_left(situation, piece, name)
+    )
 
 
-def value_of_piece(game: Game, piece: Piece, name: str, rule: str) -> int:
-    """Return the unit value ``name`` of a unit with the steps that it has left (``steps`` is their
-    number). Raises :class:`Refused` if it has no such value."""
-    return value_after_losses(game, piece.counter, piece.lost, name, rule)
+def amount_of_piece(situation: Situation, piece: Piece, name: str, rule: str) -> Fraction:
+    """Return a value of a unit in a position, like :func:`value_of_piece`, as an exact fraction."""
+    return amount_after(
+        situation.game, piece.counter, piece.lost, name, rule, left=_left(situation, piece, name)
+    )
 
 
-def value_after_losses(game: Game, counter: str, lost: int, name: str, rule: str) -> int:
+def _left(situation: Situation, piece: Piece, name: str) -> int | None:
+    count = counted_value(situation.game, name)
+    if count is None or piece.counter not in holders_of_count(situation.game, count):
+        return None
+    return amount_in(situation, count, piece.name)
+
+
+def counted_value(game: Game, name: str) -> Count | None:
+    """Return the count of units that a value name stands for; ``None`` if it is a printed value."""
+    count = count_named(game, name)
+    return count if count is not None and count.of == "unit" else None
+
+
+def is_value(game: Game, name: str) -> bool:
+    """Return whether a name stands for a value of units: one that is printed, their ``steps``, or a
+    count."""
+    printed = value_index(game.sheet.names_of_values, name) is not None
+    return name == STEPS or printed or counted_value(game, name) is not None
+
+
+def value_after_losses(
+    game: Game, counter: str, lost: int, name: str, rule: str, *, left: int | None = None
+) -> int:
     """Return the value ``name`` of a unit after ``lost`` steps (for ``steps``, the number of steps
-    left). Raises :class:`Refused` if it has no such value."""
-    if name == STEPS:
-        return _steps_after(game, counter, lost)
-    stands, gone = unit_after_losses(game, _unit(game, counter), lost)
-    return value_of(game, stands, name, rule, lost=gone)
+    left); for a count, what it is worth while so much of it is ``left``, or at the start. Raises
+    :class:`Refused` if it has no such value."""
+    count = counted_value(game, name)
+    if count is None:
+        return printed_value(game, counter, lost, name, rule)
+    return _worth(game, count, counter, left, rule)
 
 
-def amount_after(game: Game, counter: str, lost: int, name: str, rule: str) -> Fraction:
-    """Return the unit value ``name`` after ``lost`` steps, as a :class:`~fractions.Fraction`;
-    raises :class:`Refused` if the unit has no such value."""
-    if name == STEPS:
-        return Fraction(_steps_after(game, counter, lost))
-    stands, gone = unit_after_losses(game, _unit(game, counter), lost)
-    return amount_of(game, stands, name, rule, lost=gone)
+def amount_after(
+    game: Game, counter: str, lost: int, name: str, rule: str, *, left: int | None = None
+) -> Fraction:
+    """Return a unit's value after losses, like :func:`value_after_losses`, as a
+    :class:`~fractions.Fraction`."""
+    count = counted_value(game, name)
+    if count is None:
+        return printed_amount(game, counter, lost, name, rule)
+    return Fraction(_worth(game, count, counter, left, rule))
 
 
-def _unit(game: Game, counter: str) -> Unit:
-    unit = game.counters[counter]
-    assert isinstance(unit, Unit)
-    return unit
+def _worth(game: Game, count: Count, counter: str, left: int | None, rule: str) -> int:
+    """Return what a unit's count is worth: what the last box that is left says, or their number."""
+    if counter not in holders_of_count(game, count):
+        message = filled_sentence("unit {id} has no {name} value", id=counter, name=count.id)
+        hint = filled_sentence("say under who which units have {name}", name=count.id)
+        raise Refused(error("no-value", message, ("units", counter), hint=hint, rule=rule))
+    amount = at_start(game, count, counter) if left is None else left
+    row = unit_of_counter(game, counter).boxes.get(count.id, ())
+    if not row:
+        return amount
+    return row[max(0, len(row) - amount)] if amount > 0 else 0
 
 
-def _steps_after(game: Game, counter: str, lost: int) -> int:
-    return max(0, steps_of(game, _unit(game, counter)) - lost)
+def every_amount(game: Game, unit: Unit, name: str, rule: str) -> tuple[Fraction, ...]:
+    """Return a unit's value after 0, 1, 2 … lost steps; for a count, while 0, 1, 2 … of it is left.
+    Raises :class:`Refused` if it has no such value."""
+    count = counted_value(game, name)
+    if count is None:
+        steps = range(steps_of(game, unit))
+        return tuple(printed_amount(game, unit.id, lost, name, rule) for lost in steps)
+    _worth(game, count, unit.id, None, rule)  # raises for a unit without the count
+    most = max(at_start(game, count, unit.id), count.most or 0)
+    return tuple(amount_after(game, unit.id, 0, name, rule, left=n) for n in range(most + 1))
 
 
 def number_or_text(amount: Fraction) -> int | str:
@@ -72,6 +131,8 @@ def number_or_text(amount: Fraction) -> int | str:
 
 def _parts(game: Game, name: str) -> int:
     found = 1
+    if counted_value(game, name) is not None:
+        return found
     for unit in game.units:
         at = value_index(game.value_names(unit), name)
         printed = (v[at] for v in (unit.values, *unit.after) if at is not None and at < len(v))

@@ -31,8 +31,9 @@ from builder.rules.engine.positions.conditions import condition_holds
 from builder.rules.engine.positions.declared_names import KnownWords, known_figure, known_word
 from builder.rules.engine.positions.held_places import spot_id
 from builder.rules.engine.positions.position_input import situation_of
+from builder.rules.engine.positions.printed_values import steps_left_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
-from builder.rules.engine.positions.steps import number_or_text, steps_left_of
+from builder.rules.engine.positions.steps import number_or_text
 from builder.rules.engine.stacking.stacking_messages import (
     TOO_MANY,
     TOO_MANY_POINTS,

@@ -88,7 +88,7 @@ class RecoveryAttempt:
         need = self.way.needs or Need(number=0)
         if need.number is not None:
             return need.number
-        return value_of_piece(self.situation.game, self.piece, need.value, self.rule)
+        return value_of_piece(self.situation, self.piece, need.value, self.rule)
 
     def good(self, roll: int) -> bool:
         """Return whether a roll is enough for the unit to recover."""

@@ -124,7 +124,7 @@ def _when_ending(wording: Wording, way: Recovery, name: str) -> str:
 def need_text(wording: Wording, need: Need) -> str:
     """Return the text for a needed number, such as ``5 or more`` or ``its morale or less``."""
     tr = wording.tr
-    value = tr("its {value}", value=tr(need.value))
+    value = tr("its {value}", value=wording.value(need.value))
     what = value if need.number is None else str(need.number)
     if need.less:
         return tr("{number} or less", number=what)

@@ -12,10 +12,10 @@ from builder.model.mechanisms.fighting.consequences import Consequence
 from builder.model.mechanisms.states import ELIMINATED, Recovery, State
 from builder.model.pieces.counters import Marker
 from builder.problems import PathKey, Problem, error, unknown_name, warning
-from builder.rules.core.values import value_index
 from builder.rules.engine.positions.declared_names import known_word, known_words_hint
 from builder.rules.engine.positions.map_facts import words_of
-from builder.rules.engine.positions.steps import STEPS
+from builder.rules.engine.positions.printed_values import STEPS
+from builder.rules.engine.positions.steps import is_value
 from builder.rules.engine.states.state_rules import meets_need
 from builder.sentences import filled_sentence
 
@@ -82,7 +82,7 @@ def _way(game: Game, way: Recovery, path: PathKey) -> Iterator[Problem]:
         return
     names = game.sheet.names_of_values
     value = way.needs.value
-    if value and value != STEPS and value_index(names, value) is None:
+    if value and not is_value(game, value):
         message = filled_sentence(
             "value_names have no {value}, which the roll is held against", value=value
         )

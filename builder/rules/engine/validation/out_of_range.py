@@ -13,13 +13,12 @@ from builder.model.mechanisms import Combat
 from builder.model.mechanisms.fighting.fire import Reach
 from builder.model.tables import ODDS, Band, BandRow, ResultsTable
 from builder.problems import PathKey, Problem, error, warning
-from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.core.questions import side_of
 from builder.rules.engine.combat.combat_formula import range_of_modifier_sums
 from builder.rules.engine.combat.leader_modifiers import graded_modifiers
 from builder.rules.engine.positions.aliases import ENEMY
 from builder.rules.engine.positions.declared_names import KnownWords, known_word
-from builder.rules.engine.positions.steps import amount_after, value_after_losses
+from builder.rules.engine.positions.steps import every_amount
 from builder.rules.engine.positions.turn_facts import final_turn
 from builder.rules.engine.positions.unit_conditions import unit_fulfils
 from builder.rules.engine.time.turn_calendar import beyond
@@ -196,7 +195,7 @@ def _strengths(game: Game, combat: Combat, side: str) -> tuple[Fraction, Fractio
         if not (who.empty or unit_fulfils(game, who, unit)):
             continue
         try:
-            worth = [amount_after(game, unit.id, n, name, "") for n in range(steps_of(game, unit))]
+            worth = every_amount(game, unit, name, "")
         except Refused:
             continue
         own = side_of(game, unit)
@@ -226,9 +225,7 @@ def _farthest(game: Game, name: str) -> int:
     found = [0]
     for unit in game.units:
         try:
-            found += [
-                value_after_losses(game, unit.id, n, name, "") for n in range(steps_of(game, unit))
-            ]
+            found += map(int, every_amount(game, unit, name, ""))
         except Refused:
             continue
     return max(found)

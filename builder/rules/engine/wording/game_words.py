@@ -16,6 +16,7 @@ from builder.model.mechanisms.amounts import split_count_name
 from builder.model.mechanisms.places.control import HELD_BY
 from builder.model.pieces.values import number_text
 from builder.rules.engine.positions.aliases import UNNAMED_PLAYER
+from builder.rules.engine.positions.steps import counted_value
 from builder.rules.engine.wording.word_kinds import Kind, Names
 from builder.sentences import with_capital
 
@@ -150,6 +151,10 @@ class GameWords:
         listed = joined_phrases(texts[:-1], self.tr(", "))
         context = context or (MANY_JOINED if len(texts) > 2 else "")
         return self.tr(pair, context, list=listed, last=texts[-1])
+
+    def value(self, name: str) -> str:
+        """Return the name of a value of units: of a printed one, or of a count."""
+        return self.word(name, "amount") if counted_value(self.game, name) else self.tr(name)
 
     def count(self, name: str) -> str:
         """Return the name of a count: ``the stock``, or with its holder ``north morale``."""

@@ -24,7 +24,7 @@ def near_phrase(wording: Wording, near: Near) -> str:
 def _distance(wording: Wording, near: Near, words: str) -> str:
     tr = wording.tr
     if near.value:
-        value = tr(near.value)
+        value = wording.value(near.value)
         if near.cost is None:
             return tr(
                 "at most as many hexes away from {words} as its {value}", words=words, value=value

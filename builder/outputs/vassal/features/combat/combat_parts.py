@@ -202,7 +202,7 @@ class CombatParts(ModuleFeature):
     def ranged(self) -> RangedFire:
         """The combats of the game in which units fire from a distance."""
         ranged = [c for c in self.contests if c.contest.ranged is not None]
-        return RangedFire(ranged, self.boards, self.truths.words, self.map)
+        return RangedFire(self.game, ranged, self.boards, self.truths.words, self.map)
 
     # -- names -----------------------------------------------------------------------------------
 

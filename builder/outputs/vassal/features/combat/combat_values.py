@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 
+from builder.model.game import Game
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
-from builder.outputs.vassal.features.combat.results import ROLES
+from builder.outputs.vassal.features.combat.results import LOST, ROLES
 from builder.outputs.vassal.features.combat.terms import (
     ContestTerms,
     strength_is_computed,
     strengths_reported,
 )
+from builder.outputs.vassal.features.queries.amounts import amount_name
 from builder.outputs.vassal.features.resting import IN_BATTLE, resting_property
 from builder.outputs.vassal.table.messages import filled_message
 from builder.rules.core.module_export.contests import CombatParty
+from builder.rules.engine.positions.steps import counted_value
 from builder.vassal.expressions.functions import value_of
 from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import number, string, text
@@ -91,6 +94,24 @@ def value_name(value: str) -> str:
     """Return the name of the property with a unit's current ``value``, that is, the value after
     step losses."""
     return f"Fights{property_name(value)}"
+
+
+def value_table(printed: Sequence[int | None]) -> str:
+    """Return the table in which :func:`current_value` looks up a unit's value."""
+    return table_text({str(n): str(x) for n, x in enumerate(printed) if x is not None})
+
+
+def current_value(game: Game, value: str, table: str) -> Text:
+    """Return the expression for the present value of a unit, which is looked up in a ``table`` of
+    the unit by the steps that it has lost, or by what is left of a count. A count that is worth its
+    amount for all units needs no table."""
+    count = counted_value(game, value)
+    if count is None:
+        return looked_up(table, LOST)
+    rows = (unit.boxes.get(count.id, ()) for unit in game.units)
+    if all(row == tuple(range(len(row), 0, -1)) for row in rows):
+        return string(amount_name(count.id))
+    return looked_up(table, number(amount_name(count.id)))
 
 
 def counts_name(terms: ContestTerms, party: CombatParty) -> str:

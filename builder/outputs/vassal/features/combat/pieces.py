@@ -13,15 +13,17 @@ from builder.outputs.vassal.features.combat.battle_predicates import HEIGHT
 from builder.outputs.vassal.features.combat.combat_parts import TERRAIN, CombatParts
 from builder.outputs.vassal.features.combat.combat_values import (
     UnitStrength,
+    current_value,
     printed_name,
     value_name,
+    value_table,
 )
 from builder.outputs.vassal.features.combat.declaration_menus import (
     SIGN_LEVEL,
     parts_taken,
 )
 from builder.outputs.vassal.features.combat.hexside_effects import SPAN
-from builder.outputs.vassal.features.combat.results import BACK, LEFT, LOST
+from builder.outputs.vassal.features.combat.results import BACK, LEFT
 from builder.outputs.vassal.features.combat.support import SUPPORT
 from builder.outputs.vassal.features.combat.terms import (
     strengths_reported,
@@ -41,11 +43,9 @@ from builder.outputs.vassal.table.windows.trays import LOSE
 from builder.rules.core.module_export.contests import TableCombat
 from builder.rules.core.module_export.dice_battles import Printed
 from builder.vassal.expressions.functions import greatest
-from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import number, string, text
 from builder.vassal.expressions.tree import TRUE, Expression, Text, Truth, as_number, choose
 from builder.vassal.format import traits as t
-from builder.vassal.format.lookups import table_text
 
 FIGHTER = "Battle"
 """The name of the prototype of units in games with combats."""
@@ -98,11 +98,8 @@ class ContestPieces(CombatParts):
     def _fight_values(self, counter: str) -> dict[str, object]:
         """Return, as lookup tables, the unit's combat values by number of steps lost; nothing for a
         unit without values."""
-        worth: dict[str, object] = {}
-        for name, printed in self._printed.items():
-            by_steps = {str(n): str(x) for n, x in enumerate(printed[counter]) if x is not None}
-            worth[f"{name}BySteps"] = table_text(by_steps)
-        return worth
+        tables = self._printed.items()
+        return {f"{name}BySteps": value_table(printed[counter]) for name, printed in tables}
 
     @cached_property
     def _printed(self) -> Mapping[str, Printed]:
@@ -112,6 +109,14 @@ class ContestPieces(CombatParts):
         dice = (of for c in self.dice_battles for of in c.battle.printed.items())
         found = {printed_name(p): p.printed for p in parties}
         return found | {value_name(value): printed for value, printed in dice}
+
+    @cached_property
+    def _values(self) -> Mapping[str, str]:
+        """The names of the values that combats use, keyed by the names of the properties that hold
+        them."""
+        parties = (p for c in self.contests for p in c.contest.parties if strengths_reported(p))
+        dice = (value for c in self.dice_battles for value in c.battle.printed)
+        return {printed_name(p): p.value for p in parties} | {value_name(v): v for v in dice}
 
     def prototypes(self) -> dict[str, tuple[t.Trait, ...]]:
         """Return the prototypes of units and of supporting pieces."""
@@ -234,8 +239,8 @@ class ContestPieces(CombatParts):
     def _counting(self) -> Iterator[t.Trait]:
         """Yield the traits with the unit's strength in each combat, the reasons for it, and its
         report."""
-        for name in self._printed:
-            yield t.calculated_property(name, looked_up(f"{name}BySteps", LOST))
+        for name, value in self._values.items():
+            yield t.calculated_property(name, current_value(self.game, value, f"{name}BySteps"))
         for terms in self.contests:
             own = self.writer(terms).of_pieces
             for party in terms.contest.parties:

@@ -7,10 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from builder.model.game import Game
 from builder.model.space.hexes import HexLayout
 from builder.model.space.squares import SquareLayout
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
-from builder.outputs.vassal.features.combat.results import LOST
+from builder.outputs.vassal.features.combat.combat_values import current_value, value_table
 from builder.outputs.vassal.features.combat.sight import AWAY, LineOfSight, warnings_of
 from builder.outputs.vassal.features.combat.terms import ContestTerms
 from builder.outputs.vassal.features.queries.distances import (
@@ -78,6 +79,7 @@ class RangedFire:
     """The ranged fire of a game on the boards of a map window; ``contests`` are the combats that
     units fight over a distance."""
 
+    game: Game
     contests: Sequence[ContestTerms]
     boards: Mapping[str, Board]
     words: WordTables
@@ -141,15 +143,12 @@ class RangedFire:
     # -- counters --------------------------------------------------------------------------------
 
     def marks(self, counter: str) -> dict[str, object]:
-        """Return the fixed properties with a unit's range for each number of steps lost, as lookup
-        tables."""
-        ranges: dict[str, object] = {}
-        for terms in self.contests:
-            printed = ranged_of(terms).printed.get(counter, ())
-            by_steps = {str(n): str(x) for n, x in enumerate(printed) if x is not None}
-            if ranged_of(terms).value:
-                ranges[f"{_reach(terms)}BySteps"] = table_text(by_steps)
-        return ranges
+        """Return the fixed properties with the lookup tables of a unit's ranges."""
+        return {
+            f"{_reach(terms)}BySteps": value_table(ranged_of(terms).printed.get(counter, ()))
+            for terms in self.contests
+            if ranged_of(terms).value
+        }
 
     def commands(self, writers: Mapping[str, ExpressionWriter], here: Truth) -> Iterator[t.Trait]:
         """Yield the command to fire indirectly, which only units that may can use."""
@@ -191,7 +190,8 @@ class RangedFire:
     def _fire_traits(self, terms: ContestTerms) -> Iterator[t.Trait]:
         """Yield the traits by which a unit reports its fire in one combat."""
         ranged, key, reach = ranged_of(terms), terms.key, _reach(terms)
-        most = looked_up(f"{reach}BySteps", LOST) if ranged.value else as_number(ranged.most)
+        own = current_value(self.game, ranged.value, f"{reach}BySteps")
+        most = own if ranged.value else as_number(ranged.most)
         yield t.calculated_property(reach, most)
         direct, over = (
             filled_message(m, "newPieceName", FAR) for m in ("M_FIRES_AT", "M_FIRES_OVER_AT")

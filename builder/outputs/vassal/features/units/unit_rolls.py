@@ -14,7 +14,8 @@ from builder.outputs.vassal.expressions.result_tables import (
     codes_by_letter,
     result_letters,
 )
-from builder.outputs.vassal.features.combat.results import LOST, MINE
+from builder.outputs.vassal.features.combat.combat_values import current_value, value_table
+from builder.outputs.vassal.features.combat.results import MINE
 from builder.outputs.vassal.features.feature import ModuleFeature, in_language
 from builder.outputs.vassal.features.queries.position_queries import PositionQueries
 from builder.outputs.vassal.features.queries.unit_predicates import UnitPredicates
@@ -162,13 +163,9 @@ class UnitRollsFeature(ModuleFeature):
         ]
         marks |= {ABLE: f".{'.'.join(able)}."} if self._outcomes.states else {}
         for terms in self.rolls:
-            printed = terms.roll.printed.get(counter, ())
-            by_steps = {str(n): str(x) for n, x in enumerate(printed) if x is not None}
-            marks |= (
-                {f"{terms.name(PRINTED_VALUE_TERM)}BySteps": table_text(by_steps)}
-                if terms.roll.value
-                else {}
-            )
+            if terms.roll.value:
+                printed = value_table(terms.roll.printed.get(counter, ()))
+                marks |= {f"{terms.name(PRINTED_VALUE_TERM)}BySteps": printed}
         signs = (
             [t.text_label(choose(number(BACK) > 0, "R" + number(BACK), ""), left=True)]
             if self._outcomes.retreats
@@ -335,7 +332,9 @@ class UnitRollsFeature(ModuleFeature):
         assert roll.formula is not None
         if roll.value:
             printed = terms.name(PRINTED_VALUE_TERM)
-            yield t.calculated_property(printed, looked_up(f"{printed}BySteps", LOST))
+            yield t.calculated_property(
+                printed, current_value(self.game, roll.value, f"{printed}BySteps")
+            )
         needed = writer.write(terms.settled(roll.number))
         yield resting_property(terms.name("number"), needed, _IS_ROLLING)
         for stage in roll.formula.stages:

@@ -12,6 +12,7 @@ from builder.model.ground.maps import MapSheet
 from builder.model.mechanisms.conditions import Relation as Asking
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.nearness import near_of
+from builder.model.pieces.counters import Unit
 from builder.model.space.hexes import HexGrid
 from builder.rules.core.module_export.contests import RELATIONS, Relation, TranslatedText, Words
 from builder.rules.core.module_export.position_queries import PositionQuery
@@ -26,7 +27,13 @@ from builder.rules.engine.positions.near_words import is_known_to_module
 from builder.rules.engine.positions.position_conditions import gathered_of
 from builder.rules.engine.positions.position_input import situation_in
 from builder.rules.engine.positions.situation import Situation
-from builder.rules.engine.positions.steps import amount_after, parts_of_value, value_after_losses
+from builder.rules.engine.positions.steps import (
+    amount_after,
+    counted_value,
+    every_amount,
+    parts_of_value,
+    value_after_losses,
+)
 from builder.rules.engine.sight.sight_rules import SightView
 from builder.rules.procedures import Refused
 
@@ -132,8 +139,10 @@ class CombatConditions:
 
 
 def values_by_steps_lost(game: Game, value: str, rule: str) -> Mapping[str, tuple[int | None, ...]]:
-    """Return, for each unit, a certain unit value after 0, 1, 2 … steps lost, with ``None`` where
-    it has no such value."""
+    """Return, for each unit, a certain unit value after 0, 1, 2 … steps lost (of a count: with 0, 1,
+    2 … left), with ``None`` where it has no such value."""
+    if counted_value(game, value) is not None:
+        return _by_amounts(game, value, rule)
     return _by_steps(game, lambda id, lost: value_after_losses(game, id, lost, value, rule))
 
 
@@ -143,6 +152,8 @@ def value_parts_by_steps_lost(
     """Return, for each unit, a certain unit value after 0, 1, 2 … steps lost, in parts of a point
     since it may be a fraction (see :func:`~builder.rules.engine.positions.steps.parts_of_value`);
     ``None`` where it has no such value."""
+    if counted_value(game, value) is not None:
+        return _by_amounts(game, value, rule)
     parts = parts_of_value(game, value)
     return _by_steps(game, lambda id, lost: int(amount_after(game, id, lost, value, rule) * parts))
 
@@ -155,6 +166,19 @@ def _by_steps(game: Game, worth: Callable[[str, int], int]) -> Mapping[str, tupl
             return None
 
     return {u.id: tuple(after(u.id, n) for n in range(steps_of(game, u))) for u in game.units}
+
+
+def _by_amounts(game: Game, value: str, rule: str) -> Mapping[str, tuple[int | None, ...]]:
+    """Return what a count is worth for each unit with 0, 1, 2 … left of it; nothing for those that
+    do not have it."""
+
+    def worth(unit: Unit) -> tuple[int, ...]:
+        try:
+            return tuple(map(int, every_amount(game, unit, value, rule)))
+        except Refused:
+            return ()
+
+    return {unit.id: worth(unit) for unit in game.units}
 
 
 def _grounds_of(situation: Situation, words: frozenset[str]) -> Mapping[str, frozenset[str]]:
