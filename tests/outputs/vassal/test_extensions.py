@@ -207,6 +207,8 @@ def test_its_decks_lie_on_the_table_of_the_game_with_their_commands() -> None:
         "Weather: out of the game": "VASSAL.build.module.Map:Table",
         "Weather: shuffle": "",
         "Weather: again": "",
+        "Weather: early": "",
+        "Weather: needed": "",
     }
     names = {e.attributes["name"] for e in extension().find("PrototypeDefinition")}
     assert names == {"Card weather"}

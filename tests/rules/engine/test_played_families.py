@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -16,6 +17,7 @@ from builder.rules.engine.combat.attack_choice import attacks
 from builder.rules.engine.victory.victory_play import SO_FAR
 from builder.rules.play.moment import Moment, task
 from builder.rules.play.pieces import in_play
+from builder.rules.play.values import Frozen
 from tests.playing.rich_game import (
     ALTERNATE,
     IMPULSES,
@@ -153,6 +155,15 @@ def test_what_happens_once_leaves_the_game_and_the_rest_is_dealt_again() -> None
         state = state.apply(state.legal_actions[0])
     assert state.moment.note(SO_FAR)["south"] == 1
     assert [a.text for a in state.legal_actions] == ["operations letter"]
+
+
+def test_the_discards_become_the_deck_when_its_last_card_is_drawn() -> None:
+    state = dealt("bridge", "letter", "gold")
+    discards = Frozen({"affairs": ("plague",)})
+    state = replace(state, moment=state.moment.noted_all({"discards": discards}))
+    state = state.apply("deal southern gold")
+    # what is discarded from now on waits until the deck is empty again
+    assert dict(state.moment.note("discards")) == {"affairs": ()}
 
 
 def test_what_an_event_of_neither_side_brings_is_for_the_side_in_whose_phase_it_comes() -> None:

@@ -22,6 +22,7 @@ from builder.outputs.vassal.counters.slots import Counters
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.expressions.module_pictures import ModuleDrawings
 from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.card_messages import SHUFFLE_MESSAGES
 from builder.outputs.vassal.table.commands import (
     assign_property,
     chat_line,
@@ -133,7 +134,7 @@ def _draw_pile(pile: Pile, game: Game) -> dict[str, Any]:
         return {"faceDown": "Never", "shuffle": "Never", "allowMultiple": True,
                 "allowSelect": True, "reshufflable": False, "hotkeyOnEmpty": False,
                 **owned_by(game, pile.deck.side)}  # fmt: skip
-    again = pile.deck.reshuffle == "empty"
+    again = _is_reshuffled(pile)
     return {
         "faceDown": "Always", "drawFaceUp": False, "shuffle": "Always", "allowMultiple": False,
         "allowSelect": False, "reshufflable": False, "hotkeyOnEmpty": again,
@@ -156,7 +157,7 @@ def _open_pile(pile: Pile, end: str) -> dict[str, Any]:
         "faceDown": "Never", "shuffle": "Never", "allowMultiple": False, "allowSelect": True,
         "hotkeyOnEmpty": False,
     }  # fmt: skip
-    if end != ".discards" or pile.deck.reshuffle != "empty":
+    if end != ".discards" or not _is_reshuffled(pile):
         return {**shared, "reshufflable": False}
     return {
         **shared, "reshufflable": True,
@@ -179,8 +180,10 @@ def hand_windows(game: Game, deck: str) -> dict[str, str]:
 
 
 def texts(game: Game) -> dict[str, str]:
-    """Return the constant with the names of the hands, if there are any."""
-    return {HANDS: table_text({hand.id: hand.title for hand in game.hands})} if game.hands else {}
+    """Return the constant with the names of the hands, if there are any, and the messages on decks
+    that are made again from their discards."""
+    found = {HANDS: table_text({hand.id: hand.title for hand in game.hands})} if game.hands else {}
+    return {**found, **(SHUFFLE_MESSAGES if any(map(_is_reshuffled, piles_of(game))) else {})}
 
 
 def hand_properties(game: Game) -> Iterator[Element]:
@@ -192,9 +195,9 @@ def hand_properties(game: Game) -> Iterator[Element]:
         yield component("GlobalProperty", *setters, name=HAND_MAP, initialValue="", isNumeric=False)
 
 
-def deck_commands(game: Game, icons: Icons) -> Iterator[Element]:
+def deck_commands(game: Game, icons: Icons, table_map: str) -> Iterator[Element]:
     """Yield the commands that are sent to the top card of each deck, and the button that draws a
-    random number."""
+    random number; ``table_map`` is the window in which the decks lie."""
     for pile in piles_of(game):
         top = text("DeckName").equals(pile.name)
         if pile.hands:
@@ -205,16 +208,42 @@ def deck_commands(game: Game, icons: Icons) -> Iterator[Element]:
                 "Random number", [pile.key("number")], text="Random number",
                 tip="Draw the next card for its number", icon=icons.file("dice"),
             )  # fmt: skip
-        if pile.discards and pile.deck.reshuffle == "empty":
-            yield keystroke_chain(
-                f"{pile.name}: shuffle", [pile.key("again")], text="Reshuffle",
-                tip="Shuffle the discards into the deck", icon=icons.file("shuffle"),
-            )  # fmt: skip
-            yield chat_line(
-                pile.key("again"), filled_message("M_RESHUFFLED"), f"{pile.name}: again"
-            )
+        if _is_reshuffled(pile):
+            yield from _shuffling(pile, icons, table_map)
     for hand in game.hands:
         yield chat_line(f"hand-{hand.id}-told", _hand_report(game, hand), f"{hand.id}: told")
+
+
+def _shuffling(pile: Pile, icons: Icons, table_map: str) -> Iterator[Element]:
+    """Yield the button that shuffles the discards into their deck, which warns if cards are left in
+    it; and the command that does so before a card is drawn if none is left."""
+    again, early = pile.key("again"), pile.key("early")
+    left = _cards_left(pile.name, table_map)
+    yield keystroke_chain(
+        f"{pile.name}: shuffle", [early, again], text="Reshuffle",
+        tip="Shuffle the discards into the deck", icon=icons.file("shuffle"),
+    )  # fmt: skip
+    warning = choose(left > 0, filled_message("M_DECK_LEFT", left), "")
+    yield chat_line(early, warning, f"{pile.name}: early")
+    yield chat_line(again, filled_message("M_RESHUFFLED"), f"{pile.name}: again")
+    needed = left.equals(0) & (_cards_left(pile.discards, table_map) > 0)
+    yield keystroke_chain(f"{pile.name}: needed", [again], key=pile.key("needed"), when=needed)
+
+
+def _cards_left(pile: str, table_map: str) -> Number:
+    """Return the number of cards in a pile on the table."""
+    return map_number(f"{pile}_numPieces", table_map)
+
+
+def _is_reshuffled(pile: Pile) -> bool:
+    """Return whether the discards become the deck when it is empty."""
+    return bool(pile.discards) and pile.deck.reshuffle == "empty"
+
+
+def _dealing(pile: Pile) -> list[str]:
+    """Return the keystrokes that deal the top card of a deck, into which the discards are shuffled
+    first if it is empty."""
+    return [*([pile.key("needed")] if _is_reshuffled(pile) else []), pile.key("deal")]
 
 
 def _hand_report(game: Game, hand: Hand) -> Text:
@@ -256,19 +285,19 @@ def _hand_buttons(
     hand: Hand, name: str, pile: Pile, icons: Icons, table_map: str
 ) -> Iterator[Element]:
     """Yield the buttons that fill the hand up to its limit and draw one card."""
-    piles_ = [part for part in (pile.name, pile.discards) if part]
-    left = total(*(map_number(f"{part}_numPieces", table_map) for part in piles_))
+    piles_ = [pile.name, *([pile.discards] if _is_reshuffled(pile) else [])]
+    left = total(*(_cards_left(part, table_map) for part in piles_))
     chosen, told = f"hand-{hand.id}-chosen", f"hand-{hand.id}-told"
     if hand.limit:
         yield component(
             "DoActionButton", name=f"{name}: fill", text="Fill the hand",
             tooltip="Draw cards up to the limit of the hand", icon=icons.file("hand"),
             hotkey=t.named_key(f"hand-{hand.id}-fill"), doReport=False, doHotkey=True,
-            hotkeys=t.named_keys([pile.key("deal")]), doLoop=True, loopType="while",
+            hotkeys=t.named_keys(_dealing(pile)), doLoop=True, loopType="while",
             whileExpression=(_cards_in_window(name) < hand.limit) & (left > 0),
             preLoopKey=t.named_key(chosen), postLoopKey=t.named_key(told),
         )  # fmt: skip
     yield keystroke_chain(
-        f"{name}: draw", [chosen, pile.key("deal"), told], text="Draw a card",
+        f"{name}: draw", [chosen, *_dealing(pile), told], text="Draw a card",
         tip="Draw one card into the hand", icon=icons.file("next"), key=f"hand-{hand.id}-draw",
     )  # fmt: skip

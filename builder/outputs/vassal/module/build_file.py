@@ -84,7 +84,7 @@ def root(parts: ModulePlan) -> Element:
         toolbar.notes(icons),
         *(toolbar.clear_moved(icons) if game.units else ()),
         *(c for cup in parts.cups for c in cup_parts.commands(cup, game, parts.boards)),
-        *decks.deck_commands(game, icons),
+        *decks.deck_commands(game, icons, table_window(game, parts.displays)),
         *parts.of_features.components,
         *dialog_choosers(properties),
         *_menus(parts),

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from builder.outputs.vassal.table.card_messages import PLAYED_MESSAGES, SHUFFLE_MESSAGES
 from builder.vassal.expressions.functions import value_of
 from builder.vassal.expressions.properties import is_true, string, text
 from builder.vassal.expressions.tree import Expression, Text, choose
@@ -45,7 +46,6 @@ MESSAGES = {
     "M_CARD_SIDE": "%1 is turned sideways",
     "M_CARD_UP": "%1 stands upright again",
     "M_NUMBER": "Random number: %1",
-    "M_RESHUFFLED": "The deck is at its end: the discards are shuffled into it",
     "M_HAND": "%1: cards held: %2",
     "M_HAND_OVER": "%1: cards held: %2 (limit: %3)",
 }
@@ -294,13 +294,6 @@ CALENDAR_MESSAGES = {
 }
 """The texts of games with events that occur on fixed turns."""
 
-PLAYED_MESSAGES = {
-    "M_PLAYED": "%1, played for operations: %2 units may act (%3)",
-    "M_PLAYED_ONE": "%1, played for operations: one unit may act (%3)",
-    "M_PLAYED_ALL": "%1, played for operations: all units may act (%3)",
-}
-"""The chat messages of games in which sides play cards from their hands."""
-
 EVENT_EFFECT_MESSAGES = {
     "M_DEED_NOT_SO": "The condition of the event is not met: nothing happens",
     "M_DEED_NONE": "There is no event to carry out",
@@ -405,7 +398,7 @@ _MESSAGE_SETS = (
     POOL_MESSAGES, MESSAGES, BATTLE_MESSAGES, BOMBARD_MESSAGES, FIRE_MESSAGES, LOOKUP_MESSAGES, DUEL_MESSAGES,
     SOLO_MESSAGES, CONTEST_MESSAGES, SUPPLY_MESSAGES, TRACING_MESSAGES, SUPPLY_FIRST_MESSAGES,
     EVENT_EFFECT_MESSAGES,
-    GREETING_MESSAGES, EFFECT_MESSAGES, OPTION_MESSAGES, LATE_MESSAGES, RECRUIT_MESSAGES,
+    SHUFFLE_MESSAGES, GREETING_MESSAGES, EFFECT_MESSAGES, OPTION_MESSAGES, LATE_MESSAGES, RECRUIT_MESSAGES,
     EVENT_ONCE_MESSAGES, SCORE_MESSAGES, PHASE_MESSAGES, WEATHER_MESSAGES, STATE_MESSAGES, FACING_MESSAGES,
     SUCCESSION_MESSAGES, EVENT_MESSAGES, CALENDAR_MESSAGES, PLAYED_MESSAGES, AMOUNT_MESSAGES, EXIT_MESSAGES,
     CONTROL_MESSAGES,

@@ -61,9 +61,19 @@ class PhaseLimit:
         """Yield the global property that lists what has been done in the current step, as
         ``3/2/supply|this|that|``."""
         if self._notes:
-            kept = choose(self._is_noted_now, string(self.done), _NOW + "|")
-            noted = assign_property(f"{self.key}-noted", self._if_counting(kept + self.what + "|"))
+            noted = assign_property(f"{self.key}-noted", self._noted())
             yield module_text_property(self.done, "", noted)
+
+    def notes(self) -> Iterator[t.Trait]:
+        """Yield the trait with which a piece that has the command notes in the global property what
+        it has done."""
+        if self._notes:
+            change = t.PropertyChange(f"{self.key}-noted", self._noted())
+            yield t.set_global_property(self.done, [change])
+
+    def _noted(self) -> Text:
+        kept = choose(self._is_noted_now, string(self.done), _NOW + "|")
+        return self._if_counting(kept + self.what + "|")
 
     def lines(self) -> Iterator[Element]:
         """Yield the component that writes the warnings to the chat."""

@@ -40,13 +40,15 @@ class UnitRoll(CombatBasics):
     """A roll that a unit makes for itself (a morale check, for example), or an action without a
     roll.
 
-    It is possible if ``may`` holds for the unit and the unit is in the ``state``, if one is given.
-    The ``formula`` has the stages ``modifier``, ``needed``, ``column``, ``die`` and ``result``. The
-    name ``number`` in it stands for the term ``number``, which uses :data:`PRINTED_VALUE_TERM`: the
-    unit's printed ``value``, if there is one. ``rolls`` are the reasons for modifiers. The dice
-    pass if they show the needed number or more (with ``less``: or less). ``done`` and ``meanings``
-    have the effect and the text of each result code; without a ``table`` there is no roll, and the
-    only code is "". ``able`` has, for each state, the units that can get it.
+    It belongs to the ``phases``, and each unit of the side in its phase makes it once there; if
+    there are none, it may be called for at any time. It is possible if ``may`` holds for the unit
+    and the unit is in the ``state``, if one is given. The ``formula`` has the stages ``modifier``,
+    ``needed``, ``column``, ``die`` and ``result``. The name ``number`` in it stands for the term
+    ``number``, which uses :data:`PRINTED_VALUE_TERM`: the unit's printed ``value``, if there is
+    one. ``rolls`` are the reasons for modifiers. The dice pass if they show the needed number or
+    more (with ``less``: or less). ``done`` and ``meanings`` have the effect and the text of each
+    result code; without a ``table`` there is no roll, and the only code is "". ``able`` has, for
+    each state, the units that can get it.
     """
 
     may: Term

@@ -137,7 +137,8 @@ def _left(match: Match, moment: Moment, deck: str) -> Counter[str]:
 
 def _reshuffled(match: Match, moment: Moment, deck: Deck) -> Moment:
     """Return the game state after the discards have been shuffled back into the deck, if the deck
-    is empty; otherwise the same game state."""
+    is empty; otherwise the same game state. The last card that is drawn empties the deck: cards
+    that are discarded later wait until it is empty again."""
     if deck.reshuffle != "empty" or _left(match, moment, deck.id):
         return moment
     return _with_pile(moment, DISCARDS, deck.id, ())
@@ -168,7 +169,9 @@ class Deal(Chance):
 
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
         hand = self._hand(match, task_)
-        return _with_pile(moment, HANDS, hand.id, (*_in_hand(moment, hand), action.words[1]))
+        held = (*_in_hand(moment, hand), action.words[1])
+        deck = next(deck for deck in match.game.decks if deck.id == hand.deck)
+        return _reshuffled(match, _with_pile(moment, HANDS, hand.id, held), deck)
 
     def _hand(self, match: Match, task_: Task) -> Hand:
         return next(hand for hand in match.game.hands if hand.id == task_["hand"])

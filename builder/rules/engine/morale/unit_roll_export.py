@@ -31,6 +31,7 @@ from builder.rules.engine.morale.morale_formula import (
     morale_checks_of,
 )
 from builder.rules.engine.morale.morale_text import check_outcome_text, roll_result_text
+from builder.rules.engine.play_phases import phases_for
 from builder.rules.engine.positions.conditions import (
     OPTIONS,
     named,
@@ -48,9 +49,16 @@ def unit_rolls_for_module(game: Game) -> tuple[UnitRoll, ...]:
     """Return, for the VASSAL module, all morale checks, rallies and recoveries that single units
     make, including recoveries without a roll."""
     checks = [
-        _UnitRollExport(game, one, one.title, one.check.who) for one in morale_checks_of(game)
+        _UnitRollExport(game, one, one.title, one.check.who, phases=_phases_of_check(game, one))
+        for one in morale_checks_of(game)
     ]
     return tuple(made.unit_roll() for made in (*checks, *_recoveries(game)))
+
+
+def _phases_of_check(game: Game, one: MoraleCheck) -> frozenset[str]:
+    """Return the ids of the phases that a rally belongs to. Results and the words of rules call for
+    checks of morale in any phase."""
+    return phases_for(game, one.family, one.check) if one.family == "rally" else frozenset()
 
 
 # -- recoveries --------------------------------------------------------------------------------
@@ -71,6 +79,7 @@ def _recoveries(game: Game) -> Iterator[_UnitRollExport]:
                 state.id,
                 tuple(before),
                 bool(way.dice),
+                frozenset({way.phase} if way.phase else ()),
             )
 
 
@@ -107,7 +116,8 @@ def _way_name(game: Game, state: State, way: Recovery) -> str:
 class _UnitRollExport:
     """Converts one check to the form for the VASSAL module. For a recovery, ``state`` is the state
     that it ends, and it is open only to units that meet none of the conditions in ``before`` (of
-    earlier recoveries). Without ``rolled`` it succeeds without a roll."""
+    earlier recoveries). Without ``rolled`` it succeeds without a roll. ``phases`` are those that it
+    belongs to; empty if it belongs to none."""
 
     game: Game
     tested: MoraleCheck
@@ -116,6 +126,7 @@ class _UnitRollExport:
     state: str = ""
     before: tuple[When, ...] = ()
     rolled: bool = True
+    phases: frozenset[str] = frozenset()
 
     def unit_roll(self) -> UnitRoll:
         """Return the complete check for the VASSAL module."""
@@ -141,6 +152,7 @@ class _UnitRollExport:
             },
             questions=fought.questions(),
             gathered=fought.gathered(),
+            phases=self.phases,
             may=self._may(),
             state=self.state,
             value=value,

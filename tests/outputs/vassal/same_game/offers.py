@@ -16,11 +16,12 @@ from builder.outputs.vassal.counters.states import state_property
 from builder.outputs.vassal.table import messages
 from builder.playing.state import State
 from builder.rules.engine.play_phases import phases_of_draw
+from builder.vassal.format.names import engine_safe_text
 from tests.outputs.vassal.played import Played
 from tests.outputs.vassal.same_game.by_hand import task_of
 from tests.outputs.vassal.same_game.client import Client
-from tests.outputs.vassal.same_game.robot import Robot
-from tests.outputs.vassal.same_game.translation import waits
+from tests.outputs.vassal.same_game.robot import EACH_TURN, Robot
+from tests.outputs.vassal.same_game.translation import of_combat, waits
 from tests.outputs.vassal.tabletop import NOTHING
 
 BY_HAND: dict[str, str] = {
@@ -28,7 +29,8 @@ BY_HAND: dict[str, str] = {
     for why, commands in {
         "corrects the table, or does what a rule says that no program reads": (
             "Lose a step|Restore a step|Eliminate|Return to the map|Remove|Copy|Turn over|"
-            "Out of supply|In supply again|Choose the weather|Isolated|Not isolated"
+            "Out of supply|In supply again|Choose the weather|Isolated|Not isolated|No longer: .*|"
+            "Discard|Out of the game"
         ),
         "moves a counter, as dragging it does": "Side [NESW]+",
         "a sign that the rules do not know": "Moved or not|Movement trail|Clear moved",
@@ -40,6 +42,10 @@ BY_HAND: dict[str, str] = {
         ),
         "a player ends the phase; only he knows whether he still wants to move or attack": "Next phase",
         "its condition is in the text of a card": "(.*) is in effect",
+        "rolls on a table, of which the players say when and for whom": ".* Table",
+        "which card of an action is due is in the rules of the action, which the module does not know": (
+            "Draw a card|Fill the hand|Random number"
+        ),
         "corrects a count, or draws a chit of which no phase is known": (
             r".* [+-]\d+|.*: draw one|.*: all back|Back into the cup"
         ),
@@ -159,7 +165,7 @@ def declared_faults(robot: Robot, state: State, chance: Random, most: int) -> It
             continue
         units = chance.sample(near, min(len(near), chance.choice([1, 1, 2])))
         why = _illegal(state, units, on_map[foe])
-        told = _told(robot, units, foe)
+        told = _told(robot, state, units, foe)
         if bool(why) != bool(warnings_in(robot.client, told)):
             yield f"{units} attack {on_map[foe]} ({foe}): {why or 'legal'}, the module says {told}"
 
@@ -177,7 +183,7 @@ def _illegal(state: State, units: list[str], target: str) -> str:
     return ""
 
 
-def _told(robot: Robot, units: list[str], foe: str) -> list[str]:
+def _told(robot: Robot, state: State, units: list[str], foe: str) -> list[str]:
     """What the chat says of a battle that is declared."""
 
     def declares() -> None:
@@ -186,7 +192,8 @@ def _told(robot: Robot, units: list[str], foe: str) -> list[str]:
             robot.client.choose(robot.pieces[unit], "Attack")
         robot.client.choose(robot.pieces[foe], "Defend")
         looks = {button.attributes["text"] for button in robot.client.buttons.values()}
-        robot.client.push_button("Odds" if "Odds" in looks else "Dice of each unit")
+        odds = of_combat(state, "Odds") if "combat" in task_of(state).data else "Odds"
+        robot.client.push_button(odds if odds in looks else "Dice of each unit")
 
     return tried(robot.client, declares)[1]
 
@@ -206,9 +213,10 @@ def _is_of_the_game(robot: Robot, name: str) -> bool:
     return name in own | states or name.startswith(("EventHolds", "ScoreSoFar"))
 
 
-def by_hand(text: str) -> bool:
+def by_hand(robot: Robot, text: str) -> bool:
     """Whether only players can judge a command."""
-    return any(re.fullmatch(pattern, text) for pattern in BY_HAND)
+    states = {engine_safe_text(state.name) for state in robot.stage.game.mechanisms.states}
+    return text in states or any(re.fullmatch(pattern, text) for pattern in BY_HAND)
 
 
 def faults(robot: Robot, state: State, chance: Random, most: int) -> Iterator[str]:
@@ -216,7 +224,7 @@ def faults(robot: Robot, state: State, chance: Random, most: int) -> Iterator[st
     by chance; and the choices of units that are not the engine's."""
     every: dict[str, list[Offer]] = {}
     for offer in offers_of(robot.client):
-        if not by_hand(offer.text):
+        if not by_hand(robot, offer.text):
             every.setdefault(offer.text, []).append(offer)
     yield from _choices(robot, state, every)
     for text in chance.sample(sorted(every), min(most, len(every))):
@@ -236,6 +244,10 @@ def _is_legal(robot: Robot, state: State, offer: Offer) -> bool:
     phase = state.moment.phase or state.match.game.sheet.sequence[0].id
     if any(phase == its for text, its in OF_PHASES.items() if re.fullmatch(text, offer.text)):
         return True
+    if offer.text == EACH_TURN and robot.is_in_last_step:
+        return True  # only the players know whether the turn's last phase is over
+    if offer.piece is not None and offer.text.startswith("Recover: "):
+        return offer.piece in _recovering(robot, state)
     if offer.piece is not None:
         return offer.text == OWED.get(task.kind)  # for which units _choices has shown
     events = {one.id: one.name for one in state.match.game.mechanisms.events}
@@ -253,11 +265,20 @@ def _is_legal(robot: Robot, state: State, offer: Offer) -> bool:
     return offer.text in drawn or task.kind in NOW.get(offer.text, ())
 
 
+def _recovering(robot: Robot, state: State) -> list[Played]:
+    """The units that may still try to recover in this phase, in an order that is the player's."""
+    tries = ("recovery", "recovery-try", "recovery-roll")
+    due = [one["unit"] for one in state.moment.agenda if one.kind in tries]
+    return [robot.pieces[name] for name in due if name in robot.pieces]
+
+
 def _choices(robot: Robot, state: State, every: Mapping[str, list[Offer]]) -> Iterator[str]:
     """The units that may be chosen by one of engine and module alone."""
     kind = "" if state.is_over else task_of(state).kind
     names = {id(piece): name for name, piece in robot.pieces.items()}
     for of, text in OWED.items():
+        if of not in state.match.play.kinds:
+            continue
         have = {names.get(id(offer.piece), "") for offer in every.get(text, ())}
         actions = state.legal_actions if of == kind else ()
         legal = {action.words[0] for action in actions if action.words}

@@ -349,7 +349,7 @@ class Robot:
             if self.now == (turn, step) or (self._has_own_turns and self.now[1] == step):
                 return
             self.do(EndPhase(), after)
-            if self.now[1] == len(self.client.steps) - 1 and self._offers(EACH_TURN):
+            if self.is_in_last_step and self._offers(EACH_TURN):
                 self.client.push_button(EACH_TURN)
             self.client.push_button("Next phase")
             for act in on_entering(after.match, self.now[1]):
@@ -366,9 +366,14 @@ class Robot:
         """The turn, and the step in it, that the track shows."""
         return int(self.client.get("TurnNo")), self.client.steps.index(self.client.get("Step"))
 
+    @property
+    def is_in_last_step(self) -> bool:
+        """Whether the track shows the last step of a turn."""
+        return self.now[1] == len(self.client.steps) - 1
+
     def _put_back(self, match: Match) -> None:
         """What a player has drawn goes back into its cup, at the end of a phase or of a turn."""
-        last = self.now[1] == len(self.client.steps) - 1
+        last = self.is_in_last_step
         for pool in match.game.pools:
             cups = (e.cup for e in match.game.mechanisms.events)
             plays = pool.id in cups or match.game.sheet.system == "folio"

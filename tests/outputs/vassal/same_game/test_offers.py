@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from builder.playing.records import first_state
@@ -214,6 +216,43 @@ def test_the_markers_of_a_turn_are_drawn_in_the_phase_of_support() -> None:
     button = "VC support fire: draw for the turn"
     assert OTHER not in warnings_of(in_phase(robot, "Support fire"), button)
     assert f"8.0: Note: {OTHER}" in warnings_of(in_phase(robot, "End of turn"), button)
+
+
+def test_a_unit_tries_to_recover_once_in_the_rally_of_its_side() -> None:
+    robot = begun("stonne", "first-light")
+    unit = robot.pieces["de-rifle-11"]
+    robot.client.choose(unit, "Suppressed")
+    told = []
+    for step in ("Germans: Movement", "French: Rally", "Germans: Rally", "Germans: Rally"):
+        client, said = in_phase(robot, step), len(robot.client.chat)
+        client.rolls = [1]
+        client.choose(unit, "Recover: Suppressed")
+        told.append([text for text in (OTHER, BEFORE) if text in "|".join(client.chat[said:])])
+    assert told == [[OTHER], [OTHER], [], [BEFORE]]
+
+
+def test_the_discards_are_shuffled_only_into_an_empty_deck() -> None:
+    client = begun("ponte-novo", "nation").client
+    cards = [piece for piece in client.present() if piece.deck == "The island"]
+    for card in cards[1:]:
+        client.drag(card, *client.places.deck("The island: discards"))
+    assert "Note: cards are left in the deck: 1" in warnings_of(client, "Reshuffle")
+    assert len([piece for piece in client.present() if piece.deck == "The island"]) == len(cards)
+
+
+def test_cards_that_were_discarded_after_the_deck_was_empty_are_shuffled_before_one_is_drawn() -> (
+    None
+):
+    client = begun("ponte-novo", "nation").client
+    cards = [piece for piece in client.present() if piece.deck == "The island"]
+    window, point = "The Corsican hand", (100, 100)
+    for card in cards:
+        client.drag(card, window, point)
+    for card in cards[5:]:
+        client.drag(card, *client.places.deck("The island: discards"))
+    client.push_button("The French hand: draw")
+    lie = Counter(piece.deck or piece.map for piece in cards)
+    assert lie == {window: 5, "The French hand": 1, "The island": len(cards) - 6}
 
 
 def test_an_objective_is_placed_in_its_phase_while_none_is_on_the_map() -> None:

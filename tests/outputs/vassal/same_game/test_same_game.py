@@ -68,6 +68,9 @@ OFFERED = {
     "hue": (0.05, 6, 0),
     "green-beret": (0.3, 6, 0),
     "vietnam-battles": (0.03, 6, 0),
+    "stonne": (0.1, 6, 2),
+    "assault-on-belgium": (0.2, 6, 0),
+    "up-front": (0.05, 6, 0),
 }
 """Games whose commands are tried: in what part of the states, how many commands, and how many battles at
 the beginning of a phase of battles."""

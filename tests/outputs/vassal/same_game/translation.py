@@ -53,12 +53,12 @@ def combat_roll(before: State, action: Action, after: State) -> Iterator[Act]:
     """A declared combat is declared on the counters, resolved and carried out."""
     yield from declared(before)
     said = tuple(_answers(before))
-    yield Button(_of_combat(before, "Resolve"), (int(action.words[0]),), answers=said)
+    yield Button(of_combat(before, "Resolve"), (int(action.words[0]),), answers=said)
     yield Button("Carry out")
     yield from moved(before, action, after)  # who moved when enemies fired goes on
 
 
-def _of_combat(state: State, word: str) -> str:
+def of_combat(state: State, word: str) -> str:
     """What stands on a button of a combat: also its name, if the game has several."""
     every = state.match.game.mechanisms.combat
     name = next(one.name or "Combat" for one in every if one.id == task_of(state)["combat"])

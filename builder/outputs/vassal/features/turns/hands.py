@@ -14,7 +14,8 @@ from builder.model.game import Game
 from builder.outputs.vassal.counters.cards import Pile, piles_of
 from builder.outputs.vassal.counters.decks import hand_windows
 from builder.outputs.vassal.features.feature import ModuleFeature
-from builder.outputs.vassal.table.messages import PLAYED_MESSAGES, filled_message
+from builder.outputs.vassal.table.card_messages import PLAYED_MESSAGES
+from builder.outputs.vassal.table.messages import filled_message
 from builder.rules.core.module_export.events import EventSource
 from builder.rules.core.module_export.hand_cards import HandCards
 from builder.vassal.expressions.properties import is_true, text

@@ -28,17 +28,9 @@ from builder.outputs.vassal.features.units.unit_roll_outcomes import (
     OWES,
     UnitRollOutcomes,
 )
+from builder.outputs.vassal.features.units.unit_roll_questions import UnitRollQuestions
 from builder.outputs.vassal.features.units.unit_roll_terms import NO_RESULT, UnitRollTerms
 from builder.outputs.vassal.features.victory.holding import Places
-from builder.outputs.vassal.table.asking import (
-    Spoken,
-    as_question,
-    dialogs,
-    in_all_languages,
-    language_of_dialog,
-    speaks,
-    spoken_by,
-)
 from builder.outputs.vassal.table.commands import module_text_property
 from builder.outputs.vassal.table.messages import (
     CONCEALED,
@@ -46,8 +38,8 @@ from builder.outputs.vassal.table.messages import (
     UNIT_ROLL_MESSAGES,
     filled_message,
 )
+from builder.outputs.vassal.table.phase_limits import PhaseLimit
 from builder.outputs.vassal.table.turns import game_state_names
-from builder.rules.core.module_export.contests import TranslatedText
 from builder.rules.core.module_export.unit_rolls import (
     PRINTED_VALUE_TERM,
     UnitRoll,
@@ -65,7 +57,7 @@ from builder.vassal.format.names import engine_safe_text, property_name, unique_
 UNIT_ROLLS = "Trials"
 """The name of the prototype of units in games where units roll for themselves."""
 
-_NOW = "TrialNow"
+_NOW, _RECOVERED = "TrialNow", "TrialRecovered"
 _IS_ROLLING = string(_NOW).equals("1")
 """The condition that any unit is rolling just now."""
 _TEXTS = ("M_LACKS", "M_BY_RULE", "M_GOES_BACK", "M_GONE")
@@ -103,6 +95,10 @@ class UnitRollsFeature(ModuleFeature):
     def _outcomes(self) -> UnitRollOutcomes:
         return UnitRollOutcomes(self.game, self.rolls)
 
+    @cached_property
+    def _questions(self) -> UnitRollQuestions:
+        return UnitRollQuestions(self.game, self.rolls)
+
     # -- texts -----------------------------------------------------------------------------------
 
     def constants(self) -> Mapping[str, str]:
@@ -110,6 +106,7 @@ class UnitRollsFeature(ModuleFeature):
         texts = {**UNIT_ROLL_MESSAGES, **{name: CONTEST_MESSAGES[name] for name in _TEXTS}}
         texts |= dict(self.predicates.constants())
         for terms in self.rolls:
+            texts |= self._limit(terms).constants()
             texts |= self._texts_of_roll(terms, Translator())
             texts[f"{NAME_TABLE_PREFIX}{terms.name('does')}"] = table_text(
                 self._meanings(terms, Translator())
@@ -183,7 +180,7 @@ class UnitRollsFeature(ModuleFeature):
         for terms in self.rolls:
             yield from self._roll_traits(terms)
         yield from self._outcomes.shared_traits()
-        yield from self._question_traits()
+        yield from self._questions.traits()
         if self._outcomes.retreats:
             yield from self._outcomes.retreat_traits()
         yield from self.predicates.traits()
@@ -198,6 +195,9 @@ class UnitRollsFeature(ModuleFeature):
         yield module_text_property(_NOW, "")
         if self._outcomes.costs_steps:
             yield module_text_property(OWES, "0")
+        limits = (self._limit(terms) for terms in self.rolls)
+        for done in dict.fromkeys(limit.done for limit in limits if limit.after):
+            yield module_text_property(done, "")
         for terms in self.rolls:
             if terms.roll.table:
                 yield from (
@@ -227,7 +227,7 @@ class UnitRollsFeature(ModuleFeature):
         roll = terms.roll
         stages = roll.formula.stages if roll.formula else ()
         names = {stage.name: terms.name(stage.name) for stage in stages}
-        truths = {n: self._yes.is_said(string(self._answer(n))) for n in roll.questions}
+        truths = {name: self._questions.is_so(name) for name in roll.questions}
         return ExpressionWriter(
             names={**game_state_names(self.game), **names, "number": terms.name("number"),
                    PRINTED_VALUE_TERM: terms.name(PRINTED_VALUE_TERM)},
@@ -243,56 +243,23 @@ class UnitRollsFeature(ModuleFeature):
         gathering = PositionQueries(self.places, self.predicates.truths)
         return {name: gathering.so(it) for name, it in roll.gathered.items()}
 
-    # -- what only the players know ----------------------------------------------------------------
-
-    @property
-    def _yes(self) -> Spoken:
-        return in_all_languages(self.game, "Yes")
-
-    @cached_property
-    def _names(self) -> Mapping[str, str]:
-        every = dict.fromkeys(name for terms in self.rolls for name in terms.asked)
-        return {name: f"TrialTold{n}" for n, name in enumerate(every, 1)}
-
-    def _answer(self, name: str) -> str:
-        """Return the name of the unit's property with a player's answer to a question, given by the
-        question's name."""
-        return self._names.get(name, "TrialTold0")
-
-    def _question_traits(self) -> Iterator[t.Trait]:
-        for terms in self.rolls:
-            for name in terms.asked:
-                property = self._answer(name)
-                key = f"{terms.key}-{property.lower()}"
-                asked = self._question(terms.roll.questions[name])
-                every = dialogs(key, asked, (in_all_languages(self.game, "No"), self._yes))
-                changes = [
-                    t.PropertyChange(own, prompt, choices=tuple(map(t.setting_text, choices)))
-                    for own, prompt, choices in every
-                ]
-                yield t.dynamic_property(property, "", changes)
-                for own, _, _ in every:
-                    if language := language_of_dialog(own):
-                        yield t.trigger_action("", key, [own], speaks(language), name=own)
-
-    def _question(self, said: TranslatedText) -> Spoken:
-        return spoken_by(self.game, lambda tr: as_question(said(tr), tr))
-
     # -- one roll ----------------------------------------------------------------------------------
 
     def _roll_traits(self, terms: UnitRollTerms) -> Iterator[t.Trait]:
         roll, key = terms.roll, terms.key
-        asks = [f"{key}-{self._answer(name).lower()}" for name in terms.asked]
+        asks = [f"{key}-{self._questions.answer(name).lower()}" for name in terms.asked]
         told = [f"{key}-why-{n}" for n in range(1, len(roll.rolls) + 1)]
         comes = (
             [f"{key}-do"]
             if any(self._outcomes.commands(done) for done in roll.done.values())
             else []
         )
-        steps = [f"{key}-say", *comes]
+        limit = self._limit(terms)
+        steps = [f"{key}-say", *limit.after, *comes]
         if roll.table:
             steps = [f"{key}-say", *told, f"{key}-say-needs", f"{key}-roll", f"{key}-find",
-                     f"{key}-say-roll", *comes]  # fmt: skip
+                     f"{key}-say-roll", *limit.after, *comes]  # fmt: skip
+        steps = [*limit.before, *steps]
         may = self._may_try(terms)
         if self._is_known(terms):
             yield t.trigger_action(
@@ -303,9 +270,19 @@ class UnitRollsFeature(ModuleFeature):
             yield t.trigger_action(terms.called, key, begins, may, name=key)
             yield t.report_action([f"{key}-bar"], self._barred(terms))
             yield t.trigger_action("", f"{key}-try", steps, self._open(terms), name=f"{key}-try")
+        yield from limit.reports()
+        yield from limit.notes()
         yield from self._formula_traits(terms) if roll.table else self._free(terms)
         for code, done in roll.done.items():
             yield from self._outcomes.result_traits(terms, code, done)
+
+    def _limit(self, terms: UnitRollTerms) -> PhaseLimit:
+        """Return the limit of a check to its phases, in which each unit of the side makes it once;
+        of several recoveries each unit tries one."""
+        done = _RECOVERED if terms.roll.state else terms.name("done")
+        rule, phases = terms.roll.rule, terms.roll.phases
+        side, unit = string("Side"), string("PieceUID")
+        return PhaseLimit(self.game, terms.key, rule, phases, side, done, unit)
 
     def _may_roll(self, terms: UnitRollTerms) -> Truth:
         state = [in_state(terms.roll.state)] if terms.roll.state else []

@@ -1,0 +1,14 @@
+"""The chat messages about cards, by the constant's name, as in :mod:`messages`."""
+
+SHUFFLE_MESSAGES = {
+    "M_RESHUFFLED": "The discards are shuffled into the deck",
+    "M_DECK_LEFT": "Note: cards are left in the deck: %1",
+}
+"""The chat messages of games with a deck that is made again from its discards."""
+
+PLAYED_MESSAGES = {
+    "M_PLAYED": "%1, played for operations: %2 units may act (%3)",
+    "M_PLAYED_ONE": "%1, played for operations: one unit may act (%3)",
+    "M_PLAYED_ALL": "%1, played for operations: all units may act (%3)",
+}
+"""The chat messages of games in which sides play cards from their hands."""
