@@ -82,12 +82,14 @@ class ValueSet(Sourced):
 
 
 class Document(Model):
-    """The rules document from which the facts are taken."""
+    """The rules document from which the facts are taken. A game that is its authors' ``own`` follows no
+    other publisher's rules."""
 
     title: Line
     publisher: Line = ""
     year: Line = ""
     note: Text = ""
+    own: bool = False
 
 
 MOST_LANGUAGES = 60

@@ -14,6 +14,7 @@ from builder.rules.play.actions import Action
 from builder.rules.play.match import Match
 from builder.rules.play.moment import Sentence, Time
 from builder.rules.procedures import Say, step
+from builder.sentences import with_capital
 
 _MOST_SENTENCES = 10_000
 """The number of sentences that a storyteller remembers."""
@@ -63,7 +64,8 @@ class Storyteller:
 
         @lru_cache(maxsize=_MOST_SENTENCES)
         def said(text: str, values: _Values) -> str:
-            return step("", text, **{k: v for k, _, v in values}).say(self.tr, self.names)
+            found = step("", text, **{k: v for k, _, v in values})
+            return with_capital(found.say(self.tr, self.names))
 
         return said
 
@@ -93,7 +95,7 @@ class Storyteller:
 
     def secret(self, side: str) -> str:
         """Return what the other sides read in place of an action that a side keeps secret."""
-        return self.tr("{side} keeps that secret.", side=self.player(side))
+        return with_capital(self.tr("{side} keeps that secret.", side=self.player(side)))
 
     def player(self, side: str) -> str:
         """Return the name of a side in the language."""

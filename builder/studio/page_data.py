@@ -189,7 +189,7 @@ def _words_of_balance(tr: Translator) -> Mapping[str, str]:
         "how-games-end": tr("How games end"),
         "points": tr("Points at the end"),
         "never-fired": tr("Never fired"),
-        "all-fired": tr("All rules that leave a trace in games fired at least once."),
+        "all-fired": tr("Every rule that leaves a trace in games came into play at least once."),
         "never-read": tr("Columns of tables that were never used"),
         "failed-games": tr("Games that failed"),
         "outdated": tr("The game has changed since these games were played."),

@@ -1,8 +1,11 @@
 // What opens over the page: boxes beside the pointer, pictures at a size at which they can be read.
 import { html, render } from "./preact.js";
 
-// A pattern with its {names} filled in.
-export const filled = (pattern, values) => pattern.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+// A pattern with its {names} filled in; one that begins with a name begins with a capital.
+export const filled = (pattern, values) => {
+  const text = pattern.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+  return pattern.startsWith("{") ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+};
 
 // Shows content in a box below a point of the window, or above it where there is no room, with its first button in focus.
 export function openBeside(box, content, x, y) {

@@ -142,7 +142,7 @@ def test_a_box_has_the_name_in_the_story_that_it_has_in_the_rules() -> None:
     story = Storyteller(loading.game("ice-road"), "es")
     (middle,) = (id for id in story.names if id.endswith(":middle"))
     moves = Sentence("6.1", "{unit} moves to {hex}.", {"unit": "x", "hex": middle})
-    assert story.sentence(moves) == "x mueve al Centro."
+    assert story.sentence(moves) == "X mueve al Centro."
 
 
 def test_the_shell_speaks_the_language_of_the_game_that_is_played(

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from builder.model.game import Game
+from builder.model.mechanisms.conditions import When
 from builder.problems import did_you_mean
+from builder.rules.engine.wording.condition_phrases import Wording
 from tests.rules.engine.brook import MAP, MECHANISMS, TERRAIN, answer, good, loaded
 from tests.rules.engine.test_after import BY_TURNS, with_weather
 from tests.rules.engine.test_prose import cases, text
@@ -137,3 +139,11 @@ def test_words_that_only_begin_alike_are_not_near(word: str, near: str) -> None:
     ]
     said = did_you_mean(word, known)
     assert (f"did you mean {near!r}?" in said) if near else not said
+
+
+def test_three_facts_about_a_unit_are_a_list() -> None:
+    when = When.model_validate(
+        {"is": ["infantry"], "in": ["town", "woods"], "not": {"is": "reduced"}}
+    )
+    said = Wording.of(made(), "en").that(when)
+    assert said == "is infantry, is in a town or woods, and is not reduced"

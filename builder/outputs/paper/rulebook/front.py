@@ -154,7 +154,10 @@ def _summary(
     foot = paper.height - 11.0
     version = tr("version {version}", version=sheet.version)
     who = ", ".join(p for p in (sheet.document.publisher, sheet.document.year) if p)
-    source = tr("in our own words, based on the rules of {who}", who=who) if who else ""
+    told = (
+        "a game by {who}" if sheet.document.own else "in our own words, based on the rules of {who}"
+    )
+    source = tr(told, who=who) if who else ""
     small = 3.5
     for text, at, anchor in ((tr("Rules of play"), SIDE, 0.0), (version, paper.width - SIDE, 1.0),
                              (source, paper.width / 2, 0.5)):  # fmt: skip

@@ -62,15 +62,14 @@ def _often(wording: Wording, declared: Reaction) -> Iterator[str]:
     tr, most = wording.tr, declared.most
     if most is None:
         return
-    if declared.per == "move":
-        yield (
-            tr("A unit may do so once against each enemy unit that moves.")
-            if most == 1
-            else tr(
-                "A unit may do so at most {most} times against each enemy unit that moves.",
-                most=most,
-            )
-        )
+    if declared.per == "move" and set(declared.to) == {"fire"}:
+        once = tr("A unit may do so once against each enemy unit that fires.")
+        more = tr("A unit may do so at most {most} times against each enemy unit that fires.")
+        yield once if most == 1 else more.format(most=most)
+    elif declared.per == "move":
+        once = tr("A unit may do so once against each enemy unit that moves.")
+        more = tr("A unit may do so at most {most} times against each enemy unit that moves.")
+        yield once if most == 1 else more.format(most=most)
     else:
         yield (
             tr("A unit may do so once per turn.")

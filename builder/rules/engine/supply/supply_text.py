@@ -97,7 +97,7 @@ def _line_sentences(wording: Wording, declared: Supply) -> Iterator[str]:
         yield tr("The line may not pass through hexes that are closed to the unit.")
     if declared.closed is not None:
         when = wording.when(declared.closed, "line")
-        yield tr("It may not pass from hex to hex if {when}.", when=when)
+        yield tr("The line may not pass from one hex to the next if {when}.", when=when)
 
 
 def _link_name(wording: Wording, link: SupplyLink) -> str:

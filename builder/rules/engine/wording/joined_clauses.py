@@ -82,6 +82,8 @@ def join_clauses(clauses: Sequence[str], tr: Translator, pair: str, comma: str =
     said = _said_once(clauses)
     if len(said) == 2 and pair == "{list}, and {last}" and _is_plain(said[0]):
         pair = "{list} and {last}"
+    if len(said) > 2 and pair == "{list} and {last}" and tr.language == "en":
+        pair = "{list}, and {last}"
     listed = joined_phrases(said[:-1], comma or tr(", ", "clauses"))
     return pair.format(list=listed, last=said[-1])
 

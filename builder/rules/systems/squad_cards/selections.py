@@ -150,7 +150,7 @@ def _squad(
             text = "Unwounded men of its crew: {crew}. Two must carry it."
             yield _breach(side, "crew", "50.7", text, crew=heavy.crew)
         if heavy.secondary:
-            text = "The crew carries no secondary weapon and no other weapon that needs a crew."
+            text = "The crew may carry no secondary weapon and no other weapon that needs a crew."
             yield _breach(side, "secondary", "50.7", text)
     crews = sum(heavy.crew for heavy in squad.heavy)
     if crews > squad.men:

@@ -50,7 +50,7 @@ def heavy(context: Context, given: HeavyInputs) -> HeavyReply:
         steps = [step("50.7", text, crew=given.crew)]
     legal = not (given.secondary or given.other_weapon)
     if not legal:
-        text = "The crew carries no secondary weapon and no other weapon that needs a crew."
+        text = "The crew may carry no secondary weapon and no other weapon that needs a crew."
         steps.append(step("50.7", text))
     return HeavyReply(may_move=may_move, crew_legal=legal, steps=tuple(steps))
 
@@ -135,12 +135,12 @@ def char(context: Context, given: CharInputs) -> CharReply:
     names = {"75": "first", "47": "second", "mg": ""}
     hits = tuple(_hit(given.hit, weapon) for weapon in given.fires)
     if "75" in given.fires:
-        steps.append(step(rule, "The 75 mm has the first effects, as an assault gun."))
+        steps.append(step(rule, "The 75 mm uses the first effects, as an assault gun."))
         if given.hit is not None:
             text = "It hits at {number}, 1 less than the 47 mm."
             steps.append(step(rule, text, number=given.hit - 1))
     if "47" in given.fires:
-        steps.append(step(rule, "The 47 mm has the second effects."))
+        steps.append(step(rule, "The 47 mm uses the second effects."))
     return CharReply(
         legal=legal,
         effects=tuple(names[weapon] for weapon in given.fires),

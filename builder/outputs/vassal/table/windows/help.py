@@ -212,7 +212,8 @@ def _credits(game: Game, tr: Translator, kept: Sequence[str]) -> str:
     lines = [
         made,
         tr(document.note) if document.note else "",
-        *map(tr, (_OWN_WORDS, _MADE_WITH, _FONTS)),
+        "" if document.own else tr(_OWN_WORDS),
+        *map(tr, (_MADE_WITH, _FONTS)),
     ]
     text = "\n".join(f"<p>{escape(line)}</p>" for line in lines if line)
     comment = f"<!-- for them: {' '.join(kept).replace('--', '')} -->" if kept else ""

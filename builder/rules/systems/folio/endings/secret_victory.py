@@ -67,7 +67,7 @@ def secret_victory(context: Context, given: SecretInputs) -> SecretReply:
     last = min(count, dice.highest + 1)  # with more units than the dice can show a win is certain
     for n in range(1, last + 1) if way.below != "holding" else (count,):
         missed *= 1 - chance_of_lower_roll(dice, n)
-    text = "{count} units count: lower than that wins, with a chance of {chance}."
+    text = "{count} units count: a roll lower than that wins, with a chance of {chance}."
     lines = [step(scenario.number, text, count=count, chance=chance)]
     if roll is not None:
         said = (

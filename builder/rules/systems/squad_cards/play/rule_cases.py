@@ -12,7 +12,7 @@ _TOLD = {
     "0.0": ABOUT,
     "50.0": ABOUT,
     "51.0": ABOUT,
-    "52.0": "It tells what random numbers are; whether the desert rules hold is agreed on before.",
+    "52.0": "It says what random numbers are; whether the desert rules hold is agreed on beforehand.",
     "52.1": "The scenario has no special rule that takes cards out; what terrain becomes is played.",
     "52.3": "The numbers at which weapons jam are printed on the base game’s cards.",
 }
@@ -26,7 +26,7 @@ _PARTISANS = "Their hand is played; the abilities of Russians and partisans are 
 _HERO = "Whether a Hero doubles a gun is played; the firepower itself is the base game’s."
 _PLAYERS = {
     "50.3": (
-        "That fire must exceed what its card needs is played; the firepower of men and what fire does "
+        "It is played that fire must exceed what its card needs; the firepower of men and what fire does "
         "to them are the base game’s: the players say both."
     ),
     "50.41": (
@@ -40,14 +40,14 @@ _PLAYERS = {
     "51.2": "Who uses the card is played; the two actions on it are the base game’s.",
     "51.3": _PARTISANS,
     "51.5": _RADIO,
-    "51.6": "Which gun fires is played; hits, effects and what a hull down is are the base game’s.",
+    "51.6": "Which gun fires is played; hits, effects and what hull down means are the base game’s.",
     "51.8": _HERO,
-    "52.11": "Refusing mines and whether they are real is played; what mines do is the base game’s.",
+    "52.11": "Refusing mines and whether they are real are played; what mines do is the base game’s.",
     "52.13": (
-        "That it is not refused, takes 1 from fire and is left is played; all else about streams is "
-        "the base game’s."
+        "It is played that a stream is not refused, takes 1 from fire and is left; all else about streams "
+        "is the base game’s."
     ),
-    "52.15": "Shells, digging in and who checks is played; what the checks bring is the base game’s.",
+    "52.15": "Shells, digging in and who checks are played; what the checks bring is the base game’s.",
     "53.0": (
         "Nations, years and weapons are chosen, reinforcements drawn; when these come, their cards and "
         "the use of weapons are the base game’s."
