@@ -20,7 +20,7 @@ from builder.drawing.maps.gridwork import (
 from builder.drawing.maps.lines.courses import Course
 from builder.drawing.maps.lines.roads import Road
 from builder.drawing.maps.map_context import MapContext
-from builder.drawing.maps.occupancy import Node, Occupancy
+from builder.drawing.maps.occupancy import Node, Occupancy, TakenCells
 from builder.drawing.maps.shapes.frame import Frame
 from builder.drawing.maps.zones import reserve_zones
 from builder.model.space.hexes import HexGrid, Key
@@ -82,6 +82,7 @@ class _Numbers:
     def __init__(self, frame: Frame, grid: HexGrid, size: float) -> None:
         self._frame, self._size = frame, size
         self._ids = {grid.key(cell): grid.id(cell) for cell in grid.cells}
+        self._taken = TakenCells()
         self._last: _Placed | None = None
 
     def placed(self, art: Occupancy) -> _Placed:
@@ -91,8 +92,8 @@ class _Numbers:
         return self._last
 
     def _place(self, art: Occupancy, last: _Placed | None) -> _Placed:
-        room, frame = _Room(self._frame, art), self._frame
-        changed = _hexes_near(set(last.art) ^ set(art.parts), frame) if last else self._ids.keys()
+        room, cells = _Room(self._frame, art, self._taken), self._taken.change(art.parts)
+        changed = _hexes_near(cells, self._frame) if last else self._ids.keys()
         numbers = dict(last.numbers) if last else {}
         for key in sorted(changed & self._ids.keys()):
             numbers[key] = self._number(key, room)
@@ -118,9 +119,9 @@ _BIN = 8
 """The number of raster cells in a row and a column that are looked up together."""
 
 
-def _hexes_near(parts: Iterable[frozenset[Node]], frame: Frame) -> set[Key]:
+def _hexes_near(cells: Iterable[Node], frame: Frame) -> set[Key]:
     """Return the hexes in which any of the raster cells lie, and some beside them."""
-    bins = {(i // _BIN, j // _BIN) for cells in parts for i, j in cells}
+    bins = {(i // _BIN, j // _BIN) for i, j in cells}
     corners = {(i + a, j + b) for i, j in bins for a in (0, 1) for b in (0, 1)}
     side = _BIN * _CELL
     found = {frame.key_at(frame.left + i * side, frame.top + j * side) for i, j in corners}
@@ -153,8 +154,8 @@ def _areas_to_avoid(
 class _Room:
     """The space in hexes for their numbers."""
 
-    def __init__(self, frame: Frame, art: Occupancy) -> None:
-        self._frame, self._art = frame, art
+    def __init__(self, frame: Frame, art: Occupancy, taken: TakenCells) -> None:
+        self._frame, self._art, self._taken = frame, art, taken
 
     @cached_property
     def _shifts(self) -> list[Point]:
@@ -174,7 +175,7 @@ class _Room:
             moved = box.moved(dx, dy)
             if (dx or dy) and not self._inside(key, moved):
                 continue
-            covered = self._art.count(moved)
+            covered = self._taken.count(self._art.cells_of_box(moved))
             if best is None or covered < best[0]:
                 best = (covered, (x + dx, y + dy))
             if not covered:

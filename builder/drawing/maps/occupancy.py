@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from itertools import pairwise, product
 
 from builder.drawing.ink.computed_once import CachedCall, call_uncached
@@ -11,6 +12,9 @@ from builder.drawing.ink.scene import Point
 from builder.drawing.maps.shapes.polylines import point_distance
 
 Node = tuple[int, int]
+
+_PIECE = 16
+"""The number of segments of a line that are marked together."""
 
 
 class Occupancy:
@@ -65,19 +69,52 @@ class Occupancy:
     def line(self, points: Sequence[Point], radius: float) -> None:
         """Mark all cells within ``radius`` mm of a polyline as taken."""
         corner = self._left, self._top
-        self.take(self._once(_line, corner, self._cell, tuple(points), radius))
+        # In pieces, so that a bend makes new only what lies beside it.
+        for first in range(0, max(1, len(points) - 1), _PIECE):
+            piece = tuple(points[first : first + _PIECE + 1])
+            self.take(self._once(_line, corner, self._cell, piece, radius))
 
     def count(self, box: Rect) -> int:
         """Return how many cells of a rectangle are taken."""
-        return len(self.cells.intersection(product(*self._span(box))))
+        return len(self.cells.intersection(self.cells_of_box(box)))
 
-    def _span(self, box: Rect) -> tuple[range, range]:
+    def cells_of_box(self, box: Rect) -> Iterable[Node]:
+        """Return the cells of which a part lies in a rectangle."""
         cell = self._cell
         x, y = (box.x - self._left) / cell, (box.y - self._top) / cell
-        return (
+        return product(
             range(int(x // 1), int((x + box.width / cell) // 1) + 1),
             range(int(y // 1), int((y + box.height / cell) // 1) + 1),
         )
+
+
+class TakenCells:
+    """The cells that any of some parts takes, kept while few of the parts change."""
+
+    def __init__(self) -> None:
+        self._parts: set[frozenset[Node]] = set()
+        self._times = Counter[Node]()
+
+    def change(self, parts: Iterable[frozenset[Node]]) -> set[Node]:
+        """Take the cells of these parts and no others; return those cells of which it has changed
+        whether they are taken."""
+        wanted, times = set(parts), self._times
+        more, less = wanted - self._parts, self._parts - wanted
+        self._parts = wanted
+        cells = set().union(*more, *less)
+        before = cells & times.keys()
+        for part in more:
+            times.update(part)
+        for part in less:
+            times.subtract(part)
+        now = {cell for cell in cells if times[cell]}
+        for cell in cells - now:
+            del times[cell]
+        return before ^ now
+
+    def count(self, cells: Iterable[Node]) -> int:
+        """Return how many of some cells are taken."""
+        return len(self._times.keys() & cells)
 
 
 def _union(parts: tuple[frozenset[Node], ...]) -> frozenset[Node]:

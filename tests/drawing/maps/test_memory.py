@@ -10,6 +10,7 @@ from builder.drawing.ink.computed_once import DrawingCache
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.maps.field import draw_field
 from builder.drawing.maps.ground import quilt
+from builder.drawing.maps.occupancy import Occupancy, TakenCells
 from builder.model.ground.map_parts import Course, Feature
 from builder.model.ground.maps import MapSheet
 from builder.model.space.hexes import Key
@@ -59,6 +60,22 @@ def test_a_map_that_was_drawn_before_looks_as_if_it_was_drawn_alone() -> None:
         assert _drawn(sheet, DrawContext(once=memory)) == alone, change
         assert alone != before, change
         before = alone
+
+
+def test_a_bend_of_a_line_makes_only_what_lies_beside_it_taken_anew() -> None:
+    memory, cells = DrawingCache(), TakenCells()
+    straight = [(2.0 * n, 10.0) for n in range(200)]
+    bent = [*straight[:100], (200.0, 12.0), *straight[101:]]
+    rasters = []
+    for points in (straight, bent, straight):
+        memory.turn()
+        rasters.append(Occupancy(0.0, 0.0, 0.5, memory))
+        rasters[-1].line(points, 1.0)
+        assert memory.made == (1 if points is bent else 0 if rasters[1:] else 13)
+        before = rasters[-2].cells if rasters[1:] else frozenset()
+        assert cells.change(rasters[-1].parts) == rasters[-1].cells ^ before
+        assert cells.count(rasters[-1].cells) == len(rasters[-1].cells)
+    assert {i // 2 for i, _ in rasters[0].cells ^ rasters[1].cells} <= {*range(196, 205)}
 
 
 def test_only_the_fields_near_a_change_are_laid_out_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -75,7 +75,11 @@ def _changed_hexes(old: Obstacles, new: Obstacles) -> frozenset[Key]:
     for name in ("water", "busy", "coastal"):
         found.update(getattr(old, name) ^ getattr(new, name))
     if old.shore is not new.shore:
-        found.update(old.coastal | new.coastal)
+        found.update(
+            new.shore.hexes_with_other_depths(old.shore)
+            if old.shore and new.shore
+            else old.coastal | new.coastal
+        )
     for side in old.wet ^ new.wet:
         found.update(key for corner in side for key in frame.hexes_at(corner))
     for x, y in old.cells ^ new.cells:

@@ -101,6 +101,13 @@ class Shore:
             )
         return self._nearest[point]
 
+    def hexes_with_other_depths(self, before: Shore) -> set[Key]:
+        """Return the hexes in which :meth:`depth` is not everywhere what it was."""
+        frame, step = self._frame, self._step
+        nodes = {node for node, _ in self._values.items() ^ before._values.items()}
+        around = {(i + a, j + b) for i, j in nodes for a in (-1, 0, 1) for b in (-1, 0, 1)}
+        return {frame.key_at(frame.left + i * step, frame.top + j * step) for i, j in around}
+
     # -- making --------------------------------------------------------------------------------
 
     def _distances(self, coast: list[list[Point]], strips: list[list[Point]]) -> dict[Node, float]:
