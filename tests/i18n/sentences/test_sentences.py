@@ -43,6 +43,8 @@ def test_no_sentence_has_a_word_of_english(language: str) -> None:
     [
         ("fr", "L’unité recule.", "l’unité recule."),
         ("es", "La unidad se retira.", "la unidad se retira."),
+        ("es", "¿Una unidad se retira?", "¿una unidad se retira?"),
+        ("es", "Tambores tras las colinas.", "tambores tras las colinas."),
         ("it", "Nord perde un passo.", "Nord perde un passo."),
         ("fr", "AR ne vaut pas.", "AR ne vaut pas."),
         ("de", "Die Einheit weicht.", "Die Einheit weicht."),

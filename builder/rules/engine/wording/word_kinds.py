@@ -96,6 +96,8 @@ class Names:
         """Return a sentence with a small first letter, unless it begins with an abbreviation or
         with the name of a side, nation, place or unit. A single word, such as *Mutiny*, only keeps
         its capital if it is such a name."""
+        if text.startswith(("¿", "¡")):
+            return text[0] + self.with_small_letter(text[1:], tr)
         alone = text.isalpha() and text.istitle()
         if not (alone or begins_with_a_word(text, tr) or begins_with_a_translated_word(text, tr)):
             return text
