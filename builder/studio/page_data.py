@@ -134,6 +134,7 @@ def page_words(tr: Translator) -> Mapping[str, str]:
         "kept": tr("What you painted is kept, and is written as soon as the studio answers."),
         "ask": tr("Ask the rules"),
         "rules": tr("Rules"),
+        "try-out": tr("Try it out"),
         "answer": tr("Answer"),
         "undo": tr("Undo"),
         "redo": tr("Redo"),

@@ -7,7 +7,7 @@ import { ShelfView } from "./shelf.js";
 
 const $ = id => document.getElementById(id);
 
-// Rooms whose code is loaded only when they are entered, in the order of the list.
+// Rooms whose code is loaded only when they are entered.
 const ROOMS = {
   edit: async (studio, name) => new (await import("./entries_room.js")).EntriesView(studio, name),
   table: async (studio, name) => new (await import("./table.js")).TableView(studio, name),
@@ -19,7 +19,9 @@ const ROOMS = {
   balance: async studio => new (await import("./balance.js")).BalanceView(studio),
   help: async studio => new (await import("./help.js")).HelpView(studio),
 };
-const LISTED = [...Object.keys(ROOMS).filter(room => room !== "help"), "ask"];
+const LISTED = [
+  ["file-game", ["edit", "table", "translations", "text"]], ["rules", ["rules", "ask"]], ["try-out", ["play", "module", "balance"]],
+];
 const FEW = 12;  // pictures of a kind that are listed by name
 
 class Studio extends Server {
@@ -92,7 +94,8 @@ class Studio extends Server {
         ${kind !== "map" && entry(kind, "", `${word(`kind-${kind}`)} (${found.length})`)}${named.map(p => entry(kind, p.name, p.title))}
       </ul>`;
     };
-    render(html`${[...groups].map(group)}<h2>${word("rules")}</h2><ul>${LISTED.map(room => entry(room, "", word(room)))}</ul>`, $("kinds"));
+    const listed = ([heading, rooms]) => html`<h2>${word(heading)}</h2><ul>${rooms.map(room => entry(room, "", word(room)))}</ul>`;
+    render(html`${[...groups].map(group)}${LISTED.map(listed)}`, $("kinds"));
   }
 
   async go() {

@@ -1,4 +1,5 @@
 // The texts of a game beside their translations: stale and missing ones first, marked; each is written when it is left.
+import { addressOf } from "./entries.js";
 import { html } from "./play/preact.js";
 import { View, where } from "./view.js";
 
@@ -34,6 +35,7 @@ export class TranslationsView extends View {
 
   view() {
     const { word, listed } = this, [first, ...others] = Object.entries(this.studio.state.languages);
+    if (!others.length) return html`<p>${word("one-language")} <a href=${addressOf("game.yaml")}>${this.studio.state.title}</a></p>`;
     return html`
       <p class="tools">
         <select aria-label=${word("language")} value=${this.into} onChange=${({ target }) => { location.hash = `#translations/${target.value}`; }}>

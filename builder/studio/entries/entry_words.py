@@ -44,6 +44,7 @@ def entry_words(tr: Translator) -> Mapping[str, str]:
         "add-picture": tr("Add a picture"),
         "drop-here": tr("Or drop PNG, JPEG or SVG files here."),
         "translations": tr("Translations"),
+        "one-language": tr("The game has no second language yet. Name one among its languages:"),
         "state": tr("State"),
         "state-all": tr("All"),
         "state-open": tr("To translate"),
