@@ -62,14 +62,11 @@ export class TranslationsView extends View {
       </div>
       <div>
         ${pair.state !== "done" && html`<span class="state">${this.word(`state-${pair.state}`)}</span>`}
-        ${pair.name ? this.elsewhere(pair) : this.field(pair)}
+        ${this.field(pair)} ${pair.file && where(this.studio, pair.file, pair.line)}
         ${pair.mistakes.map(text => html`<p class="bad">${text}</p>`)}
       </div>
     </section>`;
   }
-
-  // A case or a term: it stands in a file of the rules.
-  elsewhere(pair) { return html`<span>${pair.translation}</span> ${pair.file && where(this.studio, pair.file, pair.line)}`; }
 
   field(pair) {
     return html`<textarea value=${this.typed.get(pair.source) ?? pair.translation} aria-label=${pair.source.slice(0, 80)} lang=${this.into}
@@ -78,7 +75,9 @@ export class TranslationsView extends View {
   }
 
   async write(pair, text) {
-    const step = { op: "translate", language: this.into, source: pair.source, text, before: pair.translation };
+    const { name, source, translation: before } = pair, language = this.into;
+    if (name && !text.trim()) { this.typed.delete(source); this.draw(); return; }  // a case is never empty
+    const step = name ? { op: "translate-case", language, name, text, before } : { op: "translate", language, source, text, before };
     const said = await this.studio.change({ do: "entry", what: pair.source.slice(0, 40), steps: [step] });
     if (said.error) return;
     Object.assign(pair, { translation: text, state: text ? "done" : "new" });

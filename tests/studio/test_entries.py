@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from builder.loading.languages.side_by_side import side_by_side
 from builder.studio.editing.change_history import ChangeHistory
 from builder.studio.editing.file_changes import Change, Outdated, Refused
 from builder.studio.editing.file_tree import FileTree
@@ -107,6 +108,48 @@ def test_a_translation_changes_only_its_own_lines(folder: Path) -> None:
     with pytest.raises(Outdated, match="meanwhile"):  # another page still shows the earlier one
         made(folder, step | {"before": "オーストリア軍", "text": "墺軍"})
     assert file.read_text("utf-8").splitlines() == after
+
+
+def test_a_translated_case_keeps_the_options_of_its_heading_and_is_marked_as_made_from_the_present_source(
+    folder: Path,
+) -> None:
+    file = next((folder / "rules" / "ja").glob("*.md"))
+    before = re.sub(r"translates: \w+", "translates: 0", file.read_text("utf-8"))
+    before = re.sub(r"(## 2.0 \S+)", r"\1 {reading: な}", before)
+    file.write_text(before, "utf-8")
+    pair = next(p for p in side_by_side(folder, "ja").cases if p.name == "2.0")
+    assert pair.state == "stale"
+    step = {"op": "translate-case", "language": "ja", "name": "2.0", "before": pair.translation}
+    made(folder, step | {"text": "部品\n\nマップ。"})
+    pairs = {p.name: p for p in side_by_side(folder, "ja").cases}
+    assert (pairs["2.0"].translation, pairs["2.0"].state) == ("部品\n\nマップ。", "done")
+    after = file.read_text("utf-8")
+    assert re.search(r"^## 2.0 部品 {reading: な} {translates: \w\w+}$", after, re.M)
+    assert after.partition("## 3.0")[2] == before.partition("## 3.0")[2]
+    for wrong in (
+        {"before": "部品", "text": "何か"},
+        {"before": "部品\n\nマップ。", "text": "部品\n## 2.1 …"},
+    ):
+        with pytest.raises(Refused):
+            made(folder, step | wrong)
+
+
+def test_cases_and_terms_of_a_new_language_stand_in_the_order_of_the_source(folder: Path) -> None:
+    game = folder / "game.yaml"
+    game.write_text(
+        re.sub(r"^(languages: .*)$", r"\1 pt", game.read_text("utf-8"), flags=re.M), "utf-8"
+    )
+    names = [pair.name for pair in side_by_side(folder, "pt").cases]
+    term = side_by_side(folder, "pt").terms[0].name
+    for name in (names[1], names[0], term):
+        step = {"op": "translate-case", "language": "pt", "name": name, "before": ""}
+        made(folder, step | {"text": f"Nome {name}\n\nTexto."})
+    found = side_by_side(folder, "pt")
+    assert [p.name for p in found.all if p.state == "done" and p.name] == [*names[:2], term]
+    file = next((folder / "rules" / "pt").glob("*.md")).read_text("utf-8")
+    assert file.index(f" {names[0]} Nome") < file.index(f" {names[1]} Nome")
+    with pytest.raises(Refused):
+        made(folder, step | {"language": "../en"})
 
 
 def test_what_is_typed_goes_to_its_unit_though_another_one_was_put_before_it(folder: Path) -> None:

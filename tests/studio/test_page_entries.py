@@ -259,7 +259,8 @@ def test_what_others_write_is_shown_while_something_is_typed_and_that_stays(
     before = {file: file.read_text("utf-8") for file in locale.rglob("*.po")}
     script = """
     location.hash = "#translations/ja";
-    const areas = () => [...document.querySelectorAll("main .pair textarea")];
+    const ofData = ".pair:not(:has(.source b)) textarea";  // cases and terms have names before them
+    const areas = () => [...document.querySelectorAll(`main ${ofData}`)];
     await until(() => areas().length > 1);
     const [mine, theirs] = areas(), pair = theirs.closest(".pair");
     const source = pair.querySelector(".source span").textContent;

@@ -48,7 +48,7 @@ def updated_prose(
         ours = known.get(number)
         if ours is None:
             made.new.append(f"case {number}")
-            lines.insert(number, section, source, known)
+            lines.insert(number, section, source, known, _todo(section))
         elif ours.stamp.todo:
             made.waiting.append(f"case {number}")
             if ours.stamp.todo != section.digest:
@@ -61,6 +61,32 @@ def updated_prose(
     made.stale = [n if n.startswith("glossary:") else f"case {n}" for n in sorted(old)]
     made.files = lines.changed()
     return made
+
+
+def translated_case(
+    source: ParsedRules,
+    target: ParsedRules | None,
+    texts: Mapping[str, str],
+    language: str,
+    number: str,
+    text: str,
+) -> dict[str, str]:
+    """Return the files to write into ``rules/<language>/`` so that the case has the translation ``text``
+    (its title, an empty line, what it says), marked as made from the present source. ``texts`` are the
+    present files by path."""
+    section, ours = source.sections[number], target.sections.get(number) if target else None
+    title, _, body = text.strip().partition("\n")
+    like = ours or section  # the options of a heading stay, such as how its title is read
+    head, options = like.file.lines[like.start].split(like.title, 1)
+    stamp = f" {{translates: {section.digest}}}"
+    new = [f"{head}{title.strip()}{_STAMP.sub('', options.rstrip())}{stamp}", ""]
+    new += [*body.strip().splitlines(), ""] if body.strip() else []
+    lines = _Files(texts, language, source.text.language)
+    if ours is None:
+        lines.insert(number, section, source, target.sections if target else {}, new)
+    else:
+        lines.replace(ours, new)
+    return lines.changed()
 
 
 def _is_accepted(name: str, accept: Sequence[str]) -> bool:
@@ -93,25 +119,29 @@ class _Files:
         return f"rules/{self.language}/{stem}"
 
     def insert(
-        self, number: str, section: Section, source: ParsedRules, known: Mapping[str, Section]
+        self,
+        number: str,
+        section: Section,
+        source: ParsedRules,
+        known: Mapping[str, Section],
+        new: list[str],
     ) -> None:
-        """Insert a case that is not translated yet after the nearest earlier case that the translation
-        has."""
+        """Insert the lines of a case after the nearest earlier case that the translation has."""
         order = list(source.sections)
         before = [n for n in order[: order.index(number)] if n in known]
         if before:
             last = known[before[-1]]
-            self._edit(self.name(last), last.end, last.end, _todo(section))
+            self._edit(self.name(last), last.end, last.end, new)
             return
         first = next((known[n] for n in order if n in known), None)
         if first is not None:
-            self._edit(self.name(first), first.start, first.start, _todo(section))
+            self._edit(self.name(first), first.start, first.start, new)
             return
         path = self.name(section)
         if path not in self.edits and path not in self.texts:
             start = next(s.start for s in source.sections.values() if s.file is section.file)
             self._edit(path, 0, 0, [*section.file.lines[:start]])
-        self._edit(path, 0, 0, _todo(section))
+        self._edit(path, 0, 0, new)
 
     def replace(self, ours: Section, lines: list[str]) -> None:
         """Replace a case that is not translated yet by the present ``lines`` of its source."""
@@ -178,16 +208,35 @@ def _update_glossary(
         lines.extra[path] = text
 
 
+def translated_term(term: Term, glossary: str, text: str) -> str:
+    """Return the text of a translation's glossary in which a term of the source has the translation
+    ``text`` (its name, an empty line, its explanation), marked as made from the present source."""
+    name, _, body = text.strip().partition("\n")
+    said = term.model_copy(update={"name": name.strip(), "text": body.strip()})
+    new, old = _entry(said, "translates", term_digest(term)), _term_entry(glossary, term.id)
+    if old is None:
+        return f"{glossary.rstrip()}\n{new}".lstrip("\n")
+    return glossary[: old.start()] + new + glossary[old.end() :]
+
+
 def _waiting_term(term: Term, digest: str) -> str:
+    return _entry(term, "todo", digest)
+
+
+def _entry(term: Term, stamp: str, digest: str) -> str:
     quoted = json.dumps(term.text, ensure_ascii=False)
     name = json.dumps(term.name, ensure_ascii=False)
     rule = f'  rule: "{term.rule}"\n' if term.rule else ""
-    return f'- id: {term.id}\n  name: {name}\n  text: {quoted}\n{rule}  todo: "{digest}"\n'
+    return f'- id: {term.id}\n  name: {name}\n  text: {quoted}\n{rule}  {stamp}: "{digest}"\n'
+
+
+def _term_entry(text: str, id_: str) -> re.Match[str] | None:
+    return re.search(rf"^- id: {re.escape(id_)}\n(?:[ \t]+[^\n]*\n?)*", text, re.M)
 
 
 def _stamped_term(text: str, id_: str, digest: str) -> str:
     """Return the glossary file's text, with the digest of the source recorded in the entry of a term."""
-    entry = re.search(rf"^- id: {re.escape(id_)}\n(?:[ \t]+[^\n]*\n?)*", text, re.M)
+    entry = _term_entry(text, id_)
     if entry is None:
         return text
     plain = re.sub(r"^[ \t]+translates:[^\n]*\n", "", entry[0], flags=re.M)

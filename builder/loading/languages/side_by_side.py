@@ -57,6 +57,31 @@ def side_by_side(folder: Path, language: str) -> SideBySide:
     )
 
 
+class ProseBeside(NamedTuple):
+    """The rules in the source's language and in another (``None`` if there are none): the texts of its
+    cases and terms, and their translations, by name."""
+
+    source: ParsedRules
+    target: ParsedRules | None
+    texts: Mapping[str, str]
+    translations: Mapping[str, str]
+
+
+def prose_beside(folder: Path, language: str) -> ProseBeside | None:
+    """Read the rules of a game and their translation; ``None`` if the game has errors or no rules."""
+    shelf = open_shelf(folder)
+    game = load_game(folder, shelf=shelf).game
+    if game is None:
+        return None
+    source, others = source_and_others(game, read_prose(shelf, Locations()).rules)
+    if source is None:
+        return None
+    target = next((p for p in others if p.text.language == language), None)
+    translated = _translated(target) if target else {}
+    said = {name: one.text for name, one in translated.items()}
+    return ProseBeside(source, target, _originals(source), said)
+
+
 _Mistakes = Mapping[PathKey, Sequence[str]]
 _TOLD_BY_THE_STATE = ("untranslated", "stale-translation")
 
@@ -90,9 +115,7 @@ def _prose(
     """Yield each case and term of the source, with its translation if there is one."""
     translated = _translated(target) if target else {}
     stale = set(stale_sections(source, target)) if target else set()
-    originals = {number: section_source(section) for number, section in source.sections.items()}
-    originals |= {f"{GLOSSARY}{term.id}": term_source(term) for term in source.text.glossary}
-    for name, text in originals.items():
+    for name, text in _originals(source).items():
         ours = translated.get(name)
         if ours is None:
             yield Pair(name, text, "", "new")
@@ -101,6 +124,12 @@ def _prose(
         old = earlier.get(ours.translates, "") if state == "stale" else ""
         found = tuple(mistakes.get(ours.path, ()))
         yield Pair(name, text, ours.text, state, old, mistakes=found)
+
+
+def _originals(source: ParsedRules) -> dict[str, str]:
+    """Return the texts of the cases and terms of the source, by their names."""
+    cases = {number: section_source(section) for number, section in source.sections.items()}
+    return cases | {f"{GLOSSARY}{term.id}": term_source(term) for term in source.text.glossary}
 
 
 def _translated(target: ParsedRules) -> dict[str, _Translated]:

@@ -20,7 +20,7 @@ from builder.studio.entries.entry_files import EntryFile, EntryFiles, kind_of_fi
 from builder.studio.entries.id_spaces import Named, named_things
 from builder.studio.entries.id_uses import rename_everywhere
 from builder.studio.entries.picture_files import delete_picture, rename_picture
-from builder.studio.entries.translation_pairs import translated_catalogue
+from builder.studio.entries.translation_pairs import translated_catalogue, translated_prose
 
 _MOST_STEPS = 5000
 """The largest number of steps in one change, such as the cells that are pasted into a table."""
@@ -83,6 +83,16 @@ class _Draft:
                 file = f"locale/{code}.po"
                 written = translated_catalogue(self._now(file), code, source, text, before)
                 self._keep(file, written, source)
+            case {
+                "op": "translate-case",
+                "language": str(code),
+                "name": str(name),
+                "text": str(text),
+                "before": str(before),
+            }:
+                files = translated_prose(self.folder, code, name, text, before)
+                for file, written in files.items():
+                    self._keep(file, written, name)
             case {"op": "text", "file": str(file), "text": str(text), "before": str(before)}:
                 if self._text(file) != before:
                     raise changed_meanwhile(file)

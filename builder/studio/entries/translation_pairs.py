@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from builder.loading.languages.side_by_side import GLOSSARY, side_by_side
+from builder.loading.languages.prose_updates import translated_case, translated_term
+from builder.loading.languages.side_by_side import GLOSSARY, prose_beside, side_by_side
+from builder.loading.reading.files import open_shelf
 from builder.loading.reading.source_nodes import Locations
 from builder.model.side_by_side import Pair
 from builder.studio.editing.file_changes import Refused, changed_meanwhile
@@ -14,8 +17,8 @@ from builder.studio.editing.file_changes import Refused, changed_meanwhile
 
 def translation_pairs(folder: Path, language: str, locations: Locations) -> list[dict[str, Any]]:
     """Return every text of a game with its translation into a language, the stale and missing ones
-    first. A text of the data is changed in the catalogue; a case or a term stands in a file of the
-    rules, whose line is given."""
+    first. A text of the data is changed in the catalogue; of a case or a term that is translated the
+    file and line are given."""
     found = side_by_side(folder, language)
     if found.game is None:
         raise Refused("the game has errors: mend them first")
@@ -46,7 +49,7 @@ def translated_catalogue(
 
     from builder.loading.languages.catalogue_file import CatalogueFile
 
-    if not re.fullmatch(r"[a-z]{2,3}(-[A-Za-z]+)*", language) or not source:
+    if not _LANGUAGE.fullmatch(language) or not source:
         raise Refused("this is no change that the studio knows")
     head = {"Language": language, "Content-Type": "text/plain; charset=UTF-8"}
     catalogue = CatalogueFile(before, head)
@@ -64,3 +67,33 @@ def translated_catalogue(
     entry.flags = [flag for flag in entry.flags if flag != "fuzzy"]
     entry.previous_msgid = None
     return catalogue.text()
+
+
+_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z]+)*")
+_HEADING = re.compile(r"#{1,6} ", re.MULTILINE)
+
+
+def translated_prose(
+    folder: Path, language: str, name: str, text: str, shown: str
+) -> Mapping[str, str]:
+    """Return the files (path → text) in which a case or term of the rules has a translation; the first
+    line of ``text`` is its title or name. Raises :class:`Outdated` if the translation is not the one that
+    was ``shown``."""
+    found = prose_beside(folder, language) if _LANGUAGE.fullmatch(language) else None
+    if found is None or name not in found.texts or not text.strip():
+        raise Refused("this is no change that the studio knows")
+    if _HEADING.search(text):
+        raise Refused("the text of a case has no other headings: its first line is the title")
+    if found.translations.get(name, "") not in ("", shown, text):
+        raise changed_meanwhile(f"rules/{language}: {name}")
+    shelf = open_shelf(folder)
+    if name.startswith(GLOSSARY):
+        term = next(t for t in found.source.text.glossary if t.id == name.removeprefix(GLOSSARY))
+        path = f"rules/{language}/glossary.yaml"
+        return {path: translated_term(term, shelf.text_if_there(path) or "", text)}
+    present = {
+        path.as_posix(): file.text
+        for path in shelf.among(f"rules/{language}", ".md")
+        if (file := shelf.text(path)) is not None
+    }
+    return translated_case(found.source, found.target, present, language, name, text)
