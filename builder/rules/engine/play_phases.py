@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from builder.model.game import Game, Phase
-from builder.model.mechanisms import Declared, Events
+from builder.model.mechanisms import Activation, Declared, Events
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -50,6 +50,13 @@ def phases_of_draw(game: Game, drawn: Events) -> frozenset[str]:
     if any(effect.from_ == drawn.id for entry in entries for effect in entry.effects):
         return frozenset()
     return phases_for(game, "events", drawn)
+
+
+def phases_of_activation(game: Game, declared: Activation) -> frozenset[str]:
+    """Return the ids of the phases in which units act as the activation rules say."""
+    if declared.phase:
+        return frozenset({declared.phase})
+    return phases_for(game, "activation", declared)
 
 
 def _id(declared: Declared) -> str:

@@ -173,6 +173,11 @@ def hand_names(game: Game) -> dict[str, str]:
     return unique_names((hand.id, hand.title) for hand in game.hands)
 
 
+def hand_told_key(hand: str) -> str:
+    """Return the keystroke that says how many cards a hand holds, after some were drawn."""
+    return f"hand-{hand}-told"
+
+
 def hand_windows(game: Game, deck: str) -> dict[str, str]:
     """Return the titles of the windows of the hands for a deck, by side."""
     names = hand_names(game)
@@ -211,7 +216,7 @@ def deck_commands(game: Game, icons: Icons, table_map: str) -> Iterator[Element]
         if _is_reshuffled(pile):
             yield from _shuffling(pile, icons, table_map)
     for hand in game.hands:
-        yield chat_line(f"hand-{hand.id}-told", _hand_report(game, hand), f"{hand.id}: told")
+        yield chat_line(hand_told_key(hand.id), _hand_report(game, hand), f"{hand.id}: told")
 
 
 def _shuffling(pile: Pile, icons: Icons, table_map: str) -> Iterator[Element]:
@@ -287,7 +292,7 @@ def _hand_buttons(
     """Yield the buttons that fill the hand up to its limit and draw one card."""
     piles_ = [pile.name, *([pile.discards] if _is_reshuffled(pile) else [])]
     left = total(*(_cards_left(part, table_map) for part in piles_))
-    chosen, told = f"hand-{hand.id}-chosen", f"hand-{hand.id}-told"
+    chosen, told = f"hand-{hand.id}-chosen", hand_told_key(hand.id)
     if hand.limit:
         yield component(
             "DoActionButton", name=f"{name}: fill", text="Fill the hand",

@@ -16,7 +16,7 @@ from builder.vassal.expressions.tree import TRUE, Text, Truth, any_of, as_text, 
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
 
-_NOW = string("TurnNo") + "/" + STEP_NOW
+THIS_STEP = string("TurnNo") + "/" + STEP_NOW
 """The expression for the present step of the game, such as ``3/2/supply``."""
 
 
@@ -72,18 +72,18 @@ class PhaseLimit:
             yield t.set_global_property(self.done, [change])
 
     def _noted(self) -> Text:
-        kept = choose(self._is_noted_now, string(self.done), _NOW + "|")
+        kept = choose(self._is_noted_now, string(self.done), THIS_STEP + "|")
         return self._if_counting(kept + self.what + "|")
 
     def lines(self) -> Iterator[Element]:
         """Yield the component that writes the warnings to the chat."""
         if self._steps:
-            yield chat_line(f"{self.key}-limit", self._warning())
+            yield chat_line(f"{self.key}-limit", self.warning)
 
     def reports(self) -> Iterator[t.Trait]:
         """Yield the trait with which a piece that has the command writes the warnings to the chat."""
         if self._steps:
-            yield t.report_action(self.before, self._warning())
+            yield t.report_action(self.before, self.warning)
 
     def _if_counting(self, noted: Text) -> Text:
         """Return the new list of what has been done in this step; unchanged if this use of the
@@ -114,9 +114,11 @@ class PhaseLimit:
 
     @property
     def _is_noted_now(self) -> Truth:
-        return string(self.done).starts_with(_NOW + "|")
+        return string(self.done).starts_with(THIS_STEP + "|")
 
-    def _warning(self) -> Text:
+    @property
+    def warning(self) -> Text:
+        """The warning for the chat, empty if there is nothing to warn of."""
         rule, again = as_text(self.rule), as_text("")
         if self.done:
             same = every(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from builder.model.mechanisms import Activation, Declared
 from builder.rules.engine.combat.attack_choice import attacks
 from builder.rules.engine.movement.movement_play import may_set_out
-from builder.rules.engine.play_phases import phases_of
+from builder.rules.engine.play_phases import phases_of, phases_of_activation
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision
@@ -28,9 +28,7 @@ def acting_phases(match: Match) -> frozenset[str]:
     declared = match.game.mechanisms.activation
     if declared is None or declared.kind not in PLAYED:
         return frozenset()
-    if declared.phase:
-        return frozenset({declared.phase})
-    return phases_of(match, "activation", declared)
+    return phases_of_activation(match.game, declared)
 
 
 def activation_of(match: Match) -> Activation:

@@ -15,6 +15,7 @@ from builder.problems import PathKey, Problem, error, unknown_name, warning
 from builder.rules.core.module_export.hand_cards import HandCards
 from builder.rules.engine.events.event_rules import card_id
 from builder.rules.engine.events.event_sides import side_of_event
+from builder.rules.engine.play_phases import phases_of_activation
 from builder.rules.procedures import Refused
 from builder.sentences import filled_sentence, listed_with_or
 
@@ -156,7 +157,18 @@ def hand_play_for_module(game: Game) -> HandCards | None:
         events={card.id: event_side(game, card) for card in cards if event_of_card(game, card)},
         besides=declared.enemy_events,
         rule=game.mechanisms.case("activation", declared),
+        phases=phases_of_activation(game, declared),
+        most=declared.impulses,
+        in_turn=_always_in_turn(game, declared, cards),
+        first=declared.first.side if declared.first else "",
     )
+
+
+def _always_in_turn(game: Game, declared: Activation, cards: Sequence[HeldCard]) -> bool:
+    """Return whether two sides always play cards in turn while both hold any: neither may pass, nor
+    discard a card for an event instead."""
+    always = all(operations(declared, card) is not None for card in cards)
+    return len(game.sheet.sides) == 2 and always and not (declared.passes or declared.discards)
 
 
 # -- what is asked -----------------------------------------------------------------------------

@@ -15,15 +15,19 @@ from typing import Any
 from builder.outputs.vassal.counters.states import state_property
 from builder.outputs.vassal.table import messages
 from builder.playing.state import State
+from builder.rules.engine.events.hand_cards import hand_activation
 from builder.rules.engine.play_phases import phases_of_draw
 from builder.vassal.format.names import engine_safe_text
 from tests.outputs.vassal.played import Played
+from tests.outputs.vassal.same_game import held_cards
 from tests.outputs.vassal.same_game.by_hand import task_of
 from tests.outputs.vassal.same_game.client import Client
+from tests.outputs.vassal.same_game.hands import hands_of
 from tests.outputs.vassal.same_game.robot import EACH_TURN, Robot
 from tests.outputs.vassal.same_game.translation import of_combat, waits
 from tests.outputs.vassal.tabletop import NOTHING
 
+DEALS = ("Draw a card", "Fill the hand")
 BY_HAND: dict[str, str] = {
     command: why
     for why, commands in {
@@ -44,7 +48,7 @@ BY_HAND: dict[str, str] = {
         "its condition is in the text of a card": "(.*) is in effect",
         "rolls on a table, of which the players say when and for whom": ".* Table",
         "which card of an action is due is in the rules of the action, which the module does not know": (
-            "Draw a card|Fill the hand|Random number"
+            "|".join((*DEALS, "Random number"))
         ),
         "corrects a count, or draws a chit of which no phase is known": (
             r".* [+-]\d+|.*: draw one|.*: all back|Back into the cup"
@@ -85,7 +89,7 @@ _REFUSALS = {
     "M_NO_BATTLE", "M_REVEAL_FIRST", "M_TWO_SIDES", "M_NOT_COMPUTED", "M_NONE_TO_ATTACK", "M_ALONE",
     "M_NO_TARGET", "M_NO_DUEL", "M_NOTHING", "M_DEED_NONE", "M_EVENT_OF", "M_EVENTS_EMPTY",
     "M_ATTACKER_OWES", "M_DEFENDER_OWES", "M_CHOOSE_A", "M_CHOOSE_D", "M_SCORE_AGAIN", "M_BOOK_AGAIN",
-    "M_RARE_PHASE",
+    "M_RARE_PHASE", "M_HAND_OVER",
 }  # fmt: skip
 """Messages that a command cannot be carried out, beside those that say *Mind*."""
 
@@ -215,6 +219,8 @@ def _is_of_the_game(robot: Robot, name: str) -> bool:
 
 def by_hand(robot: Robot, text: str) -> bool:
     """Whether only players can judge a command."""
+    if text in DEALS and hand_activation(robot.stage.game) is not None:
+        return False
     states = {engine_safe_text(state.name) for state in robot.stage.game.mechanisms.states}
     return text in states or any(re.fullmatch(pattern, text) for pattern in BY_HAND)
 
@@ -248,6 +254,10 @@ def _is_legal(robot: Robot, state: State, offer: Offer) -> bool:
         return True  # only the players know whether the turn's last phase is over
     if offer.piece is not None and offer.text.startswith("Recover: "):
         return offer.piece in _recovering(robot, state)
+    if offer.text in DEALS:
+        return any(one.kind in ("fill-hands", "deal") for one in state.moment.agenda)
+    if offer.piece is not None and offer.text in (held_cards.OPERATIONS, held_cards.EVENT):
+        return _plays_next(robot, state) == offer.piece.map
     if offer.piece is not None:
         return offer.text == OWED.get(task.kind)  # for which units _choices has shown
     events = {one.id: one.name for one in state.match.game.mechanisms.events}
@@ -270,6 +280,17 @@ def _recovering(robot: Robot, state: State) -> list[Played]:
     tries = ("recovery", "recovery-try", "recovery-roll")
     due = [one["unit"] for one in state.moment.agenda if one.kind in tries]
     return [robot.pieces[name] for name in due if name in robot.pieces]
+
+
+def _plays_next(robot: Robot, state: State) -> str:
+    """The window of the side that plays the next card of this phase: whether it may do so already
+    only the players know. Empty if none is played any more."""
+    next_cards = (one for one in state.moment.agenda if one.kind in ("card", "card-turn"))
+    due, declared = next(next_cards, None), hand_activation(state.match.game)
+    if due is None or declared is None:
+        return ""
+    over = declared.impulses and due["number"] > declared.impulses * len(state.match.sides)
+    return "" if over else hands_of(state)[due["side"]]
 
 
 def _choices(robot: Robot, state: State, every: Mapping[str, list[Offer]]) -> Iterator[str]:

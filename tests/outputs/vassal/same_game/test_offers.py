@@ -231,6 +231,41 @@ def test_a_unit_tries_to_recover_once_in_the_rally_of_its_side() -> None:
     assert told == [[OTHER], [OTHER], [], [BEFORE]]
 
 
+def told_of_card(client: Client, window: str) -> str:
+    """What the chat says when a side plays one of its cards for operations."""
+    said = len(client.chat)
+    held = next(card for card in client.present() if card.map == window and not card.deck)
+    client.choose(held, "Play for operations")
+    return "|".join(line for line in client.chat[said:] if "Note:" in line)
+
+
+def test_sides_play_cards_in_turn_in_their_phase_and_four_at_most() -> None:
+    """The French begin, and each side fills its hand to five cards (3.2)."""
+    french, corsican = "The French hand", "The Corsican hand"
+    other, enough = (
+        "the other side plays the next card",
+        "already played its cards of this phase: 4",
+    )
+    robot = begun("ponte-novo", "nation")
+    client = robot.client
+    for step, warning in (("Reinforcements", OTHER), ("Cards", "")):
+        in_phase(robot, step)
+        for hand in (french, corsican):
+            assert warning in warnings_of(client, f"{hand}: fill")
+    assert other in told_of_card(client, corsican)
+    assert told_of_card(client, french) == ""
+    assert other in told_of_card(client, french)
+    assert "hands are filled before" in warnings_of(client, f"{french}: fill")
+    client = in_phase(robot, "Reinforcements")
+    assert OTHER in told_of_card(client, french)
+    client = in_phase(robot, "Cards")
+    for hand in (french, corsican):
+        client.push_button(f"{hand}: fill")
+    for hand in (french, corsican) * 4:
+        assert told_of_card(client, hand) == ""
+    assert enough in told_of_card(client, french)
+
+
 def test_the_discards_are_shuffled_only_into_an_empty_deck() -> None:
     client = begun("ponte-novo", "nation").client
     cards = [piece for piece in client.present() if piece.deck == "The island"]

@@ -71,6 +71,7 @@ OFFERED = {
     "stonne": (0.1, 6, 2),
     "assault-on-belgium": (0.2, 6, 0),
     "up-front": (0.05, 6, 0),
+    "ponte-novo": (0.1, 6, 2),
 }
 """Games whose commands are tried: in what part of the states, how many commands, and how many battles at
 the beginning of a phase of battles."""

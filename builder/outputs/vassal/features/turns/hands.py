@@ -14,6 +14,7 @@ from builder.model.game import Game
 from builder.outputs.vassal.counters.cards import Pile, piles_of
 from builder.outputs.vassal.counters.decks import hand_windows
 from builder.outputs.vassal.features.feature import ModuleFeature
+from builder.outputs.vassal.features.turns.turns_of_cards import TurnsOfCards
 from builder.outputs.vassal.table.card_messages import PLAYED_MESSAGES
 from builder.outputs.vassal.table.messages import filled_message
 from builder.rules.core.module_export.events import EventSource
@@ -29,6 +30,7 @@ from builder.vassal.expressions.tree import (
     first_case,
 )
 from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element
 
 OPERATE, HAPPEN = "card-operate", "card-happen"
 """The keystrokes to play a card from a hand for operations and for its event."""
@@ -49,8 +51,8 @@ class HandsFeature(ModuleFeature):
         return {pile.deck.id: pile for pile in piles_of(self.game) if pile.hands}
 
     def constants(self) -> Mapping[str, str]:
-        """Return the messages about cards played for operations."""
-        return PLAYED_MESSAGES
+        """Return the messages about cards played for operations, and of warnings."""
+        return {**PLAYED_MESSAGES, **self._turns.constants()}
 
     def card_traits(self, deck: str) -> Sequence[t.Trait]:
         """Return the two commands of a deck's cards."""
@@ -60,7 +62,23 @@ class HandsFeature(ModuleFeature):
             c.id for c in self.game.cards if c.deck == deck and c.id in self.playing.operations
         ]
         held = any_of(*(text("CurrentMap").equals(name) for name in self._windows(deck).values()))
-        return (*self._operating(deck, cards, held), *self._event_traits(deck, cards))
+        return (
+            *self._operating(deck, cards, held),
+            *self._event_traits(deck, cards),
+            *self._turns.traits(deck),
+        )
+
+    @cached_property
+    def _turns(self) -> TurnsOfCards:
+        return TurnsOfCards(self.game, self.playing)
+
+    def properties(self) -> Iterator[Element]:
+        """Yield the property that lists who has played cards."""
+        yield from self._turns.properties()
+
+    def components(self) -> Iterator[Element]:
+        """Yield the commands that warn of hands filled at another time."""
+        yield from self._turns.components()
 
     def _windows(self, deck: str) -> Mapping[str, str]:
         """Return the windows of a deck's hands, by side."""
@@ -70,7 +88,8 @@ class HandsFeature(ModuleFeature):
 
     def _operating(self, deck: str, cards: Sequence[str], held: Truth) -> Iterator[t.Trait]:
         yield t.hide_commands("not in your hand", is_true("Obscured") | ~held, [OPERATE])
-        yield t.trigger_action("Play for operations", OPERATE, ["card-bare", _TOLD, _DONE])
+        begins = ["card-bare", *self._turns.before]
+        yield t.trigger_action("Play for operations", OPERATE, [*begins, _TOLD, _DONE])
         draw, besides = self._draw(deck), self._has_enemy_event(deck, cards)
         if draw and besides is not None:
             yield t.trigger_action("", _DONE, [draw], besides)
@@ -123,7 +142,8 @@ class HandsFeature(ModuleFeature):
         if not draw or mine == FALSE:
             return
         yield t.hide_commands("no event of yours", is_true("Obscured") | ~mine, [HAPPEN])
-        yield t.trigger_action("Play for its event", HAPPEN, ["card-bare", draw])
+        does = ["card-bare", *self._turns.before, draw]
+        yield t.trigger_action("Play for its event", HAPPEN, does)
 
     def _in_hand_of(self, side: str, deck: str) -> Truth:
         """Return the condition that the card is in a side's hand or, for an event that belongs to
