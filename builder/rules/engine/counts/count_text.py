@@ -124,8 +124,16 @@ def _changed(wording: Wording, count: Count, change: CountChange) -> tuple[str, 
         side = wording.word(change.when.side[0])
         rest = change.when.model_copy(update={"side": ()})
         return tr("{count} of {holder}", count=name, holder=side), rest
+    if count.of == "unit" and not change.when.empty and _is_of_unit(change.when):
+        holder = tr("each unit that {when}", when=wording.that(change.when))
+        return tr("{count} of {holder}", count=name, holder=holder), ALWAYS
     each = {"side": tr("each side"), "unit": tr("each unit"), "place": tr("each place")}
     return tr("{count} of {holder}", count=name, holder=each[count.of]), change.when
+
+
+def _is_of_unit(when: When) -> bool:
+    """Return whether a condition says nothing but what a unit is and where it is."""
+    return when == When(in_=when.in_, is_=when.is_, with_=when.with_)
 
 
 def _then(wording: Wording, event_effects: Iterable[EventEffect], head: str) -> Iterator[str]:

@@ -46,7 +46,7 @@ def _retreat(wording: Wording, declared: Retreat) -> Iterator[str]:
             "Where stacking leaves no room for it, its player retreats friendly units from there by one hex."
         )
     elif wording.game.mechanisms.stacking:
-        yield tr("It may not end where stacking leaves no room for it.")
+        yield tr("It may not end where stacking leaves no room for the unit.")
     if declared.cannot == "eliminated":
         yield tr("A unit that cannot retreat all the way is eliminated.")
     else:

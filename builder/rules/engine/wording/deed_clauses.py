@@ -56,5 +56,5 @@ def _texts(tr: Translator) -> Mapping[str, str]:
         "moved": tr("moved"),
         "attacked": tr("attacked"),
         "fired": tr("fired"),
-        "entered": tr("entered"),
+        "entered": tr("entered the map"),
     }
