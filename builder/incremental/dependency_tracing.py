@@ -13,6 +13,7 @@ from typing import Any, Self, TypeVar
 from builder.i18n.translate import Translator
 from builder.model.base import Model
 from builder.model.game import Game
+from builder.model.tracks import Track
 
 _FIELDS = frozenset(Game.model_fields)
 _BY_VALUE = {"units": "id", "markers": "id", "tables": "id", "tracks": "id", "rules": "language"}
@@ -115,7 +116,7 @@ def watched_game(game: Game, read: set[str]) -> WatchedGame:
 def _watched(part: Any, called: str, read: set[str]) -> Model:
     kind: type[Model] = type(part)
     values = _values(part)
-    if _WITHIN in values:
+    if isinstance(part, Track):
         inner = (_watched(one, f"{called}/{one.id}", read) for one in values[_WITHIN])
         values[_WITHIN] = tuple(inner)
     return _noting_in(_Notes(read, called), _as(_tracing_class(kind), part, values))
@@ -144,7 +145,7 @@ def without_tracing(part: Any) -> Any:
         return part
     _found(part, _NOTES).add(_WHOLE)
     values = _values(part)
-    if _WITHIN in values:
+    if isinstance(part, Track):
         values[_WITHIN] = without_tracing(values[_WITHIN])
     kind: type[Model] = type(part).__bases__[1]
     return _as(kind, part, values)
@@ -226,7 +227,9 @@ class ValueLookup:
         if value == _WHOLE:
             return part
         found = getattr(part, value, None)
-        return tuple(one.id for one in found) if found and value == _WITHIN else found
+        if isinstance(part, Track) and value == _WITHIN:
+            return tuple(box.id for box in part.boxes)
+        return found
 
     def _by_id(self, field: str) -> dict[str, Any]:
         if field not in self._parts:

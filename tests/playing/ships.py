@@ -12,9 +12,9 @@ from tests.rules.engine import brook
 COUNTERS = """\
 source: given 4.0
 units:
-- {id: lion, name: Lion, nation: northern, symbol: {branch: infantry}, values: 3-3-4, traits: ship}
-- {id: bear, name: Bear, nation: southern, symbol: {branch: infantry}, values: 2-2-3, traits: ship}
-- {id: boar, name: Boar, nation: southern, symbol: {branch: infantry}, values: 2-4-3, traits: ship}
+- {id: lion, name: Lion, nation: northern, symbol: {branch: infantry}, values: 3-3-4}
+- {id: bear, name: Bear, nation: southern, symbol: {branch: infantry}, values: 2-2-3}
+- {id: boar, name: Boar, nation: southern, symbol: {branch: infantry}, values: 2-4-3}
 """
 
 COUNTS = """\
@@ -33,7 +33,7 @@ states:
 - {id: crippled, name: Crippled, rule: "12.1"}
 """
 
-ROWS = COUNTERS.replace("traits: ship}", "traits: ship, boxes: {hull: 4, guns: 6 5 3}}")
+ROWS = COUNTERS.replace("}\n", ", boxes: {hull: 4, guns: 6 5 3}}\n")
 """The same ships, with rows of boxes for their hulls and guns."""
 
 ROW_COUNTS = COUNTS.replace("start: defence", "start: boxes").replace(

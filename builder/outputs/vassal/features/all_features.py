@@ -13,7 +13,6 @@ from builder.outputs.vassal.features.dice_pools import dice_pools_feature
 from builder.outputs.vassal.features.duels import duel_feature
 from builder.outputs.vassal.features.feature import FeatureContext, ModuleFeature
 from builder.outputs.vassal.features.overlays import overlay_feature
-from builder.outputs.vassal.features.queries.amounts import UnitCountsFeature
 from builder.outputs.vassal.features.solitaire import solitaire_feature
 from builder.outputs.vassal.features.supply.supply_check import supply_feature
 from builder.outputs.vassal.features.table_lookups import LookupsFeature, lookups_of
@@ -40,6 +39,7 @@ from builder.outputs.vassal.features.units.reinforcements import (
     ReplacementsFeature,
 )
 from builder.outputs.vassal.features.units.states import StatesFeature
+from builder.outputs.vassal.features.units.unit_counts import UnitCountsFeature, marks_of
 from builder.outputs.vassal.features.units.unit_rolls import UnitRollsFeature, unit_rolls_feature
 from builder.outputs.vassal.features.victory.control import control_feature
 from builder.outputs.vassal.features.victory.holding import HoldingFeature, Places
@@ -313,7 +313,7 @@ def _amounts(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFe
     counts = [count for count in planned.game.mechanisms.counts if count.of == "unit"]
     count_features = [feature for feature in made if isinstance(feature, CountChangesFeature)]
     more = {c.id: [x for one in count_features for x in one.own_changes(c.id)] for c in counts}
-    return UnitCountsFeature(planned.game, counts, more) if counts else None
+    return UnitCountsFeature(planned.game, counts, more, marks_of(planned.game)) if counts else None
 
 
 MAKERS: tuple[Maker, ...] = (

@@ -254,6 +254,7 @@ FACING_MESSAGES = {"M_FACES": "%1 in %2 faces %3"}
 
 UNIT_ROLL_MESSAGES = {
     "M_TRIAL": "%1: %2: %3 has %4",
+    "M_TRIAL_LISTED": "%1: %2: %3",
     "M_TRIAL_FREE": "%1: %2: %3: %4",
     "M_TRIAL_NOT": "%1: not for %2 here and now",
     "M_TRIAL_ROLLED": "A roll of %1: %2",

@@ -56,6 +56,20 @@ class CombatReason:
     said: TranslatedText
 
 
+@dataclass(frozen=True, slots=True)
+class CountMark:
+    """A change of a ``count`` of units by a ``number``: of ``each`` of them, or of all together."""
+
+    count: str
+    number: int
+    each: bool = False
+
+    @property
+    def name(self) -> str:
+        """A name for it in lists of what a result does, unlike that of any state."""
+        return f"{self.count}:{self.number:+d}{'each' * self.each}"
+
+
 @dataclass(frozen=True)
 class CombatParty:
     """One party of a combat: the units in the ``role`` of attackers or defenders.
@@ -67,7 +81,7 @@ class CombatParty:
     empty if all who take part have the value, whatever they lose. Without ``may`` all units may
     take part. ``losses`` and ``retreats`` are terms for the steps that a result costs the party and
     the hexes that it must retreat. ``states`` has, for each result code, the states that the party
-    gets.
+    gets, ``marks`` the changes of counts of its units.
     """
 
     role: str
@@ -80,6 +94,7 @@ class CombatParty:
     losses: Term = _NOTHING
     retreats: Term = _NOTHING
     states: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    marks: Mapping[str, tuple[CountMark, ...]] = field(default_factory=dict)
     may: CombatReason | None = None
     named: str = STRENGTH
 

@@ -10,7 +10,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from builder.model.tables import ResultsTable
-from builder.rules.core.module_export.contests import CombatBasics, CombatReason, TranslatedText
+from builder.rules.core.module_export.contests import (
+    CombatBasics,
+    CombatReason,
+    CountMark,
+    TranslatedText,
+)
 from builder.rules.expressions.formula import Formula
 from builder.rules.expressions.terms import Term
 
@@ -27,12 +32,13 @@ rounded up."""
 class UnitRollEffect:
     """The effect of a unit's roll on the unit: the states that it ``ends``, then the states that it
     gives (``comes``), the ``steps`` that the unit loses (or :data:`ALL`, or :data:`HALF`), and the
-    hexes that it retreats (``back``)."""
+    hexes that it retreats (``back``). ``marks`` are the changes of its counts."""
 
     ends: tuple[str, ...] = ()
     comes: tuple[str, ...] = ()
     steps: int = 0
     back: int = 0
+    marks: tuple[CountMark, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,8 +53,9 @@ class UnitRoll(CombatBasics):
     ``number``, which uses :data:`PRINTED_VALUE_TERM`: the unit's printed ``value``, if there is
     one. ``rolls`` are the reasons for modifiers. The dice pass if they show the needed number or
     more (with ``less``: or less). ``done`` and ``meanings`` have the effect and the text of each
-    result code; without a ``table`` there is no roll, and the only code is "". ``able`` has, for
-    each state, the units that can get it.
+    result code; without a ``table`` there is no roll, and the only code is "". With ``listed`` there
+    is no number, and the table says what the roll does. ``able`` has, for each state, the units
+    that can get it.
     """
 
     may: Term
@@ -63,3 +70,4 @@ class UnitRoll(CombatBasics):
     done: Mapping[str, UnitRollEffect]
     meanings: Mapping[str, TranslatedText]
     able: Mapping[str, frozenset[str]]
+    listed: bool = False

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from builder.model.mechanisms.fighting.combat import Combat, Outcome
 from builder.model.mechanisms.fighting.consequences import Consequence
+from builder.rules.core.module_export.contests import CountMark
 from builder.rules.core.module_export.term_names import STEPS_LEFT_TERMS
 from builder.rules.core.table_resolution import RESULT
 from builder.rules.engine.combat.combat_formula import Side
@@ -142,6 +143,20 @@ def states_by_result(combat: Combat, side: Side) -> dict[str, tuple[str, ...]]:
     """Return the unit states that each result causes for a side, by result code."""
     found = {code: states_from_outcome(outcome, side) for code, outcome in combat.results.items()}
     return {code: states for code, states in found.items() if states}
+
+
+def marks_by_result(combat: Combat, side: Side) -> dict[str, tuple[CountMark, ...]]:
+    """Return the changes of counts that each result causes for the units of a side, by result
+    code."""
+    found = {
+        code: tuple(
+            CountMark(does.count, does.number, does.each)
+            for does in getattr(outcome, side)
+            if does.word == "change"
+        )
+        for code, outcome in combat.results.items()
+    }
+    return {code: marks for code, marks in found.items() if marks}
 
 
 def states_from_outcome(outcome: Outcome, side: Side) -> tuple[str, ...]:

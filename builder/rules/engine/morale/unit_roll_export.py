@@ -13,7 +13,7 @@ from builder.model.mechanisms.dice import Need
 from builder.model.mechanisms.fighting.consequences import Consequence, Consequences
 from builder.model.mechanisms.fighting.morale import Check, Failure
 from builder.model.mechanisms.states import ELIMINATED, Recovery, State
-from builder.rules.core.module_export.contests import CombatReason, TranslatedText
+from builder.rules.core.module_export.contests import CombatReason, CountMark, TranslatedText
 from builder.rules.core.module_export.unit_rolls import (
     ALL,
     HALF,
@@ -132,7 +132,8 @@ class _UnitRollExport:
         """Return the complete check for the VASSAL module."""
         check, rule = self.tested.check, self.tested.rule
         fought = CombatConditions(self.game, self._conditions)
-        value = check.value if isinstance(check.value, str) and self.rolled else ""
+        needs = self.rolled and not check.results
+        value = check.value if isinstance(check.value, str) and needs else ""
         never = {named(relation, word) for relation, word in questions_of_conditions(self._conditions)
                  if relation in _NEVER}  # fmt: skip
         return UnitRoll(
@@ -164,6 +165,7 @@ class _UnitRollExport:
             rolls=tuple(self._rolls()) if self.rolled else (),
             done=dict(self._done()),
             meanings=dict(self._meanings()),
+            listed=bool(check.results),
             able={s.id: self._able(s) for s in self.game.mechanisms.states},
         )
 
@@ -180,6 +182,8 @@ class _UnitRollExport:
 
     def _number(self) -> Term:
         check = self.tested.check
+        if check.results:
+            return Fixed(0)
         found: Term = (
             number(PRINTED_VALUE_TERM) if isinstance(check.value, str) else Fixed(check.value)
         )
@@ -242,4 +246,5 @@ def _doing(does: Consequences) -> UnitRollEffect:
             back = max(back, one.number)
         elif one.word == "state":
             comes.append(one.state)
-    return UnitRollEffect(comes=tuple(comes), steps=steps, back=back)
+    marks = tuple(CountMark(one.count, one.number) for one in does if one.word == "change")
+    return UnitRollEffect(comes=tuple(comes), steps=steps, back=back, marks=marks)

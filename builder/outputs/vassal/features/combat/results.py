@@ -11,6 +11,7 @@ from functools import cached_property, reduce
 
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole
 from builder.outputs.vassal.features.combat.terms import ContestTerms, may_defend
+from builder.outputs.vassal.features.queries.amounts import mark_key
 from builder.outputs.vassal.features.units.states import state_comes_key
 from builder.outputs.vassal.table.commands import (
     assign_property,
@@ -22,6 +23,7 @@ from builder.outputs.vassal.table.commands import (
 from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.windows.inventory import PLACE
 from builder.outputs.vassal.table.windows.trays import LOSE
+from builder.rules.core.module_export.contests import CountMark
 from builder.rules.core.module_export.term_names import STEPS_LEFT_TERMS
 from builder.vassal.expressions.functions import greatest, least, total
 from builder.vassal.expressions.properties import number, string, text
@@ -310,9 +312,15 @@ class ContestResultEffects:
         return self._writer(contest).number(party.retreats)
 
     def _new_states(self, contest: ContestTerms, role: str) -> Text:
-        """Return the states that a combat's result gives to units of a role."""
+        """Return the states that a combat's result gives to units of a role, and the changes of
+        their counts."""
         party = next(p for p in contest.contest.parties if p.role == role)
-        states = {code: as_text(f".{'.'.join(found)}.") for code, found in party.states.items()}
+        codes = dict.fromkeys((*party.states, *party.marks))
+        told = {
+            code: (*party.states.get(code, ()), *(m.name for m in party.marks.get(code, ())))
+            for code in codes
+        }
+        states = {code: as_text(f".{'.'.join(found)}.") for code, found in told.items()}
         return self._by_result(contest, states, as_text(""))
 
     # -- what options do -------------------------------------------------------------------------
@@ -370,6 +378,12 @@ class ContestResultEffects:
         found += [state for o in options for of in o.states.values() for state in of]
         return tuple(dict.fromkeys(found))
 
+    @cached_property
+    def _marks_of_results(self) -> tuple[CountMark, ...]:
+        """The changes of counts of units that results bring."""
+        parties = (p for c in self.contests for p in c.contest.parties)
+        return tuple(dict.fromkeys(mark for p in parties for of in p.marks.values() for mark in of))
+
     def _writer(self, contest: ContestTerms) -> ExpressionWriter:
         may, which = may_defend(contest), {role: so for role, (_, so) in ROLES.items()}
         if may is not None:
@@ -392,6 +406,7 @@ class ContestResultEffects:
     def doing(self) -> list[str]:
         """The keystrokes that carry out all effects of a result for which no player must choose."""
         come = [f"come-{state}" for state in self._states_of_results]
+        come += [f"mark-{n}" for n, _ in enumerate(self._marks_of_results, 1)]
         done = ("state-none", "all-back", "back-none", "all-fall", "one-loss")
         steps = ("every", "only", *come, *done)
         return [f"battle-{step}-{x.lower()}" for x, _ in ROLES.values() for step in steps]
@@ -424,6 +439,13 @@ class ContestResultEffects:
                 yield send_to_pieces(
                     f"Battle: {state} {letter}", f"battle-come-{state}-{low}", state_comes_key(state),
                     fighting & comes.contains(f".{state}.") & able & ~all_lost,
+                )  # fmt: skip
+            for n, mark in enumerate(self._marks_of_results, 1):
+                alone = TRUE if mark.each else self._count(fighting).equals(1)
+                yield send_to_pieces(
+                    f"Battle: mark {n} {letter}", f"battle-mark-{n}-{low}",
+                    mark_key(mark.count, mark.number),
+                    fighting & comes.contains(f".{mark.name}.") & ~all_lost & alone,
                 )  # fmt: skip
         told = [*self.telling, *([COUNTS] if self.codes else [])]
         yield keystroke_chain(

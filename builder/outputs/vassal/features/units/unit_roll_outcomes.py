@@ -9,6 +9,7 @@ from functools import cached_property
 
 from builder.model.game import Game
 from builder.outputs.vassal.counters.succession import TOOK, has_successors, steps_left
+from builder.outputs.vassal.features.queries.amounts import mark_key
 from builder.outputs.vassal.features.units.states import state_key
 from builder.outputs.vassal.features.units.unit_roll_terms import UnitRollTerms
 from builder.outputs.vassal.table.messages import filled_message
@@ -71,6 +72,7 @@ class UnitRollOutcomes:
         known = {state.id for state in self.game.mechanisms.states}
         does = [f"state-{s}-off" for s in done.ends if s in known]
         does += [f"trial-come-{s}" for s in done.comes if s in known]
+        does += [mark_key(mark.count, mark.number) for mark in done.marks]
         does += [f"trial-back-{done.back}", "trial-say-back"] if done.back else []
         does += [LOSE] if done.steps == ALL or LOSE in map(state_key, done.comes) else []
         if done.steps and done.steps != ALL:

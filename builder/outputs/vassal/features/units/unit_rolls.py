@@ -257,7 +257,8 @@ class UnitRollsFeature(ModuleFeature):
         limit = self._limit(terms)
         steps = [f"{key}-say", *limit.after, *comes]
         if roll.table:
-            steps = [f"{key}-say", *told, f"{key}-say-needs", f"{key}-roll", f"{key}-find",
+            needs = [] if roll.listed else [f"{key}-say-needs"]
+            steps = [f"{key}-say", *told, *needs, f"{key}-roll", f"{key}-find",
                      f"{key}-say-roll", *limit.after, *comes]  # fmt: skip
         steps = [*limit.before, *steps]
         may = self._may_try(terms)
@@ -327,15 +328,19 @@ class UnitRollsFeature(ModuleFeature):
 
     def _lines(self, terms: UnitRollTerms, writer: ExpressionWriter) -> Iterator[t.Trait]:
         roll, key, rule = terms.roll, terms.key, as_text(terms.roll.rule)
-        begins = (rule, terms.constant("called"), "newPieceName", terms.name("number"))
-        yield t.report_action([f"{key}-say"], filled_message("M_TRIAL", *begins))
+        begins = (rule, terms.constant("called"), "newPieceName")
+        first = filled_message("M_TRIAL", *begins, terms.name("number"))
+        yield t.report_action(
+            [f"{key}-say"], filled_message("M_TRIAL_LISTED", *begins) if roll.listed else first
+        )
         for n, (reason, when) in enumerate(
             zip(roll.rolls, terms.modifier_conditions, strict=True), 1
         ):
             told = filled_message("M_BY_RULE", as_text(reason.rule), terms.constant(f"why {n}"))
             yield t.report_action([f"{key}-why-{n}"], choose(writer.truth(when), told, ""))
-        needs = "M_PASSES_LESS" if roll.less else "M_PASSES_MORE"
-        yield t.report_action([f"{key}-say-needs"], filled_message(needs, terms.name("needed")))
+        if not roll.listed:
+            needs = "M_PASSES_LESS" if roll.less else "M_PASSES_MORE"
+            yield t.report_action([f"{key}-say-needs"], filled_message(needs, terms.name("needed")))
         meaning = looked_up(
             f"{NAME_TABLE_PREFIX}{terms.name('does')}", string(terms.name("result"))
         )

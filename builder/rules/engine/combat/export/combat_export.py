@@ -25,6 +25,7 @@ from builder.rules.core.module_export.contests import (
 from builder.rules.engine.combat.combat_formula import ATTACK, DEFENCE, CombatFormula, Side
 from builder.rules.engine.combat.combat_outcomes import (
     losses_by_result,
+    marks_by_result,
     retreats_by_result,
     states_by_result,
 )
@@ -199,6 +200,7 @@ class _CombatExport:
             losses=losses_by_result(combat.results, side),
             retreats=retreats_by_result(combat.results, side),
             states=states_by_result(combat, side),
+            marks=marks_by_result(combat, side),
             may=None if may.empty else self._reason(may, side, side, "unit"),
         )
 
