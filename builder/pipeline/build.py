@@ -325,19 +325,15 @@ def write_files(folder: Path, files: Mapping[str, bytes], report: Report) -> Rep
     """Write the files, sorted by name, each as a whole, and return the report with their names;
     files that already have the right content are not written. The digests of the contents are
     recorded, so that the next build notices a file that was lost in a power failure and writes it
-    again. They are computed during the writing, so that no content stays in memory longer."""
-    from concurrent.futures import ThreadPoolExecutor
-
-    with ThreadPoolExecutor(1) as aside:
-        for name in sorted(files):
-            path, data = folder / name, files[name]
-            digest = aside.submit(fingerprint.file_digest, data)
-            report.files.append(path)
-            if not _has_content(path, data):
-                write_atomically(path, data, durable=False)
-                report.changed.append(path)
-            report.digests.append(digest.result())
-            del data, digest  # free this file's memory before the next is read
+    again."""
+    for name in sorted(files):
+        path, data = folder / name, files[name]
+        report.files.append(path)
+        if not _has_content(path, data):
+            write_atomically(path, data, durable=False)
+            report.changed.append(path)
+        report.digests.append(fingerprint.file_digest(data))
+        del data  # free this file's memory before the next is read
     return report
 
 
