@@ -332,7 +332,7 @@ LONG_MODULES = {
     "drawing/typeset/lines.py": 360,
     "importing/latex/latex_game.py": 402,
     "loading/collect.py": 390,
-    "model/game.py": 391,
+    "model/game.py": 393,
     "model/ground/geomorphic_maps.py": 370,
     "model/ground/maps.py": 440,
     "outputs/formats/pdf/content_stream.py": 402,

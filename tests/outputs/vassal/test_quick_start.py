@@ -106,7 +106,7 @@ def test_the_alps_and_the_ice_know_nothing_of_odds() -> None:
     gotthard, ice = page("gotthard"), page("ice-road")
     assert "Odds" not in gotthard + ice
     assert "Support markers" not in gotthard + ice
-    assert "Dice of each unit tells" in gotthard
+    assert "Dice of each unit shows" in gotthard
     assert "Battle" not in ice
     for word in ("Events", "Weather", "Carry out the event", "In effect", "Count the points"):
         assert word in gotthard

@@ -10,7 +10,7 @@ import pytest
 
 from builder.playing.state import CHANCE, State
 from builder.rules.engine.positions.position_input import situation_of
-from builder.rules.engine.positions.steps import steps_left_of
+from builder.rules.engine.positions.printed_values import steps_left_of
 from builder.rules.play.moment import task
 from tests.games import loading
 from tests.playing.worked_examples.example_states import (

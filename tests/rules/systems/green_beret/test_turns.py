@@ -74,7 +74,7 @@ class TestNoise:
         start = position(CAMP, "a-team-1 1719", TASK)
         found, at = played(start, 1, 1, 2, 1, moved={"a-team-1": 2}, draws=["nva-squad"])
         assert "nva-squad" not in at
-        assert "is water, it goes back" in told(found)
+        assert "is water: it goes back" in told(found)
 
     def test_one_that_lands_on_another_team_detects_it(self) -> None:
         start = position(CAMP, "a-team-1 1522", "b-team-1 1524", TASK)
