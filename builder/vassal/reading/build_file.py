@@ -33,7 +33,9 @@ class _Builder:
         element = Element(short_class_names().get(tag, tag), attributes)
         self.count += 1
         if self.count > _MOST_ELEMENTS or len(self.open) >= _MOST_DEPTH:
-            raise ReadError(error("bad-build-file", "the build file has too many or deep elements"))
+            raise ReadError(
+                error("bad-build-file", "the build file has too many elements, or too deep ones")
+            )
         if self.open:
             self.open[-1].children.append(element)
         else:
@@ -47,7 +49,7 @@ class _Builder:
     def end(self, tag: str) -> None:
         element, text = self.open.pop(), "".join(self.texts.pop())
         if len(text) > _MOST_BODY:
-            raise ReadError(error("bad-build-file", "the build file has a definition too long"))
+            raise ReadError(error("bad-build-file", "a definition in the build file is too long"))
         element.body = "" if element.children else text.strip()
 
     def close(self) -> Element:

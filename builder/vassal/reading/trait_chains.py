@@ -179,7 +179,7 @@ def _unknown(called: str, chain: tuple[Trait, ...]) -> Iterator[Problem]:
     if chain[-1].kind != BASIC:
         yield error(
             "bad-definition",
-            filled_sentence("{called}: the innermost trait is no basic piece", called=called),
+            filled_sentence("{called}: the innermost trait is not a basic piece", called=called),
         )
     for trait in chain:
         id = trait.type.partition(";")[0]

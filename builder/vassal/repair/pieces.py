@@ -133,7 +133,7 @@ def add_empty_prototypes(build: BuildFile, module: OpenedModule) -> Iterator[str
         build.changed = True
         alike = sorted(one for one in held if _comparison_key(one) == _comparison_key(name))
         yield filled_sentence(
-            "the prototype {name!r} is there, without a trait, as pieces name it", name=name
+            "the prototype {name!r} is added, without traits, because pieces name it", name=name
         )
         if alike:
             names = ", ".join(map(repr, alike))

@@ -116,7 +116,7 @@ def test_a_prototype_that_there_is_not_is_made_without_a_trait() -> None:
     assert "undefined-prototype" in codes(inspect(data, "m.vmod"))
     found = repair_module(data)
     assert "undefined-prototype" not in found.totals
-    assert any("the prototype 'Nobody' is there, without a trait" in text for text in found.mends)
+    assert any("the prototype 'Nobody' is added, without traits" in text for text in found.mends)
     before, after = (inspect(d, "m.vmod").contents for d in (data, found.data))
     assert before is not None
     assert after is not None

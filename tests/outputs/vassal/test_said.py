@@ -70,8 +70,8 @@ def test_every_sentence_has_its_words(language: str) -> None:
 
 def test_a_sentence_in_a_sentence_is_said_in_the_same_language() -> None:
     inner = filled_sentence("piece {name!r}", name="A {b} %c")
-    outer = filled_sentence("{called}: the innermost trait is no basic piece", called=inner)
-    assert str(outer) == "piece 'A {b} %c': the innermost trait is no basic piece"
+    outer = filled_sentence("{called}: the innermost trait is not a basic piece", called=inner)
+    assert str(outer) == "piece 'A {b} %c': the innermost trait is not a basic piece"
     german = in_language(outer, "de")
     assert german != str(outer)
     assert "„A {b} %c“" in german

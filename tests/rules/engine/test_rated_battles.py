@@ -56,12 +56,12 @@ def test_a_rating_makes_aim_worse_where_its_condition_holds() -> None:
 def test_ratings_say_themselves() -> None:
     said = cases(rated())
     assert text(said["7.21"]) == (
-        "For an attacking unit as many more dice are rolled as the greatest rating if it is with a "
+        "For an attacking unit, the number of dice is increased by the greatest rating if it is with a "
         "leader."
     )
     assert text(said["7.22"]) == (
-        "For a defending unit as many fewer faces of each die hit as the greatest rating if it is with a "
-        "leader and is in a town."
+        "For a defending unit, the number of faces of each die that hit is reduced by the greatest rating "
+        "if it is with a leader and is in a town."
     )
 
 

@@ -30,12 +30,12 @@ MESSAGES = {
     "M_CUP_NONE": "%1: the turn track allots no markers where the turn marker is; none is drawn",
     "M_CUP_AGAIN": "%1: Note: %2 are already drawn",
     "M_POINTS": "%1: %2",
-    "M_CLEARED": "All moved marks are taken off",
+    "M_CLEARED": "All moved signs are taken off",
     "M_REVEALED": "%1 is revealed in %2",
     "M_HIDDEN": "Something is hidden in %1",
     "M_COPIED": "%1 is copied in %2",
-    "M_MOVED": "%1: moved sign turned over",  # for pieces in older saved games
-    "M_MOVED_IN": "%1 in %2: moved sign turned over",
+    "M_MOVED": "%1: moved sign set or taken off",  # for pieces in older saved games
+    "M_MOVED_IN": "%1 in %2: moved sign set or taken off",
     "M_ARRIVES": "%1 may enter this turn",
     "M_ARRIVE": "%1 units may enter this turn",
     "M_DISCARDED": "%1 is discarded",

@@ -42,7 +42,7 @@ def clear_moved(icons: Icons) -> list[Element]:
     return [
         keystroke_chain(
             "Clear moved", ["clear-marks"], text="Clear moved",
-            tip="Take the moved marks off all counters", icon=icons.file("moved"),
+            tip="Take the moved signs off all counters", icon=icons.file("moved"),
             key="clear-moved", says=filled_message("M_CLEARED"),
         ),
         send_to_pieces("Clear marks", "clear-marks", "moved-off", is_true("Moved")),
@@ -57,7 +57,7 @@ TELL_STEPS = "TellBattleSteps"
 def preferences(more: Mapping[str, str], off: Mapping[str, str]) -> list[Element]:
     """Return the options on the game's page of each player's preferences; ``more`` maps their names
     to labels, and ``off`` names those that are switched off at first."""
-    by_phase = "Take off moved marks and trails when the phase changes"
+    by_phase = "Take off moved signs and trails when the phase changes"
     wanted = {
         CLEAR_BY_PHASE: by_phase,
         shortcuts.PREFERENCE: shortcuts.SHORTCUTS_PREFERENCE,

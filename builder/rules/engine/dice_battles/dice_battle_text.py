@@ -174,11 +174,17 @@ def _rated(wording: Wording, part: DiceChange | Aim) -> str:
     tr, value, modifier = wording.tr, wording.value(part.value), as_rated_modifier(part)
     whose = {"attacker": tr("an attacking unit"), "defender": tr("a defending unit")}[part.of]
     texts: dict[tuple[type[Aim | DiceChange], bool], str] = {
-        (Aim, True): tr("For {units} as many more faces of each die hit as the greatest {value}"),
-        (Aim, False): tr("For {units} as many fewer faces of each die hit as the greatest {value}"),
-        (DiceChange, True): tr("For {units} as many more dice are rolled as the greatest {value}"),
+        (Aim, True): tr(
+            "For {units}, the number of faces of each die that hit is increased by the greatest {value}"
+        ),
+        (Aim, False): tr(
+            "For {units}, the number of faces of each die that hit is reduced by the greatest {value}"
+        ),
+        (DiceChange, True): tr(
+            "For {units}, the number of dice is increased by the greatest {value}"
+        ),
         (DiceChange, False): tr(
-            "For {units} as many fewer dice are rolled as the greatest {value}"
+            "For {units}, the number of dice is reduced by the greatest {value}"
         ),
     }
     text = texts[type(part), modifier.by > 0].format(units=whose, value=value)

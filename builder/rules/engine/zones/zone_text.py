@@ -150,7 +150,7 @@ def _zone_change(wording: Wording, change: ZoneChange) -> str:
             tr("It may move from one enemy zone of control directly into another.")
         ]
     text, when = wording.after_colon(wording.space.join(found)), wording.when(change.when, "unit")
-    return tr("This is different for a unit if {when}: {text}", when=when, text=text)
+    return tr("Instead, this applies to a unit if {when}: {text}", when=when, text=text)
 
 
 def _entering(wording: Wording, effect: ZoneEffect) -> Iterator[str]:
