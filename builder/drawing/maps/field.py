@@ -26,7 +26,7 @@ from builder.drawing.maps.lines.channels import channel_runs
 from builder.drawing.maps.lines.courses import WET_ARTS, Course, run_courses
 from builder.drawing.maps.lines.road_ink import draw_roads
 from builder.drawing.maps.lines.roads import Network
-from builder.drawing.maps.lines.shore import Shore, WideWater
+from builder.drawing.maps.lines.shore import Shores, WideWater
 from builder.drawing.maps.lines.streams import run_streams, stream_bridges
 from builder.drawing.maps.lines.wall_ink import draw_walls_and_cliffs
 from builder.drawing.maps.lines.walls import place_walls
@@ -67,7 +67,8 @@ def lay_out_map(
     board = Board(game, sheet, frame, context)
     arms = channel_runs(board)
     wide = WideWater(frame, frozenset(board.water), frozenset(board.banks))
-    shore = context.once(Shore, wide, tuple(map(tuple, arms))) if board.water or arms else None
+    channels = tuple(map(tuple, arms))
+    shore = context.once(Shores, frame).shore(wide, channels) if board.water or arms else None
     curves = Curves(frame, context.once)
     courses = run_courses(board, curves, shore, theme.lines)
     wet = {side for c in courses if c.art in WET_ARTS for side in c.sides}

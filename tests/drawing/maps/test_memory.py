@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.maps.field import draw_field
 from builder.drawing.maps.ground import quilt
 from builder.drawing.maps.occupancy import Occupancy, TakenCells
+from builder.drawing.maps.shapes.contours import Lattice, LevelLoops
 from builder.model.ground.map_parts import Course, Feature
 from builder.model.ground.maps import MapSheet
 from builder.model.space.hexes import Key
@@ -76,6 +78,28 @@ def test_a_bend_of_a_line_makes_only_what_lies_beside_it_taken_anew() -> None:
         assert cells.change(rasters[-1].parts) == rasters[-1].cells ^ before
         assert cells.count(rasters[-1].cells) == len(rasters[-1].cells)
     assert {i // 2 for i, _ in rasters[0].cells ^ rasters[1].cells} <= {*range(196, 205)}
+
+
+def _lakes(*lakes: tuple[int, float]) -> Lattice:
+    """Round lakes beside one another, each at a column and with a radius: distances from their shores, up
+    to 2."""
+    nodes = [(i, j) for i in range(60) for j in range(20)]
+    depth = {(i, j): max(r - math.hypot(i - at, j - 10) for at, r in lakes) for i, j in nodes}
+    return Lattice({node: min(2.0, far) for node, far in depth.items() if far > -2}, -2.0)
+
+
+def test_a_lake_that_grows_leaves_the_shores_of_the_others() -> None:
+    before, after = _lakes((10, 5.5), (30, 4.0), (50, 6.2)), _lakes((10, 5.5), (30, 6.0), (50, 6.2))
+    first = LevelLoops.around(before, before.between(before.values), 0.5, list)
+    nodes = {node for node, _ in before.values.items() ^ after.values.items()}
+    then = first.changed(after, nodes)
+    assert then.loops == LevelLoops.around(after, after.between(after.values), 0.5, list).loops
+    assert [one is other for one, other in zip(first.loops, then.loops, strict=True)] == [
+        True,
+        False,
+        True,
+    ]
+    assert then.changed(before, nodes).loops == first.loops
 
 
 def test_only_the_fields_near_a_change_are_laid_out_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,12 +11,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
 from builder.drawing.ink.scene import Point
 from builder.drawing.maps.shapes.areas import chains_of_links
-from builder.drawing.maps.shapes.contours import Node, contour_loops
+from builder.drawing.maps.shapes.contours import Lattice, LevelLoops, Node
 from builder.drawing.maps.shapes.frame import Frame
 from builder.drawing.maps.shapes.polylines import resample, round_corners, spline
 from builder.model.space.hexes import Key
@@ -47,18 +48,45 @@ class WideWater(NamedTuple):
     banks: frozenset[Key]
 
 
-class Shore:
-    """The wide water of a map: its polygons, and the signed distance of any point from the shore."""
+class Shores:
+    """The shores of a map in one drawing after the other: each is made from the one before it."""
 
-    def __init__(self, wide: WideWater, channels: Sequence[Sequence[Key]]) -> None:
+    def __init__(self, frame: Frame) -> None:
+        self._frame = frame
+        self._last: tuple[object, Shore] | None = None
+
+    def shore(self, wide: WideWater, channels: Sequence[Sequence[Key]]) -> Shore:
+        """Return the shore of wide water, the last one if it is the same."""
+        given = wide, channels
+        if self._last is None or self._last[0] != given:
+            self._last = given, Shore(wide, channels, self._last[1] if self._last else None)
+        return self._last[1]
+
+
+class Shore:
+    """The wide water of a map: its polygons, and the signed distance of any point from the shore. What
+    is far from all changes is that of a shore ``before``, on the same frame."""
+
+    def __init__(
+        self, wide: WideWater, channels: Sequence[Sequence[Key]], before: Shore | None = None
+    ) -> None:
         self._frame = frame = wide.frame
         self._step = _STEP * frame.radius
         self.reach = _REACH * frame.radius
         strips = [_strip(frame, channel) for channel in channels]
         coast = coast_polygons(wide, {key for channel in channels for key in channel})
-        self._values = self._distances(coast, strips)
-        self._squares = self._touched()
-        self._levels: dict[float, list[list[Point]]] = {}
+        self._known_lines = before._lines if before else {}
+        self._lines: dict[tuple[Point, ...], dict[Node, float]] = {}
+        self._lattice = Lattice(self._distances(coast, strips), -self.reach)
+        self._values = self._lattice.values
+        self._known_lines = {}
+        self._levels: dict[float, LevelLoops] = {}
+        if before:
+            nodes = self._changed_nodes(before)
+            self._levels = {
+                depth: loops.changed(self._lattice, nodes)
+                for depth, loops in before._levels.items()
+            }
         self._nearest: dict[Point, Point | None] = {}
         self.loops = self.level(0.0)
         """The closed polygons of all water, to be drawn as one path with the even-odd rule."""
@@ -81,16 +109,15 @@ class Shore:
         """Return closed polygons around the water that is at least ``depth`` mm from the shore."""
         found = self._levels.get(depth)
         if found is None:
-            found = self._levels[depth] = self._level(depth)
-        return found
+            found = LevelLoops.around(self._lattice, self._touched, depth, self._placed)
+            self._levels[depth] = found
+        return found.loops
 
-    def _level(self, depth: float) -> list[list[Point]]:
+    def _placed(self, loop: list[Point]) -> list[Point]:
+        """Return a loop of the lattice on the sheet, rounded and rippled."""
         left, top, step = self._frame.left, self._frame.top, self._step
-        found = []
-        for loop in contour_loops(self._values, self._squares, depth, -self.reach):
-            placed = [(left + u * step, top + v * step) for u, v in loop]
-            found.append([self._frame.ripple(p) for p in round_corners(placed)])
-        return found
+        placed = [(left + u * step, top + v * step) for u, v in loop]
+        return [self._frame.ripple(p) for p in round_corners(placed)]
 
     def nearest(self, point: Point) -> Point | None:
         """Return the nearest point of the shore, or ``None`` if there is no water."""
@@ -104,9 +131,12 @@ class Shore:
     def hexes_with_other_depths(self, before: Shore) -> set[Key]:
         """Return the hexes in which :meth:`depth` is not everywhere what it was."""
         frame, step = self._frame, self._step
-        nodes = {node for node, _ in self._values.items() ^ before._values.items()}
+        nodes = self._changed_nodes(before)
         around = {(i + a, j + b) for i, j in nodes for a in (-1, 0, 1) for b in (-1, 0, 1)}
         return {frame.key_at(frame.left + i * step, frame.top + j * step) for i, j in around}
+
+    def _changed_nodes(self, before: Shore) -> set[Node]:
+        return {node for node, _ in self._values.items() ^ before._values.items()}
 
     # -- making --------------------------------------------------------------------------------
 
@@ -152,25 +182,37 @@ class Shore:
 
     def _near(self, lines: list[list[Point]]) -> dict[Node, float]:
         """Return, for every lattice node near one of the lines, its distance to the nearest line."""
+        found: dict[Node, float] = {}
+        for line in lines:
+            key = tuple(line)
+            near = self._known_lines.get(key)
+            if near is None:
+                near = self._near_line(line)
+            self._lines[key] = near
+            common = found.keys() & near.keys()
+            nearest = {node: min(found[node], near[node]) for node in common}
+            found |= near
+            found |= nearest
+        return found
+
+    def _near_line(self, line: list[Point]) -> dict[Node, float]:
         left, top, step = self._frame.left, self._frame.top, self._step
         nodes = int(self.reach / step) + 1
         square: dict[Node, float] = {}
-        for line in lines:
-            places = [((x - left) / step, (y - top) / step) for x, y in line]
-            for (ax, ay), (bx, by) in pairwise(places):
-                dx, dy = bx - ax, by - ay
-                size = dx * dx + dy * dy or 1.0
-                for i in range(math.floor(min(ax, bx)) - nodes, math.ceil(max(ax, bx)) + nodes + 1):
-                    for j in range(
-                        math.floor(min(ay, by)) - nodes, math.ceil(max(ay, by)) + nodes + 1
-                    ):
-                        t = ((i - ax) * dx + (j - ay) * dy) / size
-                        t = 0.0 if t < 0 else 1.0 if t > 1 else t
-                        far = (ax + dx * t - i) ** 2 + (ay + dy * t - j) ** 2
-                        if far < square.get((i, j), 1e9):
-                            square[i, j] = far
+        places = [((x - left) / step, (y - top) / step) for x, y in line]
+        for (ax, ay), (bx, by) in pairwise(places):
+            dx, dy = bx - ax, by - ay
+            size = dx * dx + dy * dy or 1.0
+            for i in range(math.floor(min(ax, bx)) - nodes, math.ceil(max(ax, bx)) + nodes + 1):
+                for j in range(math.floor(min(ay, by)) - nodes, math.ceil(max(ay, by)) + nodes + 1):
+                    t = ((i - ax) * dx + (j - ay) * dy) / size
+                    t = 0.0 if t < 0 else 1.0 if t > 1 else t
+                    far = (ax + dx * t - i) ** 2 + (ay + dy * t - j) ** 2
+                    if far < square.get((i, j), 1e9):
+                        square[i, j] = far
         return {node: min(self.reach, math.sqrt(s) * step) for node, s in square.items()}
 
+    @cached_property
     def _touched(self) -> list[Node]:
         """Return the lattice squares that any contour may cross, including those at the edge of the
         area with distances."""
