@@ -262,7 +262,9 @@ class TableCombat(CombatBasics):
     effect of the ground by map and place, the formula finds it under
     :data:`~builder.rules.core.module_export.combat_parts.PLACE`. ``crossings`` are hexsides that
     markers open or close, for questions about units that attack ``across`` them; ``marking`` has,
-    for each word that may be true of a place, the markers that make it true where they lie.
+    for each word that may be true of a place, the markers that make it true where they lie;
+    ``turned`` has, for each condition on the target's place in formulas, the markers that make it
+    true where they lie turned over.
 
     Where support markers may attack alone, and a place only once a turn, ``bombardment`` says for
     each code what the result then does, if it differs from the table. With ``fire`` units fight at
@@ -290,6 +292,7 @@ class TableCombat(CombatBasics):
     places: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     crossings: Crossings | None = None
     marking: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    turned: Mapping[str, frozenset[str]] = field(default_factory=dict)
     support: Support | None = None
     bombardment: Mapping[str, str] | None = None
     fire: Fire | None = None

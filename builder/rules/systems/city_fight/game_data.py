@@ -36,6 +36,8 @@ VEHICLE_KINDS = frozenset({"armour", "mechanised", "mech-artillery"})
 PALACE, INNER_CITY, CITADEL, AIRFIELD = "palace", "inner-city", "citadel", "airfield"
 ARMOURIES = {"macv": "macv-armoury", "arvn": "arvn-armoury"}
 """The armouries, each with the id of its area, which is one hex."""
+ARMOURY = "armoury"
+"""The trait of the markers of armouries, whose backs say that the armoury was blown up (4.8)."""
 LEAST_RANGE = 4
 """The smallest distance in hexes at which NVA artillery may fire (5.6)."""
 

@@ -8,6 +8,7 @@ from builder.rules.systems.city_fight.game_data import (
     AIRFIELD,
     ALLIES,
     ARMOURIES,
+    ARMOURY,
     CITADEL,
     INNER_CITY,
     KINDS,
@@ -27,6 +28,10 @@ VOCABULARY = Vocabulary(
         "airlift": "may come by helicopter (4.6.3)",
         "mortar": "stays out of the inner city at the start of the historical set-up (7.7)",
         "sixth-division": "sets up first (7.7)",
+    },
+    marker_traits={
+        ARMOURY: "marks an armoury; its back says that it was blown up (4.8)",
+        "bridge-blown": "lies where a bridge was blown up (7.2)",
     },
     effects=EFFECTS,
     options=OPTIONS,

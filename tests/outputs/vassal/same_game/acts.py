@@ -42,6 +42,16 @@ class Chit:
 
 
 @dataclass(frozen=True)
+class Marker:
+    """A marker that the engine keeps as a note is taken from the palette, laid in a place, and given
+    an entry of its menu."""
+
+    marker: str
+    at: str
+    text: str
+
+
+@dataclass(frozen=True)
 class Card:
     """A card that a side holds or that lies on the table: an entry of its menu, or it is dragged to a
     place or onto a deck. Of equal cards the one that lies in the window ``held`` comes first, then
@@ -115,6 +125,7 @@ Act = (
     | Turn
     | Command
     | Chit
+    | Marker
     | Card
     | Button
     | CarryOut

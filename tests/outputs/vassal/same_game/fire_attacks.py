@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from builder.playing.state import State
-from builder.rules.core.positions.position import Piece
 from builder.rules.play.actions import Action
+from builder.rules.systems.city_fight.game_data import ARMOURIES, ARMOURY
 from builder.rules.systems.city_fight.play.fire_phase import Firing
-from builder.rules.systems.city_fight.situation import cell_of
-from tests.outputs.vassal.same_game.acts import Act, Button, Command
+from builder.rules.systems.city_fight.play.moments import DESTROYED
+from tests.outputs.vassal.same_game.acts import Act, Button, Command, Marker
 from tests.outputs.vassal.same_game.by_hand import Doing, by_hand, task_of
+from tests.outputs.vassal.same_game.held_cards import TURNS
 
 
 def fired(before: State, action: Action, after: State) -> Iterator[Act]:
@@ -29,19 +29,18 @@ def fired(before: State, action: Action, after: State) -> Iterator[Act]:
             )
         yield Command(target.name, ("Be the target",))
         aim, roll = firing.aim(target, task["units"], 0), int(action.words[0])
-        shows = (("BattleTotal", roll + aim.added),)
-        if not _at_destroyed_armoury(firing, target):
-            shows = (("BattleStrength", aim.strength), *shows)
+        shows = (("BattleStrength", aim.strength), ("BattleTotal", roll + aim.added))
         yield Button("Resolve", (roll,), shows=shows)
     yield from by_hand(before, action, after)
 
 
-def _at_destroyed_armoury(firing: Firing, target: Piece) -> bool:
-    """Whether indirect fire is not halved since an armoury is destroyed (4.8), which the module does not
-    know; it tells the players of the exception."""
-    town, there = firing.field.town, cell_of(target)
-    before = replace(town, destroyed=frozenset())
-    return before.halves_indirect(there) and not town.halves_indirect(there)
+def blown_up(before: State, after: State) -> Iterator[Act]:
+    """The marker of an armoury that has been blown up is laid in its hex, turned over."""
+    sheet, was = after.match.sheet, before.moment.note(DESTROYED, ())
+    for name in after.moment.note(DESTROYED, ()):
+        if name not in was:
+            (cell,) = sheet.area(ARMOURIES[name])
+            yield Marker(f"{ARMOURY}-{name}", sheet.space.id(cell), TURNS)
 
 
 TRANSLATIONS: dict[tuple[str, str], Doing] = {("fire-roll", "roll"): fired}

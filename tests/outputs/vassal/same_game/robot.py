@@ -42,6 +42,7 @@ from tests.outputs.vassal.same_game.acts import (
     Command,
     Drag,
     EndPhase,
+    Marker,
     NextPhase,
     States,
     TakeHits,
@@ -232,6 +233,10 @@ class Robot:
                     self._take_hit(counters)
             case Chit(counter, text):
                 self.client.choose(self._drawn(counter, text), text)
+            case Marker(marker, at, text):
+                laid = self.client.from_palette(self.names[marker])
+                self.client.drag(laid, *self.point(at))
+                self.client.choose(laid, text)
             case Card():
                 self._put(act)
             case CarryOut(rolls, draws, lots):

@@ -290,6 +290,7 @@ def acts_of(before: State, action: Action, after: State) -> Iterator[Act]:
     does = of_system.get(done) or TRANSLATIONS.get(done) or USUALLY.get(system, by_hand)
     yield from does(before, action, after)
     yield from revealed(before, after)
+    yield from fire_attacks.blown_up(before, after)
     yield from to_phase(after)
     if not after.is_over and task_of(after).kind not in MIDWAY:
         yield States()

@@ -56,11 +56,24 @@ from builder.outputs.vassal.table.windows.trays import CUPS
 from builder.rules.core.module_export.contests import CombatBasics, TableCombat
 from builder.rules.core.module_export.term_names import RANGE
 from builder.rules.registry import count_changes_of
-from builder.vassal.expressions.properties import text
-from builder.vassal.expressions.tree import Expression, Truth
+from builder.vassal.expressions.properties import string, text
+from builder.vassal.expressions.tree import FALSE, Expression, Truth
+from builder.vassal.format.names import property_name
 
 TERRAIN = "BattleGround"
 """The property with the letter of the target's terrain."""
+
+
+def makes_turned(condition: str) -> str:
+    """Return the property of the markers that make a condition on their place true when they lie
+    turned over."""
+    return f"Turned{property_name(condition)}"
+
+
+def target_is(condition: str) -> str:
+    """Return the property of the module that says whether such a condition is true of the target's
+    place."""
+    return f"Target{property_name(condition)}"
 
 
 @dataclass(frozen=True)
@@ -198,6 +211,13 @@ class CombatParts(ModuleFeature):
             displays=self.places.displays,
         )  # fmt: skip
 
+    @property
+    def turned(self) -> Mapping[str, frozenset[str]]:
+        """The markers that make conditions on the target's place true where they lie turned over, by
+        the names of the conditions."""
+        found = self._single_target.turned if self._single_target else {}
+        return {name: markers for name, markers in found.items() if markers}
+
     @cached_property
     def ranged(self) -> RangedFire:
         """The combats of the game in which units fire from a distance."""
@@ -259,6 +279,7 @@ class CombatParts(ModuleFeature):
             own_properties=own,
             truths={
                 "indirect": text("Role").equals("I"),
+                **self._turned_truths(terms),
                 **self.truths.truths,
                 **self._over_distance(terms),
                 **self.questions.truths(),
@@ -273,6 +294,14 @@ class CombatParts(ModuleFeature):
             },
             codes=tables.letters,
         )
+
+    def _turned_truths(self, terms: ContestTerms) -> Mapping[str, Truth]:
+        """Return the conditions on the target's place that markers make true, by name; those without
+        any marker are never true."""
+        return {
+            name: string(target_is(name)).equals("1") if markers else FALSE
+            for name, markers in terms.contest.turned.items()
+        }
 
     def _over_distance(self, terms: ContestTerms) -> Mapping[str, Truth]:
         """Return the conditions that have another meaning for ranged fire, by their names in

@@ -7,10 +7,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, reduce
 
+from builder.outputs.vassal.counters.slots import FACE
 from builder.outputs.vassal.counters.succession import steps_left
 from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.features.combat.battle_predicates import HEIGHT
-from builder.outputs.vassal.features.combat.combat_parts import TERRAIN, CombatParts
+from builder.outputs.vassal.features.combat.combat_parts import (
+    TERRAIN,
+    CombatParts,
+    makes_turned,
+    target_is,
+)
 from builder.outputs.vassal.features.combat.combat_values import (
     UnitStrength,
     current_value,
@@ -42,7 +48,7 @@ from builder.outputs.vassal.table.boards.ground import has_ground, terrain_lette
 from builder.outputs.vassal.table.windows.trays import LOSE
 from builder.rules.core.module_export.contests import TableCombat
 from builder.rules.core.module_export.dice_battles import Printed
-from builder.vassal.expressions.functions import greatest
+from builder.vassal.expressions.functions import count_in_place, greatest
 from builder.vassal.expressions.properties import number, string, text
 from builder.vassal.expressions.tree import TRUE, Expression, Text, Truth, as_number, choose
 from builder.vassal.format import traits as t
@@ -90,6 +96,7 @@ class ContestPieces(CombatParts):
         """Return the fixed properties of a counter that battles use."""
         parts = (self.spans, self.firing, self.support, self.truths)
         found = {k: v for part in parts if part for k, v in part.facts(counter).items()}
+        found |= {makes_turned(n): 1 for n, markers in self.turned.items() if counter in markers}
         if FIGHTER in self.uses(counter):
             found |= self._fight_values(counter) | self.ranged.marks(counter)
             found |= self.results.facts(counter) if self.results else {}
@@ -179,6 +186,10 @@ class ContestPieces(CombatParts):
         if has_ground(self.game, self.boards):
             letter = string("Ground") if self.one else terrain_letter(self.boards, _PLACE)
             of[TERRAIN] = letter
+        for name in self.turned:
+            turned = string(makes_turned(name)).equals("1") & number(f"{FACE}_Level").equals(2)
+            lies = count_in_place(_PLACE, self.map, turned) > 0
+            of[target_is(name)] = lies.as_number
         if any(fight.heights for fight in self.fights):
             of["BattleHigh"] = number(HEIGHT)
         return of | (self.grounds.target(_PLACE) if self.grounds else {})

@@ -16,7 +16,7 @@ from builder.rules.core.module_export.contests import (
 from builder.rules.core.module_export.term_names import ATTACK_MARKERS, ATTACKERS, DEFENDER
 from builder.rules.core.values import value_names
 from builder.rules.expressions.partial_evaluation import partially_evaluated
-from builder.rules.expressions.terms import Counted, Every, Fixed, Term, is_greater, truth
+from builder.rules.expressions.terms import Counted, Every, Fixed, Not, Term, is_greater, truth
 from builder.rules.systems.city_fight.combat.fire_formula import (
     FIRE_RANGE,
     fire_combat_formula,
@@ -25,12 +25,15 @@ from builder.rules.systems.city_fight.combat.fire_formula import (
 from builder.rules.systems.city_fight.combat.fire_table import fire_table
 from builder.rules.systems.city_fight.combat.gunfire import phases_of
 from builder.rules.systems.city_fight.effects import die_modifier
-from builder.rules.systems.city_fight.game_data import INDIRECT_FIRE_KINDS, unit_kind
+from builder.rules.systems.city_fight.game_data import ARMOURY, INDIRECT_FIRE_KINDS, unit_kind
 from builder.rules.systems.city_fight.options import known_options
 
 MOST_GUNFIRE = 8
 """The largest number of naval gunfire markers in an attack (5.8), which is the number of gunfire
 points in a turn."""
+
+RUINED = "ruined"
+"""The name in formulas of the condition that the armoury in the target's hex was blown up (4.8)."""
 
 MOST_ADDED = 20
 """The largest die modifier for which the exported fire table is computed; if terrain or walls add
@@ -53,6 +56,7 @@ def contests(game: Game) -> tuple[TableCombat, ...]:
         ground_has_effect(grounds, "indirect", "half"),
         ground_has_effect(grounds, "stack", "all"),
     )
+    half = Every((half, Not(truth(RUINED))))
     formula = partially_evaluated(fire_combat_formula(table, grounds, wall), {"half": half})
     contest = TableCombat(
         id=table.id,
@@ -79,12 +83,10 @@ def contests(game: Game) -> tuple[TableCombat, ...]:
             CombatReason(
                 "5.6",
                 _indirect_fire_halved(half),
-                # the module does not know which armouries are destroyed (4.8)
-                lambda tr: tr(
-                    "Indirect fire has half its strength there, unless its armoury is destroyed"
-                ),
+                lambda tr: tr("Indirect fire has half its strength there"),
             ),
         ),
+        turned={RUINED: frozenset(m.id for m in game.markers if ARMOURY in m.traits)},
         support=Support(MOST_GUNFIRE, frozenset(m.id for m in game.markers if m.value is not None)),
         phases=frozenset(phases_of(known_options(game))),
         once=False,
