@@ -3,14 +3,14 @@ import { ruleButton } from "./dialogs.js";
 import { find, game, word } from "./game.js";
 import { html, render } from "./preact.js";
 import { get } from "./server.js";
+import { showSteps } from "./steps.js";
 
 /** @param {GameState} state */
 export function showTime(state) {
   find("turn").textContent = word(state.turns ? "turn-of" : "turn", state);
   const ids = game.table.sides.map((side) => side.id), names = Object.fromEntries(game.table.sides.map((side) => [side.id, side.name]));
-  render(state.steps.map(({ phase, rule, side, now }) => html`<li title=${[rule, names[side]].filter(Boolean).join(" · ")}
-    data-side=${side ? ids.indexOf(side) + 1 : null} aria-current=${now ? "step" : null}>${phase}</li>`), find("phases"));
-  find("phases").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  showSteps(find("phases"), state.steps.map(({ phase, rule, side, now }) => html`<li title=${[rule, names[side]].filter(Boolean).join(" · ")}
+    data-side=${side ? ids.indexOf(side) + 1 : null} aria-current=${now ? "step" : null}>${phase}</li>`));
 }
 
 // The result of the game with the side that has won it, with the colon of the language.

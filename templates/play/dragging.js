@@ -6,11 +6,12 @@ export class Dragging {
   pictures; dropped; clicked; over;
 
   // `pictures` gives the pictures of what is held; `dropped` is called with it, the element under the pointer
-  // and the event, `clicked` with it and the event if the pointer has hardly moved.
+  // and the event, `clicked` with it and the event if the pointer has hardly moved; `over` with what is dragged, the
+  // element under it and the event, and with nothing when the drag is broken off.
   /** @param {Record<string, (...given: any[]) => any>} heard */
   constructor({ pictures, dropped, clicked, over = () => {} }) {
     Object.assign(this, { pictures, dropped, clicked, over }); this.held = null;
-    const events = { pointermove: (event) => this.move(event), pointerup: (event) => this.drop(event), pointercancel: () => this.cancel() };
+    const events = { pointermove: (event) => this.move(event), pointerup: (event) => this.drop(event), pointercancel: () => this.break_off() };
     for (const [kind, heard] of Object.entries(events)) addEventListener(kind, heard);
     this.end = () => { this.cancel(); for (const [kind, heard] of Object.entries(events)) removeEventListener(kind, heard); };
   }
@@ -48,6 +49,12 @@ export class Dragging {
     if (!held) return;
     if (held.ghost) this.dropped(held.what, document.elementFromPoint(event.clientX, event.clientY), event);
     else this.clicked(held.what, event);
+  }
+
+  break_off() {
+    const dragged = this.held?.ghost;
+    this.cancel();
+    if (dragged) this.over(null, null);
   }
 
   cancel() { this.held?.ghost?.remove(); this.held = null; }

@@ -8,6 +8,7 @@ import { filled, openBeside, openPictures } from "./popups.js";
 import { Judging } from "./judging.js";
 import { html, render } from "./preact.js";
 import { moreOf, packed, read, signsOf, unpacked, written } from "./position.js";
+import { showSteps } from "./steps.js";
 
 const find = (id) => document.getElementById(id);
 const data = JSON.parse(find("data").textContent), words = data.words;
@@ -57,8 +58,7 @@ function show() {
   });
   board.show({ pieces: listed }, new Set([...(lifted && reachOf(lifted)) || []].map((at) => `@${at}`)), new Set());
   find("turn").textContent = filled(scenario.turns ? words["turn-of"] : words.turn, { turn, turns: scenario.turns });
-  render(data.phases.map(([, name], at) => html`<li aria-current=${at === phase ? "step" : null}>${name}</li>`), find("phases"));
-  find("phases").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  showSteps(find("phases"), data.phases.map(([, name], at) => html`<li aria-current=${at === phase ? "step" : null}>${name}</li>`));
   find("undo").disabled = !past.length;
   showStory(); cards.draw(); judging.changed();
 }

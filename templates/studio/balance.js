@@ -1,5 +1,6 @@
 // The Balance page: programs play many games of a scenario, and the results show as they come.
 import { html } from "./play/preact.js";
+import { playersIn, scenarioField, sideFields } from "./seats.js";
 import { View } from "./view.js";
 
 const BALANCE_PAUSE = 700;  // milliseconds between two looks at a simulation that runs
@@ -20,9 +21,8 @@ export class BalanceView extends View {
   }
 
   async play(form) {
-    const { scenario, games, seed } = form.elements, selects = [...form.querySelectorAll("select[data-side]")];
-    const players = Object.fromEntries(selects.map(one => [one.dataset.side, one.value]));
-    const wanted = { do: "start", scenario: scenario.value, players, games: games.valueAsNumber, seed: seed.valueAsNumber };
+    const { scenario, games, seed } = form.elements;
+    const wanted = { do: "start", scenario: scenario.value, players: playersIn(form), games: games.valueAsNumber, seed: seed.valueAsNumber };
     const answer = await this.studio.post(`/balance/play?${this.studio.query()}`, wanted);
     this.studio.say(answer.error || "", !!answer.error);
     this.refresh();
@@ -37,15 +37,10 @@ export class BalanceView extends View {
 
   form({ state, choices, scenario, players, games, seed }) {
     const { word } = this, id = this.scenario || scenario, chosen = choices.scenarios.find(one => one.id === id) || choices.scenarios[0];
-    const options = (all, value) => all.map(([key, title]) => html`<option value=${key} selected=${key === value}>${title}</option>`);
     const number = (name, value, least, most) => html`<label>${word(name)}<input type="number" name=${name} defaultValue=${value} min=${least} max=${most} step="1" required /></label>`;
     return html`<form onSubmit=${event => { event.preventDefault(); this.play(event.target); }}>
-      <label>${word("scenario")}<select name="scenario" value=${chosen?.id} onChange=${({ target }) => { this.scenario = target.value; this.draw(); }}>
-        ${options(choices.scenarios.map(one => [one.id, one.title]), chosen?.id)}
-      </select></label>
-      <fieldset>${chosen?.sides.map(side => html`<label key=${`${chosen.id} ${side.id}`}>${side.name}<select name=${`player-${side.id}`} data-side=${side.id}>
-        ${options(choices.players.map(name => [name, name]), players?.[side.id] || "greedy")}
-      </select></label>`)}</fieldset>
+      ${scenarioField(word, choices.scenarios, chosen, value => { this.scenario = value; this.draw(); })}
+      ${sideFields(chosen, choices.players.map(name => [name, name]), (_, side) => players?.[side] || "greedy")}
       ${number("games", games || 100, 1, choices.most)}${number("seed", seed || 1, -1e9, 1e9)}
       <p><button>${word("start")}</button> <button type="button" disabled=${state !== "playing"} onClick=${() => this.stop()}>${word("stop")}</button></p>
     </form>`;

@@ -1,5 +1,6 @@
 // The room where the game is played as it is written now: who plays which side of a scenario, and the page for it.
 import { html } from "./play/preact.js";
+import { playersIn, scenarioField, sideFields, sideSelects } from "./seats.js";
 import { View } from "./view.js";
 
 export class PlayView extends View {
@@ -17,17 +18,11 @@ export class PlayView extends View {
 
   view() {
     const { word, found: { scenarios, players } } = this, chosen = scenarios.find(one => one.id === this.scenario) || scenarios[0];
-    const player = n => n && players.includes("greedy") ? "greedy" : "human";
     return html`
       <h2>${word("play-room")}</h2>
       <form onSubmit=${event => { event.preventDefault(); this.begin(event.target); }}>
-        <label>${word("scenario")}<select name="scenario" value=${chosen?.id} onChange=${({ target }) => { this.scenario = target.value; this.draw(); }}>
-          ${scenarios.map(one => html`<option value=${one.id}>${one.title}</option>`)}
-        </select></label>
-        <fieldset>${chosen?.sides.map((side, n) => html`<label key=${`${chosen.id} ${side.id}`}>${side.name}<select data-side=${side.id}>
-          <option value="human" selected=${player(n) === "human"}>${word("person")}</option>
-          ${players.map(name => html`<option value=${name} selected=${player(n) === name}>${name}</option>`)}
-        </select></label>`)}</fieldset>
+        ${scenarioField(word, scenarios, chosen, value => { this.scenario = value; this.draw(); })}
+        ${sideFields(chosen, [["human", word("person")], ...players.map(name => [name, name])], n => n && players.includes("greedy") ? "greedy" : "human")}
         <label>${word("seed-of-dice")}<input type="number" name="seed" defaultValue="1" step="1" required /></label>
         <p><button>${word("begin-game")}</button></p>
       </form>
@@ -36,9 +31,8 @@ export class PlayView extends View {
   }
 
   async begin(form) {
-    const selects = [...form.querySelectorAll("select[data-side]")], players = Object.fromEntries(selects.map(one => [one.dataset.side, one.value]));
-    const { scenario, seed } = form.elements, wanted = { scenario: scenario.value, players, seed: seed.valueAsNumber };
-    const people = selects.filter(one => one.value === "human").map(one => one.parentElement.firstChild.data);
+    const { scenario, seed } = form.elements, wanted = { scenario: scenario.value, players: playersIn(form), seed: seed.valueAsNumber };
+    const people = sideSelects(form).filter(one => one.value === "human").map(one => one.parentElement.firstChild.data);
     const said = await this.studio.post(`/table/begin?${this.studio.query()}`, wanted);
     this.failed = said.error || "";
     if (said.addresses) {

@@ -145,6 +145,7 @@ def test_a_click_turns_a_counter_over_and_dice_are_told(tab: Tab) -> None:
     assert re.search(r"1d6: [1-6]$", tab.ask("return document.getElementById('story').innerText"))
 
 
+_MANY_LIT = "return document.querySelectorAll('#board polygon.lit').length"
 _LIT = """
 const places = Object.entries(data.boards.valley.places);
 const lit = [...document.querySelectorAll("#board polygon.lit")].map((one) => one.getAttribute("points"));
@@ -163,8 +164,19 @@ def _lit_while_dragged(page: Path, tab: Tab, **units: str) -> set[str]:
     lit = tab.ask(f"const data = {json.dumps({'boards': _data(page)['boards']})};{_LIT}")
     mouse(tab, "mouseMoved", x, y, buttons=1)
     mouse(tab, "mouseReleased", x, y)
-    assert tab.ask("return document.querySelectorAll('#board polygon.lit').length") == 0
+    assert tab.ask(_MANY_LIT) == 0
     return set(lit)
+
+
+def test_a_drag_that_is_broken_off_leaves_no_place_lit(page: Path, tab: Tab) -> None:
+    _load(tab, 'game: "alder"\nscenario: "alder"\npieces:\n- {counter: "fr-1-1", at: "0506"}\n')
+    x, y = tab.ask(f"const name = 'fr-1-1';{_WHERE}")
+    mouse(tab, "mouseMoved", x, y)
+    mouse(tab, "mousePressed", x, y)
+    mouse(tab, "mouseMoved", x + 20, y, buttons=1)
+    assert tab.ask(_MANY_LIT) > 0
+    assert tab.ask(f"dispatchEvent(new PointerEvent('pointercancel')); {_MANY_LIT}") == 0
+    mouse(tab, "mouseReleased", x + 20, y)
 
 
 def test_the_places_that_a_dragged_unit_reaches_light_up_as_the_engine_says(
