@@ -78,7 +78,9 @@ def sentences(language: str) -> str:
 
 
 def in_language(game: Game, language: str) -> Game:
-    """Return a game that speaks a language too, with its words from ``names.toml``."""
+    """Return a game that speaks a language too, with its words from ``names.toml``; English is its own."""
+    if language == "en":
+        return complete(game)[0]
     sheet = game.sheet.model_copy(update={"languages": ("en", language)})
     found = game.model_copy(update={"sheet": sheet, "translations": {language: _names(language)}})
     return complete(found)[0]
@@ -99,5 +101,5 @@ def _of_block(block: Block) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    for code in term_languages():
+    for code in ("en", *term_languages()):
         (HERE / f"{code}.txt").write_text(sentences(code), "utf-8")

@@ -15,7 +15,7 @@ from tests.games import loading
 from tests.i18n.sentences.corpus import HERE, games, in_language, sentences
 
 
-@pytest.mark.parametrize("language", term_languages())
+@pytest.mark.parametrize("language", ["en", *term_languages()])
 def test_every_sentence_is_the_one_that_was_read(language: str) -> None:
     assert sentences(language) == (HERE / f"{language}.txt").read_text("utf-8")
 
