@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from builder.drawing import charts
-from builder.drawing.aids import order_of_battle, pool_card, sequence_card, tracks
+from builder.drawing.aids import order_of_battle, pool_card, sequence_card, tracks, unit_cards
 from builder.drawing.cards import card_frame
 from builder.drawing.cards.layout_variants import (
     NARROW,
@@ -27,6 +27,8 @@ from builder.model.ground.terrain import TerrainType
 from builder.model.statistics import Statistic
 from builder.model.tables import Chart, ResultsTable
 from builder.model.tracks import Track
+from builder.rules.engine.counts.box_rows import box_rows
+from builder.sentences import with_capital
 
 if TYPE_CHECKING:
     from builder.outputs.paper.print_and_play.documents import Statistics
@@ -58,8 +60,23 @@ def chart_cards(game: Game, statistics: Statistics, context: DrawContext) -> lis
         *(_track(game, track, context) for track in game.tracks if track.kind != "table"),
         *_charts(game, context),
         *order_of_battle.order_of_battle(game, context),
+        *_units(game, context),
         *_sequence_and_cups(game, context),
     ]
+
+
+def _units(game: Game, context: DrawContext) -> Iterator[Card]:
+    """Yield the cards of the units that have rows of damage boxes."""
+    for unit in game.units:
+        rows = [
+            unit_cards.CardRow(
+                with_capital(context.tr(row.name)),
+                tuple("" if row.counts_itself else str(worth) for worth in row.worth),
+            )
+            for row in box_rows(game, unit)
+        ]
+        if rows:
+            yield from unit_cards.unit_cards(game, unit, rows, context)
 
 
 # -- what belongs together -----------------------------------------------------------------------

@@ -1,0 +1,45 @@
+"""Finds the rows of damage boxes that a unit has: those of its counts, and its steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from builder.model.game import Game
+from builder.model.pieces.counters import MOST_BOXES, Unit
+from builder.rules.engine.positions.amounts import at_start, holders_of_count
+from builder.rules.procedures import Refused
+
+
+@dataclass(frozen=True)
+class BoxRow:
+    """A row of boxes to cross off: its ``name``, and what it is worth before each of them is crossed
+    off, from the whole row on."""
+
+    name: str
+    worth: tuple[int, ...]
+
+    @property
+    def counts_itself(self) -> bool:
+        """Whether the row is worth as much as it has boxes left."""
+        return self.worth == tuple(range(len(self.worth), 0, -1))
+
+
+def box_rows(game: Game, unit: Unit) -> tuple[BoxRow, ...]:
+    """Return a unit's rows of boxes; none if it has no count of its own."""
+    rows = tuple(_rows_of_counts(game, unit))
+    steps = tuple(range(unit.points, 0, -1))
+    return (*((BoxRow("Steps", steps),) if steps else ()), *rows) if rows else ()
+
+
+def _rows_of_counts(game: Game, unit: Unit) -> Iterator[BoxRow]:
+    for count in game.mechanisms.counts:
+        if count.of != "unit" or unit.id not in holders_of_count(game, count):
+            continue
+        try:
+            start = at_start(game, count, unit.id)
+        except Refused:  # reported by the checks
+            continue
+        if 0 < start <= MOST_BOXES:
+            row = unit.boxes.get(count.id) or tuple(range(start, 0, -1))
+            yield BoxRow(count.name, row)
