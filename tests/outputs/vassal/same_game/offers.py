@@ -255,9 +255,10 @@ def _is_legal(robot: Robot, state: State, offer: Offer) -> bool:
     if offer.piece is not None and offer.text.startswith("Recover: "):
         return offer.piece in _recovering(robot, state)
     if offer.text in DEALS:
-        return any(one.kind in ("fill-hands", "deal") for one in state.moment.agenda)
+        return _is_dealt(state)
     if offer.piece is not None and offer.text in (held_cards.OPERATIONS, held_cards.EVENT):
-        return _plays_next(robot, state) == offer.piece.map
+        # whether the hands are filled only the players know
+        return _is_dealt(state) or _plays_next(robot, state) == offer.piece.map
     if offer.piece is not None:
         return offer.text == OWED.get(task.kind)  # for which units _choices has shown
     events = {one.id: one.name for one in state.match.game.mechanisms.events}
@@ -282,6 +283,11 @@ def _recovering(robot: Robot, state: State) -> list[Played]:
     return [robot.pieces[name] for name in due if name in robot.pieces]
 
 
+def _is_dealt(state: State) -> bool:
+    """Whether cards are dealt into the hands."""
+    return any(one.kind in ("fill-hands", "deal") for one in state.moment.agenda)
+
+
 def _plays_next(robot: Robot, state: State) -> str:
     """The window of the side that plays the next card of this phase: whether it may do so already
     only the players know. Empty if none is played any more."""
@@ -302,7 +308,9 @@ def _choices(robot: Robot, state: State, every: Mapping[str, list[Offer]]) -> It
             continue
         have = {names.get(id(offer.piece), "") for offer in every.get(text, ())}
         actions = state.legal_actions if of == kind else ()
-        legal = {action.words[0] for action in actions if action.words}
+        chosen = {action.words[0] for action in actions if action.words}
+        # one of those eliminated is dragged to its place by its player
+        legal = {name for name in chosen if state.moment.piece(name).at}
         done = len(legal) == 1 and not have  # what has no choice the module has done
         if have != legal and not done:
             yield f"{text}: the engine has {sorted(legal)}, the module {sorted(have)}"

@@ -203,13 +203,6 @@ def hit(before: State, action: Action, after: State) -> Iterator[Act]:
         yield Button("Fire")
 
 
-def entered(before: State, action: Action, after: State) -> Iterator[Act]:
-    """A unit moves. Where it captures a leader, the module sees an enemy as it enters, and its player turns
-    the marker of the place."""
-    yield from by_hand(before, action, after)
-    yield from held_cards.turned(before, action, after)
-
-
 def retreated(before: State, action: Action, after: State) -> Iterator[Act]:
     """A unit goes back, and its sign comes off; if it could not go all the way, it loses steps."""
     yield from moved(before, action, after)
@@ -233,7 +226,7 @@ TRANSLATIONS: dict[tuple[str, str], Doing] = {
     ("movement", "unit"): nothing,
     ("movement", "done"): nothing,
     ("move", "face"): moved,
-    ("move", "move"): entered,
+    ("move", "move"): by_hand,
     ("move", "stay"): nothing,
     ("combat", "attack"): nothing,
     ("combat", "done"): nothing,

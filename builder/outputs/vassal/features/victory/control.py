@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.model.game import Game
+from builder.model.mechanisms.conditions import ALWAYS
 from builder.model.mechanisms.places.control import ENTERING, NEVER
 from builder.model.pieces.counters import Unit
 from builder.outputs.vassal.counters.prototypes import BELOW
@@ -43,6 +44,8 @@ _HERE = string("LocationName")
 _SPOT, _PLACES = "ControlSpot", "ControlPlaces"
 _SIDES = f"{NAME_TABLE_PREFIX}ControlSides"
 _TAKE = "control-take"
+_OVERRUN = "Overrun"
+"""The property of units that keep no enemy from the place that they are in."""
 
 
 def turn_key(number: int) -> str:
@@ -108,11 +111,24 @@ class ControlFeature(ModuleFeature):
         found, declared = self.game.counters[counter], self.game.mechanisms.control
         if not isinstance(found, Unit) or declared is None or not self._by_units:
             return ()
+        signs = (t.marker_trait({_OVERRUN: 1}),) if self._is_overrun(found) else ()
         if not unit_fulfils(self.game, declared.who, found):
-            return ()
+            return signs
         side = self.game.nations[found.nation].side
         numbers = [n for n, id in self._sides if id == side]
-        return tuple(t.use_prototype(f"{TAKING} {n}") for n in numbers)
+        return (*(t.use_prototype(f"{TAKING} {n}") for n in numbers), *signs)
+
+    def _is_overrun(self, unit: Unit) -> bool:
+        """Return whether a unit, such as a leader, is always eliminated when enemies enter a place
+        where no others are, so that it keeps them from none."""
+        movement = self.game.mechanisms.movement
+        overruns = movement.overruns if movement and self._by_entering else ()
+        return any(
+            one.by == ALWAYS
+            and any(part.word == "eliminated" for part in one.does)
+            and unit_fulfils(self.game, one.who, unit)
+            for one in overruns
+        )
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
         """Return the prototype of markers, and that of each side's units that take places."""
@@ -139,6 +155,8 @@ class ControlFeature(ModuleFeature):
         """Yield the traits by which a unit of a side takes the place where it is put down: it turns
         the marker there, or lays one."""
         foes = text("Kind").equals("unit") & string("Side").differs(side)
+        if any(map(self._is_overrun, self.game.units)):
+            foes &= number(_OVERRUN).differs(1)
         here = text(_PLACES).contains("<" + _HERE + ">") & any_of(
             *(text("CurrentMap").equals(window) for window in self._windows)
         )
