@@ -68,13 +68,17 @@ SQUADRON = '- {counter: boar, at: "0303"}\n'
 
 @cache
 def declared(
-    result: str, more: str = COUNTS, scenario: str = SCENARIO, counters: str = COUNTERS
+    result: str,
+    more: str = COUNTS,
+    scenario: str = SCENARIO,
+    counters: str = COUNTERS,
+    before: str = "sequence:\n",
 ) -> Game:
     """The game in which every result of a battle is this one."""
     codes = ("AE", "AR", "EX", "DR", "DE", "D1")
     every = "".join(f"    {code}: {result}\n" for code in codes)
     start, end = brook.GAME.index("sequence:"), brook.GAME.index("sides:")
-    sequence = "sequence:\n- {id: combat, name: Combat, rule: '7.0'}\n"
+    sequence = before + "- {id: combat, name: Combat, rule: '7.0'}\n"
     return brook.good(
         brook.loaded(
             game=brook.GAME[:start] + sequence + brook.GAME[end:],
@@ -83,6 +87,13 @@ def declared(
             over=scenario,
         )
     )
+
+
+def squadrons() -> Game:
+    """The game in which every battle marks boxes by its result, by a roll and by choice."""
+    result = '{defender: "hull -1, check strike", attacker: "guns -1 each"}'
+    sequence = "sequence:\n- {id: movement, name: Movement, rule: '5.0'}\n"
+    return declared(result, ROW_COUNTS, SCENARIO + SQUADRON, ROWS, sequence)
 
 
 def after_a_battle(game: Game, die: int = 4) -> State:

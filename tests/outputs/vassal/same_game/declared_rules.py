@@ -56,6 +56,14 @@ def brought_back(before: State, action: Action, after: State) -> Iterator[Act]:
     yield from moved(before, action, after)
 
 
+def marked(before: State, action: Action, after: State) -> Iterator[Act]:
+    """A unit bears a point of what the module leaves to the players of several units."""
+    task = task_of(before)
+    count = next(c for c in before.match.game.mechanisms.counts if c.id == task["count"])
+    step = 1 if task["by"] > 0 else -1
+    yield Command(action.words[0], (f"{engine_safe_text(count.name)} {step:+}",))
+
+
 def lot(before: State, action: Action, after: State) -> Iterator[Act]:
     """A lot is drawn from the cup that says who acts."""
     game = before.match.game
@@ -71,6 +79,7 @@ TRANSLATIONS: dict[tuple[str, str], Doing] = {
     ("recovery-try", "recover"): nothing,
     ("recovery-try", "remain"): nothing,
     ("recovery-roll", "roll"): recovered,
+    ("count-share", "choose"): marked,
     ("replacement", "done"): nothing,
     ("replacement", "replace"): replaced,
     ("replacement", "return"): brought_back,

@@ -12,6 +12,7 @@ from builder.outputs.vassal.counters.points import count_property
 from builder.outputs.vassal.counters.prototypes_of_counters import hidden_counters
 from builder.outputs.vassal.counters.slots import FACE, STEP, counter_names
 from builder.outputs.vassal.counters.states import state_property
+from builder.outputs.vassal.features.queries.amounts import amount_name
 from builder.outputs.vassal.features.turns.event_lists import CAME, CARRY
 from builder.outputs.vassal.features.turns.lasting_events import property_of
 from builder.outputs.vassal.module.logged_table import LoggedTable
@@ -416,7 +417,12 @@ class Robot:
                 yield f"{event} is in effect by one of engine and module alone"
         yield from hands_differ(self.client, state)
         for name, amount in state.moment.note("amounts", {}).items():
-            if (shown := self.client.get(count_property(name))) not in ("", str(amount)):
+            holder, _, id = name.rpartition(" ")
+            if holder in state.moment.pieces:
+                shown = self.pieces[holder].get(amount_name(id)) if holder in self.pieces else ""
+            else:
+                shown = self.client.get(count_property(name))
+            if shown not in ("", str(amount)):
                 yield f"{name} is {amount}, the module's {shown}"
 
     def points(self, state: State) -> Iterator[str]:

@@ -10,7 +10,7 @@ from builder.rules.validation import fill
 from tests.outputs.vassal import built_in
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import make_with
-from tests.playing import rich_game
+from tests.playing import rich_game, ships
 
 SMALL: Mapping[str, Callable[[], Game]] = {
     "rich": rich_game.rich,
@@ -18,6 +18,7 @@ SMALL: Mapping[str, Callable[[], Game]] = {
     "deeds": rich_game.of_deeds,
     "lots": lambda: rich_game.acting(rich_game.LOTS),
     "held": rich_game.held,
+    "ships": ships.squadrons,
 }
 """The small games by name."""
 

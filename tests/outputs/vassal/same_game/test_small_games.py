@@ -17,6 +17,7 @@ from tests.thorough import times
         ("facing", 1, times(140, 267)),
         ("lots", 1, times(140, 138)),
         ("held", 1, times(100, 290)),
+        ("ships", 4, 60),
     ],
 )
 def test_what_the_engine_plays_of_small_games_their_modules_do(
