@@ -376,9 +376,9 @@ def test_every_step_is_told_with_its_reason() -> None:
         "French 1st brigade, 1st Division: 6",
         "French 2nd brigade, 1st Division: 6",
         "Austrian 1st brigade, 1st Division: 5, counted as 10"
-        " (doubled: it is in a town and is infantry)",
+        " (doubled if it is in a town and is infantry)",
         "Austrian 2nd brigade, 1st Division: 5, counted as 10"
-        " (doubled: it is in a town and is infantry)",
+        " (doubled if it is in a town and is infantry)",
         "Attack 12 to defence 20: column 1:2",
         "7.4: +1 to the roll if an attacker is with a leader.",
         "Added to the roll: +1 in all",
@@ -393,8 +393,8 @@ def test_several_reasons_are_told_one_after_the_other() -> None:
     made.declare(["fr-cuirassiers"], "at-uhlans")
     made.table.chat.clear()
     assert resolved(made, 3)[1] == (
-        "French cuirassiers: 5, counted as 1 1/4 (halved: it is cavalry and the defender is in woods,"
-        " on a hill or in a town; halved: it is out of supply)"
+        "French cuirassiers: 5, counted as 1 1/4 (halved if it is cavalry and the defender is in woods,"
+        " on a hill or in a town; halved if it is out of supply)"
     )
 
 

@@ -467,7 +467,7 @@ def test_events_that_hold_are_said_once_by_a_button() -> None:
     made.table.button("“The bullet is a fool” is in effect")
     assert made.table.chat == ["From now on: “The bullet is a fool” is in effect"]
     made.table.button("Dice of each unit")
-    assert "+1: it is Russian and “The bullet is a fool” is in effect" in made.table.chat[-3]
+    assert "+1 if it is Russian and “The bullet is a fool” is in effect" in made.table.chat[-3]
     made.table.button("Nothing is in effect")
     made.table.button("Dice of each unit")
     assert "+1" not in made.table.chat[-3]

@@ -211,7 +211,7 @@ def test_every_step_is_told() -> None:
         "Fire in 0403: Clear",
         "S2 fires indirectly at a range of 2",
         "14.0: Note: nobody spots the target for S2",
-        "S2: 5, counted as 2 1/2 (halved: all fire is indirect)",
+        "S2: 5, counted as 2 1/2 (halved if all fire is indirect)",
         "Attack 2: column ≤2",
         "13.3: One column to the right if the range is 2 or 3.",
         "Column shifts: +1 in all, to column 3, 4",

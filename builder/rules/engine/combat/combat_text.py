@@ -192,14 +192,14 @@ def roll_modifier_text(wording: Wording, roll: Modifier) -> str:
 
 
 def strength_change_text(wording: Wording, change: Change) -> str:
-    """Return a short text that says why the strength of a unit changes, such as ``halved: it
+    """Return a short text that says why the strength of a unit changes, such as ``halved if it
     attacks across the river``."""
     if change.text:
         return wording.tr(change.text)
     what = short_change(wording, change)
     if change.when.empty:
         return what
-    return wording.tr("{what}: {when}", what=what, when=wording.when(change.when, "unit"))
+    return wording.tr("{what} if {when}", what=what, when=wording.when(change.when, "unit"))
 
 
 def _shift(wording: Wording, shift: Modifier) -> str:

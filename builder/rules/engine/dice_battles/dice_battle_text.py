@@ -139,14 +139,14 @@ def _rounds(wording: Wording, battle: Battle) -> Iterator[str]:
 
 
 def aim_change_text(wording: Wording, aim: Aim) -> str:
-    """Return a short text that says why a unit hits better or worse, such as ``+1: it is with a
+    """Return a short text that says why a unit hits better or worse, such as ``+1 if it is with a
     leader``."""
     if aim.text:
         return wording.tr(aim.text)
     what = signed(aim.by)
     if aim.when.empty:
         return what
-    return wording.tr("{what}: {when}", what=what, when=wording.when(aim.when, "unit"))
+    return wording.tr("{what} if {when}", what=what, when=wording.when(aim.when, "unit"))
 
 
 def _aim(wording: Wording, aim: Aim) -> str:
