@@ -12,6 +12,7 @@ from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.space.hexes import Cell, Hexside
+from builder.outputs.vassal.counters.compact.compact_units import IS_JOINED
 from builder.outputs.vassal.counters.hexsides import (
     hexside_states,
     hexside_traits,
@@ -30,6 +31,7 @@ from builder.vassal.expressions.tree import as_text, first_case
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.lookups import (
+    STORED,
     table_entries,
     table_text,
 )
@@ -81,14 +83,16 @@ def _computed(id: str, name: str) -> str:
 
 
 def calculated(game: Game, name: str) -> str:
-    """The expression of a calculated property of the fighters' prototype."""
+    """The expression of a calculated property of units that fight."""
     return _calculated(game.id, name)
 
 
 @cache
 def _calculated(id: str, name: str) -> str:
-    chain = module_of(id).prototypes["Battle"]
-    fields = (trait_fields(x) for x in chain if x.kind == "CalculatedProperty")
+    if moved := _texts(id).get(f"{STORED}{name}"):  # the traits of the units are joined
+        return moved
+    every = (x for chain in module_of(id).prototypes.values() for x in chain)
+    fields = (trait_fields(x) for x in every if x.kind == "CalculatedProperty")
     return next(f["expression"] for f in fields if f["name"] == name)
 
 
@@ -203,6 +207,7 @@ def situation(
     grid = sheet.hexes
     state = {
         **held,
+        IS_JOINED: "1",
         "CurrentBoard": engine_safe_text(sheet.title),
         "BattlePlace": grid.id(target),
         "BattleShut": "|",
@@ -341,7 +346,8 @@ def test_a_game_without_a_results_table_has_no_battles() -> None:
     game = SKIRMISH.model_copy(update={"tables": ()})
     assert table_combats_of(game) == ()
     module = opened(game)
-    assert "Battle" not in module.prototypes
+    traits = [x for chain in module.prototypes.values() for x in chain]
+    assert not [x for x in traits if "BattleIn" in x.type]
     assert not [e for e in module.root.find("GlobalProperty") if "Battle" in e.attributes["name"]]
 
 

@@ -19,6 +19,7 @@ from builder.rules.asking import ask
 from builder.rules.registry import table_combats_of
 from builder.rules.systems.folio.combat.bombardment import ASTRAY, HARMLESS, ON_TARGET_ALONE
 from builder.vassal.expressions.tree import Truth, as_text
+from builder.vassal.format.lookups import STORED
 from builder.vassal.format.traits import trait_fields
 from tests.games import vietnam
 from tests.games.belgium import game as belgium
@@ -144,8 +145,11 @@ def test_a_game_without_forts_asks_for_none() -> None:
 
 
 def test_a_module_with_forts_opens() -> None:
-    chain = opened(FORTIFIED).prototypes["Battle"]
-    names = {trait_fields(x)["name"] for x in chain if x.kind == "CalculatedProperty"}
+    module = opened(FORTIFIED)
+    every = (x for chain in module.prototypes.values() for x in chain)
+    names = {trait_fields(x)["name"] for x in every if x.kind == "CalculatedProperty"}
+    constants = module.root.find("GlobalTranslatableMessage")
+    names |= {e.attributes["name"].removeprefix(STORED) for e in constants}
     assert "BattleIn1" in names
 
 

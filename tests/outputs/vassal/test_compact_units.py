@@ -142,8 +142,9 @@ def test_long_expressions_are_kept_in_the_module_for_units_with_much_text(
     assert (changed != whole) == stored
 
 
-def test_the_units_of_assault_on_belgium_are_packed_with_one_another() -> None:
-    module = built_in.module("assault-on-belgium")
+@pytest.mark.parametrize("game", ["alder", "assault-on-belgium", "hue"])
+def test_the_units_of_a_game_are_packed_with_one_another(game: str) -> None:
+    module = built_in.module(game)
     chains = (expand_prototypes(traits, module.prototypes) for _, traits in module.pieces)
     assert max(saved_length(x for x in c if x.kind != "BasicPiece") for c in chains) < WINDOW
 
@@ -158,6 +159,7 @@ def modules() -> tuple[Module, Module]:
     assert game is not None
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(compact_units, "MANY", 10_000)
+        patch.setattr(compact_units, "MUCH_TEXT", 1_000_000)
         before = opened(game)
     return before, opened(game)
 

@@ -147,7 +147,7 @@ def test_texts_are_fit_for_a_terminal() -> None:
 # -- what is wrong ---------------------------------------------------------------------------------
 
 FAULTS = [
-    ("undefined-prototype", 'PrototypeDefinition name="Unit"', 'PrototypeDefinition name="Units"'),
+    ("undefined-prototype", 'PrototypeDefinition name="Marker"', 'PrototypeDefinition name="Markers"'),
     ("lost-image", 'icon="icon-dice.png"', 'icon="icon-Dice.png"'),
     ("unknown-component", "VASSAL.build.module.NotesWindow", "VASSAL.build.module.NoteWindow"),
     ("unknown-attribute", "mapName=", 'mapname="x" mapName='),

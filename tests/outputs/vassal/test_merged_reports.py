@@ -7,7 +7,7 @@ import itertools
 
 import pytest
 
-from builder.outputs.vassal.counters.key_gates import add_key_gates
+from builder.outputs.vassal.counters.key_gates import with_costly_traits_innermost
 from builder.outputs.vassal.counters.merged_reports import LINE, merged
 from builder.outputs.vassal.counters.ownership import expand_prototypes
 from builder.outputs.vassal.counters.slots import Counters
@@ -36,7 +36,7 @@ TURNS = t.trigger_action("", "leaves", ["far"])
 def made(*traits: t.Trait) -> list[t.Trait]:
     """The traits of a piece when its reports are merged, without gates."""
     counters = Counters({"a": Piece("A", "1", traits)}, {"a": (1, 1)}, 2)
-    found, whole = add_key_gates(counters, {}, counters.pieces)
+    found, whole = with_costly_traits_innermost(counters, {}, counters.pieces)
     chain = expand_prototypes(found.pieces["a"].traits, whole)
     return [x for x in chain if x.kind != "RestrictCommands"]
 
@@ -91,7 +91,7 @@ def test_reports_of_a_piece_that_may_be_out_of_sight_stay_alone() -> None:
 
 def test_reports_of_a_piece_that_may_be_in_a_private_window_stay_alone() -> None:
     counters = Counters({"a": Piece("A", "1", (JOINS, LEAVES, FAR))}, {"a": (1, 1)}, 2)
-    found, whole = add_key_gates(counters, {}, ())
+    found, whole = with_costly_traits_innermost(counters, {}, ())
     chain = expand_prototypes(found.pieces["a"].traits, whole)
     assert [x for x in chain if x.kind == "ReportState"] == [JOINS, LEAVES, FAR]
 

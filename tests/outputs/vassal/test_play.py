@@ -16,6 +16,7 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
 from builder.outputs.vassal.counters.compact.heard_keys import keys_heard_by
+from builder.outputs.vassal.counters.ownership import expand_prototypes
 from builder.outputs.vassal.counters.prototypes import MAP, NOT_YOURS, SOLITAIRE
 from builder.outputs.vassal.counters.prototypes_of_counters import hidden_counters
 from builder.outputs.vassal.module.module import write_game
@@ -255,9 +256,8 @@ def test_every_unit_but_a_vessel_has_a_zone_that_its_sides_button_shades() -> No
     for slot, chain in held.pieces:
         unit = names.get(slot.attributes["entryName"])
         if unit:
-            used = {trait_fields(t)["prototypeName"] for t in chain if t.kind == "UsePrototype"}
-            shaded = {name for name in used if name.startswith("Control")}
-            assert bool(shaded) == (unit.id in zones), unit.id
+            whole = expand_prototypes(chain, held.prototypes)
+            assert any(t.kind == "AreaOfEffect" for t in whole) == (unit.id in zones), unit.id
     shaders = [e.attributes["name"] for e in held.root.find("MapShader")]
     areas = {trait_fields(t)["mapShader"] for t in held.traits if t.kind == "AreaOfEffect"}
     assert set(shaders) == areas == {"Control US", "Control VC"}
@@ -458,10 +458,15 @@ def test_the_lists_tell_nothing_of_what_is_noted_in_secret(module: Module) -> No
         assert not work_out(found.attributes["include"], noted | {"Invisible": "true"})
 
 
+def calculated(module: Module) -> dict[str, str]:
+    """The expressions of the calculated properties of a module's pieces, by name."""
+    made = (trait_fields(t) for t in module.traits if t.kind == "CalculatedProperty")
+    return {fields["name"]: fields["expression"] for fields in made}
+
+
 def test_in_lists_the_ninth_turn_comes_before_the_tenth(module: Module) -> None:
     """The engine sorts headings by their letters."""
-    made = {trait_fields(t)["name"]: trait_fields(t)["expression"] for chain in module.prototypes.values()
-            for t in chain if t.kind == "CalculatedProperty"}  # fmt: skip
+    made = calculated(module)
     places = (x.attributes["groupBy"] for x in module.root.find("Inventory"))
     assert {"CurrentMap,PlaceListed", "PlaceListed,SideShown"} <= {*places}
 
@@ -480,8 +485,7 @@ def test_in_lists_the_ninth_turn_comes_before_the_tenth(module: Module) -> None:
 def test_the_list_of_units_speaks_the_players_language(module: Module) -> None:
     """The words stand in a constant, which is translated word by word."""
     (units,) = (e for e in module.root.find("Inventory") if e.attributes["name"] == "Units")
-    made = {trait_fields(t)["name"]: trait_fields(t)["expression"] for t in module.prototypes["Unit"]
-            if t.kind == "CalculatedProperty"}  # fmt: skip
+    made = calculated(module)
     assert set(units.attributes["groupBy"].split(",")) <= made.keys()
     constants = module.root.find("GlobalTranslatableMessage")
     (listed,) = (c for c in constants if c.attributes["name"] == "N_Listed")
@@ -511,8 +515,7 @@ def test_the_chat_names_boxes_cups_and_counts_in_the_players_language(module: Mo
     assert words["p/Turn 1"] == "Turn 1"
     assert words["p/Shells/ drawn 2"] == "Shells: drawn 2"
     assert words["t/shells"] == "Shells"
-    shown = module.prototypes["Placed"][0]
-    where = trait_fields(shown)["expression"]
+    where = calculated(module)["PlaceShown"]
     table = {"N_Listed": "|p/Turn 1:第1ターン|p/Shells/ drawn 2:榴弾の2|"}
     assert work_out(where, {**table, "LocationName": "Turn 1"}) == "第1ターン"
     assert work_out(where, {**table, "LocationName": "Shells: drawn 2"}) == "榴弾の2"

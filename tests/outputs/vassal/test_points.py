@@ -150,13 +150,13 @@ def test_a_scenario_starts_the_counts_where_its_markers_lie(module: Module) -> N
 
 
 def test_a_unit_shows_the_hexes_that_it_reaches(module: Module) -> None:
-    chain = module.prototypes["Values"]
-    (area,) = (trait_fields(x) for x in chain if x.kind == "AreaOfEffect")
+    areas = (trait_fields(x) for x in module.traits if x.kind == "AreaOfEffect")
+    area = next(fields for fields in areas if fields["menu"].startswith("Show range"))
     assert (area["menu"], area["alwaysActive"]) == ("Show range: attack", "false")
-    (reach,) = (
-        trait_fields(x)["expression"] for x in chain
+    (reach,) = {
+        trait_fields(x)["expression"] for x in module.traits
         if x.kind == "CalculatedProperty" and trait_fields(x)["name"] == area["radiusProperty"]
-    )  # fmt: skip
+    }  # fmt: skip
     assert work_out(reach, {"Attack": "5"}) == 5
     assert work_out(reach, {"Attack": "-"}) == 0
 

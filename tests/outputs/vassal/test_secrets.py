@@ -218,9 +218,12 @@ def slots(name: str) -> Iterator[tuple[str, list[Trait]]]:
         yield slot.attributes["entryName"], list(expand_prototypes(traits, held.prototypes))
 
 
-def free_commands(traits: list[Trait], side: str, role: str = "") -> set[str]:
-    """The keys of menus that are heard from a player of a side, on a piece that lies open on the map."""
-    facts = {
+def free_commands(name: str, traits: list[Trait], side: str, role: str = "") -> set[str]:
+    """The keys of menus that are heard from a player of a side, on a piece of a game that lies open on the
+    map."""
+    constants = module(name).find("GlobalTranslatableMessage")
+    facts = {e.attributes["name"]: e.attributes["initialValue"] for e in constants}
+    facts |= {
         k: v for x in reversed(traits) if x.kind == "Marker" for k, v in marker_values(x).items()
     }
     facts |= {"PlayerSide": side, "Role": role, "DeckName": "", "CurrentMap": "Map"}
@@ -250,16 +253,20 @@ def test_a_sides_pieces_take_orders_from_that_side_alone(name: str) -> None:
         side = piece_side(traits)
         for player in others(name, side) if side else ():
             free = {
-                k for k in free_commands(traits, player) if not k.startswith(("card-", "hidden-"))
+                k
+                for k in free_commands(name, traits, player)
+                if not k.startswith(("card-", "hidden-"))
             }
             free -= {"secret-reveal", "secret-hide"}
             aimed, leave = (set(), set()) if player in SIDELESS else (AIMED, {LEAVE})
             assert free <= aimed, (called, player)
-            assert free_commands(traits, player, "D") <= free | leave | _OWN_CONDITIONS, called
+            assert free_commands(name, traits, player, "D") <= free | leave | _OWN_CONDITIONS, (
+                called
+            )
         if side:
             for player in side_words(game(name), side):
-                own = free_commands(traits, player)
-                assert own == free_commands(traits, SOLITAIRE), (called, player)
+                own = free_commands(name, traits, player)
+                assert own == free_commands(name, traits, SOLITAIRE), (called, player)
 
 
 @every_game

@@ -8,6 +8,7 @@ import pytest
 
 from builder.model.game import Game
 from builder.model.position_sheets import PositionSheet, Standing
+from builder.outputs.vassal.counters.ownership import expand_prototypes
 from builder.outputs.vassal.counters.prototypes import most_steps
 from builder.outputs.vassal.counters.states import states_of
 from builder.outputs.vassal.module.module import write_game
@@ -86,7 +87,9 @@ def test_each_step_has_its_picture() -> None:
 
 def test_a_sign_shows_while_the_unit_is_in_the_state() -> None:
     stage = layout_only(blocks())
-    (sign,) = (trait_fields(t) for t in stage.prototypes["State disrupted"])
+    whole = expand_prototypes(stage.counters.pieces["s-guard"].traits, stage.prototypes)
+    layers = (trait_fields(t) for t in whole if t.kind == "Embellishment")
+    (sign,) = (x for x in layers if x["name"] == "ShownDisrupted")
     # the property by its name, which is 1 or empty: an expression is parsed at each painting
     assert (sign["followExpression"], sign["firstLevelValue"]) == ("StateDisrupted", "0")
     assert sign["levelNames"] == ",+ (Disrupted)"

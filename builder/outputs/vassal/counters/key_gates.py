@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count, takewhile
 
-from builder.outputs.vassal.counters.compact.compact_units import is_joined
+from builder.outputs.vassal.counters.compact.compact_units import is_joined, is_joined_for_text
 from builder.outputs.vassal.counters.compact.costly_traits import COSTLY
 from builder.outputs.vassal.counters.compact.heard_keys import (
     ACT_AFTERWARDS,
@@ -25,6 +25,8 @@ from builder.outputs.vassal.counters.compact.heard_keys import (
     keys_heard_by,
     keys_stopped_by,
 )
+from builder.outputs.vassal.counters.compact.saved_text import WINDOW
+from builder.outputs.vassal.counters.compact.stored_expressions import stored_length
 from builder.outputs.vassal.counters.merged_reports import MergedReports
 from builder.outputs.vassal.counters.ownership import expand_prototypes
 from builder.outputs.vassal.counters.prototypes import Prototypes
@@ -42,7 +44,9 @@ _DEAR = COSTLY | {_REPORT}
 
 WORTH = 60
 """The number of commands from which on a gate is worth a trait, in pieces with so many that theirs are
-joined: it keeps VASSAL from writing down the piece for these commands, but what it writes is longer."""
+joined: it keeps VASSAL from writing down the piece for these commands, but what it writes is longer. A
+gate for commands to very many pieces is always worth it. Pieces joined for their text alone have all
+gates; but if these make them too long to be packed with others, they have those worth it, or none."""
 
 GATE = "Gate"
 """The beginning of the names of gates. The names of prototypes with the costly traits of others end
@@ -50,15 +54,15 @@ with :data:`KEPT`, and those of prototypes with the reports of others with :data
 KEPT, SAID = "kept", "said"
 
 
-def add_key_gates(
+def with_costly_traits_innermost(
     counters: Counters,
     prototypes: Prototypes,
     openly: Collection[str],
     to_many: frozenset[str] = frozenset(),
 ) -> tuple[Counters, Prototypes]:
-    """Return the pieces with gates before their costly traits, and the prototypes including the
-    gates. ``openly`` are the ids of counters that are never in a private window; only their reports
-    are merged. ``to_many`` are the commands that the module sends to very many pieces at once."""
+    """Return the pieces with their costly traits and reports as far inside as may be, and the
+    prototypes, divided accordingly. ``openly`` are the ids of counters that are never in a private
+    window; only their reports are merged. ``to_many`` are commands sent to very many pieces at once."""
     whole = _split_prototypes(counters, prototypes, to_many)
     reports = MergedReports(whole, keys_heard_by)
     passages = _Passages(whole, to_many)
@@ -67,9 +71,16 @@ def add_key_gates(
         id: p.with_traits(reports.of(p.traits)) for id, p in arranged.pieces.items() if id in openly
     }
     arranged = replace(arranged, pieces={**arranged.pieces, **merged})
-    whole = {**_without_idle_parts(whole, arranged), **reports.prototypes}
-    gates = _Gates(whole, to_many)
-    return arranged.changed(gates.before), {**whole, **gates.prototypes}
+    return arranged, {**_without_idle_parts(whole, arranged), **reports.prototypes}
+
+
+def add_key_gates(
+    counters: Counters, prototypes: Prototypes, to_many: frozenset[str] = frozenset()
+) -> tuple[Counters, Prototypes]:
+    """Return the pieces with gates before their costly traits, and the prototypes including the
+    gates. How much text a piece has decides on its gates, so traits should be left out before."""
+    gates = _Gates(prototypes, to_many)
+    return counters.changed(gates.before), {**prototypes, **gates.prototypes}
 
 
 def _without_idle_parts(prototypes: Prototypes, counters: Counters) -> Prototypes:
@@ -277,6 +288,9 @@ def _belongs_before(item: t.Trait, other: t.Trait, passages: _Passages) -> bool:
 
 # -- gates -----------------------------------------------------------------------------------------
 
+_Gated = Sequence[t.Trait | frozenset[str]]
+"""The traits of a piece, and the commands that each of its gates blocks, in order."""
+
 
 @dataclass
 class _Gates:
@@ -290,24 +304,38 @@ class _Gates:
     def before(self, traits: t.Traits) -> t.Traits:
         """Return a piece's traits with a gate before each costly trait or report (or prototype with
         one), unless there is nothing to block."""
+        if is_joined_for_text(traits):
+            gated = [self._gated(traits, worth) for worth in (1, WORTH)]
+            found = next(filter(self._is_packed, [*gated, traits]), gated[0])
+        else:
+            found = self._gated(traits, WORTH if is_joined(traits) else 1)
+        return tuple(x if isinstance(x, t.Trait) else self._named(x) for x in found)
+
+    def _gated(self, traits: t.Traits, worth: int) -> _Gated:
+        """Return a piece's traits with gates that each block at least ``worth`` commands."""
         parts = [tuple(expand_prototypes([x], self.all_prototypes)) for x in traits]
         inside = [frozenset[str]()]
         for part in reversed(parts):
             inside.insert(0, inside[0].union(*map(keys_heard_by, part)))
-        found, outside = list[t.Trait](), frozenset[str]()
-        worth = WORTH if is_joined(traits) else 1
+        found, outside = list[t.Trait | frozenset[str]](), frozenset[str]()
         for item, part, beyond in zip(traits, parts, inside, strict=False):
             stopped = outside - beyond
             enough = len(stopped) >= worth or not stopped.isdisjoint(self.to_many)
             if enough and any(x.kind in _DEAR for x in part):
-                found.append(t.use_prototype(self._name(stopped)))
+                found.append(stopped)
                 outside -= stopped
             found.append(item)
             outside = outside.union(*map(keys_heard_by, part))
-        return tuple(found)
+        return found
 
-    def _name(self, stopped: frozenset[str]) -> str:
-        return self.names.setdefault(stopped, f"{GATE} {len(self.names) + 1}")
+    def _is_packed(self, found: _Gated) -> bool:
+        """Return whether a piece with these gates is short enough to be packed with another."""
+        traits = tuple(x if isinstance(x, t.Trait) else gate(sorted(x)) for x in found)
+        return stored_length(traits, self.all_prototypes) < WINDOW
+
+    def _named(self, stopped: frozenset[str]) -> t.Trait:
+        name = self.names.setdefault(stopped, f"{GATE} {len(self.names) + 1}")
+        return t.use_prototype(name)
 
     @property
     def prototypes(self) -> Prototypes:

@@ -18,7 +18,7 @@ from builder.outputs.vassal.counters.compact.moved_properties import (
 )
 from builder.outputs.vassal.counters.compact.stored_expressions import with_stored_expressions
 from builder.outputs.vassal.counters.free_setup_trays import trays_of
-from builder.outputs.vassal.counters.key_gates import add_key_gates
+from builder.outputs.vassal.counters.key_gates import add_key_gates, with_costly_traits_innermost
 from builder.outputs.vassal.counters.merged_marks import with_merged_marks
 from builder.outputs.vassal.counters.ownership import restrict_to_owners
 from builder.outputs.vassal.counters.prototypes_of_counters import (
@@ -183,11 +183,14 @@ class ModulePlan:
         counters = counters.changed(merged)
         counters, prototypes = with_fewer_traits(counters, prototypes)
         to_many = frozenset[str]().union(*(feature.sent_to_many for feature in features))
-        counters, prototypes = add_key_gates(counters, prototypes, _never_in_private(game), to_many)
+        counters, prototypes = with_costly_traits_innermost(
+            counters, prototypes, _never_in_private(game), to_many
+        )
         of_features = components_of(features)
         counters, prototypes, taken_out = with_moved_properties(
             counters, prototypes, of_features, calculated_names(calculating)
         )
+        counters, prototypes = add_key_gates(counters, prototypes, to_many)
         prototypes, stored = with_stored_expressions(counters, prototypes)
         return cls(
             game, languages, drawings, icons, boards, displays, losses, trays_of(game),

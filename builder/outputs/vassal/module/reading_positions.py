@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 from builder.model.pieces.counters import Unit
 from builder.model.position_sheets import PositionSheet, Standing
 from builder.model.space.hexes import Hexside
-from builder.outputs.vassal.counters.prototypes import HEXSIDE, MAP
+from builder.outputs.vassal.counters.hexsides import HEX
+from builder.outputs.vassal.counters.ownership import expand_prototypes
+from builder.outputs.vassal.counters.prototypes import MAP
 from builder.outputs.vassal.counters.slots import FACE, STEP, counter_names
 from builder.outputs.vassal.counters.states import state_property
 from builder.outputs.vassal.module.setups import SetupContext
@@ -234,8 +236,8 @@ class _Reading:
     def _afloat(self, id: str) -> bool:
         """Return whether the piece of a counter (given by id) may lie on hexsides in the module."""
         made = self.stage.counters.pieces.get(id)
-        uses = (trait_fields(t) for t in made.traits if t.kind == "UsePrototype") if made else ()
-        return any(fields["prototypeName"] == HEXSIDE for fields in uses)
+        traits = expand_prototypes(made.traits if made else (), self.stage.prototypes)
+        return HEX in dynamic_properties(traits)
 
 
 _ids_by_name = cached_per_game(lambda game: {name: id for id, name in counter_names(game).items()})

@@ -1,8 +1,8 @@
 """Reduces the number of traits of pieces that have very many, without a change of what they do.
 VASSAL writes all traits of every piece into saved games, each nested in the one before it, and asks
-all of them for each property. For a piece with more than :data:`MANY` traits, its prototypes are
-therefore expanded, traits that do the same are joined, and the result is divided into new
-prototypes that pieces with the same traits share."""
+all of them for each property. For a piece with more than :data:`MANY` traits, or with so much text
+that saved games become large, its prototypes are therefore expanded, traits that do the same are
+joined, and the result is divided into new prototypes that pieces with the same traits share."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from itertools import groupby
 from builder.outputs.vassal.counters.compact.costly_traits import COSTLY, with_costly_inside
 from builder.outputs.vassal.counters.compact.joined_traits import with_joined_traits
 from builder.outputs.vassal.counters.compact.merged_writes import with_merged_writes
+from builder.outputs.vassal.counters.compact.saved_text import WINDOW, saved_length
 from builder.outputs.vassal.counters.merged_marks import with_merged_marks
 from builder.outputs.vassal.counters.ownership import expand_prototypes
 from builder.outputs.vassal.counters.prototypes import Prototypes
@@ -23,8 +24,15 @@ from builder.vassal.format import traits as t
 MANY = 225
 """The number of traits from which on those of a piece are joined."""
 
+MUCH_TEXT = WINDOW - 1_000
+"""The number of characters in a saved game from which on the traits of a piece are joined: pieces that
+are slightly too long for :data:`WINDOW` take many times as much of a saved game as shorter ones, and
+later steps of the build make them longer."""
+
 JOINED = "Joined"
 """The beginning of the names of prototypes with joined traits."""
+JOINED_TEXT = f"{JOINED} text"
+"""The beginning of the names of those for pieces with much text but not very many traits."""
 
 IS_JOINED = "Joined"
 """The property of pieces with joined traits that is 1."""
@@ -54,7 +62,16 @@ def with_fewer_traits(counters: Counters, prototypes: Prototypes) -> tuple[Count
 
 def is_joined(traits: t.Traits) -> bool:
     """Return whether a piece's traits have been joined (see :func:`with_fewer_traits`)."""
-    return any(x.kind == "UsePrototype" and t.prototype_name(x).startswith(JOINED) for x in traits)
+    return _uses(traits, JOINED)
+
+
+def is_joined_for_text(traits: t.Traits) -> bool:
+    """Return whether a piece's traits have been joined for its text alone, not for their number."""
+    return _uses(traits, JOINED_TEXT)
+
+
+def _uses(traits: t.Traits, begin: str) -> bool:
+    return any(x.kind == "UsePrototype" and t.prototype_name(x).startswith(begin) for x in traits)
 
 
 def used_prototypes(prototypes: Prototypes, pieces: Iterable[t.Traits]) -> set[str]:
@@ -75,38 +92,40 @@ class _Joined:
     prototype."""
 
     whole: Prototypes
-    names: dict[t.Traits, str] = field(default_factory=dict)
-    _known: dict[t.Traits, t.Traits] = field(default_factory=dict)
+    names: dict[tuple[str, t.Traits], str] = field(default_factory=dict)
+    _known: dict[tuple[str, t.Traits], t.Traits] = field(default_factory=dict)
 
     def of(self, traits: t.Traits) -> t.Traits:
         """Return a piece's traits; if there are many, with the traits joined that do the same."""
         every = tuple(expand_prototypes(traits, self.whole))
-        if len(every) < MANY:
+        called = JOINED if len(every) >= MANY else JOINED_TEXT
+        if called == JOINED_TEXT and saved_length(every) < MUCH_TEXT:
             return traits
         every = with_merged_marks((_IS_JOINED, *map(_fixed, every)), {})
         each = {x for x in traits if x.kind in _OF_EACH}
         own = {n: x for n, x in enumerate(every) if x.kind == "Marker" or x in each}
         shape = tuple(_place(n, x) if n in own else x for n, x in enumerate(every))
-        if shape not in self._known:
+        if (called, shape) not in self._known:
             joined = with_costly_inside(with_merged_writes(with_joined_traits(shape)))
-            self._known[shape] = tuple(self._shared(tuple(map(_unnamed, joined))))
-        return tuple(own[_placed(x)] if _is_place(x) else x for x in self._known[shape])
+            row = tuple(map(_unnamed, joined))
+            self._known[called, shape] = tuple(self._shared(called, row))
+        return tuple(own[_placed(x)] if _is_place(x) else x for x in self._known[called, shape])
 
-    def _shared(self, traits: t.Traits) -> Iterator[t.Trait]:
+    def _shared(self, called: str, traits: t.Traits) -> Iterator[t.Trait]:
         """Yield a piece's traits with each sequence of traits that is not the piece's own replaced
         by a prototype; costly traits get prototypes of their own."""
         for kind, row in groupby(traits, _sort_of_row):
             if kind == _OWN:
                 yield from row
             else:
-                shared = tuple(row)
-                name = self.names.setdefault(shared, f"{JOINED} {len(self.names) + 1}")
+                shared = called, tuple(row)
+                name = self.names.setdefault(shared, f"{called} {len(self.names) + 1}")
                 yield t.use_prototype(name)
 
     @property
     def prototypes(self) -> Prototypes:
         """The prototypes made of sequences of joined traits, by name."""
-        return {name: row for row, name in self.names.items()}
+        return {name: row for (_, row), name in self.names.items()}
 
 
 def _fixed(trait: t.Trait) -> t.Trait:
@@ -122,11 +141,12 @@ def _fixed(trait: t.Trait) -> t.Trait:
 
 
 def _unnamed(trait: t.Trait) -> t.Trait:
-    """Return a trigger without its name, if that is only its command's."""
+    """Return a trigger without its name, if that is only its command's or its menu text's."""
     if trait.kind != "TriggerAction":
         return trait
     fields = t.trait_fields(trait)
-    if t.named_key(fields["name"]) != fields["key"]:
+    menu = fields["menu"].partition(" [")[0]
+    if t.named_key(fields["name"]) != fields["key"] and fields["name"] != menu:
         return trait
     return t.make_trait(trait.kind, trait.state, **(fields | {"name": ""}))._replace(
         line=trait.line

@@ -55,6 +55,17 @@ def with_stored_expressions(
     return changed, dict(sorted(stored.constants.items()))
 
 
+def stored_length(traits: t.Traits, prototypes: Prototypes) -> int:
+    """Return about how many characters of a saved game a piece takes if the long expressions of its
+    prototypes are replaced by constants."""
+    stored = _Stored()
+    changed = {
+        name: stored.in_prototype(name, prototypes.get(name, ()))
+        for name in used_prototypes(prototypes, [traits])
+    }
+    return saved_length(expand_prototypes(traits, changed))
+
+
 @dataclass
 class _Stored:
     """The expressions that are stored in constants, by the names of the constants."""
