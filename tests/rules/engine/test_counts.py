@@ -166,6 +166,11 @@ def test_an_effect_says_whose_count_it_changes(event_effect: str, said: str) -> 
     assert text(cases(of)["21.4"]) == f"As soon as it is 0, {said[0].lower()}{said[1:]}"
 
 
+def test_two_numbers_do_not_stand_side_by_side() -> None:
+    of = game(COUNTS.replace("{end: Famine}", "{points: 4, side: south}"))
+    assert text(cases(of)["21.4"]) == "As soon as it is 0: 4 points for South."
+
+
 def test_counts_say_themselves_in_japanese() -> None:
     said = text(cases(game(), "ja")["21.1"])
     assert "Food：開始時は6、最小は0、最大は9。" in said

@@ -233,5 +233,8 @@ def _reached(wording: Wording, part: Threshold) -> Iterator[str]:
     said = [effect_sentence(wording, event_effect) for event_effect in part.effects]
     said += consequence_texts(wording, "unit", part.does)
     said += [tr(part.note)] if part.note else []
-    head, text = tr("As soon as it is {amount},", amount=amount), wording.space.join(said)
+    text = wording.space.join(said)
+    number_follows = text[:1].isdigit()
+    opening = "As soon as it is {amount}:" if number_follows else "As soon as it is {amount},"
+    head = tr(opening, amount=amount)
     yield wording.space.join((head, wording.after(head, text)))
