@@ -19,6 +19,7 @@ from builder.play_server.game_in_play import GameInPlay
 from builder.play_server.page_words import page_words
 from builder.play_server.pictures import Pictures
 from builder.play_server.seats import Seat
+from builder.play_server.unit_boxes import boxes_told
 from builder.playing.choices import grouped_choices, heading
 from builder.playing.observation import Observation
 from builder.playing.state import CHANCE, State
@@ -156,7 +157,9 @@ class PageView:
             is_own_secret = look.hidden and bool(viewer) and side == viewer
             look = look._replace(hidden=False) if is_own_secret else look
             wide, high = self.pictures.sizes(look)
-            called, signs = table.called(look), table.signs(look)
+            left, sign = ([], "") if look.hidden else boxes_told(view, name, self.story.tr)
+            called = self.story.tr(", ").join((table.called(look), *left))
+            signs = f"{sign} {table.signs(look)}"
             if is_own_secret:
                 word = self.story.tr("hidden")
                 called, signs = self.story.tr(", ").join((called, word)), f"{word[:3]} {signs}"
