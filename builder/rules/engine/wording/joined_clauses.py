@@ -133,7 +133,8 @@ def _said_once(clauses: Sequence[str]) -> list[str]:
 
 def _same_subject(clause: str) -> bool:
     did = clause.startswith("it has ") and clause.endswith(" this turn")
-    return did or (clause.startswith(_SUBJECT) and not _of_moment(clause))
+    does = clause.startswith(("it attacks ", "it does not attack "))
+    return did or does or (clause.startswith(_SUBJECT) and not _of_moment(clause))
 
 
 def _of_moment(clause: str) -> bool:
