@@ -11,9 +11,10 @@ from builder.drawing.ink.computed_once import DrawingCache
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.maps.field import draw_field
 from builder.drawing.maps.ground import quilt
+from builder.drawing.maps.lettering import labels
 from builder.drawing.maps.occupancy import Occupancy, TakenCells
 from builder.drawing.maps.shapes.contours import Lattice, LevelLoops
-from builder.model.ground.map_parts import Course, Feature
+from builder.model.ground.map_parts import Course, Feature, Place
 from builder.model.ground.maps import MapSheet
 from builder.model.space.hexes import Key
 from tests.drawing.maps.atlas import BANKS, COUNTRY, RIVER, country, laid_out, road
@@ -129,6 +130,39 @@ def test_only_the_fields_near_a_change_are_laid_out_again(monkeypatch: pytest.Mo
         assert drawn == _drawn(sheet, DrawContext()), (row, column, letter)
         if row:
             assert 0 < len(near) < 30 * 8 / 2
+
+
+def test_names_are_placed_again_only_where_something_has_changed_around_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    placed: list[str] = []
+    write = labels.write_place
+
+    def noted(placer: Any, place: Place, path: Any) -> None:
+        placed.append(place.name)
+        write(placer, place, path)
+
+    monkeypatch.setattr(labels, "write_place", noted)
+    wide, memory = "\n".join(["f" * 30] * 8), DrawingCache()
+    west, east = (
+        Place(name="Aue", hex="0303", kind="town"),
+        Place(name="Bruck", hex="2703", kind="town"),
+    )
+    new = Place(name="Neu-Aue", hex="0503", kind="town")
+    lane = {"paths": {"primary": [road(country(wide), "0202", "0206")]}}
+    for places, more, again in (
+        ([west, east], {}, {"Aue", "Bruck"}),
+        ([west, east], {}, set[str]()),
+        ([west, east], lane, {"Aue"}),
+        ([west, east], {}, {"Aue"}),
+        ([west, new], {}, {"Aue", "Neu-Aue"}),
+    ):
+        sheet = country(wide, places=places, **more)
+        placed.clear()
+        memory.turn()
+        drawn = _drawn(sheet, DrawContext(once=memory))
+        assert {*placed} == again
+        assert drawn == _drawn(sheet, DrawContext())
 
 
 def test_nothing_that_is_the_same_is_worked_out_again() -> None:

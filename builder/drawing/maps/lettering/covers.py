@@ -12,7 +12,7 @@ from builder.drawing.maps.features import drawn_features
 from builder.drawing.maps.lines.courses import Course
 from builder.drawing.maps.lines.roads import Road
 from builder.drawing.maps.map_context import MapContext
-from builder.drawing.maps.occupancy import Occupancy
+from builder.drawing.maps.occupancy import Node, Occupancy
 from builder.model.space.hexes import Key
 
 _CELL = 0.6
@@ -63,6 +63,16 @@ class Covers:
         for at in drawn_features(map_context):
             found._built.disc(*at, _SIGN * map_context.zoom)
         return found
+
+    @property
+    def parts(self) -> tuple[tuple[frozenset[Node], ...], ...]:
+        """The parts of each raster (:attr:`Occupancy.parts`)."""
+        return self._lines.parts, self._built.parts, self._borders.parts
+
+    def cell_box(self, node: Node) -> Rect:
+        """Return the square of a cell of the rasters on the sheet."""
+        frame = self._plate.frame
+        return Rect(frame.left + _CELL * node[0], frame.top + _CELL * node[1], _CELL, _CELL)
 
     def _course(self, course: Course) -> None:
         zoom = self._plate.zoom

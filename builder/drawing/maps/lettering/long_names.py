@@ -94,14 +94,24 @@ def write_river(placer: LabelPlacer, course: Course) -> None:
 def write_roads(placer: LabelPlacer, sheet: MapSheet, roads: Iterable[Road]) -> None:
     """Write the names of roads, trails and railways that are to be printed, once each, along the
     longest line of that name."""
+    for road in printed_roads(sheet, roads):
+        write_road(placer, road)
+
+
+def printed_roads(sheet: MapSheet, roads: Iterable[Road]) -> list[Road]:
+    """Return the longest line of each name that is to be printed of roads, trails and railways."""
     longest: dict[str, Road] = {}
     for road in roads:
         before = longest.get(road.name)
         if before is None or polyline_length(road.points) > polyline_length(before.points):
             longest[road.name] = road
-    for name in sorted(sheet.printed_paths & longest.keys()):
-        line = resample(longest[name].points, 2.0)
-        write_link(placer, name, line, placer.path("paths"), wet=False)
+    return [longest[name] for name in sorted(sheet.printed_paths & longest.keys())]
+
+
+def write_road(placer: LabelPlacer, road: Road) -> None:
+    """Write the name of a road along its line."""
+    line = resample(road.points, 2.0)
+    write_link(placer, road.name, line, placer.path("paths"), wet=False)
 
 
 def write_link(

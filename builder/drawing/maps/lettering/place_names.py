@@ -116,7 +116,7 @@ def _best_box(
             break
         padded = box.inset(-0.5, -above)
         price = dislike + room.price([padded]) - room.covers.forgiven(own, padded)
-        price += _SEPARATION_COST if room.covers.is_separated(at, box.nearest(at)) else 0.0
+        price += _SEPARATION_COST if room.is_separated(at, box.nearest(at)) else 0.0
         price += _MISTAKEN_COST if _is_nearer_to_another(box, placer.marks[key], others) else 0.0
         if best is None or price < best[0]:
             best = (price, box)
@@ -163,9 +163,14 @@ def figure_plate(placer: LabelPlacer, place: Place | Node | Region) -> Scene | N
 def _name_distance(placer: LabelPlacer, place: Place) -> float:
     """Return the distance from the hex's centre at which the name of a place begins, in hex radii;
     a village without drawn houses is only a small ring."""
-    board = placer.map_context.board
-    bare = place.kind == "village" and board.key(place.hex) not in board.settlements
+    bare = place.kind == "village" and not is_built(placer, place)
     return _RING if bare else _REACH[place.kind]
+
+
+def is_built(placer: LabelPlacer, place: Place) -> bool:
+    """Return whether the hex of a place has houses."""
+    board = placer.map_context.board
+    return board.key(place.hex) in board.settlements
 
 
 def _box_beside_point(
