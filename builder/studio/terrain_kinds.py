@@ -9,6 +9,7 @@ from builder.drawing.maps.themes import theme_of
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
+from builder.studio.editing.terrain_letters import terrain_letters
 
 
 def terrain_data(game: Game, sheet: MapSheet, tr: Translator) -> dict[str, object]:
@@ -20,9 +21,8 @@ def terrain_data(game: Game, sheet: MapSheet, tr: Translator) -> dict[str, objec
 
 
 def _kinds(game: Game, sheet: MapSheet, tr: Translator) -> list[dict[str, str]]:
-    """Return the kinds that a place of the map can be painted with: on a grid those that have a
-    letter."""
-    letters = {kind: letter for letter, kind in sheet.legend.items()}
+    """Return the kinds that a place of the map can be painted with, on a grid with their letters."""
+    letters = terrain_letters(game, sheet) if sheet.is_grid else {}
     theme = theme_of(game, sheet.theme, DrawContext(tr, trial=True).ink)
     return [
         {

@@ -20,6 +20,8 @@ const plain = value => value === null || typeof value !== "object";
 const spaced = name => name.replaceAll("_", " ");
 
 export class AskPanel extends View {
+  stays = true;  // its fields take places from any map
+
   constructor(studio) {
     super(studio, "ask", "div"); this.asked = ""; this.said = null;
     this.rows = {};  // how many lines each field of pairs has

@@ -3,6 +3,7 @@ import { addressOf } from "./entries.js";
 import { grid } from "./entries_grid.js";
 import { PictureField } from "./entries_pictures.js";
 import { html } from "./play/preact.js";
+import { copySign } from "./view.js";
 
 const NUMBER = /^[-+]?\d+(\.\d+)?$/;
 const BOXES = ["group", "list", "map", "grid", "pairs"];  // kinds of fields with a frame of their own
@@ -73,6 +74,13 @@ export class EntryFields {
     const steps = path.slice(this.panel.path.length), last = steps.pop();
     const above = steps.reduce((data, step) => (data[step] ??= {}), this.draft);
     if (value === "") delete above[last]; else above[last] = value;
+  }
+
+  // Those values in the order of the fields, not in that in which they were typed.
+  drafted(form = this.form, draft = this.draft) {
+    const typed = [...form.fields, ...form.more].filter(field => field.key in draft);
+    const ordered = Object.fromEntries(typed.map(field => [field.key, field.fields ? this.drafted(field, draft[field.key]) : draft[field.key]]));
+    return { ...ordered, ...draft, ...ordered };
   }
 
   async write(steps, path = []) {
@@ -252,7 +260,7 @@ export class EntryFields {
     };
     const rename = to => name && this.live ? this.write([{ op: "key", path: at, name: to }], field.path) : put();
     return html`<p key=${step}>
-      <input type="text" aria-label=${word("name")} ...${this.bound([...at, "key"], name, rename)} />
+      <input type="text" aria-label=${word("key")} ...${this.bound([...at, "key"], name, rename)} />
       <input type="text" aria-label=${name || word("value")} ...${this.bound(at, text, put)} />
       ${name && html`<button type="button" aria-label=${word("delete")} title=${word("delete")} onClick=${() => this.write([{ op: "remove", path: at }], field.path)}>×</button>`}
     </p>`;
@@ -281,7 +289,7 @@ export class EntryFields {
       <a href=${addressOf(this.panel.file, path)}>${label}</a>${problems > 0 && html` <b class="bad">! ${problems}</b>`}
       <span class="item-tools">
         ${ordered && place > 0 && tool("up", "↑", { op: "move", path, to: place - 1, ...(id ? { entry: { path, id } } : {}) })}
-        ${ordered && !id && tool("copy", "⧉", { op: "copy", path, id: "" })}${!id && tool("delete", "×", { op: "remove", path })}
+        ${ordered && !id && tool("copy", copySign(), { op: "copy", path, id: "" })}${!id && tool("delete", "×", { op: "remove", path })}
       </span></li>`;
   }
 
@@ -290,7 +298,7 @@ export class EntryFields {
       const name = target.previousElementSibling.value;
       if (name) panel.open(panel.file, [...field.path, name]);
     };
-    return html`<span class="new-key"><input type="text" aria-label=${word("name")} ...${this.listed(field)} /><button type="button" onClick=${open}>${word("add")}</button></span>`;
+    return html`<span class="new-key"><input type="text" aria-label=${word("key")} ...${this.listed(field)} /><button type="button" onClick=${open}>${word("add")}</button></span>`;
   }
 
   draw_grid(field) { return grid(this, field); }

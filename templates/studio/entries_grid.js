@@ -1,5 +1,6 @@
 // The cells of a table: rows and columns that can be changed, added and taken away.
 import { html } from "./play/preact.js";
+import { copySign } from "./view.js";
 
 // `fields` writes; a row is a text of words, or a list of texts.
 /** @param {EntryField} field */
@@ -43,9 +44,9 @@ export function grid(fields, field) {
     <tr><td></td>${columns.map(x => html`<th scope="col" key=${x}><span>${field.heads[x] ?? x + 1}</span>
       <span class="item-tools">${tool("+", () => column(x + 1, true), word("add-column"), `${word("add-column")} ${x + 2}`)}${tool("×", () => column(x, false), word("delete-column"), `${word("delete-column")} ${x + 1}`)}</span></th>`)}</tr>
     ${rows.map((row, y) => html`<tr key=${row.step}>
-      <th scope="row">${keyed ? html`<input type="text" aria-label=${word("name")} size="5" ...${fields.bound([...path(row), "key"], row.step, name => write([{ op: "key", path: path(row), name }]))} />` : y + 1}</th>
+      <th scope="row">${keyed ? html`<input type="text" aria-label=${word("key")} size="5" ...${fields.bound([...path(row), "key"], row.step, name => write([{ op: "key", path: path(row), name }]))} />` : y + 1}</th>
       ${columns.map(x => cell(row, x))}
-      <td class="item-tools">${tool("⧉", () => copy(row), word("copy"), `${word("copy")} ${row.step}`)}${tool("×", () => write([{ op: "remove", path: path(row) }]), word("delete"), `${word("delete")} ${row.step}`)}</td>
+      <td class="item-tools">${tool(copySign(), () => copy(row), word("copy"), `${word("copy")} ${row.step}`)}${tool("×", () => write([{ op: "remove", path: path(row) }]), word("delete"), `${word("delete")} ${row.step}`)}</td>
     </tr>`)}
   </table>${!rows.length && html`<button type="button" onClick=${() => write([{ op: "put", path: [...field.path, 0], value: ["-"] }])}>${word("add-row")}</button>`}</div>`;
 }

@@ -73,7 +73,8 @@ export class EntryPanel extends View {
   }
 
   async remove() {
-    const { studio, file, path, form } = this, uses = form.thing ? await this.entries.uses(file, path) || [] : [];
+    const { studio, file, path, form } = this, named = form.thing ? await this.entries.uses(file, path) || [] : [];
+    const uses = named.filter(use => use.file !== file || path.some((step, n) => use.path[n] !== step));  // what stays
     if (uses.length && !await askDeletion(studio, form.thing.id, uses)) return;
     const said = await this.entries.write([path.length ? { op: "remove", file, path, entry: form.entry } : { op: "delete-file", file }]);
     if (!said.error) this.gone();
@@ -81,7 +82,7 @@ export class EntryPanel extends View {
 
   async add() {
     const { file, path, fields, form } = this;
-    const said = await this.entries.write([{ op: "put", file, path, value: fields.draft, fresh: true, entry: form.entry }]);
+    const said = await this.entries.write([{ op: "put", file, path, value: fields.drafted(), fresh: true, entry: form.entry }]);
     if (said.error) { fields.fail([], said.error); return; }
     fields.begin();
     await this.refresh();

@@ -257,10 +257,10 @@ export class MapView extends Zoom(Handles(Courses(Overlays(Object)))) {
     if (!id) return;
     event.preventDefault();
     if (event.target.hasPointerCapture?.(event.pointerId)) event.target.releasePointerCapture(event.pointerId);
+    this.pane.focus({ preventScroll: true });  // first: the form of a name takes the focus
     if (this.mode === "paint") this.painting.down(event, id);
     else if (this.mode === "course") { this.begin_course(); this.dragging = true; this.lead(this.under(event)); }
     else this.act(id);
-    this.pane.focus({ preventScroll: true });
   }
 
   over(event) {

@@ -6,6 +6,8 @@ const KINDS = { maps: "map", units: "counter", markers: "counter", cards: "card"
 const PILE = 20;  // warnings of one sort that are shown one by one at most
 
 export class ProblemsPanel extends View {
+  stays = true;  // in whatever room is entered
+
   constructor(studio) { super(studio, "problems", "div"); }
 
   view() {
@@ -89,5 +91,5 @@ export class NamePanel extends View {
     </form>`;
   }
 
-  begin() { this.element.querySelector("input").focus(); }
+  begin() { this.element.querySelector("input").select(); }
 }

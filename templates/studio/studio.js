@@ -113,6 +113,7 @@ class Studio extends Server {
 
   enter(room) {
     this.view?.close(); this.view = room;
+    if (this.panel && !this.panel.stays) this.side();  // it told of the room that is left
     $("main").replaceChildren(...(room ? [room.element] : []));
   }
 

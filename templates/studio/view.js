@@ -1,6 +1,9 @@
 // What rooms and panels have in common: a view holds its state, and what it shows is a function of that.
 import { html, render, useLayoutEffect, useRef } from "./play/preact.js";
 
+// A sign of its own for what few fonts have: two sheets, one on the other.
+export const copySign = () => html`<svg class="icon" viewBox="0 0 12 12" aria-hidden="true"><path d="M4 3.5v-2h6.5V8h-2M1.5 4H8v6.5H1.5z" /></svg>`;
+
 export class View {
   constructor(studio, kind, tag = "article") {
     this.studio = studio; this.closed = false;

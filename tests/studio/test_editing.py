@@ -11,6 +11,7 @@ from builder.loading.reading.source_nodes import Locations
 from builder.model.game import Game
 from builder.studio.editing import edits
 from builder.studio.editing.edits import ChangeHistory, Refused
+from builder.studio.editing.terrain_letters import terrain_letters
 from tests.games.copied import copied
 
 
@@ -100,6 +101,24 @@ def test_a_terrain_without_a_letter_says_what_to_do(alder: Path) -> None:
     sheet = game.map("valley")
     with pytest.raises(Refused, match="legend"):
         edits.paint_terrain(sheet, locations, {"river": [sheet.space.cell("0101")]})
+
+
+def test_terrain_that_a_map_did_not_have_gets_a_letter_when_it_is_painted(alder: Path) -> None:
+    """A free one of its id, in the legend and in the hexes; nothing else changes."""
+    game, locations = loaded(alder)
+    sheet = game.map("valley")
+    marsh = game.terrain.hexes[0].model_copy(update={"id": "marsh"})
+    terrain = game.terrain.model_copy(update={"hexes": (*game.terrain.hexes, marsh)})
+    letters = terrain_letters(game.model_copy(update={"terrain": terrain}), sheet)
+    letter = letters["marsh"]
+    assert letter not in sheet.legend
+    assert letter.lower() in "marsh"
+    cells = [sheet.space.cell(id) for id in ("0101", "0202")]
+    change = edits.paint_terrain(sheet, locations, {"marsh": cells}, letters)
+    lines = [text.splitlines() for text in (change.before or "", change.after or "")]
+    changed = [new for old, new in zip(*lines, strict=True) if old != new]
+    assert f"{letter}: marsh" in changed[0]
+    assert [line.split().count(letter) for line in changed[1:]] == [1, 1]
 
 
 def test_a_name_goes_behind_the_others(alder: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.outputs.rules_reference.protocol import Tab
 from tests.studio.paged import UNTIL as _UNTIL
-from tests.studio.paged import anew, paged
+from tests.studio.paged import anew, drag, paged
 from tests.studio.serving import Served, save
 
 
@@ -114,6 +114,18 @@ def test_the_last_pictures_stay_while_a_file_cannot_be_read(alder: Served, tab: 
     assert tab.ask(_UNTIL + script) == 200
     save(file, text)
     tab.ask(_UNTIL + "await until(() => !studio.state.stale)")
+
+
+def test_the_name_of_a_clicked_place_is_typed_at_once(tab: Tab) -> None:
+    """What is told of a place goes when another room is entered."""
+    tab.ask("studio.view.setMode('name')")
+    x, y = tab.ask("return studio.view.middle('0806')")
+    drag(tab, (x, y), (x, y))
+    assert tab.ask("return document.activeElement.closest('aside') !== null") is True
+    tab.ask(
+        _UNTIL + "studio.view.setMode('look'); location.hash = '#edit/';"
+        "await until(() => studio.view?.overview && !document.querySelector('#side *'));"
+    )
 
 
 def test_painted_hexes_are_written_into_the_map(alder: Served, tab: Tab) -> None:

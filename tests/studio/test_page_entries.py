@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.outputs.rules_reference.protocol import Tab
-from tests.studio.paged import UNTIL, anew, press
+from tests.studio.paged import UNTIL, anew, mouse, press
 from tests.studio.serving import Served, quickly
 
 FOLLOWED = False
@@ -106,6 +106,39 @@ def test_a_marker_is_added_by_its_form_in_the_manner_of_the_others(alder: Served
     """
     tab.ask(EDIT + script)
     assert file.read_text("utf-8") == before
+
+
+def test_new_terrain_is_added_with_the_mouse_painted_and_deleted(alder: Served, tab: Tab) -> None:
+    """Its values are written in the order of the form, and the help of a field does not move what is
+    clicked. The map's legend learns it when it is painted; its own words are no place that names it."""
+    files = [alder.folder / "terrain.yaml", alder.folder / "maps" / "valley.yaml"]
+    before = [file.read_text("utf-8") for file in files]
+    script = """
+    await edit("terrain.yaml", "hexes", 4);
+    for (const key of ["art", "name", "id"]) type(field("hexes", 4, key), key === "name" ? "Marsh" : "marsh");
+    field("hexes", 4, "art").focus();
+    const help = document.activeElement.closest(".field").querySelector(".help");
+    if (!help.checkVisibility()) throw new Error("no help");
+    const box = document.querySelector("main button.add").getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+    """
+    x, y = tab.ask(EDIT + script)
+    mouse(tab, "mousePressed", x, y)
+    mouse(tab, "mouseReleased", x, y)
+    tab.ask(EDIT + "await told('hexes → marsh'); await until(() => tool('Delete'));")
+    assert "- {id: marsh, name: Marsh, art: marsh}" in files[0].read_text("utf-8")
+    script = """
+    const kinds = (await studio.get("/terrain/valley")).kinds.map(kind => kind.id);
+    await studio.change({ do: "paint", map: "valley", painted: { marsh: ["0101"] } });
+    return kinds;
+    """
+    assert tab.ask(script)[-1] == "marsh"
+    assert "t: town, m: marsh}" in files[1].read_text("utf-8")
+    tab.ask(
+        EDIT + "await studio.change({ do: 'undo' }); tool('Delete').click();"
+        "await until(() => studio.view.path.length === 1);"
+    )
+    assert [file.read_text("utf-8") for file in files] == before
 
 
 def test_a_new_id_goes_to_all_places_that_name_it_and_they_are_shown_before(

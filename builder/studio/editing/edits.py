@@ -18,6 +18,7 @@ from builder.sentences import filled_sentence
 from builder.studio.editing.change_history import ChangeHistory
 from builder.studio.editing.file_changes import Change, Outdated, Refused, quotes_of, yaml_spelling
 from builder.studio.editing.list_items import add_list_item, part_quotes
+from builder.studio.editing.terrain_letters import no_letter, with_letters
 
 __all__ = [
     "Change",
@@ -51,11 +52,15 @@ def set_value(locations: Locations, path: PathKey, text: str) -> Change:
 
 
 def paint_terrain(
-    sheet: MapSheet, locations: Locations, painted: Mapping[str, Sequence[Cell]]
+    sheet: MapSheet,
+    locations: Locations,
+    painted: Mapping[str, Sequence[Cell]],
+    known: Mapping[str, str] | None = None,
 ) -> Change:
     """Return the change that gives hexes another terrain, on a map written in letters; ``painted``
-    are the hexes by their new terrain."""
-    letters = {terrain: _letter_of(sheet, terrain) for terrain in painted}
+    are the hexes by their new terrain. ``known`` are letters of terrain that is not in the map's
+    legend: it is added there when it is painted."""
+    letters = {terrain: _letter_of(sheet, terrain, known or {}) for terrain in painted}
     node = exact(locations, ("maps", sheet.id, "terrain"))
     if not node.block:
         raise Refused("the terrain of this map is not written in letters: change it in the file")
@@ -65,9 +70,12 @@ def paint_terrain(
         for place in _letters_at(sheet, node, cells):
             line = lines[place.line]
             lines[place.line] = line[: place.column] + letters[terrain] + line[place.column + 1 :]
-    in_place = all(len(letter) == 1 for letter in letters.values())
-    said = painted_text(sheet, painted)
-    return Change(Path(file.name), file.text, "".join(lines), said, in_place=in_place)
+    added = {letter: kind for kind, letter in letters.items() if letter not in sheet.legend}
+    after = with_letters(node, "".join(lines), added)
+    in_place = not added and all(len(letter) == 1 for letter in letters.values())
+    return Change(
+        Path(file.name), file.text, after, painted_text(sheet, painted), in_place=in_place
+    )
 
 
 def painted_text(sheet: MapSheet, painted: Mapping[str, Sequence[Cell]]) -> str:
@@ -79,16 +87,11 @@ def painted_text(sheet: MapSheet, painted: Mapping[str, Sequence[Cell]]) -> str:
     return "; ".join(said)
 
 
-def _letter_of(sheet: MapSheet, terrain: str) -> str:
+def _letter_of(sheet: MapSheet, terrain: str, known: Mapping[str, str]) -> str:
     letter = next((sign for sign, kind in sheet.legend.items() if kind == terrain), "")
-    if not letter:
-        raise Refused(
-            filled_sentence(
-                "the legend of the map has no letter for {terrain}: add one to `legend`",
-                terrain=terrain,
-            )
-        )
-    return letter
+    if not letter and terrain not in known:
+        raise no_letter(terrain)
+    return letter or known[terrain]
 
 
 def name_place(locations: Locations, sheet: MapSheet, at: str, name: str, kind: str) -> Change:

@@ -22,6 +22,7 @@ from builder.studio.editing.board_handles import (
 )
 from builder.studio.editing.edits import Change, ChangeHistory, Refused
 from builder.studio.editing.river_courses import draw_course
+from builder.studio.editing.terrain_letters import terrain_letters
 from builder.studio.library import Reading
 from builder.studio.positions.free_groups import group_of_box
 from builder.studio.positions.set_up_changes import change_set_up
@@ -53,7 +54,7 @@ def _requested_change(reading: Reading, game: Game, body: Mapping[str, Any]) -> 
         case {"do": "value", "path": [*path], "text": str(text)} if all(map(_is_step, path)):
             return edits.set_value(locations, tuple(path), text)
         case {"do": "paint", "map": str(id), "painted": {**painted}}:
-            return _paint(_map(game, id), locations, painted)
+            return _paint(game, _map(game, id), locations, painted)
         case {"do": "name", "map": str(id), "at": str(at), "name": str(name), "kind": str(kind)}:
             sheet = _map(game, id)
             cell = _cell(sheet, at)
@@ -74,7 +75,7 @@ def _requested_change(reading: Reading, game: Game, body: Mapping[str, Any]) -> 
     raise Refused("this is no change that the studio knows")
 
 
-def _paint(sheet: MapSheet, locations: Locations, painted: Mapping[Any, Any]) -> Change:
+def _paint(game: Game, sheet: MapSheet, locations: Locations, painted: Mapping[Any, Any]) -> Change:
     cells = {
         kind: [_cell(sheet, place) for place in places]
         for kind, places in painted.items()
@@ -86,7 +87,7 @@ def _paint(sheet: MapSheet, locations: Locations, painted: Mapping[Any, Any]) ->
         )
     if not sheet.is_grid:
         return change_place_kind(sheet, locations, cells)
-    return edits.paint_terrain(sheet, locations, cells)
+    return edits.paint_terrain(sheet, locations, cells, terrain_letters(game, sheet))
 
 
 def _is_step(step: object) -> bool:

@@ -237,7 +237,7 @@ def _edit(tree: FileTree, op: str, path: PathKey, step: Mapping[str, Any]) -> Ch
         "put": lambda: tree.put(path, _value(step), f"{name} → {_short(step.get('value'))}"),
         "remove": lambda: tree.remove(path, f"− {name}"),
         "copy": lambda: tree.copy(
-            path, "id", str(step.get("id", "")), f"{name} ⧉ {step.get('id', '')}"
+            path, "id", str(step.get("id", "")), f"{name} + {step.get('id', '')}"
         ),
         "move": lambda: tree.move(path, int(step.get("to", 0)), f"⇅ {name}"),
         "key": lambda: tree.rename_key(
@@ -279,12 +279,19 @@ def _name_of(tree: FileTree, path: PathKey) -> str:
 
 
 def _short(value: object) -> str:
-    text = (
-        " ".join(map(str, value))
-        if isinstance(value, list)
-        else str(value if value is not None else "")
-    )
+    text = _plain(value)
     return text if len(text) <= 40 else f"{text[:40]}…"
+
+
+def _plain(value: object) -> str:
+    """Return a value as its reader would say it: an entry by its id, another by what it holds."""
+    if isinstance(value, dict):
+        return str(
+            value.get("id") or ", ".join(f"{key}: {_plain(of)}" for key, of in value.items())
+        )
+    if isinstance(value, list):
+        return " ".join(map(_plain, value))
+    return str(value if value is not None else "")
 
 
 def _is_step(step: object) -> bool:

@@ -22,6 +22,7 @@ def entry_words(tr: Translator) -> Mapping[str, str]:
         "unused": tr("Nothing names it."),
         "more": tr("Add a value …"),
         "up": tr("Move up"),
+        "key": tr("Name"),
         "value": tr("Value"),
         "yes": tr("yes"),
         "no": tr("no"),
