@@ -73,6 +73,19 @@ STONNE_ASSAULT: Mapping[str, Does] = {
     "Attacker’s state changes": lambda code: code in ("A1", "AS"),
     "Defender’s state changes": lambda code: code in ("DR", "D1"),
 }
+# 1, F, 2 and 2F are steps, R the rudder; F and 2F set on fire (13.1).
+LISSA_GUNNERY: Mapping[str, Does] = {
+    "Defender loses": lambda code: code in ("1", "F", "2", "2F"),
+    "Defender’s state changes": lambda code: code in ("R", "F", "2F"),
+    "No effect": lambda code: code == "-",
+}
+# C costs the ram a step, G both; H costs two steps and the rudder, S is the end (7.1).
+LISSA_RAMMING: Mapping[str, Does] = {
+    "Attacker loses": lambda code: code in ("C", "G"),
+    "Defender loses": lambda code: code in ("G", "H", "S"),
+    "Defender’s state changes": lambda code: code == "H",
+    "No effect": lambda code: code == "M",
+}
 DOES: Mapping[tuple[str, str], Mapping[str, Does]] = {
     ("assault-on-belgium", "land-combat"): BELGIUM_LAND,
     ("assault-on-belgium", "air-combat"): BELGIUM_AIR,
@@ -83,6 +96,8 @@ DOES: Mapping[tuple[str, str], Mapping[str, Does]] = {
     ("stonne", "fire"): STONNE_FIRE,
     ("stonne", "guns"): STONNE_FIRE,
     ("stonne", "assault"): STONNE_ASSAULT,
+    ("lissa", "gunnery"): LISSA_GUNNERY,
+    ("lissa", "ramming"): LISSA_RAMMING,
 }
 MEANS = ("Hits on the attacker", "Hits on the defender")
 

@@ -20,7 +20,16 @@ from tests.outputs.vassal.playing import Play, games_of, words_of
 from tests.thorough import in_languages, some
 
 SHEETS = {name: loading.sheet(name) for name in GAMES}
-HIDING = {"gotthard", "green-beret", "hue", "ice-road", "ponte-novo", "up-front", "vietnam-battles"}
+HIDING = {
+    "gotthard",
+    "green-beret",
+    "hue",
+    "ice-road",
+    "lissa",
+    "ponte-novo",
+    "up-front",
+    "vietnam-battles",
+}
 _OBSERVER = ""
 
 

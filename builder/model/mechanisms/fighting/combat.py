@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from builder.model.base import Identifier, Line, Model, Text
-from builder.model.mechanisms.conditions import ALWAYS, When
+from builder.model.mechanisms.conditions import ALWAYS, Arcs, When
 from builder.model.mechanisms.declared import (
     Change,
     Declared,
@@ -85,10 +85,11 @@ class Combat(Declared):
     unit or in the total, and in which direction. ``shifts`` move the column, ``rolls`` are added to
     the die roll; each sum stays within its limits, if there are any. ``must`` says which attacks
     are mandatory; with ``several`` one attack may be against several hexes, each adjacent to all
-    attackers; a hex is attacked from at most ``hexes`` hexes. ``who`` may attack, ``on`` may be
-    attacked; ``below`` says what happens at odds worse than the first column. ``options`` are the
-    choices that sides have before the combat, ``support`` the units that add to a side's strength
-    without taking part. ``results`` say what the table's codes do.
+    attackers; a hex is attacked from at most ``hexes`` hexes. Units with a facing attack in it only
+    through ``arcs``, or, if these are not given, through those of their facing. ``who`` may attack,
+    ``on`` may be attacked; ``below`` says what happens at odds worse than the first column.
+    ``options`` are the choices that sides have before the combat, ``support`` the units that add to
+    a side's strength without taking part. ``results`` say what the table's codes do.
     """
 
     id: Identifier = "combat"
@@ -106,6 +107,7 @@ class Combat(Declared):
     below: Literal["first column", "no attack"] = "first column"
     who: When = ALWAYS
     on: When = ALWAYS
+    arcs: Arcs = ()
     strength: tuple[Strength, ...] = ()
     order: Literal["times first", "add first", "as listed"] = "times first"
     times_limits: TimesRange | None = None

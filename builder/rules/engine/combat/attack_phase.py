@@ -119,7 +119,7 @@ class SideAttacks:
             return False
         if reach == "adjacent":
             way = way_to(self.situation, piece, target)
-            faced = is_in_arcs(self.situation, piece, "attacks", target)
+            faced = is_in_arcs(self.situation, piece, "attacks", target, self.combat.arcs)
             return (
                 way is not None
                 and faced
@@ -128,7 +128,8 @@ class SideAttacks:
         if reach == "same place":
             return piece.cell == target
         assert not isinstance(reach, str)
-        firing = Firing(SightView(self.situation), reach, self.computed_formula.rule, target)
+        view, rule = SightView(self.situation), self.computed_formula.rule
+        firing = Firing(view, reach, rule, target, self.combat.arcs)
         foes = attackable_units(self.situation, self.combat, self.situation.foes(target, self.side))
         return not firing.shot(piece, foes).why
 

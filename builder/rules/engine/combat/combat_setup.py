@@ -119,7 +119,7 @@ class CombatSetup:
         reach = self.combat.reach
         if not isinstance(reach, Reach):
             return None
-        return Firing(self.view, reach, self.computed_formula.rule, self.cells[0])
+        return Firing(self.view, reach, self.computed_formula.rule, self.cells[0], self.combat.arcs)
 
     @cached_property
     def shots(self) -> Mapping[str, Shot]:
@@ -371,7 +371,7 @@ def _out_of_reach(fight: CombatSetup) -> Iterator[str]:
         return
     for piece in fight.attackers:
         for target in fight.cells if reach == "adjacent" else ():
-            why = why_not_beside(fight.situation, piece, target)
+            why = why_not_beside(fight.situation, piece, target, fight.combat.arcs)
             if why:
                 yield why
         for spot in fight.targets if reach == "same place" else ():

@@ -12,6 +12,7 @@ from builder.model.tables import ResultsTable
 from builder.rules.engine.combat.consequence_text import consequence_texts
 from builder.rules.engine.combat.leader_modifiers import GradedModifier
 from builder.rules.engine.combat_options import combat_option_text
+from builder.rules.engine.facing.facing_text import attack_arcs_text
 from builder.rules.engine.fire.fire_text import column_shift_text, range_band_texts, range_texts
 from builder.rules.engine.wording.change_sentences import change_sentence, short_change
 from builder.rules.engine.wording.condition_phrases import Wording
@@ -42,7 +43,9 @@ def _combat(wording: Wording, declared: Combat) -> Iterator[RulesPart]:
     gist = own_text_or(wording, declared, [who[0], computed_formula[0], *computed_formula[-1:]])
     section = tr("Fire") if isinstance(declared.reach, Reach) else ""
     section = title if _is_apart(wording, declared) else section
-    yield RulesPart(case, title, said, (), declared.table, section, gist)
+    first = next(one for one in wording.game.mechanisms.combat if one.table == declared.table)
+    table = declared.table if first is declared else ""  # a table is printed once
+    yield RulesPart(case, title, said, (), table, section, gist)
     yield from combat_option_text.combat_options_text(wording, declared, case)
     for change in declared.strength:
         whose = tr("the strength of an attacking unit")
@@ -89,6 +92,8 @@ def _who(wording: Wording, declared: Combat) -> Iterator[str]:
         who, on = "A unit may fire only if {when}.", "A unit can be fired at only if {when}."
     else:
         yield _adjacency_text(wording, declared)
+    fires = isinstance(declared.reach, Reach)
+    yield from attack_arcs_text(wording, declared.arcs, fires=fires)
     if not declared.who.empty:
         yield tr(who, when=wording.when(declared.who, "unit"))
     if not declared.on.empty:

@@ -100,6 +100,18 @@ def _turn_angle(wording: Wording, declared: Facing) -> int:
     return 360 // many if many else 60
 
 
+def attack_arcs_text(wording: Wording, arcs: tuple[Arc, ...], *, fires: bool) -> Iterator[str]:
+    """Yield the text for the arcs through which units attack in one combat, or fire in it."""
+    if arcs and fires:
+        yield wording.tr(
+            "A unit with a facing fires in this way only {arcs}.", arcs=_arcs(wording, arcs)
+        )
+    elif arcs:
+        yield wording.tr(
+            "A unit with a facing attacks in this way only {arcs}.", arcs=_arcs(wording, arcs)
+        )
+
+
 def _arcs(wording: Wording, arcs: tuple[Arc, ...]) -> str:
     tr = wording.tr
     named = {"front": tr("to the front"), "flank": tr("to the flank"), "rear": tr("to the rear")}

@@ -8,7 +8,7 @@ from typing import Literal
 
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
-from builder.model.mechanisms.conditions import Arc
+from builder.model.mechanisms.conditions import Arc, Arcs
 from builder.model.mechanisms.fighting.facing import Facing
 from builder.model.pieces.counters import Unit
 from builder.model.space import Cell
@@ -98,13 +98,16 @@ def _seen_facing(game: Game, sheet: MapSheet, piece: Piece | None) -> UnitFacing
     return facing_of(Situation(Position(game, sheet)), piece)
 
 
-def is_in_arcs(situation: Situation, piece: Piece, matter: Matter, cell: Cell) -> bool:
+def is_in_arcs(
+    situation: Situation, piece: Piece, matter: Matter, cell: Cell, named: Arcs = ()
+) -> bool:
     """Return whether a place lies in an arc in which a unit attacks, sees or has a zone of control,
-    as ``matter`` says. A unit without a facing does so all round."""
-    if not any(getattr(declared, matter) for declared in situation.mechanisms.facing):
+    as ``matter`` says, or in one of those ``named`` by the combat instead. A unit without a facing
+    does so all round."""
+    if not named and not any(getattr(declared, matter) for declared in situation.mechanisms.facing):
         return True
     facing = facing_of(situation, piece)
-    arcs = getattr(facing.declared, matter) if facing else ()
+    arcs = named or (getattr(facing.declared, matter) if facing else ())
     arc = facing.arc(cell) if facing and arcs else None
     return arc is None or arc in arcs
 
@@ -119,13 +122,13 @@ def not_faced(piece: Piece, place: str) -> str:
     return filled_sentence("{piece} does not face {place}", piece=piece.name, place=place)
 
 
-def why_not_beside(situation: Situation, piece: Piece, target: Cell) -> str:
-    """Return the reason why a unit cannot attack an adjacent place (it is not adjacent, or not
-    faced); empty if it can."""
+def why_not_beside(situation: Situation, piece: Piece, target: Cell, named: Arcs = ()) -> str:
+    """Return the reason why a unit cannot attack an adjacent place (it is not adjacent, or not in
+    the arcs ``named`` by the combat, or else those of the unit's facing); empty if it can."""
     space = situation.sheet.space
     if piece.cell is None or not space.adjacent(piece.cell, target):
         return not_adjacent(piece, space.id(target))
-    faced = is_in_arcs(situation, piece, "attacks", target)
+    faced = is_in_arcs(situation, piece, "attacks", target, named)
     return "" if faced else not_faced(piece, space.id(target))
 
 

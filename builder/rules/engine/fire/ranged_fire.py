@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from builder.model.mechanisms.conditions import Arcs
 from builder.model.mechanisms.fighting.fire import Indirect, Reach
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
@@ -29,12 +30,14 @@ class Shot:
 
 @dataclass(frozen=True)
 class Firing:
-    """Fire at one target place in a combat, under the combat's rules for fire at a distance."""
+    """Fire at one target place in a combat, under the combat's rules for fire at a distance and
+    through the ``arcs`` that it names."""
 
     view: SightView = field(repr=False)
     reach: Reach
     rule: str
     target: Cell
+    arcs: Arcs = ()
 
     @property
     def situation(self) -> Situation:
@@ -77,7 +80,7 @@ class Firing:
                     least=self.reach.least,
                 )
             )
-        if not is_in_arcs(self.situation, piece, "attacks", self.target):
+        if not is_in_arcs(self.situation, piece, "attacks", self.target, self.arcs):
             return Shot(why=not_faced(piece, place))
         if not self.reach.sight or self.sees(piece, targets):
             return Shot("direct")

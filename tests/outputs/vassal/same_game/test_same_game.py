@@ -48,6 +48,7 @@ SHORT = [
     ("stonne", "first-light", 2, times(32, 109)),
     ("stonne", "stonne", 5, times(50, 300)),
     ("ponte-novo", "nation", 1, times(70, 300)),
+    ("lissa", "ramming", 1, times(60, 200)),
 ]
 """Each scenario with the seed of a game, and how many actions of it: among them what is rare, as losses
 that are taken and the choice of an effect."""

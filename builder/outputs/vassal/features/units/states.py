@@ -96,7 +96,8 @@ class StatesFeature(ModuleFeature):
         for state in self.states:
             yield from self._commands(state)
         was = [t.PropertyChange(f"state-{s.id}-was", in_state(s.id).as_number) for s in self.states]
-        kept = [t.PropertyChange(f"state-{s.id}-keep", "1") for s in self.states]
+        again = (s for s in self.states if s.again not in ("", s.id))
+        kept = [t.PropertyChange(f"state-{s.id}-keep", "1") for s in again]
         yield t.set_global_property(_BEFORE, [*was, *kept])
         for state in self.states:
             yield t.dynamic_property(state_property(state.id), "", _changes(state))

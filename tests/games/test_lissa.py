@@ -1,0 +1,96 @@
+"""Lissa: a naval game whose ships fire to their sides, ram ahead, and lose guns and speed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from builder.playing.players import RandomPlayer
+from builder.playing.random_source import RandomSource
+from builder.playing.records import first_state
+from builder.playing.table import played_on
+from builder.rules.asking import ask
+from builder.rules.engine.combat.combat_text import combat_rules_text
+from builder.rules.engine.wording.condition_phrases import Wording
+from tests.games import loading
+from tests.rules.engine.brook import result
+
+MAX, ITALIA = "ferdinand-max", "re-italia"
+
+
+def answered(name: str, **given: Any) -> dict[str, Any]:
+    return result(name, given, loading.filled("lissa"))
+
+
+def refused(name: str, **given: Any) -> str:
+    """Why a question is refused."""
+    found = ask(loading.filled("lissa"), name, given)
+    return " ".join(problem.message for problem in found.problems)
+
+
+def attack(combat: str, faces: str, at: str = "1606", **more: Any) -> dict[str, Any]:
+    """An attack by the flagship in 1605 on the Re d’Italia, which heads north-east."""
+    units = {MAX: "1605", ITALIA: at}
+    given = {"units": units, "faces": {MAX: faces, ITALIA: "NE"}, "combat": combat}
+    return {**given, "attackers": MAX, "target": at, "deeds": {MAX: ["moved"]}, **more}
+
+
+@pytest.mark.parametrize(
+    ("faces", "fires"), [("S", False), ("N", False), ("SE", True), ("NE", True)]
+)
+def test_broadsides_bear_only_to_the_sides(faces: str, fires: bool) -> None:
+    why = refused("combat", **attack("gunnery", faces, against=ITALIA))
+    assert ("does not face" not in why) == fires
+
+
+@pytest.mark.parametrize(("faces", "rams"), [("S", True), ("SE", False), ("N", False)])
+def test_a_ship_rams_only_ahead(faces: str, rams: bool) -> None:
+    assert ("does not face" not in refused("combat", **attack("ramming", faces))) == rams
+
+
+def test_turrets_bear_ahead_too() -> None:
+    units = {"affondatore": "1605", "habsburg": "1606"}
+    given = {"units": units, "attackers": "affondatore", "target": "1606", "against": "habsburg"}
+    found = answered("combat", faces={"affondatore": "S"}, combat="turrets", **given)
+    assert found["attack"] == 6
+
+
+def test_a_ship_without_a_rudder_is_sunk_by_the_ram() -> None:
+    """4 against a speed of 4, two columns for the flank and two for the rudder: the last column."""
+    found = answered("combat", **attack("ramming", "S", states={ITALIA: ["adrift"]}, die=5))
+    assert (found["head"], found["result"]) == ("≥5", "S")
+
+
+def test_guns_that_are_shot_away_count_no_more() -> None:
+    whole = answered("combat", **attack("gunnery", "SE", against=ITALIA))
+    hit = answered("combat", **attack("gunnery", "SE", against=ITALIA, amounts={f"{MAX} guns": 2}))
+    assert (whole["attack"], hit["attack"]) == (5, 2)
+
+
+def test_out_of_touch_with_its_flagship_a_ship_is_slower() -> None:
+    way = {"unit": "habsburg", "path": ["1605", "1604", "1603", "1602"], "faces": {"habsburg": "N"}}
+    near, far = ({"habsburg": "1606", MAX: at} for at in ("1506", "0605"))
+    assert answered("move", units=near, **way)["legal"]
+    assert not answered("move", units=far, **way)["legal"]
+
+
+def test_the_landing_scores_only_while_a_ship_of_albini_is_there() -> None:
+    given: dict[str, Any] = {"so_far": {"austrian": 0, "italian": 0}, "at": "turn"}
+    landing = answered("score", units={"gaeta": "2510", MAX: "1204"}, **given)["points"]
+    gone = answered("score", units={"gaeta": "2408", MAX: "1204"}, **given)["points"]
+    assert (landing["italian"], gone["italian"]) == (1, 0)
+
+
+def test_the_rules_say_through_which_arcs_ships_fire() -> None:
+    parts = combat_rules_text(Wording.of(loading.filled("lissa"), "en"))
+    said = " ".join(text for part in parts for text in part.paragraphs)
+    assert "A unit with a facing fires in this way only to the flank." in said
+    assert "A unit with a facing attacks in this way only to the front." in said
+
+
+def test_a_short_battle_is_played_to_its_end() -> None:
+    start = first_state(loading.filled("lissa"), "ramming")
+    players = {side: RandomPlayer(f"3 {side}") for side in start.match.sides}
+    *_, (_, last) = played_on(start, players, RandomSource("3 chance"))
+    assert last.is_over
