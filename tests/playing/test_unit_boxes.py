@@ -130,6 +130,14 @@ def test_rows_that_cannot_be_read_are_told(row: str, message: str) -> None:
     assert any(message in str(p.message) for p in wrong.problems)
 
 
+def test_points_for_what_units_have_left_are_those_of_their_sides() -> None:
+    more = ships.ROW_COUNTS + "victory: {counts: [{count: hull, points: 2}]}\n"
+    game = ships.declared("{defender: hull -1}", more, counters=ships.ROWS)
+    units = {"lion": "0302", "bear": "0303", "boar": "0303"}
+    found = brook.result("score", {"units": units, "amounts": {"bear hull": 1}}, game)
+    assert found["points"] == {"north": 8, "south": 10}
+
+
 def test_the_rules_say_so() -> None:
     (rules, *_) = complete(
         ships.declared('{defender: "hull -2, check strike", attacker: guns +1 each}')

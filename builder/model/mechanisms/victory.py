@@ -77,7 +77,7 @@ class CampaignMorale(Declared):
 
 class CountPoints(Declared):
     """Points for each point of a ``count`` at the end of the game: for ``side``, or for the side
-    that has the count."""
+    that has the count, or whose units in play have it."""
 
     count: Line
     points: Whole

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.game import Game
-from builder.model.mechanisms import VictoryPoints
+from builder.model.mechanisms import Count, VictoryPoints
 from builder.model.mechanisms.amounts import split_count_name
 from builder.model.mechanisms.victory import Level
 from builder.problems import PathKey, Problem, error
@@ -116,12 +116,23 @@ class PointCount:
             count = count_named(self.situation.game, id)
             if count is None:
                 continue
-            for whose in (named,) if named else holders_of_count(self.situation.game, count):
+            for whose, owner in ((named, ""),) if named else self._holders(count):
                 many = amount_in(self.situation, count, whose)
-                side = part.side or (whose if count.of == "side" else "")
+                side = part.side or owner
                 text = "{count}: {many}, which is {points} for {side}."
                 name = count_full_name(whose, id) if whose else count.name
                 self.give(side, part.points * many, part.rule, text, count=name, many=many)
+
+    def _holders(self, count: Count) -> Iterator[tuple[str, str]]:
+        """Yield all that have a count, of units those in play, each with the side that scores for
+        it: empty if that is no side's own."""
+        having = holders_of_count(self.situation.game, count)
+        if count.of != "unit":
+            yield from ((whose, whose if count.of == "side" else "") for whose in having)
+            return
+        for piece in self.situation.troops:
+            if piece.counter in having:
+                yield piece.name, self.situation.side(piece)
 
     def events(self, happened: tuple[str, ...]) -> None:
         """Give points for events that have happened; raises :class:`Refused` for an unknown event."""
