@@ -205,10 +205,15 @@ def test_a_column_is_added_to_a_results_table_with_its_head(alder: Served, tab: 
     press(tab, "ArrowDown")
     assert tab.ask("return document.activeElement.value") == "-"
     after = file.read_text("utf-8")
-    assert 'bands: "1:2 1:1 3:2 2:1 3:1 4:1 5:1 -"' in after
+    assert 'bands: "1:2 1:1 3:2 2:1 3:1 4:1 5:1 6:1"' in after
     assert "  0: A2 A2 A1 A1 AR AR EX D1\n" in after
     assert "  7: DR DR D1 D1 D2 D2 D2 -\n" in after
-    tab.ask("await studio.change({ do: 'undo' }); await studio.change({ do: 'undo' })")
+    tab.ask(
+        EDIT
+        + "type(document.querySelector(\".grid [aria-label='Name 8']\"), '7:1'); await told('7:1');"
+    )
+    assert 'bands: "1:2 1:1 3:2 2:1 3:1 4:1 5:1 7:1"' in file.read_text("utf-8")
+    tab.ask("for (let i = 0; i < 3; i++) await studio.change({ do: 'undo' })")
     assert file.read_text("utf-8") == before
 
 
