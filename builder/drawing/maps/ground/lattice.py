@@ -6,8 +6,9 @@ import math
 from functools import lru_cache
 from typing import NamedTuple
 
+from builder.drawing.ink.computed_once import Distinct
 from builder.drawing.ink.geometry import Rect, lerp
-from builder.drawing.ink.scene import Point
+from builder.drawing.ink.scene import Point, Sub
 from builder.drawing.maps.map_context import Obstacles, Region
 from builder.drawing.maps.shapes.frame import Frame
 from builder.drawing.maps.shapes.noise import Noise, hash_fraction
@@ -33,10 +34,19 @@ class Pattern(NamedTuple):
 
 
 class Patch(NamedTuple):
-    """A patch: its corners and its own random number in [0, 1)."""
+    """A patch: its outline and its own random number in [0, 1)."""
 
-    points: list[Point]
+    outline: Sub
     u: float
+
+    @classmethod
+    def of(cls, corners: list[Point], u: float) -> Patch:
+        return cls(Sub(corners, True), u)
+
+    @property
+    def points(self) -> list[Point]:
+        """The corners of the patch."""
+        return self.outline.points
 
 
 class Area(NamedTuple):
@@ -93,6 +103,7 @@ class LastPatches(NamedTuple):
 
     around: Surroundings
     patches: dict[tuple[int, int], list[Patch]]
+    found: Distinct[Patch]
 
 
 class Lattice:

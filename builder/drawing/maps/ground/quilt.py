@@ -112,16 +112,21 @@ class _Cutter:
 
     def patches(self) -> Distinct[Patch]:
         """Return the patches whose centre lies in the region, split at random; of a patch that does
-        not fit, only the parts that fit."""
-        lattice, found = self._lattice, dict[tuple[int, int], list[Patch]]()
+        not fit, only the parts that fit. If nothing near has changed, it is the last list."""
+        lattice, around = self._lattice, Surroundings(self._obstacles, self._region)
         last, changed = lattice.last, self._near_changes(lattice.last)
+        if last and last.around.region == self._region and changed.isdisjoint(self._land):
+            lattice.last = last._replace(around=around)
+            return last.found
+        patches = dict[tuple[int, int], list[Patch]]()
         for i, j in self._indices():
             key = lattice.middle(i, j)
             if key in self._land:
                 kept = last.patches.get((i, j)) if last and key not in changed else None
-                found[i, j] = self._cut(i, j, key) if kept is None else kept
-        lattice.last = LastPatches(Surroundings(self._obstacles, self._region), found)
-        return Distinct(patch for parts in found.values() for patch in parts)
+                patches[i, j] = self._cut(i, j, key) if kept is None else kept
+        found = Distinct(patch for parts in patches.values() for patch in parts)
+        lattice.last = LastPatches(around, patches, found)
+        return found
 
     def _near_changes(self, last: LastPatches | None) -> set[Key]:
         """Return the hexes whose patches may have to be cut anew since the last time; all of them if
@@ -141,7 +146,7 @@ class _Cutter:
         free = self._is_free(key)
         for part, u in self._split_quad(quad, hash_fraction(i, j, self._region.salt + 7), 0):
             if free:
-                found.append(Patch(self._shrunk(part), u))
+                found.append(Patch.of(self._shrunk(part), u))
             else:
                 self._fit(part, u, 0, found)
         return found
@@ -176,7 +181,7 @@ class _Cutter:
         middle = ((a[0] + b[0] + c[0] + d[0]) / 4, (a[1] + b[1] + c[1] + d[1]) / 4)
         clear = self.clear
         if clear(a) and clear(b) and clear(c) and clear(d) and clear(middle):
-            found.append(Patch(self._shrunk(quad), u))
+            found.append(Patch.of(self._shrunk(quad), u))
         elif depth < self._pattern.refine and point_distance(a, c) * point_distance(b, d) > 12:
             ab, bc, cd, da = lerp(a, b, 0.5), lerp(b, c, 0.5), lerp(c, d, 0.5), lerp(d, a, 0.5)
             quarters: tuple[Quad, ...] = (

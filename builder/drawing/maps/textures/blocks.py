@@ -61,11 +61,8 @@ def _town(patches: Distinct[Patch], left_out: float, tints: int, zoom: float) ->
     gardens = [p for p in patches if p.u < left_out and hash_fraction(int(p.u * 1e6), 5) < 0.75]
     built = [p for p in patches if p.u >= left_out]
     return _Town(
-        [Sub(p.points, True) for p in gardens],
+        [p.outline for p in gardens],
         [Sub([(x + 0.34 * zoom, y + 0.42 * zoom) for x, y in p.points], True) for p in built],
-        [
-            [Sub(p.points, True) for p in built if int(p.u * 977) % tints == number]
-            for number in range(tints)
-        ],
+        [[p.outline for p in built if int(p.u * 977) % tints == number] for number in range(tints)],
         [Sub([p.points[0], p.points[1]]) for p in built],
     )

@@ -35,9 +35,7 @@ def draw_paddies(map_context: MapContext, region: Region) -> None:
     patches = patchwork(map_context, region, pattern)
     _tinted(map_context, region, patches)
     flooded = [p for p in patches if (p.u * 3571) % 1 < look.flooded]
-    scene.path(
-        [Sub(p.points, True) for p in flooded], fill=mix(map_context.theme.water, look.fill, 0.35)
-    )
+    scene.path([p.outline for p in flooded], fill=mix(map_context.theme.water, look.fill, 0.35))
     furrows = [
         Sub([lerp(a, d, share), lerp(b, c, share)])
         for (a, b, c, d), u in ((p.points, p.u) for p in patches)
@@ -49,7 +47,7 @@ def draw_paddies(map_context: MapContext, region: Region) -> None:
         # Rice fields have clear dikes, dry fields only faint borders.
         share, width = (0.38, 0.13) if look.flooded else (0.17, 0.1)
         line = mix(look.fill, map_context.theme.ink, share)
-        scene.path([Sub(p.points, True) for p in patches], stroke=line, width=width)
+        scene.path([p.outline for p in patches], stroke=line, width=width)
 
 
 def _tinted(map_context: MapContext, region: Region, patches: Distinct[Patch]) -> None:
@@ -63,6 +61,6 @@ def _tinted(map_context: MapContext, region: Region, patches: Distinct[Patch]) -
 def _by_tint(patches: Distinct[Patch], count: int) -> list[list[Sub]]:
     """Return the patches as runs, in a list for each of ``count`` tints."""
     subs: list[list[Sub]] = [[] for _ in range(count)]
-    for points, u in patches:
-        subs[int(u * 977) % count].append(Sub(points, True))
+    for outline, u in patches:
+        subs[int(u * 977) % count].append(outline)
     return subs
