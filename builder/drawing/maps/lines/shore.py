@@ -40,6 +40,10 @@ it, by the number of the bank's neighbours that are full water: the more there a
 bank may be lost on each side."""
 
 
+Loop = list[list[Point]]
+"""A closed line in pieces, each of which starts where the one before it ends."""
+
+
 class WideWater(NamedTuple):
     """The full-water hexes and the bank hexes of a frame."""
 
@@ -140,7 +144,7 @@ class Shore:
 
     # -- making --------------------------------------------------------------------------------
 
-    def _distances(self, coast: list[list[Point]], strips: list[list[Point]]) -> dict[Node, float]:
+    def _distances(self, coast: list[Loop], strips: list[list[Point]]) -> dict[Node, float]:
         values = self._signed(coast)
         half = _CHANNEL * self._frame.radius
         for node, gone in self._near(strips).items():
@@ -148,10 +152,10 @@ class Shore:
             values[node] = _blended_distance(values.get(node, -self.reach), channel, half * 0.7)
         return values
 
-    def _signed(self, coast: list[list[Point]]) -> dict[Node, float]:
+    def _signed(self, coast: list[Loop]) -> dict[Node, float]:
         """Return the signed distances to the coast at the lattice nodes near it; nodes in the water
         beyond have the maximum value."""
-        near = self._near([[*loop, loop[0]] for loop in coast])
+        near = self._near([piece for loop in coast for piece in loop])
         values: dict[Node, float] = {}
         for j, row in self._rows(coast).items():
             for first, last in row:
@@ -160,12 +164,13 @@ class Shore:
         values.update((node, -gone) for node, gone in near.items())
         return values
 
-    def _rows(self, coast: list[list[Point]]) -> dict[int, list[tuple[int, int]]]:
+    def _rows(self, coast: list[Loop]) -> dict[int, list[tuple[int, int]]]:
         """Return, for each lattice row, the runs of nodes inside the coast (by the even-odd rule),
         each as its first and last column."""
         left, top, step = self._frame.left, self._frame.top, self._step
         crossings: dict[int, list[float]] = {}
-        for loop in coast:
+        for pieces in coast:
+            loop = [point for piece in pieces for point in piece[1:]]
             x0, y0 = (loop[-1][0] - left) / step, (loop[-1][1] - top) / step
             for x, y in loop:
                 x1, y1 = (x - left) / step, (y - top) / step
@@ -189,10 +194,9 @@ class Shore:
             if near is None:
                 near = self._near_line(line)
             self._lines[key] = near
-            common = found.keys() & near.keys()
-            nearest = {node: min(found[node], near[node]) for node in common}
-            found |= near
-            found |= nearest
+            for node, far in near.items():
+                if far < found.get(node, 1e9):
+                    found[node] = far
         return found
 
     def _near_line(self, line: list[Point]) -> dict[Node, float]:
@@ -239,8 +243,8 @@ def _strip(frame: Frame, channel: Sequence[Key]) -> list[Point]:
     return [frame.warp(p) for p in resample(line, frame.radius * 0.3)]
 
 
-def coast_polygons(wide: WideWater, split: set[Key]) -> list[list[Point]]:
-    """Return closed polygons around full water and the wet half of the banks next to it. Banks in
+def coast_polygons(wide: WideWater, split: set[Key]) -> list[Loop]:
+    """Return closed lines around full water and the wet half of the banks next to it. Banks in
     ``split`` count as land, since their water is that of a channel. Off the map, water ends at the
     edge of the phantom hexes."""
     frame = wide.frame
@@ -256,16 +260,24 @@ def coast_polygons(wide: WideWater, split: set[Key]) -> list[list[Point]]:
                 onward[b, c] = (a, c)
             a, b, c = b, c, a
             wet = [*wet[1:], wet[0]]
-    loops = [
-        [_crossing(wide, split, *edge) for edge in loop[:-1]] for loop in chains_of_links(onward)
-    ]
     return [
-        [
-            frame.warp(p)
-            for p in resample(spline(_smoothed_loop(loop), closed=True), frame.radius * 0.3)
-        ]
-        for loop in loops
+        _pieces(frame, [_crossing(wide, split, *edge) for edge in loop[:-1]])
+        for loop in chains_of_links(onward)
     ]
+
+
+def _pieces(frame: Frame, loop: list[Point]) -> Loop:
+    """Return a smooth closed line near some points as a piece for each, none of which depends on what is
+    far from it."""
+    line = spline(_smoothed_loop(loop), closed=True)
+    size = len(line) // len(loop)
+    pieces = (line[n : n + size] for n in range(0, len(line), size))
+    before, found = line[-1], []
+    for piece in pieces:
+        even = resample([before, *piece], frame.radius * 0.3)
+        found.append([frame.warp(point) for point in even])
+        before = piece[-1]
+    return found
 
 
 def _corners(frame: Frame, water: Iterable[Key]) -> list[Key]:
