@@ -8,6 +8,7 @@ from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
 from builder.problems import did_you_mean
 from builder.rules.engine.wording.condition_phrases import Wording
+from tests.games import loading
 from tests.rules.engine.brook import MAP, MECHANISMS, TERRAIN, answer, good, loaded
 from tests.rules.engine.test_after import BY_TURNS, with_weather
 from tests.rules.engine.test_prose import cases, text
@@ -147,3 +148,8 @@ def test_three_facts_about_a_unit_are_a_list() -> None:
     )
     said = Wording.of(made(), "en").that(when)
     assert said == "is infantry, is in a town or woods, and is not reduced"
+
+
+def test_units_that_attack_together_are_in_one_hex() -> None:
+    said = text(cases(loading.filled("lissa"))["7.1"])
+    assert "Units that attack together must be in one hex." in said

@@ -128,7 +128,9 @@ def _adjacency_text(wording: Wording, declared: Combat) -> str:
 
 def _most_hexes(wording: Wording, declared: Combat) -> Iterator[str]:
     """Yield the text for the number of hexes from which units attack or fire together."""
-    if declared.hexes is not None:
+    if declared.hexes == 1:
+        yield wording.tr("Units that attack together must be in one hex.")
+    elif declared.hexes is not None:
         far = wording.hexes(declared.hexes)
         yield wording.tr("Units that attack together may be in at most {far}.", far=far)
 
