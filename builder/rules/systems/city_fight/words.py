@@ -31,7 +31,6 @@ VOCABULARY = Vocabulary(
     },
     marker_traits={
         ARMOURY: "marks an armoury; its back says that it was blown up (4.8)",
-        "bridge-blown": "lies where a bridge was blown up (7.2)",
     },
     effects=EFFECTS,
     options=OPTIONS,
