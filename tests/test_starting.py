@@ -28,6 +28,7 @@ def test_a_new_game_is_written_with_a_page_and_the_settings_of_an_editor() -> No
     ):
         assert Path("my-game", name).is_file(), name
     assert 'title: "My Game"' in Path("my-game/game.yaml").read_text()
+    assert 'document: {title: "My Game", own: yes}' in Path("my-game/game.yaml").read_text()
     assert run("check", "my-game", "--quick", "--strict").exit_code == 0
     attached = json.loads(Path("my-game/.vscode/settings.json").read_text())["yaml.schemas"]
     assert all(Path("my-game", schema).is_file() for schema in attached)

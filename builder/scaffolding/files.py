@@ -98,7 +98,8 @@ languages: {languages}
 # Where the facts of a file come from: a section of the document that the game is made from; else
 # "derived 1.0: why" or "estimated: why".
 source: given 1.0
-document: {{title: {title}}}
+# own says that the game follows no other publisher's rules. Take it out of a game that does.
+document: {{title: {title}, own: yes}}
 players: "{players}"
 summary: Blue attacks, Red holds what it has.
 
