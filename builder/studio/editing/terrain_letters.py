@@ -23,14 +23,14 @@ def terrain_letters(game: Game, sheet: MapSheet) -> dict[str, str]:
 def with_letters(node: Node, after: str, added: dict[str, str]) -> str:
     """Return the text ``after`` of a map's file with more letters in its legend, each with its
     terrain. ``node`` is the terrain of the map in the file as it was read."""
+    if not added:
+        return after
     name = node.place.file.name
+    found = FileTree(SourceFile(name, after)).node(("terrain",))
+    if found is None or found.place[1:] != node.place[1:]:
+        raise no_letter(next(iter(added.values())))  # the legend stands in another file
     for letter, terrain in added.items():
-        tree = FileTree(SourceFile(name, after))
-        found = tree.node(("terrain",))
-        if found is None or found.place[1:] != node.place[1:]:
-            raise no_letter(terrain)  # the legend does not stand in the same file
-        after = tree.put(("legend", letter), terrain, "").after or ""
-        node = FileTree(SourceFile(name, after)).node(("terrain",)) or node
+        after = FileTree(SourceFile(name, after)).put(("legend", letter), terrain, "").after or ""
     return after
 
 

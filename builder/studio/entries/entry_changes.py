@@ -284,7 +284,7 @@ def _short(value: object) -> str:
 
 
 def _plain(value: object) -> str:
-    """Return a value as its reader would say it: an entry by its id, another by what it holds."""
+    """Return a value in words: an entry by its id, or by its values if it has none."""
     if isinstance(value, dict):
         return str(
             value.get("id") or ", ".join(f"{key}: {_plain(of)}" for key, of in value.items())

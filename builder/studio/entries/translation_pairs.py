@@ -14,6 +14,9 @@ from builder.loading.reading.source_nodes import Locations
 from builder.model.side_by_side import Pair
 from builder.studio.editing.file_changes import Refused, changed_meanwhile
 
+_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z]+)*")
+_HEADING = re.compile(r"#{1,6} ", re.MULTILINE)
+
 
 def translation_pairs(folder: Path, language: str, locations: Locations) -> list[dict[str, Any]]:
     """Return every text of a game with its translation into a language, the stale and missing ones
@@ -67,10 +70,6 @@ def translated_catalogue(
     entry.flags = [flag for flag in entry.flags if flag != "fuzzy"]
     entry.previous_msgid = None
     return catalogue.text()
-
-
-_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z]+)*")
-_HEADING = re.compile(r"#{1,6} ", re.MULTILINE)
 
 
 def translated_prose(

@@ -10,6 +10,7 @@ from builder.model.game import Game
 from builder.model.mechanisms import Count
 from builder.model.mechanisms.amounts import parse_asked_amount, split_count_name
 from builder.model.mechanisms.counts import BOXES
+from builder.model.pieces.counters import Unit
 from builder.model.space import Cell
 from builder.problems import error, unknown_name
 from builder.rules.core.positions.position import Piece
@@ -44,8 +45,13 @@ def holders_of_count(game: Game, count: Count) -> tuple[str, ...]:
     if count.of == "place":
         return count.at
     if count.of == "unit":
-        return tuple(unit.id for unit in game.units if unit_may_fulfil(game, count.who, unit))
+        return tuple(unit.id for unit in game.units if unit_has_count(game, count, unit))
     return ("",)
+
+
+def unit_has_count(game: Game, count: Count, unit: Unit) -> bool:
+    """Return whether a unit has a count of its own."""
+    return count.of == "unit" and unit_may_fulfil(game, count.who, unit)
 
 
 def count_title(
