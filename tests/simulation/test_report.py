@@ -72,7 +72,7 @@ def test_a_count_that_only_other_rules_change_is_not_called_unused() -> None:
 def test_the_page_speaks_japanese() -> None:
     page = _page("ja")
     assert '<html lang="ja">' in page
-    assert "各対戦はシードとダイジェストで定まり" in page
+    assert "対戦はシードとダイジェストで決まり" in page
     assert "The seed and the digest" not in page
 
 
