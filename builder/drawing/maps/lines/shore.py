@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from builder.drawing.ink.scene import Point
 from builder.drawing.maps.shapes.areas import chains_of_links
-from builder.drawing.maps.shapes.contours import Lattice, LevelLoops, Node
+from builder.drawing.maps.shapes.contours import Lattice, LevelLoops, Node, squares_at
 from builder.drawing.maps.shapes.frame import Frame
 from builder.drawing.maps.shapes.polylines import resample, round_corners, spline
 from builder.model.space.hexes import Key
@@ -218,11 +218,11 @@ class Shore:
 
     @cached_property
     def _touched(self) -> list[Node]:
-        """Return the lattice squares that any contour may cross, including those at the edge of the
-        area with distances."""
-        nodes = [n for n, v in self._values.items() if -self.reach < v < self.reach]
-        found = {(i - a, j - b) for i, j in nodes for a in (0, 1) for b in (0, 1)}
-        return sorted(found)
+        """The lattice squares that any contour may cross, including those at the edge of the area
+        with distances."""
+        return sorted(
+            squares_at(n for n, v in self._values.items() if -self.reach < v < self.reach)
+        )
 
 
 def _blended_distance(a: float, b: float, blend: float) -> float:

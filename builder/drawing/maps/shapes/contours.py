@@ -105,7 +105,7 @@ class LevelLoops:
 
     def changed(self, lattice: Lattice, nodes: Iterable[Node]) -> LevelLoops:
         """Return the loops once the values of some nodes are those of another lattice."""
-        squares = {(i - a, j - b) for i, j in nodes for a in (0, 1) for b in (0, 1)}
+        squares = squares_at(nodes)
         gone, new = (
             _steps(one.values, one.between(squares), self._level, one.low)
             for one in (self._lattice, lattice)
@@ -113,6 +113,11 @@ class LevelLoops:
         steps = {edge: to for edge, to in self._steps.items() if edge not in gone} | new
         changed = frozenset(edge for node in nodes for edge in _edges_at(*node))
         return LevelLoops(lattice, self._level, self._finish, steps, self._loops, changed)
+
+
+def squares_at(nodes: Iterable[Node]) -> set[Node]:
+    """Return the lattice squares that have any of the nodes at a corner, by their top left nodes."""
+    return {(i - a, j - b) for i, j in nodes for a in (0, 1) for b in (0, 1)}
 
 
 def _edges_at(i: int, j: int) -> tuple[_Edge, ...]:

@@ -25,8 +25,8 @@ from builder.outputs.vassal.counters.compact.heard_keys import (
     keys_heard_by,
     keys_stopped_by,
 )
-from builder.outputs.vassal.counters.compact.saved_text import WINDOW
-from builder.outputs.vassal.counters.compact.stored_expressions import stored_length
+from builder.outputs.vassal.counters.compact.saved_text import WINDOW, saved_length
+from builder.outputs.vassal.counters.compact.stored_expressions import all_shortened
 from builder.outputs.vassal.counters.merged_reports import MergedReports
 from builder.outputs.vassal.counters.ownership import expand_prototypes
 from builder.outputs.vassal.counters.prototypes import Prototypes
@@ -79,7 +79,7 @@ def add_key_gates(
 ) -> tuple[Counters, Prototypes]:
     """Return the pieces with gates before their costly traits, and the prototypes including the
     gates. How much text a piece has decides on its gates, so traits should be left out before."""
-    gates = _Gates(prototypes, to_many)
+    gates = _Gates(prototypes, all_shortened(prototypes), to_many)
     return counters.changed(gates.before), {**prototypes, **gates.prototypes}
 
 
@@ -295,9 +295,10 @@ _Gated = Sequence[t.Trait | frozenset[str]]
 @dataclass
 class _Gates:
     """The gates (traits that always block some commands) of all pieces; gates that block the same
-    commands are one prototype."""
+    commands are one prototype. ``shortened`` are all prototypes as pieces with much text save them."""
 
     all_prototypes: Prototypes
+    shortened: Prototypes
     to_many: frozenset[str] = frozenset()
     names: dict[frozenset[str], str] = field(default_factory=dict)
 
@@ -331,11 +332,10 @@ class _Gates:
     def _is_packed(self, found: _Gated) -> bool:
         """Return whether a piece with these gates is short enough to be packed with another."""
         traits = tuple(x if isinstance(x, t.Trait) else gate(sorted(x)) for x in found)
-        return stored_length(traits, self.all_prototypes) < WINDOW
+        return saved_length(expand_prototypes(traits, self.shortened)) < WINDOW
 
     def _named(self, stopped: frozenset[str]) -> t.Trait:
-        name = self.names.setdefault(stopped, f"{GATE} {len(self.names) + 1}")
-        return t.use_prototype(name)
+        return t.use_prototype(self.names.setdefault(stopped, f"{GATE} {len(self.names) + 1}"))
 
     @property
     def prototypes(self) -> Prototypes:

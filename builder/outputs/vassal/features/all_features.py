@@ -39,7 +39,7 @@ from builder.outputs.vassal.features.units.reinforcements import (
     ReplacementsFeature,
 )
 from builder.outputs.vassal.features.units.states import StatesFeature
-from builder.outputs.vassal.features.units.unit_counts import UnitCountsFeature, marks_of
+from builder.outputs.vassal.features.units.unit_counts import UnitCountsFeature
 from builder.outputs.vassal.features.units.unit_rolls import UnitRollsFeature, unit_rolls_feature
 from builder.outputs.vassal.features.victory.control import control_feature
 from builder.outputs.vassal.features.victory.holding import HoldingFeature, Places
@@ -313,7 +313,7 @@ def _amounts(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFe
     counts = [count for count in planned.game.mechanisms.counts if count.of == "unit"]
     count_features = [feature for feature in made if isinstance(feature, CountChangesFeature)]
     more = {c.id: [x for one in count_features for x in one.own_changes(c.id)] for c in counts}
-    return UnitCountsFeature(planned.game, counts, more, marks_of(planned.game)) if counts else None
+    return UnitCountsFeature(planned.game, counts, more) if counts else None
 
 
 MAKERS: tuple[Maker, ...] = (

@@ -16,7 +16,7 @@ from builder.vassal.expressions.tree import TRUE, Text, Truth, any_of, as_text, 
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
 
-THIS_STEP = string("TurnNo") + "/" + STEP_NOW
+_NOW = string("TurnNo") + "/" + STEP_NOW
 """The expression for the present step of the game, such as ``3/2/supply``."""
 
 
@@ -72,8 +72,7 @@ class PhaseLimit:
             yield t.set_global_property(self.done, [change])
 
     def _noted(self) -> Text:
-        kept = choose(self._is_noted_now, string(self.done), THIS_STEP + "|")
-        return self._if_counting(kept + self.what + "|")
+        return self._if_counting(noted_in_step(self.done) + self.what + "|")
 
     def lines(self) -> Iterator[Element]:
         """Yield the component that writes the warnings to the chat."""
@@ -113,17 +112,13 @@ class PhaseLimit:
         return bool(self._steps and self.done)
 
     @property
-    def _is_noted_now(self) -> Truth:
-        return string(self.done).starts_with(THIS_STEP + "|")
-
-    @property
     def warning(self) -> Text:
         """The warning for the chat, empty if there is nothing to warn of."""
         rule, again = as_text(self.rule), as_text("")
         if self.done:
             same = every(
                 *([] if self.counts == TRUE else [self.counts]),
-                self._is_noted_now,
+                is_of_step(self.done),
                 string(self.done).contains(as_text("|") + self.what + "|"),
             )
             again = choose(same, filled_message("M_DONE_BEFORE", rule), "")
@@ -148,6 +143,18 @@ class PhaseLimit:
             for side in self.game.sheet.sides
         }
         return any_of(*(who.equals(of) & _is_one_of(steps) for of, steps in own.items()))
+
+
+def is_of_step(done: str) -> Truth:
+    """Return the condition that a property that lists what has been done in a step of the game lists
+    that of the present one."""
+    return string(done).starts_with(_NOW + "|")
+
+
+def noted_in_step(done: str) -> Text:
+    """Return what such a property lists for the present step, to which more can be added: ``3/2/supply|``
+    if nothing has been done in it."""
+    return choose(is_of_step(done), string(done), _NOW + "|")
 
 
 def is_last_step(game: Game) -> Truth:

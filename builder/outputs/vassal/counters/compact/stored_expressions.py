@@ -55,15 +55,11 @@ def with_stored_expressions(
     return changed, dict(sorted(stored.constants.items()))
 
 
-def stored_length(traits: t.Traits, prototypes: Prototypes) -> int:
-    """Return about how many characters of a saved game a piece takes if the long expressions of its
-    prototypes are replaced by constants."""
+def all_shortened(prototypes: Prototypes) -> Prototypes:
+    """Return all prototypes with their long expressions replaced by constants, as those of pieces with
+    much text will be."""
     stored = _Stored()
-    changed = {
-        name: stored.in_prototype(name, prototypes.get(name, ()))
-        for name in used_prototypes(prototypes, [traits])
-    }
-    return saved_length(expand_prototypes(traits, changed))
+    return {name: stored.in_prototype(name, traits) for name, traits in prototypes.items()}
 
 
 @dataclass

@@ -103,27 +103,19 @@ class ContestPieces(CombatParts):
         return found
 
     def _fight_values(self, counter: str) -> dict[str, object]:
-        """Return, as lookup tables, the unit's combat values by number of steps lost; nothing for a
-        unit without values."""
-        tables = self._printed.items()
-        return {f"{name}BySteps": value_table(printed[counter]) for name, printed in tables}
+        """Return the unit's combat values as lookup tables, by steps lost or by what is left of a
+        count; nothing for a unit without values."""
+        tables = self._values.items()
+        return {f"{name}BySteps": value_table(printed[counter]) for name, (_, printed) in tables}
 
     @cached_property
-    def _printed(self) -> Mapping[str, Printed]:
-        """The printed values that combats use, keyed by the names of the properties that hold
-        them."""
+    def _values(self) -> Mapping[str, tuple[str, Printed]]:
+        """The values that combats use, each by its name and as it is for each unit, keyed by the
+        names of the properties that hold them."""
         parties = (p for c in self.contests for p in c.contest.parties if strengths_reported(p))
         dice = (of for c in self.dice_battles for of in c.battle.printed.items())
-        found = {printed_name(p): p.printed for p in parties}
-        return found | {value_name(value): printed for value, printed in dice}
-
-    @cached_property
-    def _values(self) -> Mapping[str, str]:
-        """The names of the values that combats use, keyed by the names of the properties that hold
-        them."""
-        parties = (p for c in self.contests for p in c.contest.parties if strengths_reported(p))
-        dice = (value for c in self.dice_battles for value in c.battle.printed)
-        return {printed_name(p): p.value for p in parties} | {value_name(v): v for v in dice}
+        found = {printed_name(p): (p.value, p.printed) for p in parties}
+        return found | {value_name(value): (value, printed) for value, printed in dice}
 
     def prototypes(self) -> dict[str, tuple[t.Trait, ...]]:
         """Return the prototypes of units and of supporting pieces."""
@@ -250,7 +242,7 @@ class ContestPieces(CombatParts):
     def _counting(self) -> Iterator[t.Trait]:
         """Yield the traits with the unit's strength in each combat, the reasons for it, and its
         report."""
-        for name, value in self._values.items():
+        for name, (value, _) in self._values.items():
             yield t.calculated_property(name, current_value(self.game, value, f"{name}BySteps"))
         for terms in self.contests:
             own = self.writer(terms).of_pieces

@@ -11,7 +11,7 @@ from builder.model.game import Game
 from builder.outputs.vassal.counters.decks import hand_told_key, hand_windows
 from builder.outputs.vassal.table.commands import chat_line, module_text_property
 from builder.outputs.vassal.table.messages import filled_message
-from builder.outputs.vassal.table.phase_limits import THIS_STEP, PhaseLimit
+from builder.outputs.vassal.table.phase_limits import PhaseLimit, is_of_step, noted_in_step
 from builder.rules.core.module_export.hand_cards import HandCards
 from builder.vassal.expressions.functions import count_on_map
 from builder.vassal.expressions.properties import number, string, text
@@ -34,7 +34,7 @@ PLAYED_BY = "CardsPlayedBy"
 ``3/2/cards|french.|corsicans.|``."""
 
 _SAID, _NOTED = "card-turn-say", "card-turn-noted"
-_BEGUN = string(PLAYED_BY).starts_with(THIS_STEP + "|")
+_BEGUN = is_of_step(PLAYED_BY)
 """The condition that a side has played a card in this step of the game."""
 
 
@@ -70,8 +70,8 @@ class TurnsOfCards:
         yield from self._limit.reports()
         warnings = [(here, self._warning(side, windows)) for here, side in held]
         yield t.report_action([_SAID], first_case(warnings, as_text("")))
-        kept = choose(_BEGUN, string(PLAYED_BY), THIS_STEP + "|")
-        noted = first_case([(here, kept + f"{side}.|") for here, side in held], string(PLAYED_BY))
+        before = noted_in_step(PLAYED_BY)
+        noted = first_case([(here, before + f"{side}.|") for here, side in held], string(PLAYED_BY))
         yield t.set_global_property(PLAYED_BY, [t.PropertyChange(_NOTED, noted)])
 
     def _warning(self, side: str, windows: Mapping[str, str]) -> Text:

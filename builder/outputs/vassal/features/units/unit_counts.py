@@ -41,8 +41,6 @@ class UnitCountsFeature(ModuleFeature):
     counts: Sequence[Count]
     more: Mapping[str, Sequence[t.PropertyChange]] = field(default_factory=dict)
     """The further changes of a unit's count besides the menu commands, by the count's id."""
-    marks: Mapping[str, Sequence[int]] = field(default_factory=dict)
-    """The changes of a unit's count that results make, by the count's id."""
 
     def constants(self) -> Mapping[str, str]:
         """Return the constants with the messages and the names of the counts."""
@@ -76,6 +74,15 @@ class UnitCountsFeature(ModuleFeature):
         """The ids of the units that have each count, keyed by count id."""
         return {count.id: frozenset(holders_of_count(self.game, count)) for count in self.counts}
 
+    @cached_property
+    def _marks(self) -> Mapping[str, Sequence[int]]:
+        """The changes that results make of units' counts, by the counts' ids."""
+        found: dict[str, set[int]] = {}
+        for _, does in all_consequences(self.game):
+            if does.word == "change":
+                found.setdefault(does.count, set()).add(does.number)
+        return {id: sorted(numbers) for id, numbers in found.items()}
+
     def traits(self, counter: str) -> Sequence[t.Trait]:
         """Return the traits with a unit's own counts, which are shown in its corner while they
         differ from their start values."""
@@ -97,7 +104,7 @@ class UnitCountsFeature(ModuleFeature):
 
     def _changes(self, count: Count) -> list[t.PropertyChange]:
         steps = {amount_key(count.id, step): step for step in (1, -1)}
-        steps |= {mark_key(count.id, by): by for by in self.marks.get(count.id, ())}
+        steps |= {mark_key(count.id, by): by for by in self._marks.get(count.id, ())}
         own = [t.PropertyChange(f"{key}-now", _after(count, by)) for key, by in steps.items()]
         return [*own, *self.more.get(count.id, ())]
 
@@ -112,17 +119,14 @@ class UnitCountsFeature(ModuleFeature):
         if most is not None:
             yield t.hide_commands(f"most {count.id}", held >= most, [amount_key(count.id, 1)])
         yield t.sub_menu(engine_safe_text(count.name), list(menu.values()))
+        afterwards = [amount_said(count.id), *self._thresholds.keys(count)]
         for step, command in menu.items():
             key = amount_key(count.id, step)
-            yield t.trigger_action(
-                command, key, [f"{key}-now", *changed_keys(self._thresholds, count)]
-            )
-        for by in self.marks.get(count.id, ()):
+            yield t.trigger_action(command, key, [f"{key}-now", *afterwards])
+        for by in self._marks.get(count.id, ()):
             key = mark_key(count.id, by)
             so = held.differs(_after(count, by)) & string(amount_name(count.id)).differs("")
-            yield t.trigger_action(
-                "", key, [f"{key}-now", *changed_keys(self._thresholds, count)], so
-            )
+            yield t.trigger_action("", key, [f"{key}-now", *afterwards], so)
         yield from self._thresholds.traits(count)
         called = looked_up(_NAMES, as_text(self._letters[count.id]))
         yield t.report_action(
@@ -138,11 +142,6 @@ def _commands(count: Count) -> Mapping[int, str]:
 
 def _prototype(count: Count) -> str:
     return f"Amount {count.id}"
-
-
-def changed_keys(thresholds: UnitThresholds, count: Count) -> list[str]:
-    """Return the keystrokes that a unit gets after each change of its count."""
-    return [amount_said(count.id), *thresholds.keys(count)]
 
 
 def _shown(starts: Mapping[str, int]) -> Text:
@@ -170,12 +169,3 @@ def _after(count: Count, by: int) -> Number:
     if by > 0:
         return to if most is None else least(most, to)
     return greatest(count.least, to)
-
-
-def marks_of(game: Game) -> Mapping[str, Sequence[int]]:
-    """Return the changes that results make of counts of units, by the ids of the counts."""
-    found: dict[str, set[int]] = {}
-    for _, does in all_consequences(game):
-        if does.word == "change":
-            found.setdefault(does.count, set()).add(does.number)
-    return {id: sorted(numbers) for id, numbers in found.items()}

@@ -329,9 +329,11 @@ class UnitRollsFeature(ModuleFeature):
     def _lines(self, terms: UnitRollTerms, writer: ExpressionWriter) -> Iterator[t.Trait]:
         roll, key, rule = terms.roll, terms.key, as_text(terms.roll.rule)
         begins = (rule, terms.constant("called"), "newPieceName")
-        first = filled_message("M_TRIAL", *begins, terms.name("number"))
         yield t.report_action(
-            [f"{key}-say"], filled_message("M_TRIAL_LISTED", *begins) if roll.listed else first
+            [f"{key}-say"],
+            filled_message("M_TRIAL_LISTED", *begins)
+            if roll.listed
+            else filled_message("M_TRIAL", *begins, terms.name("number")),
         )
         for n, (reason, when) in enumerate(
             zip(roll.rolls, terms.modifier_conditions, strict=True), 1

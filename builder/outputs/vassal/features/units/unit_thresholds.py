@@ -3,7 +3,7 @@ ship that has no box of its hull left."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from builder.i18n.translate import Translator
@@ -74,12 +74,11 @@ class UnitThresholds:
     def texts(self, tr: Translator) -> dict[str, str]:
         """Return the reports of what befalls units in a language, by the names of their constants."""
         wording = Wording(self.game, tr)
-        counts: Mapping[str, Count] = {c.id: c for c in self.game.mechanisms.counts}
         return {
             _text(count, n): engine_safe_text(
                 without_markup(wording.space.join(consequence_texts(wording, "unit", part.does)))
             )
-            for count in counts.values()
+            for count in self.game.mechanisms.counts
             if count.of == "unit"
             for n, part in self._of(count)
         }
