@@ -187,10 +187,10 @@ def begins_with_a_translated_word(text: str, tr: Translator) -> bool:
     match = _WORDS.match(text)
     if not match or not match[0].istitle() or customs(tr.language).capitals != "names":
         return False
-    originals = {word for key in tr.catalogue for word in _WORDS.findall(key)}
+    original = re.compile(rf"(?<![^\W\d_]){match[0]}(?![^\W\d_])")
     within = re.compile(rf"(?<=[\w,;] ){match[0]}(?!\w)")
-    return bool(originals) and not (
-        match[0] in originals or any(map(within.search, tr.catalogue.values()))
+    return any(map(_WORDS.search, tr.catalogue)) and not (
+        any(map(original.search, tr.catalogue)) or any(map(within.search, tr.catalogue.values()))
     )
 
 

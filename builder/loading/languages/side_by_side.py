@@ -20,7 +20,7 @@ from builder.loading.languages.text_uses import use_of_field
 from builder.loading.languages.translatable_texts import visible_field_texts
 from builder.loading.languages.translations import source_and_others, stale_sections
 from builder.loading.load import load_game
-from builder.loading.reading.files import open_shelf
+from builder.loading.reading.files import Shelf, open_shelf
 from builder.loading.reading.rules_text import ParsedRules
 from builder.loading.reading.source_nodes import Locations
 from builder.model.game import Game
@@ -41,8 +41,7 @@ def side_by_side(folder: Path, language: str) -> SideBySide:
     if loaded.game is None:
         return SideBySide(None, problems=tuple(loaded.problems))
     game, mistakes = loaded.game, _mistakes(loaded.problems)
-    source, others = source_and_others(game, read_prose(shelf, Locations()).rules)
-    target = next((p for p in others if p.text.language == language), None)
+    source, target = _rules_beside(game, shelf, language)
     prose = list[Pair]()
     if source is not None:
         earlier = read_sources(shelf.text_if_there(SOURCES_PATH))
@@ -73,13 +72,19 @@ def prose_beside(folder: Path, language: str) -> ProseBeside | None:
     game = load_game(folder, shelf=shelf).game
     if game is None:
         return None
-    source, others = source_and_others(game, read_prose(shelf, Locations()).rules)
+    source, target = _rules_beside(game, shelf, language)
     if source is None:
         return None
-    target = next((p for p in others if p.text.language == language), None)
-    translated = _translated(target) if target else {}
-    said = {name: one.text for name, one in translated.items()}
+    said = {name: one.text for name, one in _translated(target).items()}
     return ProseBeside(source, target, _originals(source), said)
+
+
+def _rules_beside(
+    game: Game, shelf: Shelf, language: str
+) -> tuple[ParsedRules | None, ParsedRules | None]:
+    """Return the rules in the source's language and in another, ``None`` where there are none."""
+    source, others = source_and_others(game, read_prose(shelf, Locations()).rules)
+    return source, next((p for p in others if p.text.language == language), None)
 
 
 _Mistakes = Mapping[PathKey, Sequence[str]]
@@ -113,7 +118,7 @@ def _prose(
     mistakes: _Mistakes,
 ) -> Iterator[Pair]:
     """Yield each case and term of the source, with its translation if there is one."""
-    translated = _translated(target) if target else {}
+    translated = _translated(target)
     stale = set(stale_sections(source, target)) if target else set()
     for name, text in _originals(source).items():
         ours = translated.get(name)
@@ -132,8 +137,10 @@ def _originals(source: ParsedRules) -> dict[str, str]:
     return cases | {f"{GLOSSARY}{term.id}": term_source(term) for term in source.text.glossary}
 
 
-def _translated(target: ParsedRules) -> dict[str, _Translated]:
+def _translated(target: ParsedRules | None) -> dict[str, _Translated]:
     """Return the cases and terms that are translated, by their names."""
+    if target is None:
+        return {}
     path = ("rules", target.text.language)
     return {
         number: _Translated((*path, number), section_source(section), section.stamp.translates)

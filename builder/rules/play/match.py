@@ -71,6 +71,10 @@ class Match:
         at = sides.index(self.scenario.first_side) if self.scenario.first_side in sides else 0
         return (*sides[at:], *sides[:at])
 
+    def enemy_of(self, side: str) -> str:
+        """Return the first side in turn order other than ``side``; ``side`` itself if it is alone."""
+        return next((other for other in self.sides if other != side), side)
+
     @property
     def steps_of_turn(self) -> tuple[tuple[Phase, str], ...]:
         """The phases of a turn in order, each with the side that has it (empty for both)."""

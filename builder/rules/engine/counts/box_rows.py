@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from builder.model.game import Game
 from builder.model.pieces.counters import MOST_BOXES, Unit
-from builder.rules.engine.positions.amounts import at_start, holders_of_count
+from builder.rules.engine.positions.amounts import at_start, unit_has_count
 from builder.rules.procedures import Refused
 
 
@@ -34,7 +34,7 @@ def box_rows(game: Game, unit: Unit) -> tuple[BoxRow, ...]:
 
 def _rows_of_counts(game: Game, unit: Unit) -> Iterator[BoxRow]:
     for count in game.mechanisms.counts:
-        if count.of != "unit" or unit.id not in holders_of_count(game, count):
+        if not unit_has_count(game, count, unit):
             continue
         try:
             start = at_start(game, count, unit.id)

@@ -21,9 +21,7 @@ from builder.rules.engine.positions.amounts import (
     holders_of_count,
     most_of,
 )
-from builder.rules.engine.positions.condition_answers import (
-    matching_units,
-)
+from builder.rules.engine.positions.condition_answers import matching_units
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.procedures import Step, step

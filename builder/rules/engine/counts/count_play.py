@@ -82,7 +82,7 @@ def entered(match: Match, moment: Moment, ledger: PlayLedger) -> Moment:
         moment = perform(match, moment, (event_effect,), side, rule)
     for does, unit, rule in reversed(ledger.befallen):
         side = situation_at(match, moment).side(moment.piece(unit))
-        enemy = next((other for other in match.sides if other != side), side)
+        enemy = match.enemy_of(side)
         moment = befall(match, moment, [unit], does, rule, side=side, enemy=enemy)
     return moment
 
@@ -230,13 +230,10 @@ def _able_to_mark(match: Match, moment: Moment, task_: Task) -> list[str]:
     be."""
     count = count_named(match.game, task_["count"])
     assert count is not None
-    situation, having = situation_at(match, moment), holders_of_count(match.game, count)
-    there = [name for name in task_["units"] if moment.piece(name).at]
-    return [
-        name
-        for name in there
-        if name.partition("#")[0] in having and _can_change(situation, count, name, task_["by"])
-    ]
+    situation, holders = situation_at(match, moment), holders_of_count(match.game, count)
+    there = [piece for piece in map(moment.piece, task_["units"]) if piece.at]
+    having = [piece.name for piece in there if piece.counter in holders]
+    return [name for name in having if _can_change(situation, count, name, task_["by"])]
 
 
 def _can_change(situation: Situation, count: Count, name: str, by: int) -> bool:

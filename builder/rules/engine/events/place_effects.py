@@ -91,9 +91,7 @@ class TakeChoice(Decision):
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         side = _taker(match, task_)
-        if effect_of(match, task_).by == "owner":
-            return side
-        return next((other for other in match.sides if other != side), side)
+        return side if effect_of(match, task_).by == "owner" else match.enemy_of(side)
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("take", place) for place in _open(match, moment, task_))

@@ -121,15 +121,19 @@ class MoraleCheck:
         """Return the code of the range that a roll with its modifiers falls into."""
         first, last = self.totals
         total = min(max(total, first), last)
-        ranges = (ends for ends, _ in self.check.by_roll)
-        found = (_range_code(ends) for ends in ranges if _is_in_range(total, ends))
+        found = (_range_code(ends) for ends in self.ranges if _is_in_range(total, ends))
         return next(found, PASSED)
 
-    @property
+    @cached_property
+    def ranges(self) -> tuple[Range, ...]:
+        """The ranges of rolls for which a check lists results, from the lowest up."""
+        return tuple(ends for ends, _ in self.check.by_roll)
+
+    @cached_property
     def totals(self) -> Range:
         """The least and the greatest roll for which a check lists results, or that its dice can
         show; a roll with its modifiers that is beyond counts as these."""
-        (first, _), (_, last) = self.check.by_roll[0][0], self.check.by_roll[-1][0]
+        (first, _), (_, last) = self.ranges[0], self.ranges[-1]
         return min(first, self.dice.lowest), max(last, self.dice.highest)
 
     @cached_property

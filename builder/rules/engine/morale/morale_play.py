@@ -93,8 +93,7 @@ class CheckRoll(Roll):
             left = tuple(state for state in piece.states if state not in one.check.ends)
             moment = moment.with_pieces(replace(piece, states=left))
         does = one.check.passed if found is None else found.does
-        side = task_["side"]
-        enemy = next((other for other in match.sides if other != side), side)
+        side, enemy = task_["side"], match.enemy_of(task_["side"])
         return befall(match, moment, [name], does, one.rule, side=side, enemy=enemy)
 
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:

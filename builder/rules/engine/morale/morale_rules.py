@@ -230,9 +230,7 @@ def check_morale(game: Game) -> Iterator[Problem]:
 def _results(one: MoraleCheck, path: PathKey) -> Iterator[Problem]:
     """Report rolls of a check with results that cannot occur."""
     low, high = range_of_modifier_sums(one.rolls, one.check.roll_limits)
-    for key, (first, last) in zip(
-        one.check.results, (ends for ends, _ in one.check.by_roll), strict=True
-    ):
+    for key, (first, last) in zip(one.check.results, one.ranges, strict=True):
         if last < one.dice.lowest + low or first > one.dice.highest + high:
             hint = filled_sentence(
                 "{dice} shows {lowest} to {highest}",

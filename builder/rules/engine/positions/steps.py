@@ -15,17 +15,14 @@ from builder.model.pieces.values import number_text
 from builder.problems import Problem, error, unknown_name
 from builder.rules.core.per_game_cache import cached_per_game_key
 from builder.rules.core.positions.position import Piece
-from builder.rules.core.positions.unit_steps import (
-    steps_of,
-    unit_and_replacements,
-)
+from builder.rules.core.positions.unit_steps import steps_of, unit_and_replacements
 from builder.rules.core.questions import side_of
 from builder.rules.core.values import value_index
 from builder.rules.engine.positions.amounts import (
     amount_in,
     at_start,
     count_named,
-    holders_of_count,
+    unit_has_count,
 )
 from builder.rules.engine.positions.printed_values import (
     STEPS,
@@ -58,9 +55,14 @@ def amount_of_piece(situation: Situation, piece: Piece, name: str, rule: str) ->
 
 def _left(situation: Situation, piece: Piece, name: str) -> int | None:
     count = counted_value(situation.game, name)
-    if count is None or piece.counter not in holders_of_count(situation.game, count):
+    if count is None or not _has_count(situation.game, count, piece.counter):
         return None
     return amount_in(situation, count, piece.name)
+
+
+def _has_count(game: Game, count: Count, counter: str) -> bool:
+    unit = game.counters[counter]
+    return isinstance(unit, Unit) and unit_has_count(game, count, unit)
 
 
 def counted_value(game: Game, name: str) -> Count | None:
@@ -101,7 +103,7 @@ def amount_after(
 
 def _worth(game: Game, count: Count, counter: str, left: int | None, rule: str) -> int:
     """Return what a unit's count is worth: what the last box that is left says, or their number."""
-    if counter not in holders_of_count(game, count):
+    if not _has_count(game, count, counter):
         message = filled_sentence("unit {id} has no {name} value", id=counter, name=count.id)
         hint = filled_sentence("say under who which units have {name}", name=count.id)
         raise Refused(error("no-value", message, ("units", counter), hint=hint, rule=rule))
@@ -121,7 +123,7 @@ def every_amount(game: Game, unit: Unit, name: str, rule: str) -> tuple[Fraction
         return tuple(printed_amount(game, unit.id, lost, name, rule) for lost in steps)
     _worth(game, count, unit.id, None, rule)  # raises for a unit without the count
     most = max(at_start(game, count, unit.id), count.most or 0)
-    return tuple(amount_after(game, unit.id, 0, name, rule, left=n) for n in range(most + 1))
+    return tuple(Fraction(_worth(game, count, unit.id, n, rule)) for n in range(most + 1))
 
 
 def number_or_text(amount: Fraction) -> int | str:
