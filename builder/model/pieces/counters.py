@@ -119,9 +119,9 @@ def _read_row(boxes: Any) -> Any:
         worth = tuple(map(int, boxes.split()))
         boxes = worth[0] if len(worth) == 1 else worth
     if isinstance(boxes, int) and not isinstance(boxes, bool):
-        if not 1 <= boxes <= MOST_BOXES:
+        if not 1 <= boxes <= MOST_ROW_BOXES:
             raise ValueError(
-                filled_sentence("a row has 1 to {most_boxes} boxes", most_boxes=MOST_BOXES)
+                filled_sentence("a row has 1 to {most_boxes} boxes", most_boxes=MOST_ROW_BOXES)
             )
         return tuple(range(boxes, 0, -1))
     if not isinstance(boxes, (list, tuple)):
@@ -131,11 +131,11 @@ def _read_row(boxes: Any) -> Any:
     return boxes
 
 
-MOST_BOXES = 60
+MOST_ROW_BOXES = 60
 
 Boxes = Annotated[
     dict[Identifier, Annotated[tuple[Annotated[int, Field(ge=0, le=999)], ...],
-                               Field(min_length=1, max_length=MOST_BOXES)]],
+                               Field(min_length=1, max_length=MOST_ROW_BOXES)]],
     BeforeValidator(_read_boxes),
     WithJsonSchema({"type": "object", "examples": [{"hull": 10, "guns": "8 7 6 4 2"}]}),
 ]  # fmt: skip

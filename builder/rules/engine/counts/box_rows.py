@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from builder.model.game import Game
-from builder.model.pieces.counters import MOST_BOXES, Unit
+from builder.model.pieces.counters import MOST_ROW_BOXES, Unit
 from builder.rules.engine.positions.amounts import at_start, unit_has_count
 from builder.rules.procedures import Refused
 
@@ -22,7 +22,12 @@ class BoxRow:
     @property
     def counts_itself(self) -> bool:
         """Whether the row is worth as much as it has boxes left."""
-        return self.worth == tuple(range(len(self.worth), 0, -1))
+        return counts_itself(self.worth)
+
+
+def counts_itself(worth: tuple[int, ...]) -> bool:
+    """Return whether a row of boxes is worth as much as it has boxes left."""
+    return worth == tuple(range(len(worth), 0, -1))
 
 
 def box_rows(game: Game, unit: Unit) -> tuple[BoxRow, ...]:
@@ -40,6 +45,6 @@ def _rows_of_counts(game: Game, unit: Unit) -> Iterator[BoxRow]:
             start = at_start(game, count, unit.id)
         except Refused:  # reported by the checks
             continue
-        if 0 < start <= MOST_BOXES:
+        if 0 < start <= MOST_ROW_BOXES:
             row = unit.boxes.get(count.id) or tuple(range(start, 0, -1))
             yield BoxRow(count.name, row)

@@ -19,6 +19,7 @@ from builder.outputs.vassal.features.queries.amounts import amount_name
 from builder.outputs.vassal.features.resting import IN_BATTLE, resting_property
 from builder.outputs.vassal.table.messages import filled_message
 from builder.rules.core.module_export.contests import CombatParty
+from builder.rules.engine.counts.box_rows import counts_itself
 from builder.rules.engine.positions.steps import counted_value
 from builder.vassal.expressions.functions import value_of
 from builder.vassal.expressions.lookups import looked_up
@@ -108,8 +109,7 @@ def current_value(game: Game, value: str, table: str) -> Text:
     count = counted_value(game, value)
     if count is None:
         return looked_up(table, LOST)
-    rows = (unit.boxes.get(count.id, ()) for unit in game.units)
-    if all(row == tuple(range(len(row), 0, -1)) for row in rows):
+    if all(counts_itself(unit.boxes.get(count.id, ())) for unit in game.units):
         return string(amount_name(count.id))
     return looked_up(table, number(amount_name(count.id)))
 
