@@ -115,4 +115,4 @@ def attack_arcs_text(wording: Wording, arcs: tuple[Arc, ...], *, fires: bool) ->
 def _arcs(wording: Wording, arcs: tuple[Arc, ...]) -> str:
     tr = wording.tr
     named = {"front": tr("to the front"), "flank": tr("to the flank"), "rear": tr("to the rear")}
-    return wording.one_of(named[arc] for arc in arcs)
+    return wording.each_meant(named[arc] for arc in arcs)

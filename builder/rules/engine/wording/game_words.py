@@ -111,6 +111,11 @@ class GameWords:
         way that the language joins them after *not*."""
         return self._joined(list(deeds), "{list} or {last}", "denied" if denied else "done")
 
+    def each_meant(self, texts: Iterable[str]) -> str:
+        """Return texts joined with *or* where each of them is meant, as in *only to the front or to the
+        rear*; some languages say *and* there."""
+        return self._joined(list(texts), "{list} or {last}", "each")
+
     def has_own_name(self, word: str) -> bool:
         """Return whether the game gives its own name to a word that says what units are."""
         return bool(self._names.own(word, "is"))
