@@ -353,7 +353,6 @@ LONG_MODULES = {
     "outputs/vassal/table/messages.py": 461,
     "outputs/web/atlas.py": 370,
     "positions/judging/judge.py": 360,
-    "rules/engine/activation/activation_rules.py": 400,
     "rules/engine/charts/live_tables.py": 360,
     "rules/engine/combat/combat_formula.py": 360,
     "rules/engine/combat/combat_setup.py": 380,

@@ -17,6 +17,7 @@ from builder.playing.state import State
 from builder.playing.table import played_on
 from builder.positions.position_files import read_position
 from builder.rules.engine.movement.movement_play import may_set_out
+from builder.rules.engine.positions.aliases import DEEDS
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs
 from builder.rules.play.sheets import sheet_of
@@ -41,6 +42,8 @@ COMBAT = '  rule: "7.1"\n  table: crt\n'
 WHO = "  who: {not: {is: entered}}\n"
 HALF = '  - {of: attacker, times: 1/2, when: {across: brook}, rule: "7.2"}\n'
 MOVED = '  - {of: attacker, times: 1/2, when: {is: moved}, rule: "7.9"}\n'
+LED = '  - {by: 1, when: {attacker is: [cavalry, leader], defender in: clear}, rule: "7.6"}\n'
+SPENT = '  - {by: -2, when: {attacker is: acted}, rule: "7.6"}\n'
 ARRIVALS = """\
 arrivals: {rule: "16.1", places: [{side: north, at: north-edge}]}
 """
@@ -51,7 +54,12 @@ SCHEDULE = "reinforcements:\n- {turn: 2, counters: n-foot, hexes: '0304'}\n"
 def game() -> Game:
     start, end = brook.GAME.index("sequence:"), brook.GAME.index("sides:")
     text = brook.MECHANISMS
-    for old, new in ((MOVES, MOVES + AGAIN), (COMBAT, COMBAT + WHO), (HALF, HALF + MOVED)):
+    for old, new in (
+        (MOVES, MOVES + AGAIN),
+        (COMBAT, COMBAT + WHO),
+        (HALF, HALF + MOVED),
+        (LED, SPENT),
+    ):
         assert text.count(old) == 1
         text = text.replace(old, new)
     head, body = text[: text.index("\nstates:") + 1], text[text.index("\ndice:") + 1 :]
@@ -76,6 +84,15 @@ def test_who_has_entered_may_not_attack() -> None:
     found = brook.answer("combat", {**given, "deeds": {"n-foot": "entered"}}, game())
     assert found.result is None
     assert found.problems[0].rule == "7.1"
+
+
+@pytest.mark.parametrize("deed", [*sorted(DEEDS - {"entered"}), "acted", ""])
+def test_who_has_done_anything_has_acted(deed: str) -> None:
+    given = {"units": {"n-foot": "0304", "s-foot": "0404"}, "target": "0404", "attackers": "n-foot"}
+    deeds = {"n-foot": [deed]} if deed else {}
+    found = brook.answer("combat", {**given, "deeds": deeds}, game())
+    told = any(step.text == "Columns: {by}." for step in found.steps)
+    assert told == bool(deed)
 
 
 @pytest.mark.parametrize("given", [{"n-foot": "danced"}, {"nobody": "moved"}])
@@ -208,6 +225,17 @@ def test_units_in_the_module_know_that_they_have_moved(*, moved: bool, attack: i
     assert "Attack 4 to defence 3" in told(made)
 
 
+def test_units_in_the_module_know_that_they_have_acted() -> None:
+    made, spent = in_the_module(), "attackers have acted this turn"
+    assert spent not in told(made)
+    assert spent in told(made)  # for it has attacked
+    made.table.globals["TurnNo"] = "2"
+    assert spent not in told(made)
+    moved = in_the_module(moved=True)
+    moved.pieces["n-foot"].press("put-down")
+    assert spent in told(moved)
+
+
 def test_a_unit_put_down_in_another_phase_has_not_moved() -> None:
     made = in_the_module(moved=True)
     made.table.globals["Step"] = "North: Combat"
@@ -238,4 +266,4 @@ def test_a_saved_game_of_the_module_lists_what_units_have_done() -> None:
     )
     turn = state.moment.turn
     assert value.startswith(f"{turn}|.")
-    assert all(f".{deed[0]}{piece.id}." in value for deed in done)
+    assert all(f".{deed[0]}{piece.id}." in value for deed in {*done} & DEEDS)

@@ -67,13 +67,17 @@ class Activation(Declared):
     ``hands`` (cards.yaml), at most as many as ``impulses`` says. A card lets ``units`` act as many
     times as its value named by ``operations`` says, or its event happens; with ``enemy_events`` an
     enemy's event happens as well. A card may also be discarded for one of the events of the set
-    ``discards``, which players choose. ``phase`` is the phase of the sequence in which all this happens.
+    ``discards``, which players choose. Only units that satisfy ``who`` may act; with ``together``
+    the units that act at one time are in one place, and if ``units`` is 0, all of them may.
+    ``phase`` is the phase of the sequence in which all this happens.
     """
 
     kind: Literal["sides", "alternate", "impulses", "cup", "deck", "hands"] = "sides"
     first: First | None = None
     phase: Line = ""
     units: Number = 1
+    who: When = ALWAYS
+    together: bool = False
     impulses: Number = 0
     passes: bool = False
     end: TurnEnd | None = None

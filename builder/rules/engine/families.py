@@ -78,7 +78,7 @@ FAMILIES: tuple[Family, ...] = (
         "activation",
         text="activation.activation_text:activation_rules_text",
         procedures={"activation.activation_rules": ("activate",)},
-        checks=("activation.activation_rules:check_activation",),
+        checks=("activation.activation_validation:check_activation",),
         charts={"activation": ""},
         play=(
             (Stage.EVENTS, "activation.activation_play"),

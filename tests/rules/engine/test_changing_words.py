@@ -8,7 +8,7 @@ import pytest
 
 from builder.i18n.translate import LANGUAGES, Translator
 from builder.outputs.vassal.features.queries.unit_predicates import changing_words
-from builder.rules.engine.positions.aliases import CHANGING_WORDS, DEEDS
+from builder.rules.engine.positions.aliases import ACTED, CHANGING_WORDS, DEEDS
 from builder.rules.engine.positions.declared_names import KnownWords
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs
@@ -32,7 +32,7 @@ def test_the_engine_says_it_of_some_units_and_not_of_others(word: str) -> None:
     well = PositionInputs(units=units, unsupplied=(), isolated=())
     badly = PositionInputs(
         units=units, reduced=("n-foot",), unsupplied=("n-foot",), isolated=("n-foot",),
-        deeds={"n-foot": tuple(DEEDS)},
+        deeds={"n-foot": (*DEEDS, ACTED)},
     )  # fmt: skip
     said = set()
     for given in (well, badly):

@@ -15,11 +15,35 @@ from builder.outputs.web.charts import results_view
 from builder.rules.core.live_charts import Toggle
 from builder.rules.registry import live_charts_of, statistics_of
 from builder.rules.validation import check, complete
-from tests.rules.engine.brook import answer, declaring, game, good, result
+from tests.rules.engine import brook
+from tests.rules.engine.brook import answer, declaring, game, good, loaded, result
 
 
 def asked(units: dict[str, str], unit: str, of: Game | None = None, **more: Any) -> dict[str, Any]:
     return result("morale", {"units": units, "unit": unit, **more}, of)
+
+
+CALLED = ("AR: {attacker: retreat 2}", "AR: {attacker: check morale}")
+
+
+@pytest.mark.parametrize(
+    ("phase", "warned"),
+    [
+        ("{id: morale, name: Nerves}", True),
+        ('{id: morale, name: Nerves, rule: "15.0"}', False),
+        ("{id: nerves, name: Nerves}", False),
+    ],
+)
+def test_a_check_that_results_call_for_is_not_made_at_will_in_a_phase_of_its_name(
+    phase: str, *, warned: bool
+) -> None:
+    sheet = brook.GAME.replace("{id: rally, name: Rally}", phase)
+    text = brook.MECHANISMS.replace(*CALLED).replace("phase: rally", "phase: supply")
+    found = [
+        p for p in check(good(loaded(game=sheet, mechanisms=text))) if p.code == "made-at-will"
+    ]
+    paths = [("mechanisms", "combat", 0, "results", "AR", "attacker")] if warned else []
+    assert [problem.path for problem in found] == paths
 
 
 def test_a_unit_passes_at_most_its_number() -> None:

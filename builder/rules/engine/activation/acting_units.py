@@ -10,6 +10,7 @@ from builder.model.mechanisms import Activation, Declared
 from builder.rules.engine.combat.attack_choice import attacks
 from builder.rules.engine.movement.movement_play import may_set_out
 from builder.rules.engine.play_phases import phases_of, phases_of_activation
+from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision
@@ -67,12 +68,19 @@ def _is_done_here(match: Match, family: str, declared: Declared) -> bool:
     return not own or not own.isdisjoint(acting_phases(match))
 
 
-def units_able(match: Match, moment: Moment, side: str, acted: Sequence[str]) -> list[str]:
-    """Return the names of the units of a side that can still act in this turn: those that are not
-    in ``acted``."""
-    situation, done = situation_at(match, moment), {*acted}
-    units = (p for p in situation.position.units if p.at and situation.side(p) == side)
-    return [piece.name for piece in units if piece.name not in done]
+def units_able(
+    match: Match, moment: Moment, side: str, acted: Sequence[str], chosen: Sequence[str] = ()
+) -> list[str]:
+    """Return the names of the units of a side that can still act in this turn: those that the rules
+    let act and that are not in ``acted``. Where the rules ask for it, they are in one place with
+    the units ``chosen`` to act with them."""
+    situation, done, declared = situation_at(match, moment), {*acted, *chosen}, activation_of(match)
+    units = [p for p in situation.position.units if p.at and situation.side(p) == side]
+    if declared.together and chosen:
+        place = moment.piece(chosen[0]).at
+        units = [piece for piece in units if piece.at == place]
+    able = (piece for piece in units if piece_fulfils(situation, declared.who, piece))
+    return [piece.name for piece in able if piece.name not in done]
 
 
 def next_side(match: Match, side: str) -> str:

@@ -27,8 +27,8 @@ from builder.rules.engine.activation.activation_rules import (
     first_chances,
     next_lot_chances,
     turn_end_chance,
+    units_that_act,
 )
-from builder.rules.engine.positions.condition_answers import matching_units
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Chance, Decision, Kind, Routine
@@ -108,7 +108,7 @@ class Impulse(Routine):
                 return moment.then(task_.changed(side=next_side(match, side)))
         elif _is_over(match, task_):
             return moment
-        if declared.kind == "impulses" and not declared.units:
+        if declared.kind == "impulses" and not declared.units and not declared.together:
             names = units_able(match, moment, side, ())
             return moment.then(Task("act", task_.changed(chosen=names, whole=1).data))
         return moment.then(Task("act", task_.changed(chosen=()).data))
@@ -130,10 +130,14 @@ class Act(Decision):
         may_pass = (Action("pass"),) if declared.passes and not self._begun(task_) else ()
         if task_.get("whole", 0):
             return (DONE, *may_pass)
-        used = (*task_["acted"], *chosen) if declared.kind == "alternate" else chosen
-        able = [action("act", name) for name in units_able(match, moment, task_["side"], used)]
+        able = [action("act", name) for name in self._able(match, moment, task_, chosen)]
         # where sides may pass, doing nothing is passing
         return (*able, *(may_pass or (DONE,)))
+
+    def _able(self, match: Match, moment: Moment, task_: Task, chosen: Sequence[str]) -> list[str]:
+        """Return the names of the units that can act in this impulse besides those chosen."""
+        used = task_["acted"] if activation_of(match).kind == "alternate" else ()
+        return units_able(match, moment, task_["side"], used, chosen)
 
     def _begun(self, task_: Task) -> bool:
         return bool(task_["chosen"]) and not task_.get("whole", 0)
@@ -142,9 +146,8 @@ class Act(Decision):
         declared, side = activation_of(match), task_["side"]
         if action_.verb == "act":
             chosen = (*task_["chosen"], *action_.words)
-            if len(chosen) < declared.units and units_able(
-                match, moment, side, (*task_["acted"], *chosen)
-            ):
+            more = not declared.units or len(chosen) < declared.units
+            if more and self._able(match, moment, task_, chosen):
                 return moment.then(task_.changed(chosen=chosen))
             return _after_choice(match, moment, task_, chosen)
         if action_.verb == "pass":
@@ -152,7 +155,7 @@ class Act(Decision):
         chosen = task_["chosen"]
         if declared.kind == "alternate" and not chosen:
             # a side that chooses none gives up the turn of that many units that could have acted
-            idle = units_able(match, moment, side, task_["acted"])[: declared.units]
+            idle = units_able(match, moment, side, task_["acted"])[: declared.units or None]
             task_ = task_.changed(acted=(*task_["acted"], *idle))
         return _after_choice(match, moment, task_.changed(passed=0), chosen)
 
@@ -256,7 +259,7 @@ def _of_lot(match: Match, moment: Moment, lot: Lot) -> Iterator[Task]:
     """Yield the tasks in which the units named by a drawn chit or card act, one side after the
     other."""
     situation = situation_at(match, moment)
-    pieces = matching_units(situation, condition_of_lot(lot))
+    pieces = units_that_act(situation, activation_of(match), condition_of_lot(lot))
     for side in match.sides:
         names = [piece.name for piece in pieces if situation.side(piece) == side]
         if names and lot.count:
@@ -270,7 +273,8 @@ class LotActs(UnitsAct):
     that it names act."""
 
     def able(self, match: Match, moment: Moment, task_: Task) -> Iterable[str]:
-        return (n for n in task_["names"] if n not in task_["chosen"] and moment.piece(n).at)
+        able = units_able(match, moment, task_["side"], (), task_["chosen"])
+        return (name for name in able if name in task_["names"])
 
     def limit(self, task_: Task) -> int | None:
         left: int = task_["left"]

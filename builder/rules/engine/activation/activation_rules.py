@@ -17,16 +17,18 @@ from builder.model.mechanisms import Activation
 from builder.model.mechanisms.activation import First, Lot, TurnEnd
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.events import Event
-from builder.problems import PathKey, Problem, error, unknown_name, warning
+from builder.problems import error, unknown_name
+from builder.rules.core.positions.position import Piece
 from builder.rules.engine.events import hand_cards
-from builder.rules.engine.positions.condition_answers import holds_in_position, matching_units
-from builder.rules.engine.positions.declared_names import KnownWords as Known
-from builder.rules.engine.positions.declared_names import known_phase, known_word
+from builder.rules.engine.positions.condition_answers import (
+    holds_in_position,
+    matching_units,
+    piece_fulfils,
+)
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
-from builder.rules.engine.positions.unit_conditions import unit_may_fulfil
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
-from builder.sentences import as_sentence, filled_sentence
+from builder.sentences import filled_sentence
 
 _MOST = 99
 """The highest impulse number for which the chance of the turn's end is calculated, if the game sets
@@ -38,7 +40,7 @@ class ActivateInputs(PositionInputs):
     and the lot that is drawn now."""
 
     lot: str = Field("", description="the chit or card that is drawn or played now")
-    side: str = Field("", description="the side that plays the card, if both may hold it")
+    side: str = Field("", description="the side that acts, or that plays the card")
     event: bool = Field(False, description="whether the card is played for its event")
     before: Words = Field((), description="chits or cards that were drawn before in this turn")
     impulse: Annotated[int, Field(ge=1, le=_MOST)] = Field(
@@ -74,11 +76,9 @@ def answer_activation(context: Context, given: ActivateInputs) -> ActivateReply:
     drawn = tuple(given.before) + ((given.lot,) if given.lot else ())
     lot = _lot(declared, given.lot)
     over = lot is not None and lot.ends and count_end_lots(declared, drawn) >= declared.end_lots
-    acts = (
-        ()
-        if lot is None or lot.ends
-        else tuple(p.name for p in matching_units(situation, condition_of_lot(lot)))
-    )
+    acts = _acting(situation, declared, given.side) if lot is None else ()
+    if lot is not None and not lot.ends:
+        acts = tuple(p.name for p in units_that_act(situation, declared, condition_of_lot(lot)))
     return ActivateReply(
         first=_chances_as_text(first_chances(game, declared)),
         chances=_chances_as_text({} if over else next_lot_chances(game, declared, drawn)),
@@ -116,7 +116,7 @@ def _of_hands(situation: Situation, declared: Activation, given: ActivateInputs)
         raise Refused(error("no-event", message, ("given", "event"), hint=hint))
     both = found is not None and hand_cards.event_also_happens(game, card, side)
     event = found[1] if found and (given.event or both) else None
-    own = matching_units(situation, When.model_validate({"side": side}))
+    own = units_that_act(situation, declared, When.model_validate({"side": side}))
     acts = () if given.event else tuple(piece.name for piece in own)
     many = 0 if given.event else hand_cards.operations(declared, card) or 0
     return ActivateReply(
@@ -165,11 +165,28 @@ def condition_of_lot(lot: Lot) -> Any:
     return lot.units.model_copy(update={"side": (lot.side,)}) if lot.side else lot.units
 
 
+def units_that_act(situation: Situation, declared: Activation, which: When) -> list[Piece]:
+    """Return the units that match a condition and that the activation rules let act."""
+    found = matching_units(situation, which)
+    return [piece for piece in found if piece_fulfils(situation, declared.who, piece)]
+
+
+def _acting(situation: Situation, declared: Activation, side: str) -> tuple[str, ...]:
+    """Return the names of the units of a side that may act when it is its turn to choose some;
+    empty without a side."""
+    if declared.kind not in ("alternate", "impulses") or not side:
+        return ()
+    own = units_that_act(situation, declared, When.model_validate({"side": side}))
+    return tuple(piece.name for piece in own)
+
+
 def _activation_steps(
     game: Game, declared: Activation, lot: Lot | None, acts: tuple[str, ...], over: bool
 ) -> Iterator[Step]:
     rule = game.mechanisms.case("activation", declared)
     if lot is None:
+        if acts:
+            yield step(rule, "These may act: {units}.", units=", ".join(acts))
         return
     yield step(lot.rule or rule, "Drawn: {lot}.", lot=lot.id)
     if over:
@@ -307,92 +324,3 @@ def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
         yield Procedure(
             "activate", (game.mechanisms.case("activation", declared),), answer_activation
         )
-
-
-# -- checked -----------------------------------------------------------------------------------
-
-_PATH: PathKey = ("mechanisms", "activation")
-
-
-def check_activation(game: Game) -> Iterator[Problem]:
-    """Report errors in the activation rules: unknown names, chits and cards without effect, and
-    turns that never end."""
-    declared = game.mechanisms.activation
-    if declared is None:
-        return
-    words = Known(game)
-    yield from _first(words, declared)
-    yield from known_phase(words, declared.phase, _PATH)
-    if declared.kind in ("cup", "deck"):
-        yield from _lots(game, declared)
-    if declared.kind == "hands":
-        yield from hand_cards.check_hands(game, declared)
-    if declared.kind == "impulses" and not (declared.impulses or declared.end or declared.passes):
-        hint = "write impulses (how many), end (a roll) or 'passes: yes'"
-        yield error("bad-activation", "nothing ends the impulses of a turn", _PATH, hint=hint)
-
-
-def _first(words: Known, declared: Activation) -> Iterator[Problem]:
-    first, sides = declared.first, words.moment["side"]
-    if first is None:
-        return
-    here = (*_PATH, "first")
-    if first.side:
-        yield from known_word(first.side, sides, (*here, "side"), "no side")
-    if first.ties != "again":
-        yield from known_word(first.ties, {*sides, "again"}, (*here, "ties"), "no side")
-    for side in first.add:
-        yield from known_word(side, sides, (*here, "add", side), "no side")
-    if not (first.side or first.dice or first.add):
-        hint = "write side, dice, or add"
-        yield error("bad-activation", "nothing says who goes first", here, hint=hint)
-
-
-def _lots(game: Game, declared: Activation) -> Iterator[Problem]:
-    """Report errors in the cup or deck of activation chits or cards, and in what each of them does."""
-    if declared.kind == "cup":
-        yield from known_word(declared.cup, [p.id for p in game.pools], (*_PATH, "cup"), "no pool")
-    else:
-        yield from known_word(
-            declared.deck, [d.id for d in game.decks], (*_PATH, "deck"), "no deck"
-        )
-    counts = lots_left(game, declared, ())
-    known = {lot.id for lot in declared.lots}
-    for n, lot in enumerate(declared.lots):
-        here = (*_PATH, "lots", n)
-        if lot.id not in counts:
-            lacks = "the cup has no {id}" if declared.kind == "cup" else "the deck has no {id}"
-            hint = "name one that it has, or put one more into it"
-            yield warning(
-                "unreached",
-                filled_sentence(lacks, id=lot.id or as_sentence("lot without a name")),
-                here,
-                hint=hint,
-            )
-        elif not lot.ends and not any(
-            unit_may_fulfil(game, condition_of_lot(lot), unit) for unit in game.units
-        ):
-            hint = "mend units, or leave the lot out"
-            yield warning(
-                "unreached",
-                filled_sentence("no unit acts when {id} is drawn", id=lot.id),
-                (*here, "units"),
-                hint=hint,
-            )
-        if lot.side:
-            sides = [side.id for side in game.sheet.sides]
-            yield from known_word(lot.side, sides, (*here, "side"), "no side")
-    for lot_id in sorted(counts.keys() - known):
-        hint = "write it under lots: who acts, or 'ends: yes'"
-        message = filled_sentence(
-            "{lot_id} may be drawn, and nothing says what it does", lot_id=lot_id
-        )
-        yield error("bad-activation", message, (*_PATH, "lots"), hint=hint)
-    ends = sum(counts.get(lot.id, 0) for lot in declared.lots if lot.ends)
-    if ends and ends < declared.end_lots:
-        message = filled_sentence(
-            "the turn ends with end lot {end_lots}, and there are only {ends}",
-            end_lots=declared.end_lots,
-            ends=ends,
-        )
-        yield error("bad-activation", message, (*_PATH, "end_lots"), hint="put more into the cup")

@@ -72,6 +72,7 @@ def _acting(wording: Wording, declared: Activation) -> Iterator[str]:
         yield from _hands(wording, declared)
     else:
         yield from _drawing(wording, declared)
+    yield from _who_acts(wording, declared)
     if phase := wording.phase(declared.phase):
         yield tr("This is done in the {phase} phase.", phase=phase)
 
@@ -83,6 +84,10 @@ def _impulses(wording: Wording, declared: Activation) -> Iterator[str]:
     elif many:
         yield tr("The sides take impulses alternately. In an impulse a side acts with up to {many} units.",
                  many=many)  # fmt: skip
+    elif declared.together:
+        yield tr(
+            "The sides take impulses alternately. In an impulse a side acts with units of its choice."
+        )
     else:
         yield tr(
             "The sides take impulses alternately. In an impulse a side acts with all of its units."
@@ -90,6 +95,14 @@ def _impulses(wording: Wording, declared: Activation) -> Iterator[str]:
     if declared.impulses:
         yield tr("A turn has at most {impulses} impulses.", impulses=declared.impulses)
     yield from _passing(wording, declared)
+
+
+def _who_acts(wording: Wording, declared: Activation) -> Iterator[str]:
+    """Yield the sentences on which units may act, and where those are that act together."""
+    if declared.together:
+        yield wording.tr("Units that act together are in one hex.")
+    if not declared.who.empty:
+        yield wording.tr("A unit may act only if {when}.", when=wording.when(declared.who, "unit"))
 
 
 def _passing(wording: Wording, declared: Activation) -> Iterator[str]:

@@ -295,7 +295,7 @@ class CardActs(UnitsAct):
     card says, or all if it says 0."""
 
     def able(self, match: Match, moment: Moment, task_: Task) -> Iterable[str]:
-        return units_able(match, moment, task_["side"], task_["chosen"])
+        return units_able(match, moment, task_["side"], (), task_["chosen"])
 
     def limit(self, task_: Task) -> int | None:
         return task_["left"] or None

@@ -18,7 +18,10 @@ DEEDS = frozenset((MOVED, ATTACKED, FIRED, ENTERED))
 """The words for what a unit has done in the present turn: it has made its move, attacked, fired at
 a distance, or come onto the map."""
 
-CHANGING_WORDS = TRACED_WORDS | {REDUCED} | DEEDS
+ACTED = "acted"
+"""The word for a unit that has done any of the :data:`DEEDS` in the present turn."""
+
+CHANGING_WORDS = TRACED_WORDS | {REDUCED, ACTED} | DEEDS
 """The words of conditions for what may become of any unit in play, in addition to the states that a
 game declares. :class:`~builder.rules.engine.positions.situation.Situation` decides each of them in a
 position, and a VASSAL module by a property of the unit."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from builder.rules.engine.positions.deeds import deeds_tested
+from builder.rules.engine.positions.deeds import deeds_recorded, with_acted
 from builder.rules.play.kinds import Kind, Routine
 from builder.rules.play.moment import Moment, Task, task
 from builder.rules.play.values import Frozen
@@ -22,10 +22,10 @@ words for what it has done."""
 def done(match: Match, moment: Moment, units: Iterable[str], deed: str) -> Moment:
     """Return the game state in which units are recorded as having done something, named by ``deed``
     (such as ``moved``)."""
-    if deed not in deeds_tested(match.game):
+    if deed not in deeds_recorded(match.game):
         return moment
     known = deeds_in(moment)
-    changed = {name: tuple(sorted({*known.get(name, ()), deed})) for name in units}
+    changed = {name: with_acted(match.game, (*known.get(name, ()), deed)) for name in units}
     return moment.noted_all({DONE: Frozen({**known, **changed})})
 
 

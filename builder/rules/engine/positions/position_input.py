@@ -13,10 +13,11 @@ from builder.rules.core.positions.position import Piece, Position
 from builder.rules.core.positions.question_position import position_asked
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.core.questions import board_of, scenario_of, unit_of
-from builder.rules.engine.positions.aliases import DEEDS, TRACED_WORDS
+from builder.rules.engine.positions.aliases import ACTED, DEEDS, TRACED_WORDS
 from builder.rules.engine.positions.amounts import known_amounts
 from builder.rules.engine.positions.declared_names import refuse_turn, unknown_moment
 from builder.rules.engine.positions.deed_records import DONE
+from builder.rules.engine.positions.deeds import with_acted
 from builder.rules.engine.positions.moment_situation import (
     AMOUNTS,
     EVENTS,
@@ -72,7 +73,7 @@ def situation_of(context: Context, given: PositionInputs) -> Situation:
         amounts=known_amounts(game, given.amounts),
         traced=supply_lines_of,
         seen=sees_clearly,
-        deeds=_deeds(given),
+        deeds=_deeds(game, given),
     )
 
 
@@ -98,13 +99,14 @@ def _with_notes(given: PositionInputs) -> PositionInputs:
     return given.model_copy(update={name: getattr(checked, name) for name in kept})
 
 
-def _deeds(given: PositionInputs) -> dict[str, tuple[str, ...]]:
+def _deeds(game: Game, given: PositionInputs) -> dict[str, tuple[str, ...]]:
     """Return, by unit name, what units have done in the turn (such as ``moved``); raises
     :class:`Refused` for an unknown word."""
+    known = {*DEEDS, ACTED}
     for word in (word for words in given.deeds.values() for word in words):
-        if word not in DEEDS:
-            raise Refused(unknown_name("deed", word, DEEDS, ("given", "deeds")))
-    return {name: tuple(sorted(words)) for name, words in given.deeds.items()}
+        if word not in known:
+            raise Refused(unknown_name("deed", word, known, ("given", "deeds")))
+    return {name: with_acted(game, words) for name, words in given.deeds.items()}
 
 
 def _refuse_unknown(game: Game, given: PositionInputs) -> None:

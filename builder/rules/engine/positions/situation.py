@@ -55,7 +55,7 @@ class PositionInputs(PlacedInputs):
     )
     deeds: dict[str, Words] = Field(
         {},
-        description="units to what they have done in this turn: moved, attacked, fired, entered",
+        description="units to what they have done in this turn: moved, attacked, fired, entered, acted",
     )
     unsupplied: Words = Field(
         (), description="units that are out of supply; if not given it is worked out"

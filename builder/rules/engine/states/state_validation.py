@@ -12,6 +12,7 @@ from builder.model.mechanisms.fighting.consequences import Consequence
 from builder.model.mechanisms.states import ELIMINATED, Recovery, State
 from builder.model.pieces.counters import Marker
 from builder.problems import PathKey, Problem, error, unknown_name, warning
+from builder.rules.engine.play_phases import phases_for
 from builder.rules.engine.positions.declared_names import known_word, known_words_hint
 from builder.rules.engine.positions.map_facts import words_of
 from builder.rules.engine.positions.printed_values import STEPS
@@ -169,6 +170,7 @@ def check_outcomes(game: Game) -> Iterator[Problem]:
     for path, does in all_consequences(game):
         if does.check:
             yield from known_word(does.check, checks, path, "no check of morale")
+            yield from _made_at_will(game, does.check, path)
         if does.count:
             yield from known_word(does.count, counts, path, "no count of units")
         if does.state and does.state not in known:
@@ -179,3 +181,27 @@ def check_outcomes(game: Game) -> Iterator[Problem]:
                 path,
                 hint=hint,
             )
+
+
+def _made_at_will(game: Game, called: str, path: PathKey) -> Iterator[Problem]:
+    """Warn about a check that results call for, and that players may also make as they like in a
+    phase only because that phase has its name."""
+    check = next((one for one in game.mechanisms.morale if one.id == called), None)
+    if check is None:
+        return
+    section = game.mechanisms.case("morale", check).partition(".")[0]
+    played = phases_for(game, "morale", check)
+    for one in (phase for phase in game.sheet.sequence if phase.id in played):
+        if one.rule.partition(".")[0] == section:
+            continue
+        message = "in phase {phase}, whose id fits, players may make check {check} of any unit"
+        hint = (
+            "give check or phase another id; if it belongs to that phase too, write "
+            "'rule: \"{section}.0\"' there"
+        )
+        yield warning(
+            "made-at-will",
+            filled_sentence(message, phase=one.id, check=called),
+            path,
+            hint=filled_sentence(hint, section=section),
+        )

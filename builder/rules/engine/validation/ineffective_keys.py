@@ -103,6 +103,8 @@ def _is_effect_of(*words: str) -> Callable[[Any], bool]:
 _ALONE: Mapping[type[Model], tuple[_Row, ...]] = {
     Activation: (
         _Row("units", _is("kind", "alternate", "impulses", "hands"), "whoever acts does so with all"),
+        _Row("who together", _is("kind", "alternate", "impulses", "cup", "deck", "hands"),
+             "whoever acts does so with all"),
         _Row("impulses passes", _is("kind", "impulses", "hands"), "there are no impulses",
              "write 'kind: impulses', or leave it out"),
         _Row("end", _is("kind", "impulses"), "it is rolled for after impulses",

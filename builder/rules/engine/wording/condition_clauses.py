@@ -152,6 +152,7 @@ def fixed_word_texts(tr: Translator) -> Mapping[str, str]:
         "attacked": tr("among the units that have attacked this turn"),
         "fired": tr("among the units that have fired this turn"),
         "entered": tr("among the units that have entered the map this turn"),
+        "acted": tr("among the units that have acted this turn"),
         HELD_BY + OWN: tr("a place that its own side holds"),
         HELD_BY + ENEMY: tr("a place that an enemy holds"),
         HELD_BY + NOBODY: tr("a place that nobody holds"),

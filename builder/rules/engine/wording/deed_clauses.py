@@ -57,4 +57,5 @@ def _texts(tr: Translator) -> Mapping[str, str]:
         "attacked": tr("attacked"),
         "fired": tr("fired"),
         "entered": tr("entered the map"),
+        "acted": tr("acted"),
     }

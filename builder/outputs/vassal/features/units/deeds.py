@@ -15,8 +15,8 @@ from builder.outputs.vassal.table.phase_limits import PhaseLimit
 from builder.outputs.vassal.table.windows.trays import ARRIVALS, LOSSES
 from builder.outputs.vassal.table.windows.windows import PUT_DOWN
 from builder.rules.engine.play_phases import phases_for
-from builder.rules.engine.positions.aliases import ATTACKED, DEEDS, ENTERED, FIRED, MOVED
-from builder.rules.engine.positions.deeds import deeds_tested
+from builder.rules.engine.positions.aliases import ACTED, ATTACKED, DEEDS, ENTERED, FIRED, MOVED
+from builder.rules.engine.positions.deeds import deeds_recorded, deeds_tested
 from builder.vassal.expressions.properties import string, text
 from builder.vassal.expressions.tree import Text, Truth, any_of, choose
 from builder.vassal.format import traits as t
@@ -35,13 +35,21 @@ _NOW = string("TurnNo") + "|"
 
 def recorded_deeds(game: Game) -> frozenset[str]:
     """Return the words for what units can do in a turn (such as ``moved``) that the module records:
-    those that conditions of the game test, if the game has turns."""
-    return deeds_tested(game) if game.sheet.sequence else frozenset()
+    those that conditions of the game need, if the game has turns."""
+    return deeds_recorded(game) if game.sheet.sequence else frozenset()
+
+
+def known_deeds(game: Game) -> frozenset[str]:
+    """Return the words for what units have done that the module can decide: those that it records,
+    and ``acted`` if a condition tests that."""
+    return recorded_deeds(game) | (deeds_tested(game) if game.sheet.sequence else frozenset())
 
 
 def has_done(deed: str) -> Truth:
     """Return the condition that a unit has done something in this turn, given by its word (such as
-    ``moved``)."""
+    ``moved``, or ``acted`` for anything)."""
+    if deed == ACTED:
+        return any_of(*(has_done(one) for one in sorted(DEEDS)))
     return string(LIST).starts_with(_NOW) & string(LIST).contains(_entry(deed))
 
 
