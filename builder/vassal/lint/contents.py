@@ -37,7 +37,7 @@ def module_contents(
         "languages": [e.attributes.get("locale", "") for e in root.find("Translation")],
         "sides": [e.body for roster in root.find("PlayerRoster") for e in roster.children],
         "maps": [_map(e, module.archive) for e in root.walk() if e.kind in MAPS],
-        "setups": [_setup(e, setups) for e in module.setups],
+        "setups": [_setup(e, setups, module.archive) for e in module.setups],
         "decks": [_deck(map, e) for map, e in _on_maps(root, "DrawPile")],
         "stacks": [_stack(map, e) for map, e in _on_maps(root, "SetupStack")],
         "prototypes": [
@@ -99,11 +99,14 @@ def _board(board: Element, archive: Archive) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _setup(setup: Element, placed: Mapping[str, Sequence[PlacedSetupPiece]]) -> dict[str, Any]:
+def _setup(
+    setup: Element, placed: Mapping[str, Sequence[PlacedSetupPiece]], archive: Archive
+) -> dict[str, Any]:
     name, file = setup.attributes.get("name", ""), setup.attributes["file"]
     found = placed.get(file)
     count = None if found is None else len(found)
-    return {"name": name, "file": file, "pieces": count, "placed": found or []}
+    size = archive.sizes.get(file)
+    return {"name": name, "file": file, "pieces": count, "bytes": size, "placed": found or []}
 
 
 def _on_maps(root: Element, kind: str) -> list[tuple[Element, Element]]:

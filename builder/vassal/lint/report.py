@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -41,8 +42,7 @@ def _module(contents: dict[str, Any]) -> Iterator[str]:
             yield from _grids(board["grids"], "    ")
     yield from _list("decks", [deck["name"] for deck in contents["decks"]])
     for setup in contents["setups"]:
-        count = "no such file" if setup["pieces"] is None else f"{setup['pieces']} pieces"
-        yield f"setup {setup['name']}: {setup['file']}, {count}"
+        yield f"setup {setup['name']}: {setup['file']}, {_held_in(setup)}"
     yield f"{contents['images']} images"
     if contents["pieces"]:
         yield f"{len(contents['pieces'])} pieces, of up to {contents['mostTraits']} traits"
@@ -50,6 +50,12 @@ def _module(contents: dict[str, Any]) -> Iterator[str]:
         yield from _piece(f"prototype {prototype['name']}", prototype)
     for piece in contents["pieces"]:
         yield from _piece(f"piece {piece['name']} (slot {piece['gpid']})", piece)
+
+
+def _held_in(setup: dict[str, Any]) -> str:
+    if setup["pieces"] is None:
+        return "no such file"
+    return f"{setup['pieces']} pieces, {math.ceil(setup['bytes'] / 1000)} kB"
 
 
 def _save(contents: dict[str, Any]) -> Iterator[str]:

@@ -16,6 +16,7 @@ from builder.outputs.vassal.module.build_file import root
 from builder.outputs.vassal.module.images import images, kept_for_old_games
 from builder.outputs.vassal.module.parts import ModulePlan, table_board
 from builder.outputs.vassal.module.proof import prove_module
+from builder.outputs.vassal.module.save_sizes import save_size_problems
 from builder.outputs.vassal.module.saving_positions import deploy_scenario
 from builder.outputs.vassal.module.setups import SetupContext, empty_map_game, set_up
 from builder.outputs.vassal.table.boards.boards import Board, board_command
@@ -54,8 +55,10 @@ def build_module(
     _check_battles(game, found)
     with ThreadPoolExecutor(1) as aside:
         # Large files are compressed while the rest is still being written.
-        games = _games(parts, found).items()
-        texts = {name: aside.submit(compress_entry, save_text(saved)) for name, saved in games}
+        games = _games(parts, found)
+        texts = {
+            name: aside.submit(compress_entry, save_text(saved)) for name, saved in games.items()
+        }
         whole = root(parts)
         said = in_board_language(whole, Translator("en", {}, game.played_on))
         build_file = aside.submit(compress_entry, to_xml(said))
@@ -65,6 +68,7 @@ def build_module(
     asked = problems is not None
     if asked and not any(problem.severity is Severity.ERROR for problem in found[told:]):
         found.extend(prove_module(game, packed))
+        found.extend(save_size_problems(parts, games, saves))
     return packed
 
 

@@ -84,6 +84,8 @@ class ModulePlan:
     expressions: dict[str, str]
     """The expressions of pieces that are kept in constants, by the names of these."""
     moved: MovedProperties
+    unjoined: proto.Prototypes
+    """The prototypes before the traits of pieces with many of them were joined."""
 
     @property
     def counter(self) -> int:
@@ -181,6 +183,7 @@ class ModulePlan:
         counters, prototypes = restrict_to_owners(game, counters, prototypes)
         merged = partial(with_merged_marks, prototypes=prototypes)
         counters = counters.changed(merged)
+        unjoined = prototypes
         counters, prototypes = with_fewer_traits(counters, prototypes)
         to_many = frozenset[str]().union(*(feature.sent_to_many for feature in features))
         counters, prototypes = with_costly_traits_innermost(
@@ -195,7 +198,7 @@ class ModulePlan:
         return cls(
             game, languages, drawings, icons, boards, displays, losses, trays_of(game),
             arrivals_of(game), cups_tray(game), cups, prototypes, counters, features, of_features,
-            counts, {**taken_out.constants, **stored}, taken_out,
+            counts, {**taken_out.constants, **stored}, taken_out, unjoined,
         )  # fmt: skip
 
 
