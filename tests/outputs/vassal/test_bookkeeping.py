@@ -167,8 +167,8 @@ def test_whatever_effect_follows_is_done_as_an_event_would_do_it() -> None:
     assert other.level == 2
     made.table.chat.clear()
     made.table.button("Count the points")
-    assert "11.1: From events: 3 for North" in made.table.chat
-    assert "11.1: From events: 2 for South" in made.table.chat
+    assert "11.1: from events: 3 for North" in made.table.chat
+    assert "11.1: from events: 2 for South" in made.table.chat
 
 
 def test_what_does_not_follow_is_not_done() -> None:
@@ -200,8 +200,8 @@ def test_what_a_player_may_do_is_a_command_that_does_it_once_in_a_phase(
     for _ in range(2):
         made.table.button("Food (21.9)")
     assert amounts(made)["food"] == left
-    done = [f"21.9: Food: {left}", "21.9: A player has chosen this in this phase already"]
-    refused = ["21.9: Not in this phase, or not as things stand"] * 2
+    done = [f"21.9: Food: {left}", "21.9: a player has chosen this in this phase already"]
+    refused = ["21.9: not in this phase, or not as things stand"] * 2
     assert made.table.chat == (done if left > food else refused)
     made.table.globals |= {"TurnNo": "3"}
     made.table.button("Food -1")
@@ -213,7 +213,7 @@ def test_what_a_player_may_do_in_another_phase_is_refused() -> None:
     made = field_of(*_made())
     made.table.globals |= {"TurnNo": "2", "Step": "South: Supply", "PointsFood": "6"}
     made.table.button("Food (21.9)")
-    assert made.table.chat == ["21.9: Not in this phase, or not as things stand"]
+    assert made.table.chat == ["21.9: not in this phase, or not as things stand"]
     assert amounts(made)["food"] == 6
 
 
@@ -238,7 +238,7 @@ def test_a_choice_of_a_side_is_that_sides_and_the_engines() -> None:
     by = with_it["after"]["north will"] - without["after"]["north will"]
     assert amounts(made)["north will"] - before["north will"] == by == -2
     made.table.button("Will: South (21.3)")
-    assert made.table.chat[-1] == "21.3: Not in this phase, or not as things stand"
+    assert made.table.chat[-1] == "21.3: not in this phase, or not as things stand"
 
 
 def test_old_saved_games_know_the_other_changes_by_the_same_numbers() -> None:

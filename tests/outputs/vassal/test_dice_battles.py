@@ -430,7 +430,7 @@ def test_every_die_is_told_and_hits_strike_at_once_where_there_is_no_choice() ->
     made.table.button("Fire")
     assert made.table.chat[:4] == [
         "Battle in 0418: High Alps",
-        "7.1: Round 1: the attacker fires",
+        "7.1, round 1: the attacker fires",
         "Bagration's advance guard, dice: 2, hits on 3 or less: 1 6 – hits: 1",
         "Hits on the defender: 1",
     ]

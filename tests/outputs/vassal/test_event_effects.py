@@ -130,7 +130,7 @@ def test_weather_points_and_counts_change_and_are_told() -> None:
     assert made.table.chat == ["From now on the weather is muddy.", "2 points for South."]
     made.table.chat.clear()
     made.table.button("Count the points")
-    assert "11.1: From events: 2 for South" in made.table.chat
+    assert "11.1: from events: 2 for South" in made.table.chat
     assert not [line for line in made.table.chat if line.startswith("To be added")]
     comes(made, 9)
     assert made.table.globals["PointsNorthWill"] == "8"
@@ -210,7 +210,7 @@ def test_events_give_and_take_replacement_points_after_those_of_the_turn() -> No
             points,
             "3",
         )
-        assert made.table.chat[-1] == f"17.1: Replacement points of North: {points}"
+        assert made.table.chat[-1] == f"17.1: replacement points of North: {points}"
 
 
 def test_events_that_have_come_are_carried_out_one_after_the_other() -> None:

@@ -45,7 +45,7 @@ def test_who_goes_first_is_as_likely_as_the_rules_engine_says(ties: str) -> None
     for north, south in product(range(1, 7), repeat=2):
         told = pressed("Who goes first", [north, south], ties)[-1]
         found[told] = found.get(told, 0) + 1
-    found.pop("3.0: Equal totals: roll again for who goes first", 0)
+    found.pop("3.0: equal totals: roll again for who goes first", 0)
     chances = result("activate", {}, made(ties)[0])["first"]
     names = {"north": "3.0: North goes first", "south": "3.0: South goes first"}
     whole = sum(found.values())
@@ -56,8 +56,8 @@ def test_who_goes_first_is_as_likely_as_the_rules_engine_says(ties: str) -> None
 
 def test_totals_are_told_with_what_is_added() -> None:
     assert pressed("Who goes first", [3, 5]) == [
-        "3.0: Who goes first: North: 4",
-        "3.0: Who goes first: South: 5",
+        "3.0: who goes first: North has 4",
+        "3.0: who goes first: South has 5",
         "3.0: South goes first",
     ]
 

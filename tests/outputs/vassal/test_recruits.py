@@ -124,8 +124,8 @@ def test_points_are_those_of_the_rules_engine_and_are_kept(weather: str) -> None
             kept[side] = answer.result["points"]
             assert made.table.globals[f"Recruits_{side}"] == str(kept[side])
     assert made.table.chat[-2:] == [
-        f"17.1: Replacement points of North: {kept['north']}",
-        f"17.1: Replacement points of South: {kept['south']}",
+        f"17.1: replacement points of North: {kept['north']}",
+        f"17.1: replacement points of South: {kept['south']}",
     ]
 
 

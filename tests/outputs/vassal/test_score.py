@@ -78,9 +78,9 @@ def test_each_place_and_each_loss_is_told_with_its_case() -> None:
     made.table.button("Count the points")
     assert made.table.chat == [
         "11.1: 0303: 5 for North",
-        "11.1: What the enemy has lost: 1 for North",
-        "11.1: Points of North: 6",
-        "11.1: Points of South: 0",
+        "11.1: what the enemy has lost: 1 for North",
+        "11.1: points of North: 6",
+        "11.1: points of South: 0",
         "Result: Victory",
     ]
 
@@ -100,7 +100,7 @@ def test_what_is_counted_on_tracks_brings_its_points() -> None:
     answer = ask(made.game, "score", {"units": {}, "amounts": amounts})
     assert answer.result is not None, answer.problems
     assert scored(made) == answer.result["points"] == {"north": 14, "south": 13}
-    assert "11.1: What is counted: 14 for North" in made.table.chat
+    assert "11.1: what is counted: 14 for North" in made.table.chat
     assert not [line for line in made.table.chat if line.startswith("To be added")]
 
 
@@ -191,7 +191,7 @@ def test_points_of_every_kind_are_those_of_the_rules_engine(seed: int) -> None:
     assert sudden.result is not None, sudden.problems
     left = {side: int(made.table.globals[f"Morale_{side}"]) for side in ("north", "south")}
     assert left == sudden.result["morale"], given
-    ends = [line for line in made.table.chat if "The game ends" in line]
+    ends = [line for line in made.table.chat if "the game ends" in line]
     assert bool(ends) == bool(sudden.result["ended"]), (given, made.table.chat)
     assert all(line.endswith(sudden.result["result"]) for line in ends[:1]), (ends, sudden.result)
 
@@ -204,8 +204,8 @@ def test_every_sudden_end_that_is_there_is_told() -> None:
         if name in {n for of in armies(made.game).values() for n in of}:
             made.put(name, "0505").press("lose")
     made.table.button("Count the points")
-    ends = [line for line in made.table.chat if "The game ends" in line]
-    assert ends[:2] == ["11.1: The game ends: The town has fallen", "11.1: The game ends: Rout"]
+    ends = [line for line in made.table.chat if "the game ends" in line]
+    assert ends[:2] == ["11.1: the game ends: The town has fallen", "11.1: the game ends: Rout"]
 
 
 def test_a_turn_is_written_down_once() -> None:
@@ -216,9 +216,9 @@ def test_a_turn_is_written_down_once() -> None:
     made.table.button("Count the turn’s points")
     made.table.button("Count the turn’s points")
     assert made.table.chat == [
-        "11.1: Points recorded for North: 2",
-        "11.1: Points recorded for South: 0",
-        "11.1: The points of this turn are already recorded",
+        "11.1: points recorded for North: 2",
+        "11.1: points recorded for South: 0",
+        "11.1: the points of this turn are already recorded",
     ]
     answer = {"units": made.units, "turn": 2}
     now = ask(made.game, "score", answer)

@@ -43,8 +43,8 @@ def test_the_chat_is_the_same_whichever_hidden_block_is_cut_off(side: str) -> No
     told = checked(side, SUVOROV)
     assert told == checked(side, COSSACKS)
     assert [line.removeprefix("Ann: ") for line in told] == [
-        "9.1: All units of Allies that are face up are in supply",
-        "9.1: Hidden units of Allies that are out of supply show this only to their own side",
+        "9.1: all units of Allies that are face up are in supply",
+        "9.1: hidden units of Allies that are out of supply show this only to their own side",
     ]
 
 

@@ -195,8 +195,8 @@ def test_who_is_in_supply_again_is_told() -> None:
     assert made.table.chat == [
         "9.1: Note: by the rules this belongs in another phase",
         "N1 in 0606 is out of supply",
-        "9.1: Units of North that are out of supply: 1",
-        "9.1: All units of South are in supply",
+        "9.1: units of North that are out of supply: 1",
+        "9.1: all units of South are in supply",
     ]
     foot.place = "0102"
     made.table.chat.clear()
@@ -205,8 +205,8 @@ def test_who_is_in_supply_again_is_told() -> None:
     assert made.table.chat == [
         "9.1: Note: by the rules this belongs in another phase",
         "N1 in 0102 is in supply again",
-        "9.1: All units of North are in supply",
-        "9.1: All units of South are in supply",
+        "9.1: all units of North are in supply",
+        "9.1: all units of South are in supply",
     ]
 
 
@@ -216,7 +216,7 @@ def test_units_that_are_out_of_supply_already_are_only_counted() -> None:
     check_supply(made)
     made.table.chat.clear()
     check_supply(made)
-    assert made.table.chat[1] == "9.1: Units of North that are out of supply: 1"
+    assert made.table.chat[1] == "9.1: units of North that are out of supply: 1"
 
 
 def test_very_many_units_are_counted_but_not_told_one_by_one(
@@ -233,9 +233,9 @@ def test_very_many_units_are_counted_but_not_told_one_by_one(
             unit.place = place
         made.table.chat.clear()
         check_supply(made)
-        counted = f"Units of North that are out of supply: {len(several)}"
+        counted = f"units of North that are out of supply: {len(several)}"
         assert (
-            made.table.chat[1] == f"9.1: {counted if out else 'All units of North are in supply'}"
+            made.table.chat[1] == f"9.1: {counted if out else 'all units of North are in supply'}"
         )
         assert marked(made, "Unsupplied") == ({*several} if out else set())
 
@@ -274,5 +274,5 @@ def test_in_a_supply_phase_of_a_side_its_own_units_are_looked_at_alone() -> None
     assert marked(made, "Unsupplied") == {"n-foot"}
     assert made.table.chat == [
         "S1 in 0605 is in supply again",
-        "9.1: All units of South are in supply",
+        "9.1: all units of South are in supply",
     ]

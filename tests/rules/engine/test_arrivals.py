@@ -84,8 +84,8 @@ def test_delays_go_by_the_moment() -> None:
     assert asked(calm, turn=4)["due"]["n-horse"] == "1"  # who was late comes
     of = game(roll, roll + ", modifiers: [{by: -2, when: {turn: 3}}], when: {turn: 1..3}")
     said = text(cases(of)["16.0"])
-    assert "\N{MINUS SIGN}2 to the roll if it is turn 3." in said
-    assert "Units are rolled for only if the turn is 1 to 3" in said
+    assert "\N{MINUS SIGN}2 to the roll on turn 3." in said
+    assert "Units are rolled for only on turns 1 to 3" in said
 
 
 TWO = """delays:
@@ -135,7 +135,7 @@ def test_the_chart_of_arrivals_has_the_chance_with_each_modifier() -> None:
     assert isinstance(filled, Chart)
     assert [row[-1] for row in filled.rows] == [
         "58%",
-        "67%; 33% if it is turn 3; 100% unless the turn is 1 to 4",
+        "67%; 33% on turn 3; 100% unless it is one of turns 1 to 4",
         "58%",
     ]
 

@@ -214,7 +214,7 @@ def test_battles_say_themselves() -> None:
     assert "Each unit rolls a die for each step that it has left." in said
     assert "A battle has at most 3 rounds; it ends when a side has no unit left." in said
     assert text(found["7.22"]) == (
-        "One more face of each die hits for an attacking unit if it is with a leader."
+        "An attacking unit hits on one more face of each die if it is with a leader."
     )
 
 

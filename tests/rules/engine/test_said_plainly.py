@@ -118,7 +118,7 @@ def test_what_must_not_be_is_said_without_it_is_not_so() -> None:
     said = cases(good(loaded(mechanisms=DENIED)))
     assert "recovers if it is not next to an enemy unit and is not cavalry" in text(said["12.0"])
     assert "if there is no unit that is" in text(said["11.0"])
-    assert "The allowance is 2 movement points if the phase is not Rally." in text(said["5.0"])
+    assert "The allowance is 2 movement points if it is not the Rally phase." in text(said["5.0"])
     assert "Hexes with units block the line if they are not leader." in text(said["14.0"])
     assert not any("not so" in text(case) for case in said.values())
 

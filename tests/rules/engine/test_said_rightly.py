@@ -58,18 +58,18 @@ def test_weather_by_the_calendar_alone_knows_no_roll() -> None:
 @pytest.mark.parametrize(
     ("when", "clause"),
     [
-        ("turn: 3", "it is turn 3"),
-        ("turn: 3..4", "it is turn 3 or 4"),
-        ("turn: 1 3..6", "the turn is 1 or 3 to 6"),
-        ("not: {turn: 3..4}", "it is not turn 3 or 4"),
-        ("not: {turn: 3..6}", "the turn is not 3 to 6"),
+        ("turn: 3", " on turn 3"),
+        ("turn: 3..4", " on turn 3 or 4"),
+        ("turn: 1 3..6", " on turns 1 or 3 to 6"),
+        ("not: {turn: 3..4}", " if it is not turn 3 or 4"),
+        ("not: {turn: 3..6}", " if it is none of turns 3 to 6"),
     ],
 )
 def test_turns_of_a_condition_are_one_or_several(when: str, clause: str) -> None:
     game = made(
         ('{by: 1, when: {with: leader}, rule: "7.7"}', f'{{by: 1, when: {{{when}}}, rule: "7.7"}}')
     )
-    assert text(cases(game)["7.7"]) == f"+1 to the roll if {clause}."
+    assert text(cases(game)["7.7"]) == f"+1 to the roll{clause}."
 
 
 def test_proper_names_in_the_names_of_terrain_keep_their_capitals() -> None:

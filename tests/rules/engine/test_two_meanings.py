@@ -41,9 +41,9 @@ def barring(*lines: str, names: str = "") -> Game:
     ("line", "said"),
     [
         ("phase: panzer, not: {is: panzer}",
-         "if the phase is Panzer Movement and the unit is not panzer"),
-        ("phase: road, not: {along: road}", "if the phase is Rail and it does not follow road"),
-        ("phase: town, in: town", "if it leads into town and the phase is Town"),
+         "if it is the Panzer Movement phase and the unit is not panzer"),
+        ("phase: road, not: {along: road}", "if it is the Rail phase and it does not follow road"),
+        ("phase: town, in: town", "if it leads into town and it is the Town phase"),
         ("season: woods, in: woods", "if it leads into woods and the season is season of the woods"),
         ("event: cavalry, is: cavalry", "if the unit is cavalry and “A cavalcade” is in effect"),
     ],
@@ -56,8 +56,8 @@ def test_names_can_say_which_is_called_so() -> None:
     names = "  is panzer: armour\n  phase panzer: the breakthrough\n  along road: the railway\n"
     game = barring("phase: panzer, not: {is: panzer}", "phase: road, along: road", names=names)
     told = text(cases(game)["5.1"])
-    assert "if the phase is the breakthrough and the unit is not armour" in told
-    assert "if it follows the railway and the phase is Rail" in told
+    assert "if it is the breakthrough phase and the unit is not armour" in told
+    assert "if it follows the railway and it is the Rail phase" in told
     assert [p.code for p in check(game) if p.path[1:2] == ("names",)] == []
 
 

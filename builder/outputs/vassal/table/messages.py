@@ -180,10 +180,10 @@ SUPPLY_MESSAGES = {
 """The chat messages of games in which units may be out of supply. The last is a text on counters."""
 
 TRACING_MESSAGES = {
-    "M_SUPPLY_ALL": "%1: All units of %2 are in supply",
-    "M_SUPPLY_OUT": "%1: Units of %2 that are out of supply: %3",
-    "M_SUPPLY_OPEN": "%1: All units of %2 that are face up are in supply",
-    "M_SUPPLY_HIDDEN": "%1: Hidden units of %2 that are out of supply show this only to their own side",
+    "M_SUPPLY_ALL": "%1: all units of %2 are in supply",
+    "M_SUPPLY_OUT": "%1: units of %2 that are out of supply: %3",
+    "M_SUPPLY_OPEN": "%1: all units of %2 that are face up are in supply",
+    "M_SUPPLY_HIDDEN": "%1: hidden units of %2 that are out of supply show this only to their own side",
 }
 """The chat messages of games whose supply the module traces."""
 
@@ -219,9 +219,9 @@ DICE_BATTLE_MESSAGES = {
     "M_THROWS_LESS": "%1, dice: %2, hits on %3 or less: %4– hits: %5",
     "M_THROWS_MORE": "%1, dice: %2, hits on %3 or more: %4– hits: %5",
     "M_THROWS_POOL": "%1, dice: %2: %3– hits: %4",
-    "M_VOLLEY_OF_A": "%1: Round %2: the attacker fires",
-    "M_VOLLEY_OF_D": "%1: Round %2: the defender fires",
-    "M_VOLLEY_OF_BOTH": "%1: Round %2: both sides fire",
+    "M_VOLLEY_OF_A": "%1, round %2: the attacker fires",
+    "M_VOLLEY_OF_D": "%1, round %2: the defender fires",
+    "M_VOLLEY_OF_BOTH": "%1, round %2: both sides fire",
     "M_HITS_ON_A": "Hits on the attacker: %1",
     "M_HITS_ON_D": "Hits on the defender: %1",
     "M_CHOOSE_A": "Hits that the attacker must still take: %1 (“Take a hit” in a counter’s menu)",
@@ -316,7 +316,7 @@ LATE_MESSAGES = {
 """The chat messages of games with units that arrive late."""
 
 RECRUIT_MESSAGES = {
-    "M_RECRUITS": "%1: Replacement points of %2: %3",
+    "M_RECRUITS": "%1: replacement points of %2: %3",
     "M_RECRUITED": "%1: %2 gains a step (replacement points: %3, left: %4)",
     "M_RECRUITED_BACK": "%1: %2 comes back; place it (replacement points: %3, left: %4)",
 }
@@ -330,18 +330,18 @@ AMOUNT_MESSAGES = {"M_AMOUNT": "%1: %2: %3"}
 
 SCORE_MESSAGES = {
     "M_SCORE_PLACE": "%1: %2: %3 for %4",
-    "M_SCORE_LOSSES": "%1: What the enemy has lost: %2 for %3",
-    "M_SCORE_COUNTED": "%1: What is counted: %2 for %3",
-    "M_SCORE_HAPPENED": "%1: From events: %2 for %3",
-    "M_SCORE_TOTAL": "%1: Points of %2: %3",
+    "M_SCORE_LOSSES": "%1: what the enemy has lost: %2 for %3",
+    "M_SCORE_COUNTED": "%1: what is counted: %2 for %3",
+    "M_SCORE_HAPPENED": "%1: from events: %2 for %3",
+    "M_SCORE_TOTAL": "%1: points of %2: %3",
     "M_SCORE_RESULT": "Result: %1",
-    "M_SCORE_EXITED": "%1: Units that have left the map: %2 for %3",
-    "M_SCORE_BEFORE": "%1: Points of earlier turns: %2 for %3",
-    "M_SCORE_TURN": "%1: Points recorded for %2: %3",
-    "M_SCORE_AGAIN": "%1: The points of this turn are already recorded",
+    "M_SCORE_EXITED": "%1: units that have left the map: %2 for %3",
+    "M_SCORE_BEFORE": "%1: points of earlier turns: %2 for %3",
+    "M_SCORE_TURN": "%1: points recorded for %2: %3",
+    "M_SCORE_AGAIN": "%1: the points of this turn are already recorded",
     "M_SCORE_EARLY": "%1: Note: points are recorded at the end of the turn",
-    "M_SCORE_MORALE": "%1: Morale of %2: %3",
-    "M_SCORE_END": "%1: The game ends: %2",
+    "M_SCORE_MORALE": "%1: morale of %2: %3",
+    "M_SCORE_END": "%1: the game ends: %2",
     "M_SCORE_PLACES": "To be added: points for places that depend on a condition",
     "M_SCORE_COUNTS": "To be added: points for what is counted",
     "M_SCORE_EVENTS": "To be added: points from events",
@@ -355,17 +355,17 @@ COUNT_CHANGE_MESSAGES = {
     "M_BOOK": "%1: %2: %3",
     "M_BOOK_TOLD": "%1: %2",
     "M_BOOK_AGAIN": "The counts of this phase are already done",
-    "M_CHOICE_AGAIN": "%1: A player has chosen this in this phase already",
-    "M_CHOICE_NOT_NOW": "%1: Not in this phase, or not as things stand",
+    "M_CHOICE_AGAIN": "%1: a player has chosen this in this phase already",
+    "M_CHOICE_NOT_NOW": "%1: not in this phase, or not as things stand",
 }
 """The chat messages of games whose phases change counts."""
 
 INITIATIVE_MESSAGES = {
     "M_FIRST": "%2: %1 goes first",
-    "M_FIRST_AGAIN": "%1: Equal totals: roll again for who goes first",
-    "M_FIRST_TOTAL": "%3: Who goes first: %1: %2",
-    "M_TURN_ENDS": "%3: A roll of %1, plus %2: the turn ends",
-    "M_TURN_GOES_ON": "%3: A roll of %1, plus %2: the turn goes on",
+    "M_FIRST_AGAIN": "%1: equal totals: roll again for who goes first",
+    "M_FIRST_TOTAL": "%3: who goes first: %1 has %2",
+    "M_TURN_ENDS": "%3: a roll of %1, plus %2: the turn ends",
+    "M_TURN_GOES_ON": "%3: a roll of %1, plus %2: the turn goes on",
 }
 """The chat messages of games that roll for who goes first or for the end of a turn."""
 

@@ -154,7 +154,7 @@ def _income(wording: Wording, part: Income) -> str:
         text = tr("On turn {turns} {side} gets {many}", turns=part.turns[0], side=side, many=many)
     else:
         turns = wording.turns(part.turns)
-        text = tr("On turns {turns} {side} gets {many}", turns=turns, side=side, many=many)
+        text = tr("On each of turns {turns} {side} gets {many}", turns=turns, side=side, many=many)
     if part.at:
         places = wording.all_of(wording.places(part.at))
         text = tr(

@@ -13,6 +13,7 @@ from builder.rules.engine.wording.change_sentences import change_sentence
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.rules_cases import RulesPart, each_named, own_text_or
 from builder.rules.signed_numbers import signed
+from builder.sentences import with_capital
 
 
 def dice_battles_rules_text(wording: Wording) -> Iterator[RulesPart]:
@@ -128,7 +129,7 @@ def _rounds(wording: Wording, battle: Battle) -> Iterator[str]:
                  "losses neither does.")  # fmt: skip
     if battle.after != "nobody" and battle.retreat == "difference":
         yield tr(
-            "Each of its units retreats one hex for each step that it has lost more than the other."
+            "Each of its units retreats one hex for each step that the side has lost more than the other."
         )
     elif battle.after != "nobody" and battle.retreat == 1:
         yield tr("Each of its units retreats one hex.")
@@ -154,15 +155,15 @@ def _aim(wording: Wording, aim: Aim) -> str:
     whose = {"attacker": tr("an attacking unit"), "defender": tr("a defending unit")}[aim.of]
     if aim.by > 0:
         one, more = (
-            tr("One more face of each die hits for {units}"),
-            tr("{many} more faces of each die hit for {units}"),
+            tr("{units} hits on one more face of each die"),
+            tr("{units} hits on {many} more faces of each die"),
         )
     else:
         one, more = (
-            tr("One fewer face of each die hits for {units}"),
-            tr("{many} fewer faces of each die hit for {units}"),
+            tr("{units} hits on one fewer face of each die"),
+            tr("{units} hits on {many} fewer faces of each die"),
         )
-    text = (one if many == 1 else more).format(many=many, units=whose)
+    text = with_capital((one if many == 1 else more).format(many=many, units=whose))
     if aim.when.empty:
         return tr("{text}.", text=text)
     return tr("{text} if {when}.", text=text, when=wording.when(aim.when, "unit"))

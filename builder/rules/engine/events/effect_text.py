@@ -153,8 +153,8 @@ def _draw(wording: Wording, event_effect: EventEffect, side: str) -> str:
         )
     name = tr(found.get(event_effect.from_, event_effect.from_))
     if event_effect.draw == 1:
-        return tr("Draw one from {events}.", events=name)
-    return tr("Draw {many} from {events}.", many=event_effect.draw, events=name)
+        return tr("Draw an event from “{events}”.", events=name)
+    return tr("Draw {many} events from “{events}”.", many=event_effect.draw, events=name)
 
 
 def _change(wording: Wording, event_effect: EventEffect, side: str) -> str:

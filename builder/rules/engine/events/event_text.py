@@ -105,12 +105,12 @@ def _drawing(wording: Wording, drawn: Events) -> str:
         return tr("{who} rolls {dice} {many} times", who=who, dice=drawn.dice, many=many)
     if drawn.way == "deck":
         titles = {deck.id: deck.title for deck in wording.game.decks}
-        text = tr("{who} draws a card from {source}") if many == 1 else ""
-        text = text or tr("{who} draws {many} cards from {source}")
+        text = tr("{who} draws a card from “{source}”") if many == 1 else ""
+        text = text or tr("{who} draws {many} cards from “{source}”")
     else:
         titles = {pool.id: pool.title for pool in wording.game.pools}
-        text = tr("{who} draws a chit from {source}") if many == 1 else ""
-        text = text or tr("{who} draws {many} chits from {source}")
+        text = tr("{who} draws a chit from “{source}”") if many == 1 else ""
+        text = text or tr("{who} draws {many} chits from “{source}”")
     source = tr(titles.get(drawn.deck or drawn.cup, ""))
     return text.format(who=who, many=many, source=source)
 

@@ -85,8 +85,8 @@ def _heights(wording: Wording, declared: Sight) -> str:
     tr = wording.tr
     texts = {
         "slope": tr(
-            "Think of the line as running from the height of one end to the height of the other: what "
-            "rises above it where it passes blocks it."
+            "Think of the line as running from the height of one end to the height of the other: "
+            "anything on its way that is higher than the line blocks it."
         ),
         "higher": tr("What lies between blocks the line if it is higher than both ends."),
         "nearer": tr(
@@ -147,7 +147,7 @@ def _spotting(wording: Wording, part: Spotting) -> str:
                   somebody=wording.somebody(part.by), far=wording.hexes(part.within))  # fmt: skip
         return with_capital(text)
     if part.within:
-        text = tr("A unit is spotted only from at most {far} away", far=wording.hexes(part.within))
+        text = tr("A unit can be spotted only from within {far}", far=wording.hexes(part.within))
     else:
         text = tr("A unit is not spotted at all")
     when = [wording.when(part.when, "unit")] if not part.when.empty else []

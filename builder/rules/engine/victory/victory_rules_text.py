@@ -82,7 +82,8 @@ def _place(wording: Wording, part: PlacePoints) -> str:
         text = tr("Points equal to the {figure} of {places}",
                   figure=tr(part.points), places=places)  # fmt: skip
     else:
-        text = tr("{points} for {places}", points=part.points, places=places)
+        one, more = tr("{points} for {places}"), tr("{points} each for {places}")
+        text = (one if len(part.at) == 1 else more).format(points=part.points, places=places)
     if part.each == "turn":
         text = tr("{text} at the end of every turn", text=text)
     if not part.when.empty:

@@ -130,9 +130,9 @@ def denied_line_texts(tr: Translator) -> Mapping[str, str]:
         "side": tr("the side is not {words}"),
         "weather": tr("the weather is not {words}"),
         "season": tr("the season is not {words}"),
-        "phase": tr("the phase is not {words}"),
+        "phase": tr("it is not the {words} phase"),
         "event": tr("{words} is not in effect"),
-        "option": tr("the choice is not {words}"),
+        "option": tr("“{words}” is not chosen"),
         "range": tr("the range is not {words}"),
     }
 
@@ -146,7 +146,7 @@ def fixed_word_texts(tr: Translator) -> Mapping[str, str]:
         "lower": tr("lower than"),
         "level": tr("as high as"),
         "reduced": tr("reduced"),
-        "unsupplied": tr("unsupplied"),
+        "unsupplied": tr("out of supply"),
         "isolated": tr("isolated"),
         "moved": tr("among the units that have moved this turn"),
         "attacked": tr("among the units that have attacked this turn"),

@@ -149,11 +149,11 @@ class Wording(GameWords):
         if when.night is not None:
             found.append(self.tr("it is night") if when.night else self.tr("it is day"))
         if when.phase:
-            found.append(self.tr("the phase is {words}", words=self.phases(when.phase)))
+            found.append(self.tr("it is the {words} phase", words=self.phases(when.phase)))
         if when.event:
             found.append(self.tr("{words} is in effect", words=self.events(when.event)))
         if when.option:
-            found.append(self.tr("the choice is {words}", words=self.either(when.option, "option")))
+            found.append(self.tr("“{words}” is chosen", words=self.either(when.option, "option")))
         if when.range:
             found.append(self.tr("the range is {words}", words=self.ranges(when.range)))
         return found + self._of_all(when)

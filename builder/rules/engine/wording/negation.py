@@ -49,8 +49,8 @@ def turn_clause(wording: Wording, turns: Sequence[int], *, so: bool = True) -> s
             return tr("it is turn {words}", words=either)
         return tr("it is not turn {words}", words=either)
     if so:
-        return tr("the turn is {turns}", turns=either)
-    return tr("the turn is not {turns}", turns=either)
+        return tr("it is one of turns {turns}", turns=either)
+    return tr("it is none of turns {turns}", turns=either)
 
 
 _KINDS: Mapping[str, Kind] = {"weather": "weather", "season": "season", "option": "option"}

@@ -329,7 +329,7 @@ class EventEffectsFeature(ModuleFeature):
             steps = ["deeds-whose", "deeds-theirs", "deeds-mine", "deeds-theirs-say"]
         yield keystroke_chain(
             CARRY, steps, text=CARRY, key="deeds-now", icon=self.icons.file("next"),
-            tip="Do what the event that has occurred says",
+            tip="Do what the pending event says",
         )  # fmt: skip
         left = text(CAME).replace_all("[^.]", "").length // 2
         many = filled_message("M_DEED_LEFT", left)

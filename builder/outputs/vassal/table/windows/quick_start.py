@@ -98,7 +98,7 @@ _CARRY_START = (
     "a unit that fought, pays a step. A unit that must retreat gets a red sign until Battle – Has "
     "retreated."
 )
-_BOMBARD_START = "A target that support markers attack without any unit is bombarded."
+_BOMBARD_START = "A target attacked by support markers alone, without any unit, is bombarded."
 _OVERLAY_LINES = (
     Line(
         "The menu Overlays lays over the map how far supply reaches, or what terrain costs to enter, and "

@@ -148,7 +148,7 @@ def use_bar(game: Game, marker: Marker, given: UseInputs) -> Bar | None:
         (
             None if owner == given.side else Bar("8.0", "The marker is the other side’s."),
             Bar("8.3", "A marker is used once a turn.") if _is_used_up(game, given) else None,
-            None if given.drawn_now else Bar("8.6", "Markers do not keep for the next turn."),
+            None if given.drawn_now else Bar("8.6", "Markers are not kept for the next turn."),
             Bar("8.6", "A marker strikes one target only.") if given.targets > 1 else None,
             _phase(given),
         )

@@ -269,7 +269,7 @@ class Move:
             after,
             cost + half,
             terrain,
-            ("5.1.1", "Out of an enemy zone and into one: half the allowance."),
+            ("5.1.1", "Leaving an enemy zone and entering one: half the allowance."),
         )
 
     @cached_property
