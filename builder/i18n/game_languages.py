@@ -71,6 +71,14 @@ def check_languages_of(game: Path) -> list[Problem]:
     return list(_Reader(game / FOLDER, file).problems())
 
 
+def free_font_hint(font: str) -> str:
+    """Return the sentence that tells the user to let the game carry a free font."""
+    return filled_sentence(
+        "put the free font {font} into the game's folder fonts/ (chitwright docs translating)",
+        font=font,
+    )
+
+
 class _Reader:
     """Checks one ``languages.toml`` and the fonts that lie beside it."""
 

@@ -39,7 +39,8 @@ class Script:
     may break between any two characters as far as punctuation allows. ``faces`` are the fonts,
     normal and bold, for characters that the built-in fonts lack; ``family`` is their name, ``web``
     the substitute for readers. ``counters`` are the characters that stay on one line with a number
-    before them."""
+    before them. ``free`` is the free font that has the characters as the script writes them, if
+    ``faces`` are those of another script."""
 
     id: str = "latin"
     squares: bool = False
@@ -47,6 +48,7 @@ class Script:
     family: str = ""
     web: str = ""
     counters: str = ""
+    free: str = ""
 
 
 Patterns = tuple[tuple[str, str], ...]

@@ -178,12 +178,15 @@ def test_a_language_of_the_house_gets_another_face_and_keeps_its_customs(tmp_pat
         "from builder.i18n.game_languages import use_languages_of;"
         "use_languages_of(Path(sys.argv[1]));"
         "from builder.drawing.ink.text import font_runs; from builder.i18n.locales import customs;"
-        "print(font_runs('戰鬥', 'serif', 'zh-TW'), customs('zh-TW').name, font_runs('戰鬥', 'serif', 'ja'))"
+        "own = customs('zh-TW'); japanese = font_runs('戰鬥', 'serif', 'ja');"
+        "print(font_runs('戰鬥', 'serif', 'zh-TW'), own.name, [own.script.free], japanese)"
     )
     ran = subprocess.run(
         [sys.executable, "-c", script, str(tmp_path)], capture_output=True, check=True
     )
-    assert ran.stdout.decode().strip() == ("[('own-tc', '戰鬥')] 繁體中文 [('sans-jp', '戰鬥')]")
+    assert ran.stdout.decode().strip() == (
+        "[('own-tc', '戰鬥')] 繁體中文 [''] [('sans-jp', '戰鬥')]"
+    )
 
 
 # -- mistakes --------------------------------------------------------------------------------------

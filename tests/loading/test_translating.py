@@ -23,7 +23,7 @@ from builder.model.game import Game
 from builder.model.tables import Chart
 from builder.outputs.vassal.table.windows.help_rules import rules_body
 from builder.pipeline.build import check_faces
-from builder.problems import Problem, any_fatal
+from builder.problems import Problem, Severity, any_fatal
 from builder.rules.builtin_words import builtin_words_of, check_builtin_words
 from tests.small_game import FILES
 
@@ -429,6 +429,24 @@ class TestARegion:
             "Combat Results Table"
         )
         assert Translator("zh-TW")("Combat Results Table") == "Combat Results Table"
+
+
+class TestBorrowedFaces:
+    """Chinese of Taiwan has no font of the house, and is set in that of Japanese."""
+
+    @pytest.mark.parametrize("language", ["zh-TW", "zh-HK"])
+    def test_a_language_in_the_face_of_another_is_told_the_free_one(
+        self, folder: Path, language: str
+    ) -> None:
+        edit(folder, "game.yaml", "languages: [en]", f"languages: [en, {language}]")
+        (problem,) = problems(folder)["borrowed-face"]
+        assert problem.message.startswith(f"{language} is set in Noto Sans JP")
+        assert "Noto Sans TC" in problem.hint
+        assert problem.severity is Severity.WARNING
+
+    def test_a_language_with_a_face_of_its_own_is_not(self, folder: Path) -> None:
+        edit(folder, "game.yaml", "languages: [en]", "languages: [en, ja, zh]")
+        assert "borrowed-face" not in problems(folder)
 
 
 class TestRightToLeft:

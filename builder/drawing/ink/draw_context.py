@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar, cast
 
 from builder.drawing.ink.computed_once import CachedCall, call_uncached
+from builder.i18n.game_languages import free_font_hint
 from builder.i18n.translate import Translator
 from builder.model.printing import Ink
 from builder.problems import PathKey, Problem, error, warning
@@ -104,10 +105,7 @@ def missing_font_hint(character: str) -> str:
     known, which a game may carry."""
     script = unicodedata.name(character, "").partition(" ")[0]
     if font := _FREE_FONTS.get(script):
-        return filled_sentence(
-            "put the free font {font} into the game's folder fonts/ (chitwright docs translating)",
-            font=font,
-        )
+        return free_font_hint(font)
     return "use a character of the Latin, kana, JIS kanji or simplified Chinese sets"
 
 

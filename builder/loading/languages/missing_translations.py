@@ -6,7 +6,8 @@ import re
 from collections.abc import Collection, Iterable
 from pathlib import Path
 
-from builder.i18n.locales import is_language_code
+from builder.i18n.game_languages import free_font_hint
+from builder.i18n.locales import customs, is_language_code
 from builder.i18n.translate import LANGUAGES, builtin_texts
 from builder.loading.checks.findings import Findings
 from builder.loading.languages.translatable_texts import visible_texts
@@ -40,6 +41,7 @@ def check_languages(findings: Findings, folders: dict[str, Location]) -> None:
             message = filled_sentence("{language!r} is not a language code", language=language)
             hint = did_you_mean(language, LANGUAGES) or "as in en or ja"
             findings.report("unknown-language", message, ("sheet", "languages"), hint)
+        _check_faces(language, findings)
     for language, where in folders.items():
         if language not in listed:
             hint = did_you_mean(language, listed) or "add it to languages in game.yaml"
@@ -48,6 +50,19 @@ def check_languages(findings: Findings, folders: dict[str, Location]) -> None:
             )
             problem = Problem("unknown-language", message, Severity.WARNING, hint, location=where)
             findings.problems.append(problem)
+
+
+def _check_faces(language: str, findings: Findings) -> None:
+    """Warn of a language that is set in the characters of another one."""
+    script = customs(language).script
+    if script.free:
+        message = filled_sentence(
+            "{language} is set in {family}, which has many of its characters in other shapes",
+            language=language, family=script.family,
+        )  # fmt: skip
+        hint = free_font_hint(script.free)
+        path = ("sheet", "languages")
+        findings.report("borrowed-face", message, path, hint, severity=Severity.WARNING)
 
 
 def translated_texts(language: str, catalogue: Iterable[str]) -> set[str]:
