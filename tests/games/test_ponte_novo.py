@@ -5,6 +5,11 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
+
+from builder.drawing.charts.terrain import class_name
+from builder.drawing.ink.draw_context import DrawContext
+from builder.i18n.translate import translator_of
 from builder.model.game import Game
 from builder.playing.records import first_state
 from builder.playing.state import State
@@ -82,3 +87,11 @@ def test_whole_games_are_played_and_the_flags_say_who_holds_what() -> None:
     assert state.outcome.result in ("Corsica is free", "Corsica is French", "France gives up",
                                     "The nation is broken", "The war goes on")  # fmt: skip
     assert len(before) == 36
+
+
+@pytest.mark.parametrize(
+    ("language", "head"), [("en", "Corsican"), ("fr", "Corse"), ("de", "Korsisch"), ("it", "Corso")]
+)
+def test_the_terrain_chart_heads_a_column_with_a_capital(language: str, head: str) -> None:
+    context = DrawContext(translator_of(game(), language))
+    assert class_name(game(), context, "corsican") == head

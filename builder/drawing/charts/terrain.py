@@ -372,7 +372,7 @@ def class_name(game: Game, context: DrawContext, movement_class: str) -> str:
     if shown != movement_class:
         return with_capital(shown)
     words = movement_class.replace("-", " ").replace("_", " ")
-    return context.tr(with_capital(words), "movement class")
+    return with_capital(context.tr(with_capital(words), "movement class"))
 
 
 def terrain_chart(game: Game) -> Chart | None:
