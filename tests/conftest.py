@@ -63,8 +63,15 @@ def pytest_make_collect_report(collector: pytest.Collector) -> Iterator[None]:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection_modifyitems() -> Iterator[None]:
-    """Here Hypothesis looks for constants in all modules, and keeps what it found: one process looks."""
+def pytest_collection_modifyitems(
+    config: pytest.Config, items: list[pytest.Item]
+) -> Iterator[None]:
+    """A usual run leaves out the tests that are marked ``thorough``. Here Hypothesis looks for constants in
+    all modules, and keeps what it found: one process looks."""
+    if not thorough.THOROUGH:
+        left_out = [item for item in items if item.get_closest_marker("thorough")]
+        items[:] = [item for item in items if not item.get_closest_marker("thorough")]
+        config.hook.pytest_deselected(items=left_out)
     with in_turn("constants"):
         return (yield)
 

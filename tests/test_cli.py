@@ -327,6 +327,7 @@ def test_a_code_page_without_our_letters_gets_them_as_escapes() -> None:
     assert b"Hu\\u1ebf" in done.stdout
 
 
+@pytest.mark.thorough
 def test_what_libraries_warn_of_is_not_told_to_users(tmp_path: Path) -> None:
     """Pillow warns of notes of cameras that break off."""
     torn = b"Exif\0\0MM\0*\0\0\0\x08\0\x05\x01\x12\0\x03\0\0\0\x01"

@@ -23,6 +23,7 @@ main()
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform != "linux", reason="the system must hold processes to a limit")
 @pytest.mark.parametrize(
     "words", some([("build", "GAME", "-o", "OUT"), ("check", "GAME"), ("list",)], 1)

@@ -284,6 +284,7 @@ def test_a_glyph_that_a_sheet_lacks_is_told_once_and_where_it_is_written(tmp_pat
     assert {p.location.line for p in found if p.location} == {5}
 
 
+@pytest.mark.thorough
 def test_a_build_killed_while_rendering_leaves_no_half_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

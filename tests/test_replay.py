@@ -136,6 +136,7 @@ def _run(*words: str | Path) -> tuple[int, str]:
     return result.exit_code, result.output
 
 
+@pytest.mark.thorough
 def test_the_command_writes_the_page_beside_the_log(tmp_path: Path) -> None:
     log, yaml = _files(tmp_path)
     assert _run("alder", log) == (0, f"{tmp_path / 'game.html'}\n")

@@ -68,3 +68,8 @@ def test_a_thorough_run_tries_everything(monkeypatch: pytest.MonkeyPatch) -> Non
     assert thorough.in_languages({"one": ("en", "de", "fr")}) == [
         ("one", "en"), ("one", "de"), ("one", "fr"),
     ]  # fmt: skip
+
+
+@pytest.mark.thorough
+def test_what_is_marked_is_left_out_of_a_usual_run(pytestconfig: pytest.Config) -> None:
+    assert pytestconfig.getoption("--thorough")

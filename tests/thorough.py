@@ -2,7 +2,8 @@
 
 Many tests hold for every language of every game, every theme in every ink, every seed. A run tries a few of
 these, chosen so that each game, each language, each theme comes up; ``pytest --thorough`` tries them all.
-Whatever is chosen here is the same in every run.
+Whatever is chosen here is the same in every run. A test marked ``@pytest.mark.thorough`` is left to
+``--thorough`` as a whole: it takes long, and quicker tests reach the same code.
 """
 
 from __future__ import annotations

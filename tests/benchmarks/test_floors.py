@@ -40,6 +40,7 @@ def test_the_map_numbers_every_hex(load: dict[str, Any]) -> None:
     assert {h["id"] for h in load["hexes"]} <= numbers
 
 
+@pytest.mark.thorough
 def test_the_picture_of_the_map_has_150_dots_an_inch(load: dict[str, Any]) -> None:
     image = Image.open(io.BytesIO(map_png_pdfium.paint(load)))
     wanted = [side * 150 / 25.4 for side in load["sheet"]]
@@ -69,6 +70,7 @@ def test_the_module_has_a_slot_and_a_stack_for_every_counter(load: dict[str, Any
     assert len(tree.findall(".//VASSAL.build.widget.PieceSlot")) == 2 * 240
 
 
+@pytest.mark.thorough
 def test_a_module_holds_both_faces_of_every_counter(load: dict[str, Any]) -> None:
     few = {**load, "counters": load["counters"][:6]}
     with zipfile.ZipFile(io.BytesIO(module.make(few, module.painted(few)))) as archive:

@@ -24,6 +24,7 @@ def test_what_is_changed_for_the_measurement_stands_in_the_game(what: str, tmp_p
         assert new.format(letter) in (tmp_path / "game" / name).read_text("utf-8")
 
 
+@pytest.mark.thorough
 def test_a_job_is_run_in_its_place(tmp_path: Path) -> None:
     place = Place(ROOT, tmp_path)
     found = timing(Job("list", (("list",), ("list",))), place)

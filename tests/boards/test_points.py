@@ -105,6 +105,7 @@ def test_a_map_of_points_has_no_hex_numbers() -> None:
     assert not {"grid", "numbers"} & groups
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("theme", some(["jungle", "plain", "desert"], 1))
 def test_points_are_drawn_in_every_theme(theme: str) -> None:
     game = pass_road.game()

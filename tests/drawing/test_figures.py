@@ -135,6 +135,7 @@ def test_two_in_a_hex_lie_as_a_stack(vietnam: Game, sheet: MapDrawing) -> None:
     assert len(spots) == 2
 
 
+@pytest.mark.thorough
 def test_a_figure_of_pieces_that_another_language_has_cut_is_the_same(vietnam: Game) -> None:
     pieces, figure = CropCache(), Figure(map=MAP, pieces=(ATTACKER, DEFENDER))
     japanese = DrawContext(Translator("ja", vietnam.translations["ja"]))

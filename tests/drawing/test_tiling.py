@@ -7,13 +7,12 @@ import math
 from itertools import chain
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageDraw
 
 from builder.drawing.ink.scene import Discs, Group, Path, Scene, Sub, Text, Use
 from builder.drawing.ink.tiling import Tile, Tiling
 from builder.outputs.formats import png
 from tests.games.drawn import sheet_and_problems
-from tests.thorough import some
 
 SIDE = 128.0
 _MAPS = (("alder", "valley"), ("hue", "hue"), ("gotthard", "alps"))
@@ -30,7 +29,19 @@ def painted(scene: Scene) -> Image.Image:
     return Image.open(io.BytesIO(png.render_png(whole, 50.8))).convert("RGB")
 
 
-@pytest.mark.parametrize(("game", "map"), some(_MAPS, 2))
+def without_edges(difference: Image.Image) -> Image.Image:
+    """A difference of painted scenes, without the two rows of pixels along each edge of a tile."""
+    inside, width, height = difference.copy(), *difference.size
+    pen, tile = ImageDraw.Draw(inside), round(2 * SIDE)
+    for x in range(tile, width, tile):
+        pen.rectangle((x - 1, 0, x, height), 0)
+    for y in range(tile, height, tile):
+        pen.rectangle((0, y - 1, width, y), 0)
+    return inside
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("game", "map"), _MAPS)
 def test_the_tiles_of_a_map_look_like_the_whole_map(game: str, map: str) -> None:
     scene = sheet_and_problems(game, map)[0].scene
     tiles = tiles_of(scene, SIDE)
@@ -41,11 +52,11 @@ def test_the_tiles_of_a_map_look_like_the_whole_map(game: str, map: str) -> None
     ]
     symbols = dict(chain.from_iterable(part.symbols.items() for part in tiles.values()))
     joined = Scene(scene.width, scene.height, list(items), symbols)
-    difference = ImageChops.difference(painted(scene), painted(joined))
-    # Where a shape is cut at the edge of a tile, the colours of a few pixels are mixed a little otherwise.
-    counted = difference.convert("L").histogram()
-    assert sum(counted[8:]) <= sum(counted) / 10_000
-    assert sum(counted[64:]) == 0
+    difference = ImageChops.difference(painted(scene), painted(joined)).convert("L")
+    assert sum(difference.histogram()[64:]) == 0
+    # Where a shape is cut at the edge of a tile, the colours of pixels there are mixed a little otherwise.
+    inside = without_edges(difference).histogram()
+    assert sum(inside[8:]) <= sum(inside) / 10_000
 
 
 def test_what_crosses_the_edge_of_a_tile_is_in_both_and_what_does_not_in_one() -> None:

@@ -100,12 +100,14 @@ def test_habit_brings_what_the_notes_say() -> None:
     assert 0 < sum(s >= 400 for s in sums) / MANY < 0.05
 
 
+@pytest.mark.thorough
 def test_neither_caution_nor_recklessness_is_as_good() -> None:
     assert points(replace(HABIT, night=lambda season, weather: False)) == pytest.approx(195, abs=12)
     assert points(replace(HABIT, full=lambda season, weather: False)) == pytest.approx(261, abs=10)
     assert points(RECKLESS) == pytest.approx(206, abs=20)
 
 
+@pytest.mark.thorough
 def test_guns_crews_and_rest_are_worth_having() -> None:
     for lesser in (replace(HABIT, guns=()), replace(HABIT, crews=()), replace(HABIT, rests=0)):
         assert points(lesser) < points(HABIT) - 10

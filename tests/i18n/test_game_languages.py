@@ -137,6 +137,7 @@ def printed(folder: Path, pattern: str) -> str:
     return "\n".join(found)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("language", ["pl", "ru", "el", "ko"])
 def test_the_language_is_printed(built: Path, language: str) -> None:
     text = printed(built / language, "*.pdf")

@@ -109,6 +109,7 @@ def test_backs_of_turned_pages_lie_behind_fronts_to_a_hundredth(
         assert {turn for _, _, turn in placed_forms(back)} == upright
 
 
+@pytest.mark.thorough
 def test_a_nudge_moves_the_ink_by_as_much() -> None:
     plain, nudged = (
         art(rendered(counter_pages(LOPSIDED, DrawContext(), A4, PrintOptions(nudge=nudge)))[1])

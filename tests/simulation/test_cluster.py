@@ -35,6 +35,7 @@ def _kill_one(cluster: Cluster) -> int:
     return int(killed)
 
 
+@pytest.mark.thorough
 def test_the_sums_are_the_same_though_a_worker_is_killed_in_the_middle(cluster: Cluster) -> None:
     kept, killed = StoredProgress(boys()), list[int]()
     workers = OnDask(boys(), cluster.client.scheduler_info()["address"])

@@ -69,6 +69,7 @@ def test_a_count_that_only_other_rules_change_is_not_called_unused() -> None:
     assert (rules["9.2"].visible, rules["9.3"].visible, rules["9.4"].visible) == (True, True, False)
 
 
+@pytest.mark.thorough
 def test_the_page_speaks_japanese() -> None:
     page = _page("ja")
     assert '<html lang="ja">' in page

@@ -30,6 +30,7 @@ def _sums(kept: StoredProgress) -> str:
     return json.dumps([tally.as_json() for tally in kept.sums])
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("many", [1, 2, 3])
 def test_the_result_is_the_same_on_any_number_of_processes(many: int) -> None:
     study = boys()
@@ -52,6 +53,7 @@ class _Interrupted(InThisProcess):
         return super().next_done()
 
 
+@pytest.mark.thorough
 def test_a_run_that_was_interrupted_goes_on_from_what_is_kept(tmp_path: Path) -> None:
     study, written = boys(), StoredProgress(boys())
     ended = run(written, SEEDS, _Interrupted(study), _silent, lambda: written.write(tmp_path))

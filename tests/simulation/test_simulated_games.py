@@ -26,6 +26,7 @@ def of_alder() -> Tally:
     return tally
 
 
+@pytest.mark.thorough
 def test_each_game_has_one_end() -> None:
     (tally,), many = boys().play(range(1, 4)), 3
     assert tally.number(record.GAMES) == many

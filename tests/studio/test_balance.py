@@ -135,6 +135,7 @@ def test_a_game_with_errors_is_not_played(tmp_path_factory: pytest.TempPathFacto
     )
 
 
+@pytest.mark.thorough
 def test_games_are_played_from_the_page_and_their_bars_move(studio: Served) -> None:
     browser()
     script = """

@@ -22,6 +22,7 @@ def asked(port: int, token: str, path: str) -> http.client.HTTPConnection:
     return connection
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 def test_it_ends_while_it_draws_and_pages_are_open() -> None:
     game: Path = resources.specs_folder() / "alder"

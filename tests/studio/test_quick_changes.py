@@ -177,6 +177,7 @@ const marked = () => document.querySelectorAll(".painted").length;
 """
 
 
+@pytest.mark.thorough
 def test_quick_clicks_are_as_many_strokes_on_the_page(tmp_path: Path) -> None:
     browser()
     folder = small_game.write(tmp_path)

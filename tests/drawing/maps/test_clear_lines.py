@@ -82,6 +82,7 @@ def test_a_theme_says_how_far_rivers_may_stray() -> None:
     assert 0.14 < found[1] <= 0.3 + 1e-9
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", some(GAMES, 4))
 def test_everything_on_hexsides_keeps_to_them_on_every_built_in_map(name: str) -> None:
     for work in geometries(name):

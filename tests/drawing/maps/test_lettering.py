@@ -75,6 +75,7 @@ CROWDED = {"Liège", "Tournai"}
 """Towns of Belgium whose own side of a river or a frontier is full."""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", some(MANY_NAMES, 2))
 def test_no_line_parts_a_name_from_its_place_if_there_is_room(name: str) -> None:
     for work in drawn.geometries(name):
@@ -110,6 +111,7 @@ FIGURES_BETWEEN = {"Krefeld", "Namur"}
 """Towns of Belgium whose figures stand between their name and their houses."""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", some(MANY_NAMES, 2))
 def test_no_name_stands_nearer_to_another_place_than_to_its_own(name: str) -> None:
     for work in drawn.geometries(name):

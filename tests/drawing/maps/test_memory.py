@@ -55,6 +55,7 @@ CHANGED = {
 }
 
 
+@pytest.mark.thorough
 def test_a_map_that_was_drawn_before_looks_as_if_it_was_drawn_alone() -> None:
     memory, before = DrawingCache(), _drawn(_with(), DrawContext())
     for change, sheet in CHANGED.items():

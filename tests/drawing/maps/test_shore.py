@@ -56,6 +56,7 @@ def channel_keys(work: MapGeometry) -> set[Key]:
     return {board.key(h) for c in board.sheet.paths.get("channel", ()) for h in c.hexes}
 
 
+@pytest.mark.thorough
 def test_the_middle_of_every_full_water_hex_of_the_mekong_is_water(delta: MapGeometry) -> None:
     board = delta.map_context.board
     for key in sorted(board.water & board.real.keys()):

@@ -393,6 +393,7 @@ def test_a_sheet_laid_out_without_its_field_has_everything_in_the_same_place() -
     assert len(list(bare.scene.items)) < len(list(whole.scene.items))
 
 
+@pytest.mark.thorough
 def test_another_process_draws_the_same_ink() -> None:
     code = (
         "from tests.drawing.mapsheet.test_sheet import drawn, furnished;"
@@ -405,6 +406,7 @@ def test_another_process_draws_the_same_ink() -> None:
     assert other.stdout.strip() == shared().scene.digest()
 
 
+@pytest.mark.thorough
 def test_moving_the_map_on_its_sheet_moves_the_ink_and_nothing_else() -> None:
     here, there = laid_out(furnished(), 10, 10), laid_out(furnished(), 47.3, 21.9)
     draw_field(here)
@@ -434,11 +436,13 @@ def test_a_plain_map_of_1290_hexes_takes_a_moment() -> None:
     assert min(seconds(big("plain", 43, 30)) for _ in range(2)) < 0.3
 
 
+@pytest.mark.thorough
 def test_ink_grows_with_the_map_and_not_faster() -> None:
     small, large = seconds(big("jungle", 12, 10)), seconds(big("jungle", 24, 20))
     assert large < 4 * small * 1.6
 
 
+@pytest.mark.thorough
 def test_a_field_that_another_language_has_inked_makes_the_same_sheet() -> None:
     map = furnished()
     found = game(map)

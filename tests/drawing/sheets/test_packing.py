@@ -72,6 +72,7 @@ def test_rows_are_spread_to_the_foot_of_a_page_and_no_further() -> None:
     assert [p.at.height for p in card_places(page.layout, A4.live)] == [130]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("id", "a4", "letter"),
     some(

@@ -81,6 +81,7 @@ def test_a_seam_that_cannot_be_clean_is_cut_where_it_comes() -> None:
     assert seam_positions(300.0, [160.0, 160.0], 10.0, [(0.0, 300.0)]) == ([0.0, 145.0], False)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("game", "map", "sheets"),
     some(

@@ -150,6 +150,7 @@ def test_nothing_runs_over_the_edge_or_under_the_notes_and_targets_are_large(
     _check_measures(found)
 
 
+@pytest.mark.thorough
 def test_the_longest_reference_fits_as_well(vietnam_folder: Path) -> None:
     _check_measures(run(vietnam_folder / "en.html", MEASURE, width=1440))
     _check_measures(run(vietnam_folder / "ja.html", MEASURE, width=360, phone=True))

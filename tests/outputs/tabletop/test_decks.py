@@ -165,6 +165,7 @@ def test_the_list_of_files_names_every_file_that_the_save_needs(
     assert {f"Mods/Images/{name}" for name in needed} <= listed
 
 
+@pytest.mark.thorough
 def test_hosted_pictures_have_addresses_that_change_with_them(
     folder: Path, tmp_path: Path, files: Mapping[str, bytes]
 ) -> None:

@@ -58,6 +58,7 @@ def templates(package: Mapping[str, bytes]) -> dict[str, Any]:
     }
 
 
+@pytest.mark.thorough
 def test_a_package_names_itself_and_everything_has_an_id_of_its_own(
     package: Mapping[str, bytes], templates: Mapping[str, Any]
 ) -> None:

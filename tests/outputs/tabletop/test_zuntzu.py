@@ -59,6 +59,7 @@ def _ids(folder: Path, faces: Faces) -> dict[tuple[str, int], list[int]]:
     return numbers(counter_sheets(game, faces))
 
 
+@pytest.mark.thorough
 def test_every_counter_is_punched_with_its_two_sides(
     folder: Path, box: punched.GameBox, faces: Faces
 ) -> None:

@@ -125,6 +125,7 @@ def test_a_round_is_fought_as_its_example_tells() -> None:
 TANKS = ("de-xvi", "de-xv")
 
 
+@pytest.mark.thorough
 def test_a_battle_is_won_as_often_as_its_example_tells() -> None:
     """9.1 to 9.3: `odds-without-bombers`, six rounds at Brussels. All rolls are followed; the
     attacker sends his strongest corps, and refuses to retreat wherever it survives that."""

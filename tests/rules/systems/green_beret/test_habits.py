@@ -41,6 +41,7 @@ def _end(habit: str, seed: int) -> End:
     return End(last.moment.turn, done, now.points, lost)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_team_that_slips_away_is_never_lost_and_keeps_most_of_its_points(seed: int) -> None:
     end = _end("careful", seed)
