@@ -130,7 +130,7 @@ def test_the_rules_say_who_holds_what() -> None:
         "Each of these places is held by one side or by nobody: a town, woods and the northern edge. A "
         "marker in the place shows who holds it. A side takes a place as soon as its units are alone in "
         "it. A unit takes places only if it is not a leader. A side that has left a place holds it until "
-        "another side takes it. At the start, North holds: the northern edge. At the start, South holds: "
+        "another side takes it. At the start, North holds the northern edge. At the start, South holds "
         "a town."
     )
 

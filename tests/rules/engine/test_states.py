@@ -169,7 +169,7 @@ def test_a_setup_carries_steps_and_states() -> None:
 def test_states_say_themselves() -> None:
     found = cases(game())
     assert text(found["12.2"]) == (
-        "In the Rally phase a unit that is disrupted may try to recover if it is not in a lake. "
+        "In the Rally phase a unit that is disrupted may try to recover if it is not on a lake. "
         "Roll 1d6; it needs 4 or more. +1 to the roll if it is with a leader."
     )
     assert text(found["12.1"]).startswith("A unit can be disrupted only if it is not a leader.")

@@ -52,5 +52,5 @@ def _at_start(wording: Wording, declared: Control) -> Iterator[str]:
         places = wording.all_of(wording.word(word, "in") for word in words)
         who = wording.word(side)
         yield with_capital(
-            wording.tr("At the start, {side} holds: {places}.", side=who, places=places)
+            wording.tr("At the start, {side} holds {places}.", side=who, places=places)
         )

@@ -160,7 +160,7 @@ def _steps(look: _SightLine, cells: list[Cell], sides: list[Side]) -> Iterator[S
         yield step(rule, "{side} blocks the line.", side=grid.side_id(side))
     facing = facing_of(situation, look.viewer) if look.viewer and not look.faces else None
     if facing is not None:
-        yield step(facing.rule, "The unit faces {way} and does not see there.", way=facing.name)
+        yield step(facing.rule, "The unit faces {way} and cannot see there.", way=facing.name)
     hidden = look.hidden
     if hidden is not None:
         text = "The target is spotted only within {within}."

@@ -100,20 +100,28 @@ def _drain(wording: Wording, drain: Drain) -> str:
     side = wording.word(drain.side) if drain.side else tr("a side")
     if drain.at:
         places = wording.all_of(wording.places(drain.at))
-        return with_capital(tr("{side} has {points} less for each of these places that an enemy holds: "
-                               "{places}.", side=side, points=drain.points, places=places))  # fmt: skip
+        text = tr(
+            "The morale of {side} is {points} lower for each of these places that an enemy holds: {places}."
+        )
+        return with_capital(text.format(side=side, points=drain.points, places=places))
     which = "" if drain.of.empty else wording.that(drain.of)
     if drain.count == "steps":
-        text = tr("{side} loses {points} for each step that it loses.")
+        text = tr("The morale of {side} falls by {points} for each step that it loses.")
         text = (
-            tr("{side} loses {points} for each step lost by a unit of its own that {when}.")
+            tr(
+                "The morale of {side} falls by {points} for each step lost by a unit of its own that {when}."
+            )
             if which
             else text
         )
     else:
-        text = tr("{side} loses {points} for each of its units that is eliminated.")
+        text = tr(
+            "The morale of {side} falls by {points} for each of its units that is eliminated."
+        )
         text = (
-            tr("{side} loses {points} for each eliminated unit of its own that {when}.")
+            tr(
+                "The morale of {side} falls by {points} for each eliminated unit of its own that {when}."
+            )
             if which
             else text
         )
