@@ -41,7 +41,7 @@ def _head(band: Band, first: bool, last: bool, signed: bool) -> str:
         return f"≥{value(low, signed=False)}"
     if low is None or high is None or low == high:
         only = low if low is not None else high
-        return "" if only is None else value(only, signed)
+        return "–" if only is None else value(only, signed)
     gap = ", " if high - low == 1 else " … "
     return f"{value(low, signed)}{gap}{value(high, signed)}"
 
@@ -56,5 +56,10 @@ def value(number: int, signed: bool) -> str:
 
 def roll_text(table: ResultsTable, roll: int) -> str:
     """Return the label of a line of results: the roll. If numbers are added to the roll, the last
-    line also covers all greater totals and gets a plus."""
+    line also covers all greater totals and gets a plus. Lines of opposed rolls have a sign, and
+    those at the ends say that they cover everything beyond them."""
+    if table.is_opposed:
+        first, last = min(table.results), max(table.results)
+        end = "≤" if roll == first else "≥" if roll == last else ""
+        return f"{end if table.totals else ''}{value(roll, signed=True)}"
     return f"{roll}+" if table.totals and roll == table.totals[1] else str(roll)

@@ -21,7 +21,7 @@ from builder.model.base import (
     Words,
     split_words,
 )
-from builder.model.dice import PATTERN, Dice
+from builder.model.dice import OPPOSED_PATTERN, Dice
 from builder.sentences import filled_sentence
 
 ODDS = 120
@@ -43,10 +43,12 @@ class Band(Model):
 
 
 def _read_band(value: Any) -> Any:
-    """Read a band from text: ``-4..-3``, ``+2``, ``<=-7`` or ``>=10``."""
+    """Read a band from text: ``-4..-3``, ``+2``, ``<=-7`` or ``>=10``; ``any`` has no ends."""
     if not isinstance(value, str):
         return value
     text = value.strip()
+    if text == "any":
+        return {"low": None, "high": None}
     try:
         if text.startswith("<="):
             return {"low": None, "high": int(text[2:])}
@@ -55,7 +57,7 @@ def _read_band(value: Any) -> Any:
         low, dots, high = text.partition("..")
         return {"low": int(low), "high": int(high if dots else low)}
     except ValueError as exc:
-        raise ValueError("a band is a number, low..high, <=number or >=number") from exc
+        raise ValueError("a band is a number, low..high, <=number or >=number, or any") from exc
 
 
 _ODDS = re.compile(r"([1-9][0-9]?)[:-]([1-9][0-9]?)")
@@ -173,18 +175,18 @@ class Result(Sourced):
 class ResultsTable(Sourced):
     """A combat results table: die rolls down the side, rows of bands across the top.
 
-    ``results`` has a line for each roll (of ``dice``, such as 1d6 or 2d6), with a code for each
-    column. If modifiers are added to the roll, ``totals`` are the lowest and highest total that has
-    a line; totals beyond them take the line at that end. ``modifiers`` is the range of what may be
-    added; ``shifts`` that of columns moved to the right (or, if negative, to the left), within the
-    table.
+    ``results`` has a line for each roll (of ``dice``, such as 1d6 or 2d6, or of 2d6-2d6, in which
+    two sides roll and the second roll is subtracted), with a code for each column. If modifiers are
+    added to the roll, ``totals`` are the lowest and highest total that has a line; totals beyond
+    them take the line at that end. ``modifiers`` is the range of what may be added; ``shifts`` that
+    of columns moved to the right (or, if negative, to the left), within the table.
     """
 
     kind: Literal["results"] = "results"
     id: Identifier
     title: Title
     rule: Line = ""
-    dice: Annotated[str, Field(pattern=rf"^({PATTERN})$")] = "1d6"
+    dice: Annotated[str, Field(pattern=rf"^({OPPOSED_PATTERN})$")] = "1d6"
     totals: Annotated[tuple[Total, Total], AfterValidator(_check_rising)] | None = None
     axis: Line = "Differential"
     modifiers: BandText | None = None
@@ -197,6 +199,11 @@ class ResultsTable(Sourced):
     def row(self, id: str) -> BandRow:
         """Return the band row with this id; raises ``KeyError``."""
         return next((r for r in self.rows if r.id == id), None) or _raise_missing_row(id)
+
+    @cached_property
+    def is_opposed(self) -> bool:
+        """Whether two sides roll against each other."""
+        return Dice.parse(self.dice).opponent is not None
 
     @property
     def lines(self) -> range:
@@ -215,6 +222,23 @@ class ResultsTable(Sourced):
             return tuple(self.lines)
         return tuple(dice.combinations())
 
+    def line(self, roll: int) -> int:
+        """Return the number of the line for a roll, or a total of roll and modifiers. Beyond the
+        ends the last line counts; in the gaps between the results of dice that are read as digits,
+        the previous line."""
+        if roll in self.results:
+            return roll
+        return max((n for n in self.results if n < roll), default=min(self.results))
+
+    @cached_property
+    def ways(self) -> dict[int, int]:
+        """How many of the ways in which the dice can fall lead to each line, without
+        modifiers; lines that need some are left out."""
+        found: dict[int, int] = {}
+        for roll, many in Dice.parse(self.dice).combinations().items():
+            found[self.line(roll)] = found.get(self.line(roll), 0) + many
+        return found
+
     @cached_property
     def codes(self) -> dict[str, Result]:
         """The legend entry that explains each code, in the legend's order."""
@@ -226,12 +250,9 @@ class ResultsTable(Sourced):
         return max((len(codes) for codes in self.results.values()), default=0)
 
     def result(self, roll: int, column: int) -> str:
-        """Return the code for a roll, or a total of roll and modifiers, in a column (from 1).
-        Beyond the ends the last line or column counts; in the gaps between the results of dice that
-        are read as digits, the previous line."""
-        if roll not in self.results:
-            roll = max((n for n in self.results if n < roll), default=min(self.results))
-        codes = self.results[roll]
+        """Return the code for a roll, or a total of roll and modifiers, on its line and in a column
+        (from 1). Beyond the ends the last column counts."""
+        codes = self.results[self.line(roll)]
         return codes[max(1, min(len(codes), column)) - 1]
 
 

@@ -31,8 +31,9 @@ class Rolls:
         show."""
         if not self.made:
             return None
-        single = len(self.made) >= dice.count > 1
-        roll = dice.result(self.made[: dice.count]) if single else self.made[0]
+        many = len(dice.each)
+        single = len(self.made) >= many > 1
+        roll = dice.result(self.made[:many]) if single else self.made[0]
         if roll not in dice:
             raise DiceError(filled_sentence("{dice} cannot show {roll}", dice=dice, roll=roll))
         return roll
@@ -91,4 +92,4 @@ class Seeded:
 
     def roll(self, dice: Dice) -> int:
         """Roll the dice once and return the sum."""
-        return dice.result([self._random.randint(1, dice.sides) for _ in range(dice.count)])
+        return dice.result([self._random.randint(1, sides) for sides in dice.each])

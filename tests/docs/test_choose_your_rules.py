@@ -26,7 +26,10 @@ def shown() -> list[tuple[str, str]]:
 
 def declaring(mechanism: str) -> Game:
     (cards,) = (f.text for f in fences(PAGE) if f.about == "cards.yaml")
-    return good(loaded(mechanisms=mechanism + NAMES, cards=cards))
+    stems = [(f.about.removesuffix(".yaml"), f.text) for f in fences(PAGE)]
+    tables = {stem: text for stem, text in stems if f"table: {stem[7:]}\n" in mechanism}
+    tables.pop("tables/crt", None)  # a small table of this name is there
+    return good(loaded(mechanisms=mechanism + NAMES, cards=cards, **tables))
 
 
 @pytest.mark.parametrize(("mechanism", "said"), shown(), ids=lambda text: text.split(":")[0][:12])

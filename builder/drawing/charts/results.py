@@ -199,8 +199,7 @@ class _Drawing:
     # -- results -------------------------------------------------------------------------------
 
     def _results(self, y: float) -> float:
-        dice = Dice.parse(self.table.dice)
-        ways = dice.combinations()
+        dice, ways = Dice.parse(self.table.dice), self.table.ways
         pen, n = self.pen, self.table.columns
         for i, roll in enumerate(self.rolls):
             top, middle = y + i * self.row, y + (i + 0.5) * self.row

@@ -9,11 +9,14 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from builder.model.base import Identifier, Line, Model, Words
-from builder.model.dice import PATTERN
+from builder.model.dice import OPPOSED_PATTERN, PATTERN
 from builder.model.mechanisms.declared import Declared
 
 DiceText = Annotated[str, Field(pattern=rf"^({PATTERN})$")]
 """Dice: ``2d6``, ``1d10-1`` (which shows 0 to 9), ``d66`` (tens and ones)."""
+
+OpposedDiceText = Annotated[str, Field(pattern=rf"^({OPPOSED_PATTERN})$")]
+"""Such dice, or two opposed rolls: ``2d6-2d6``."""
 
 MOST_DICE = 40
 """The most dice of a pool: more than one hand can hold."""

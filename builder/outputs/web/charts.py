@@ -4,6 +4,7 @@ the rules engine."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import partial
 from typing import Any
 
@@ -36,7 +37,8 @@ def results_view(
     a result column without a heading in some row is empty there. ``named`` says that the headings
     are names, which need no numbers below them."""
     effects = {code: r.effect for code, r in table.codes.items()}
-    chances = Dice.parse(table.dice).chances()
+    throws = Dice.parse(table.dice).total
+    chances = {line: Fraction(many, throws) for line, many in table.ways.items()}
     signed = column_heads.is_signed(table)
     rolls = [
         {

@@ -32,6 +32,9 @@ BASE, COLUMN, DIE, RESULT = "base", "column", "die", "result"
 """The names of the stages of every look-up on a results table; ``base`` is the column before it is
 shifted."""
 
+FIRST_ROLL, SECOND_ROLL = "first-roll", "second-roll"
+"""The names of the stages of two opposed rolls, of which the second is subtracted from the first."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
@@ -102,13 +105,22 @@ class TableContest:
     def _roll(self) -> tuple[Stage, ...]:
         dice = Dice.parse(self.table.dice)
         die, column = number(DIE, dice.lowest, dice.highest), number(COLUMN, 1, self.table.columns)
-        rolls = Stage(DIE, Rolled(dice), self.rolled)
+        rolls = self._rolls(dice)
         if self.added is None:
-            return rolls, Stage(RESULT, Result(self.table, column, die))
+            return *rolls, Stage(RESULT, Result(self.table, column, die))
         own = (self.added,) if isinstance(self.added, Stage) else ()
         added = number(self.added.name) if isinstance(self.added, Stage) else self.added
         result = Stage(RESULT, Result(self.table, column, number(self.total)))
-        return *own, rolls, Stage(self.total, die + added), result
+        return *own, *rolls, Stage(self.total, die + added), result
+
+    def _rolls(self, dice: Dice) -> tuple[Stage, ...]:
+        """Return the stage of the roll; of two opposed rolls, those of both and of their
+        difference."""
+        if dice.opponent is None:
+            return (Stage(DIE, Rolled(dice), self.rolled),)
+        made = number(FIRST_ROLL) - number(SECOND_ROLL)
+        opposed = Stage(FIRST_ROLL, Rolled(dice.alone)), Stage(SECOND_ROLL, Rolled(dice.opponent))
+        return *opposed, Stage(DIE, made, self.rolled)
 
 
 def table_line_limits(table: ResultsTable) -> tuple[int, int]:

@@ -28,9 +28,9 @@ def meaning(table: ResultsTable, code: str) -> Result | None:
 
 def band_limits(row: BandRow) -> tuple[int, int]:
     """Return the least and greatest value that a row's bands name; an open band counts by its
-    finite end."""
+    finite end, and a row whose only band has no end as zero."""
     ends = [e for band in row.bands for e in (band.low, band.high) if e is not None]
-    return min(ends), max(ends)
+    return min(ends, default=0), max(ends, default=0)
 
 
 def percent(chance: Fraction) -> str:

@@ -130,7 +130,7 @@ FAMILIES: tuple[Family, ...] = (
             "combat.combat_procedure": ("combat",),
             "combat_options.combat_options": ("options",),
             "combat.attack_phase": ("attacks",),
-            "combat.advance_after_combat": ("advance",),
+            "advance.advance_after_combat": ("advance",),
         },
         checks=(
             "combat.combat_validation:check_combat",
@@ -153,7 +153,7 @@ FAMILIES: tuple[Family, ...] = (
         play=(
             (Stage.COMBAT, "combat.combat_before_play"),
             (Stage.COMBAT, "combat.combat_play"),
-            (Stage.COMBAT, "combat.advance_play"),
+            (Stage.COMBAT, "advance.advance_play"),
             (Stage.AFTER_COMBAT, "combat.consequences_play"),
         ),
     ),

@@ -49,6 +49,8 @@ def looked_up_by_board(
 
 def roll(dice: Dice) -> Number:
     """Return the expression for a roll of ``dice``."""
+    if dice.opponent:
+        return roll(dice.alone) - roll(dice.opponent)
     if dice.digits:
         return 10 * random(dice.sides) + random(dice.sides)
     summed = total(*(random(dice.sides) for _ in range(dice.count)))

@@ -10,8 +10,9 @@ import pytest
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.rules.core.live_charts import Toggle
-from builder.rules.engine.combat.combat_formula import CombatFormula, range_of_modifier_sums
+from builder.rules.engine.combat.combat_formula import CombatFormula
 from builder.rules.engine.combat.combat_text import roll_modifier_text, shift_text
+from builder.rules.engine.combat.modifier_sums import range_of_modifier_sums
 from builder.rules.engine.morale.morale_text import morale_rules_text
 from builder.rules.engine.states.state_text import states_rules_text
 from builder.rules.engine.wording.condition_phrases import Wording

@@ -78,18 +78,19 @@ class Combat(Declared):
 
     ``reckon`` says how the column of ``table`` is found: by ``odds`` (attack to defence, rounded in
     favour of ``favour``), ``difference`` (attack minus defence), ``total`` (the attack alone) or
-    ``range``. ``strength`` lists changes of single units' strengths: of all that apply to a unit,
-    first the multiplications, then the additions (``times first``), the other way round (``add
-    first``), or each in the order of declaration (``as listed``); together they never multiply by
-    less or more than ``times_limits``. ``fractions`` says whether fractions are rounded for each
-    unit or in the total, and in which direction. ``shifts`` move the column, ``rolls`` are added to
-    the die roll; each sum stays within its limits, if there are any. ``must`` says which attacks
-    are mandatory; with ``several`` one attack may be against several hexes, each adjacent to all
-    attackers; a hex is attacked from at most ``hexes`` hexes. Units with a facing attack in it only
-    through ``arcs``, or, if these are not given, through those of their facing. ``who`` may attack,
-    ``on`` may be attacked; ``below`` says what happens at odds worse than the first column.
-    ``options`` are the choices that sides have before the combat, ``support`` the units that add to
-    a side's strength without taking part. ``results`` say what the table's codes do.
+    ``range``; or the difference is ``added`` to the roll, on a table of one column. ``strength``
+    lists changes of single units' strengths: of all that apply to a unit, first the
+    multiplications, then the additions (``times first``), the other way round (``add first``), or
+    each in the order of declaration (``as listed``); together they never multiply by less or more
+    than ``times_limits``. ``fractions`` says whether fractions are rounded for each unit or in the
+    total, and in which direction. ``shifts`` move the column, ``rolls`` are added to the die roll;
+    each sum stays within its limits, if there are any. ``must`` says which attacks are mandatory;
+    with ``several`` one attack may be against several hexes, each adjacent to all attackers; a hex
+    is attacked from at most ``hexes`` hexes. Units with a facing attack in it only through
+    ``arcs``, or, if these are not given, through those of their facing. ``who`` may attack, ``on``
+    may be attacked; ``below`` says what happens at odds worse than the first column. ``options``
+    are the choices that sides have before the combat, ``support`` the units that add to a side's
+    strength without taking part. ``results`` say what the table's codes do.
     """
 
     id: Identifier = "combat"
@@ -101,7 +102,7 @@ class Combat(Declared):
     hexes: Annotated[int, Field(ge=1, le=99)] | None = None
     attack: Value = "attack"
     defence: Value = "defence"
-    reckon: Literal["odds", "difference", "total", "range"] = "odds"
+    reckon: Literal["odds", "difference", "total", "range", "added"] = "odds"
     favour: Literal["defender", "attacker"] = "defender"
     fractions: Fractions = "total down"
     below: Literal["first column", "no attack"] = "first column"

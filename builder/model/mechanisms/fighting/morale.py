@@ -11,7 +11,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 from builder.model.base import Identifier, Line, Text, Words
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Declared, Range, RatedModifier, ValueOrNumber
-from builder.model.mechanisms.dice import DiceText
+from builder.model.mechanisms.dice import OpposedDiceText
 from builder.model.mechanisms.fighting.consequences import Consequences
 from builder.sentences import filled_sentence
 
@@ -79,7 +79,7 @@ class Check(Declared):
     name: Line = ""
     who: When = ALWAYS
     called: Text = ""
-    dice: DiceText = "2d6"
+    dice: OpposedDiceText = "2d6"
     value: ValueOrNumber = "morale"
     qualities: dict[Line, Morale] = {}
     passes: Literal["at most", "at least"] = "at most"

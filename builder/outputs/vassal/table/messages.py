@@ -121,8 +121,7 @@ LOOKUP_MESSAGES = {
     "M_LOOKED_UP": "%1, %2: a roll of %3 gives %4. %5",
     "M_LOOKED_UP_LIKE": "%1, %2: a roll of %3 gives %4. Compare %6: %5",
 }
-"""The chat messages of lookups in results tables; the second is for a code that is read like
-another one."""
+"""The chat messages of lookups in results tables, the second for a code read like another one."""
 
 
 CONTEST_MESSAGES = {
@@ -133,6 +132,8 @@ CONTEST_MESSAGES = {
     "M_COUNTED_AS": "%1: %2, counted as %3 (%4)",
     "M_ODDS": "Attack %1 to defence %2: column %3",
     "M_LESS": "Attack %1 less defence %2: %3, column %4",
+    "M_ADDS": "Attack %1 less defence %2: %3 is added to the roll",
+    "M_ROLLED_AGAINST": "The attacker rolls %1 and the defender %2: %3 in all: %4. %5",
     "M_TOTAL": "Attack %1: column %2",
     "M_BY_RULE": "%1: %2",
     "M_SHIFTED": "Column shifts: %1 in all, to column %2",
@@ -439,8 +440,7 @@ CONCEALED = (
     & text("PlayerSide").differs(SOLITAIRE)
     & text("PlayerSide").differs(text(SOLITAIRE_WORD))
 )
-"""The condition that a piece is unknown to other players and there are any, as in solitaire play
-there are not."""
+"""The condition that a piece is unknown to other players, and that there are any."""
 
 
 def unless_hidden(value: Text) -> Text:

@@ -39,9 +39,9 @@ itself, or of its place."""
 
 RELATIONS: tuple[Relation, ...] = get_args(Relation)
 
-Reckon = Literal["odds", "difference", "total", "range"]
+Reckon = Literal["odds", "difference", "total", "range", "added"]
 """The kind of number that gives the column of a combat results table: odds, difference, total or
-range."""
+range; or the difference is added to the roll."""
 
 _NOTHING = Fixed(0)
 

@@ -14,7 +14,7 @@ from builder.rules.engine.arrivals.arrival_rules import delay_of
 from builder.rules.engine.charts.dice_live_charts import GOOD
 from builder.rules.engine.charts.live_conditions import ConditionInputs
 from builder.rules.engine.charts.live_tables import code_table
-from builder.rules.engine.combat.combat_formula import range_of_modifier_sums, sum_of_modifiers
+from builder.rules.engine.combat.modifier_sums import range_of_modifier_sums, sum_of_modifiers
 from builder.rules.expressions.formula import Formula, Stage
 from builder.rules.expressions.terms import Fixed, Not, number
 

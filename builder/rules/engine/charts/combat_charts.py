@@ -18,7 +18,7 @@ from builder.rules.core.checks.chart_checks import with_lines
 from builder.rules.core.questions import side_of
 from builder.rules.core.statistics import weighted_average
 from builder.rules.engine.charts.dice_charts import percent_text
-from builder.rules.engine.combat.combat_formula import CombatFormula, Side, range_of_modifier_sums
+from builder.rules.engine.combat.combat_formula import CombatFormula, Side
 from builder.rules.engine.combat.combat_text import (
     roll_modifier_text,
     shift_text,
@@ -52,7 +52,7 @@ def fill_combat_odds(game: Game, chart: Chart) -> Chart:
     """Fill a chart with one line for each possible defence strength (of a unit or an allowed
     stack): the attack strengths that lead to each odds column."""
     for fight in chart_combat_formula(game, chart.of):
-        if fight.combat.counts != ("attacker", "defender"):
+        if fight.combat.counts != ("attacker", "defender") or fight.combat.reckon == "added":
             continue
         heads = [fight.reading(n).head for n in range(1, len(fight.row.bands) + 1)]
         sides = (side.id for side in game.sheet.sides)
@@ -204,7 +204,7 @@ def fill_combat_chances(game: Game, chart: Chart) -> Chart:
     possible: the chance of every result."""
     for fight in chart_combat_formula(game, chart.of):
         codes = [result.code for result in fight.table.legend]
-        low, high = range_of_modifier_sums(fight.rolls, fight.combat.roll_limits)
+        low, high = fight.sums_of_rolls
         lines = []
         for column in range(1, fight.table.columns + 1):
             for by in range(low, high + 1):

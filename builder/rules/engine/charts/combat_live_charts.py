@@ -26,8 +26,8 @@ from builder.rules.engine.combat.combat_formula import (
     SCALE,
     SHIFT,
     CombatFormula,
-    sum_of_modifiers,
 )
+from builder.rules.engine.combat.modifier_sums import sum_of_modifiers
 from builder.rules.engine.morale.morale_formula import (
     NEEDED,
     NUMBER,
@@ -69,10 +69,13 @@ def _chart(game: Game, combat: Combat) -> LiveChart:
     )
     found = {
         SHIFT: sum_of_modifiers(computed_formula.shifts, combat.shift_limits, asked.holds),
-        MODIFIER: sum_of_modifiers(computed_formula.rolls, combat.roll_limits, asked.holds),
+        MODIFIER: computed_formula.added_to_roll(
+            sum_of_modifiers(computed_formula.rolls, combat.roll_limits, asked.holds)
+        ),
     }
     shown = [Shown(SHIFT, "Columns to the right", signed=True)] if computed_formula.shifts else []
-    shown += [Shown(MODIFIER, "Added to the die", signed=True)] if computed_formula.rolls else []
+    adds = bool(computed_formula.rolls) or combat.reckon == "added"
+    shown += [Shown(MODIFIER, "Added to the die", signed=True)] if adds else []
     return LiveChart(
         id=combat.id,
         title=combat.name or "Combat, live",
@@ -89,7 +92,7 @@ def _chart(game: Game, combat: Combat) -> LiveChart:
         shift=number(SHIFT),
         roll=number(MODIFIER),
         bars=tuple(_bars(combat, computed_formula)),
-        steers=((ATTACK, 1), (DEFENCE, -1)) if combat.reckon == "difference" else (),
+        steers=((ATTACK, 1), (DEFENCE, -1)) if combat.reckon in ("difference", "added") else (),
     )
 
 

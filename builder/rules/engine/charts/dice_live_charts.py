@@ -29,8 +29,8 @@ from builder.rules.core.live_charts import (
     number_by_code,
 )
 from builder.rules.engine.charts.live_conditions import ConditionInputs
-from builder.rules.engine.combat.combat_formula import sum_of_modifiers
 from builder.rules.engine.combat.leader_modifiers import graded_modifiers
+from builder.rules.engine.combat.modifier_sums import sum_of_modifiers
 from builder.rules.engine.dice.dice_rules import DiceRolling
 from builder.rules.engine.dice_battles.dice_battle import DEFAULT_NEED, battle_pool, sides_of
 from builder.rules.engine.dice_battles.leader_modifiers import battles_with_graded_changes

@@ -36,7 +36,7 @@ from builder.rules.engine.charts.dice_live_charts import (
     weights_of,
 )
 from builder.rules.engine.charts.live_conditions import ConditionInputs
-from builder.rules.engine.combat.combat_formula import range_of_modifier_sums, sum_of_modifiers
+from builder.rules.engine.combat.modifier_sums import range_of_modifier_sums, sum_of_modifiers
 from builder.rules.engine.dice.dice_rules import DiceRolling
 from builder.rules.engine.events.event_cards import english_teller
 from builder.rules.engine.events.event_rules import NOTHING, event_copies, event_of_roll

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from math import lcm, prod
 from typing import Literal
 
+from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Modifier, Range
@@ -19,7 +20,8 @@ from builder.rules.core.module_export.term_names import STRENGTH
 from builder.rules.core.per_game_cache import cached_per_game_key
 from builder.rules.core.questions import results_table
 from builder.rules.core.table_resolution import Reading, TableContest
-from builder.rules.engine.combat.leader_modifiers import GradedModifier, graded_modifiers
+from builder.rules.engine.combat.leader_modifiers import graded_modifiers
+from builder.rules.engine.combat.modifier_sums import range_of_modifier_sums, stage_of_modifiers
 from builder.rules.engine.positions.conditions import RANGE, ROLES, term_of
 from builder.rules.engine.positions.steps import parts_of_value
 from builder.rules.expressions.formula import Formula, Sentence, Stage
@@ -38,6 +40,8 @@ from builder.rules.expressions.terms import (
 )
 
 Side = Literal["attacker", "defender"]
+_SHIFT = "Columns: {by}."
+_ROLL = "Added to the die: {by}."
 ATTACK, DEFENCE = "attack", "defence"
 SCALE, SHIFT, MODIFIER, SUM = "scale", "shift", "modifier", "sum"
 """The names of the formula stages that lead up to the results table. The stages that read the table
@@ -171,11 +175,32 @@ class CombatFormula:
         return TableContest(
             self.table,
             number(SCALE),
-            shift=_modified(SHIFT, self.shifts, combat.shift_limits, self.rule, _SHIFT),
-            added=_modified(MODIFIER, self.rolls, combat.roll_limits, self.rule, _ROLL),
+            shift=stage_of_modifiers(SHIFT, self.shifts, combat.shift_limits, self.rule, _SHIFT),
+            added=self._added(),
             total=SUM,
             rolled=told,
         )
+
+    def _added(self) -> Stage:
+        """Return the formula stage of what is added to the roll: the modifiers and, if the combat
+        says so, the difference of strengths."""
+        made = stage_of_modifiers(MODIFIER, self.rolls, self.combat.roll_limits, self.rule, _ROLL)
+        return replace(made, term=self.added_to_roll(made.term))
+
+    def added_to_roll(self, modifiers: Term) -> Term:
+        """Return the formula term of all that is added to the roll, given the sum of the
+        modifiers."""
+        return modifiers + number(SCALE) if self.combat.reckon == "added" else modifiers
+
+    @property
+    def sums_of_rolls(self) -> Range:
+        """The least and the greatest sum that may be added to the roll. Where strengths are added, it
+        is what leads from the highest roll to the first line of the table, and from the lowest to
+        the last."""
+        if self.combat.reckon != "added":
+            return range_of_modifier_sums(self.rolls, self.combat.roll_limits)
+        dice, lines = Dice.parse(self.table.dice), self.table.lines
+        return lines[0] - dice.highest, lines[-1] - dice.lowest
 
     def reading(self, column: int, modifier: int = 0) -> Reading:
         """Return the place in the results table where a result is read: the column with this
@@ -202,14 +227,14 @@ class CombatFormula:
         yield Stage(name, total(number(alone), *added), (told,))
 
     def scale(self) -> Term:
-        """Return the formula term of the number that selects the column: the range, the attack
-        strength, the difference of strengths, or the odds."""
+        """Return the formula term of the number that selects the column, or is added to the roll: the
+        range, the attack strength, the difference of strengths, or the odds."""
         attack, defence = number(ATTACK), number(DEFENCE)
         if self.combat.reckon == "range":
             return number(RANGE)
         if self.combat.reckon == "total":
             return attack
-        if self.combat.reckon == "difference":
+        if self.combat.reckon in ("difference", "added"):
             return attack - defence
         rounding: Rounding = "down" if self.combat.favour == "defender" else "up"
         return Divided(attack * ODDS, greatest(defence, 1), rounding)
@@ -228,10 +253,6 @@ def _supported(n: int, declared: Support, alone: str) -> Term:
     if limit is None:
         return added
     return least(added, Divided(number(alone) * limit.numerator, Fixed(limit.denominator), "down"))
-
-
-_SHIFT = "Columns: {by}."
-_ROLL = "Added to the die: {by}."
 
 
 def _made(game: Game, id: str) -> CombatFormula:
@@ -297,48 +318,6 @@ def _listed(
 
 def _rounding(word: str) -> Rounding:
     return "up" if word == "up" else "nearest" if word == "nearest" else "down"
-
-
-def _modified(
-    name: str, modifiers: tuple[Modifier, ...], limits: Range | None, rule: str, text: str
-) -> Stage:
-    """Return the formula stage that adds up the modifiers, within their limits, with a sentence to
-    explain each that applies."""
-    found = sum_of_modifiers(modifiers, limits, _when)
-    told = tuple(
-        Sentence(m.rule or rule, text, {"by": Fixed(m.by)}, frozenset({"by"}), _when(m))
-        for m in modifiers
-    )
-    return Stage(name, found, told)
-
-
-def sum_of_modifiers(
-    modifiers: tuple[Modifier, ...], limits: Range | None, when: Callable[[Modifier], Term]
-) -> Term:
-    """Return, as a formula term, the sum of the modifiers that apply, within its limits. ``when``
-    turns a modifier into its condition."""
-    found = total(*(choose(when(m), m.by) for m in modifiers))
-    return least(greatest(found, limits[0]), limits[1]) if limits else found
-
-
-def range_of_modifier_sums(modifiers: tuple[Modifier, ...], limits: Range | None) -> Range:
-    """Return the least and the greatest sum that these modifiers can reach, within their limits.
-    Modifiers that stand for the possible numbers of one unit value exclude each other."""
-    lows, highs = dict[int, int](), dict[int, int]()
-    for n, m in enumerate(modifiers):
-        kind = m.kind if isinstance(m, GradedModifier) else -1 - n
-        lows[kind] = min(lows.get(kind, 0), m.by)
-        highs[kind] = max(highs.get(kind, 0), m.by)
-    low, high = sum(lows.values()), sum(highs.values())
-    if limits is None or not modifiers:
-        return low, high
-    return max(limits[0], min(limits[1], low)), max(limits[0], min(limits[1], high))
-
-
-def _when(modifier: Modifier) -> Term:
-    """Return the condition of a modifier as a formula term; lines that name no role are about the
-    attackers."""
-    return term_of(modifier.when, "attacker", None)
 
 
 def _for_attacker(row: BandRow) -> BandRow:

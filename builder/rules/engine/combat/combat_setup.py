@@ -212,7 +212,7 @@ class CombatInputs(PositionInputs):
     against: str = Field("", description="the unit that is fired at, where it is one of several")
     support: Words = Field((), description="units that add strength without being in the combat")
     options: Words = Field((), description="what the sides have chosen to do, at most one each")
-    die: Annotated[int, Field(ge=1)] | None = Field(None, description="the roll, if it is made")
+    die: Annotated[int, Field(ge=-99)] | None = Field(None, description="the roll, if it is made")
 
 
 def combat_of(game: Game, id: str = "") -> Combat:

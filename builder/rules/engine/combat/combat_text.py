@@ -8,9 +8,9 @@ from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Change, Modifier, Range, RatedModifier
 from builder.model.mechanisms.fighting.combat import Advance, Combat, Outcome
 from builder.model.mechanisms.fighting.fire import Reach
-from builder.model.tables import ResultsTable
 from builder.rules.engine.combat.consequence_text import consequence_texts
 from builder.rules.engine.combat.leader_modifiers import GradedModifier
+from builder.rules.engine.combat.strength_text import dice_of_combat, strength_sentences
 from builder.rules.engine.combat_options import combat_option_text
 from builder.rules.engine.facing.facing_text import attack_arcs_text
 from builder.rules.engine.fire.fire_text import column_shift_text, range_band_texts, range_texts
@@ -37,7 +37,7 @@ def _combat(wording: Wording, declared: Combat) -> Iterator[RulesPart]:
     title = tr(declared.name) if declared.name else other
     who, computed_formula = (
         list(_who(wording, declared)),
-        list(_strength_sentences(wording, declared)),
+        list(strength_sentences(wording, declared)),
     )
     said = own_text_or(wording, declared, [*who, *computed_formula])
     gist = own_text_or(wording, declared, [who[0], computed_formula[0], *computed_formula[-1:]])
@@ -135,59 +135,6 @@ def _most_hexes(wording: Wording, declared: Combat) -> Iterator[str]:
         yield wording.tr("Units that attack together may be in at most {far}.", far=far)
 
 
-def _strength_sentences(wording: Wording, declared: Combat) -> Iterator[str]:
-    tr = wording.tr
-    names = {"attack": wording.value(declared.attack), "defence": wording.value(declared.defence)}
-    if declared.reckon == "odds":
-        yield tr(
-            "Add up the {attack} of all attackers and the {defence} of all defenders, and compare the two "
-            "sums: the odds are attack to defence.",
-            **names,
-        )
-        if declared.favour == "defender":
-            yield tr("Odds between two columns are those of the column to the left.")
-        else:
-            yield tr("Odds between two columns are those of the column to the right.")
-    elif declared.reckon == "difference":
-        yield tr(
-            "Subtract the sum of the {defence} of all defenders from the sum of the {attack} of all "
-            "attackers.",
-            **names,
-        )
-    elif declared.reckon == "total":
-        yield tr("Add up the {attack} of all attackers.", attack=names["attack"])
-    else:
-        yield tr("The range gives the column; of several attackers, the farthest counts.")
-    if declared.below == "no attack" and declared.reckon == "odds":
-        yield tr("At worse odds than those of the first column, there is no attack.")
-    if any(c.times.denominator > 1 for c in declared.changes):
-        yield _fractions(wording, declared)
-    yield tr(
-        "Then roll {dice}; the column and the roll give the result in the table.",
-        dice=_dice(wording, declared),
-    )
-
-
-def _fractions(wording: Wording, declared: Combat) -> str:
-    tr = wording.tr
-    texts = {
-        "unit down": tr("Fractions are dropped for each unit."),
-        "unit up": tr("Fractions are rounded up for each unit."),
-        "unit nearest": tr("Fractions are rounded to the nearest number for each unit, halves up."),
-        "total down": tr("Fractions are kept for single units, and dropped in the sum."),
-        "total up": tr("Fractions are kept for single units, and rounded up in the sum."),
-        "total nearest": tr(
-            "Fractions are kept for single units, and the sum is rounded to the nearest, halves up."
-        ),
-    }
-    return texts[declared.fractions]
-
-
-def _dice(wording: Wording, declared: Combat) -> str:
-    table = next((t for t in wording.game.tables if t.id == declared.table), None)
-    return table.dice if isinstance(table, ResultsTable) else "1d6"
-
-
 def shift_text(wording: Wording, shift: Modifier) -> str:
     """Return the text for a column shift, in the designer's words if there are any."""
     return wording.tr(shift.text) if shift.text else _shift(wording, shift)
@@ -250,6 +197,8 @@ def _worded_condition(modifier: Modifier) -> When:
 
 def _limits(wording: Wording, declared: Combat) -> Iterator[str]:
     tr = wording.tr
+    if declared.every_roll and dice_of_combat(wording, declared).opponent:
+        yield tr("What is added to the roll is added to the attacker’s.")
     if declared.shift_limits:
         low, high = declared.shift_limits
         yield tr(

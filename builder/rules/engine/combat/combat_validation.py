@@ -50,6 +50,15 @@ def _columns(combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Pro
             reckon=combat.reckon,
         )
         yield error("bad-combat", message, (*path, "reckon"), hint="write 'reckon: odds'")
+    if combat.reckon == "added" and table.columns > 1:
+        message = filled_sentence(
+            "{combat} adds strengths to the roll, and {table} has {count} columns",
+            combat=combat.id,
+            table=table.id,
+            count=table.columns,
+        )
+        hint = "write the table with one column, 'bands: any', or 'reckon: difference'"
+        yield error("bad-combat", message, (*path, "reckon"), hint=hint)
     if not odds and combat.reckon == "odds":
         message = filled_sentence(
             "{combat} reckons odds, and the columns of {table} are none",
@@ -132,13 +141,14 @@ def _lacks(game: Game, unit: Unit, name: str) -> bool:
 
 
 def _lines(combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Problem]:
-    """Warn if modifiers are added to the roll but the table only has lines for unmodified rolls;
+    """Warn if modifiers or strengths are added to the roll but the table only has lines for unmodified rolls;
     totals beyond its ends are then read on the first or last line."""
-    if combat.every_roll and table.totals is None:
+    if (combat.every_roll or combat.reckon == "added") and table.totals is None:
         message = filled_sentence(
             "numbers are added to the die, and {id} has lines for single rolls only", id=table.id
         )
         hint = filled_sentence(
             "write totals in {id}, or leave it: beyond the ends the last lines count", id=table.id
         )
-        yield warning("no-totals", message, (*path, "rolls"), hint=hint)
+        key = "rolls" if combat.every_roll else "reckon"
+        yield warning("no-totals", message, (*path, key), hint=hint)

@@ -9,8 +9,8 @@ from builder.model.game import Game
 from builder.model.mechanisms.declared import Range
 from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.tables import Band, ResultsTable
-from builder.rules.engine.combat.combat_formula import range_of_modifier_sums
 from builder.rules.engine.combat.leader_modifiers import graded_modifiers
+from builder.rules.engine.combat.modifier_sums import range_of_modifier_sums
 
 
 def with_combat_modifiers(game: Game) -> Game:
@@ -50,7 +50,9 @@ def _modifiers(game: Game, combats: Iterable[Combat], table: ResultsTable) -> Ba
     ends = min(0, lines[0] - dice.highest), max(0, lines[-1] - dice.lowest)
     return _band(
         (
-            range_of_modifier_sums(graded_modifiers(game, c.every_roll), c.roll_limits)
+            ends
+            if c.reckon == "added"
+            else range_of_modifier_sums(graded_modifiers(game, c.every_roll), c.roll_limits)
             for c in combats
         ),
         ends,

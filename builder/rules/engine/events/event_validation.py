@@ -10,7 +10,7 @@ from builder.model.game import Game
 from builder.model.mechanisms import Events
 from builder.model.mechanisms.events import Event, EventEffect
 from builder.problems import PathKey, Problem, error, warning
-from builder.rules.engine.combat.combat_formula import range_of_modifier_sums
+from builder.rules.engine.combat.modifier_sums import range_of_modifier_sums
 from builder.rules.engine.events.event_rules import card_id, chit_id
 from builder.rules.engine.positions.declared_names import KnownWords, known_count, known_word
 from builder.rules.engine.positions.turn_facts import final_turn

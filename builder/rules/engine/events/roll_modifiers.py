@@ -9,12 +9,12 @@ from builder.model.game import Game
 from builder.model.mechanisms.declared import Modifier
 from builder.rules.core.module_export.roll_modifiers import TURN_END, ModifiedRoll, RollModifiers
 from builder.rules.core.per_game_cache import cached_per_game
-from builder.rules.engine.combat.combat_formula import range_of_modifier_sums
 from builder.rules.engine.combat.export.idle_unit_queries import LoneUnitConditions
 from builder.rules.engine.combat.export.unit_independent_conditions import (
     UnitIndependentConditions,
     decidable_by_module,
 )
+from builder.rules.engine.combat.modifier_sums import range_of_modifier_sums
 
 
 def _roll_modifiers(game: Game) -> RollModifiers | None:

@@ -21,8 +21,8 @@ from builder.model.mechanisms.fighting.morale import Check, Failure
 from builder.model.pieces.counters import Unit
 from builder.model.tables import Band, BandRow, Result, ResultsTable
 from builder.rules.core.table_resolution import TableContest
-from builder.rules.engine.combat.combat_formula import range_of_modifier_sums, sum_of_modifiers
 from builder.rules.engine.combat.leader_modifiers import graded_modifiers
+from builder.rules.engine.combat.modifier_sums import range_of_modifier_sums, sum_of_modifiers
 from builder.rules.engine.positions.conditions import term_of
 from builder.rules.engine.positions.map_facts import words_of
 from builder.rules.engine.positions.steps import every_amount

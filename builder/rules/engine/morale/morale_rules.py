@@ -19,8 +19,8 @@ from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.question_position import piece_of
 from builder.rules.core.questions import made_roll
 from builder.rules.core.tables import column_chances
-from builder.rules.engine.combat.combat_formula import range_of_modifier_sums
 from builder.rules.engine.combat.consequence_text import consequence_steps
+from builder.rules.engine.combat.modifier_sums import range_of_modifier_sums
 from builder.rules.engine.morale.morale_formula import (
     COLUMN,
     DIE,
@@ -56,7 +56,7 @@ class MoraleInputs(PositionInputs):
 
     unit: str = Field(description="the unit")
     check: str = Field("", description="which check, if the game declares several")
-    die: Annotated[int, Field(ge=1)] | None = Field(None, description="the roll, if it is made")
+    die: Annotated[int, Field(ge=-99)] | None = Field(None, description="the roll, if it is made")
 
 
 class MoraleReply(Reply):

@@ -71,12 +71,14 @@ def _rolled(wording: Wording, one: MoraleCheck) -> Iterator[str]:
             yield tr("A unit checks its morale if {when}.", when=when)
     if check.results:
         yield tr("Roll {dice} for the unit.", dice=str(one.dice))
+        yield from _opposed(wording, one)
         return
     texts = {
         "at most": tr("Roll {dice}: the unit passes if the roll is not greater than its number."),
         "at least": tr("Roll {dice}: the unit passes if the roll is not less than its number."),
     }
     yield texts[check.passes].format(dice=str(one.dice))
+    yield from _opposed(wording, one)
     yield _number(wording, check)
     if check.always:
         yield tr(
@@ -84,6 +86,15 @@ def _rolled(wording: Wording, one: MoraleCheck) -> Iterator[str]:
         )
     if check.never:
         yield tr("It always fails when the dice show {rolls}.", rolls=_rolls(wording, check.never))
+
+
+def _opposed(wording: Wording, one: MoraleCheck) -> Iterator[str]:
+    """Yield the sentence on a roll for a unit against another one."""
+    if one.dice.opponent:
+        text = (
+            "{dice}: the first dice are rolled for the unit, the others against it and subtracted."
+        )
+        yield wording.tr(text, dice=str(one.dice))
 
 
 def _beyond(wording: Wording, one: MoraleCheck) -> Iterator[str]:

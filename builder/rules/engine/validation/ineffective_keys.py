@@ -131,6 +131,7 @@ _ALONE: Mapping[type[Model], tuple[_Row, ...]] = {
     ZoneChange: (_Row("", lambda change: not (change.enter is change.leave is change.between is None),
                       "this changes nothing", "write enter, leave or between"),),
     Combat: (
+        _Row("shifts shift_limits", lambda c: c.reckon != "added", "there is one column"),
         _Row("favour below", _is("reckon", "odds"), "only odds lie between columns, or below them"),
         _Row("attack", lambda c: "attacker" in c.counts, "the range gives the column"),
         _Row("defence", lambda c: "defender" in c.counts, "nobody counts the defenders' strength"),

@@ -14,8 +14,8 @@ from builder.model.mechanisms.fighting.fire import Reach
 from builder.model.tables import ODDS, Band, BandRow, ResultsTable
 from builder.problems import PathKey, Problem, error, warning
 from builder.rules.core.questions import side_of
-from builder.rules.engine.combat.combat_formula import range_of_modifier_sums
 from builder.rules.engine.combat.leader_modifiers import graded_modifiers
+from builder.rules.engine.combat.modifier_sums import range_of_modifier_sums
 from builder.rules.engine.positions.aliases import ENEMY
 from builder.rules.engine.positions.declared_names import KnownWords, known_word
 from builder.rules.engine.positions.steps import every_amount
@@ -175,7 +175,7 @@ def _span(game: Game, combat: Combat) -> tuple[Fraction, Fraction | None] | None
     defences = _strengths(game, combat, "defender")
     if defences is None:
         return None
-    if combat.reckon == "difference":
+    if combat.reckon in ("difference", "added"):
         return attacks[0] - defences[1], attacks[1] - defences[0]
     greatest = None if defences[0] < 1 else attacks[1] / defences[0] * ODDS
     return attacks[0] / max(Fraction(1), defences[1]) * ODDS - 1, greatest

@@ -24,6 +24,7 @@ from builder.outputs.vassal.table.commands import (
     send_to_pieces,
 )
 from builder.outputs.vassal.table.toolbar import TELL_STEPS
+from builder.rules.core.table_resolution import FIRST_ROLL, SECOND_ROLL
 from builder.vassal.expressions.functions import total
 from builder.vassal.expressions.properties import is_false, string
 from builder.vassal.expressions.tree import (
@@ -32,7 +33,7 @@ from builder.vassal.expressions.tree import (
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.names import engine_safe_text
 
-_ROLLED = ("die", "result")
+_ROLLED = (FIRST_ROLL, SECOND_ROLL, "die", "result")
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,7 @@ from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.phase_limits import PhaseLimit
 from builder.outputs.vassal.table.toolbar import TELL_STEPS
 from builder.rules.core.module_export.term_names import RANGE
+from builder.rules.core.table_resolution import FIRST_ROLL, SECOND_ROLL
 from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import is_false, is_true, number, string, text
 from builder.vassal.expressions.tree import (
@@ -39,6 +40,7 @@ from builder.vassal.format.components import Element
 _STRENGTH_MESSAGES = {
     ("odds", False): ("M_ODDS", ("attack", "defence")),
     ("difference", False): ("M_LESS", ("attack", "defence", "scale")),
+    ("added", False): ("M_ADDS", ("attack", "defence", "scale")),
     ("difference", True): ("M_DIFFERENCE", ("attack", "support", "defence", "against", "scale")),
     ("total", False): ("M_TOTAL", ("attack",)),
     ("range", False): ("M_RANGE", (RANGE,)),
@@ -170,14 +172,14 @@ class ContestReport(OneContest):
         """Return the chat line with both total strengths; if the results table has one row, the
         line also has the column."""
         name, contest, alone = self.terms.name, self._contest, self.pieces.bombardments
-        signs = contest.reckon == "difference"
+        signs = contest.reckon in ("difference", "added")
         message, stages = _STRENGTH_MESSAGES[contest.reckon, contest.support is not None]
         scale = signed_number(name(contest.scale)) if signs else number(name(contest.scale)).shown
         named: dict[str, Text | str] = {"scale": scale, RANGE: FARTHEST}
         values: list[Text | str] = [named.get(stage, name(stage)) for stage in stages]
         if message == "M_STRENGTH":
             values.append(name("column"))
-        if message != "M_DIFFERENCE":
+        if message not in ("M_DIFFERENCE", "M_ADDS"):
             values.append(self._tables.head(name("base" if contest.shifts else "column")))
         said = filled_message(message, *values)
         return _unless_quiet(alone.summed(scale, said) if alone else said)
@@ -221,6 +223,10 @@ class ContestReport(OneContest):
     def _roll(self) -> Text:
         name, tables, alone = self.terms.name, self._tables, self.pieces.bombardments
         meaning = alone.meaning(tables.meaning()) if alone else tables.meaning()
+        if self._contest.table.is_opposed:
+            whole = signed_number(name(self._contest.total))
+            rolls = name(FIRST_ROLL), name(SECOND_ROLL)
+            return filled_message("M_ROLLED_AGAINST", *rolls, whole, tables.code(), meaning)
         plainly = filled_message("M_ROLLED", name("die"), tables.code(), meaning)
         if not tables.adds:
             return plainly

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from builder.model.mechanisms.fighting.combat import Advance
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
-from builder.rules.engine.combat.advance_after_combat import Pursuit
+from builder.rules.engine.advance.advance_after_combat import Pursuit
 from builder.rules.engine.combat.combat_steps import targets_of
 from builder.rules.engine.positions.held_in_play import passed
 from builder.rules.engine.positions.moment_situation import situation_at

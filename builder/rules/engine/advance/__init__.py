@@ -1,0 +1,1 @@
+"""Advance after combat into a place that is left empty."""
