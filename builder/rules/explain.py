@@ -168,13 +168,22 @@ def _outcome(game: Game, run: ExampleRun, result: Mapping[str, Any]) -> Iterator
     if isinstance(result.get("ends"), Mapping) and result["ends"]:
         yield step(rule, "It may end in {hexes}.", hexes=", ".join(result["ends"]))
     chances = result.get("chances")
-    if isinstance(chances, Mapping) and chances and set(chances) <= _codes(game):
+    if (
+        isinstance(chances, Mapping)
+        and chances
+        and (_are_numbers(chances) or set(chances) <= _codes(game))
+    ):
         if len(chances) == 1:
             (only,) = chances
             yield step(rule, "The result is always {code}.", code=printed_code(only))
             return
         listed = ", ".join(f"{printed_code(code)} {chance}" for code, chance in chances.items())
         yield step(rule, "The chances: {chances}.", chances=listed)
+
+
+def _are_numbers(words: Iterable[object]) -> bool:
+    """Return whether each of the words is a number, such as the bombing points that are left."""
+    return all(str(word).isdigit() for word in words)
 
 
 def _codes(game: Game) -> set[str]:

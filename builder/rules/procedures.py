@@ -85,8 +85,10 @@ class Step(Model):
         def read(placeholder: str, value: str | int) -> object:
             if isinstance(value, int):
                 return value
-            # the code of a results table is no word of Chitwright's: S is no south
-            whole = known.get(value) or tr(value, RESULT_CODE if placeholder == "code" else "")
+            # the code of a results table is no word of Chitwright's, and no id: S is no south
+            if placeholder == "code":
+                return tr(value, RESULT_CODE)
+            whole = known.get(value) or tr(value)
             parts = value.split(", ")
             names = [called(part) for part in parts]
             if len(parts) > 1 and all(map(_is_figure, parts)) and not all(names):

@@ -60,6 +60,7 @@ def test_a_game_has_worked_examples_and_the_same_cases_in_each_language(
 ) -> None:
     game = loading.game(name)
     assert game.examples
+    assert all(example.expect for example in game.examples), "an example that proves nothing"
     assert {rules.language for rules in game.rules} == set(game.sheet.languages)
     cases = [[case.number for case in rules.cases] for rules in game.rules]
     assert all(numbers == cases[0] for numbers in cases)

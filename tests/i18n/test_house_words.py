@@ -14,6 +14,7 @@ import pytest
 from builder.i18n.locales import catalogue_path
 from builder.i18n.translate import LANGUAGES, RESULT_CODE, Translator, builtin_texts
 from builder.outputs.web.blocks import NOTES
+from builder.rules.procedures import Step
 from tests.games.counted import DOES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -107,3 +108,5 @@ def test_a_code_of_a_results_table_is_no_word_of_the_house() -> None:
     assert Translator("ja")("S") == "南"
     assert Translator("ja")("S", RESULT_CODE) == "S"
     assert Translator("ja", {"S": "制"})("S", RESULT_CODE) == "制"
+    result = Step(rule="7.1", text="Result: {code}.", values={"code": "S"})
+    assert result.say(Translator("ja"), {"S": "南"}) == "結果：S。", "nor an edge that a ship faces"
