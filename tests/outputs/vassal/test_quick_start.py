@@ -68,8 +68,8 @@ def test_whatever_it_names_is_there(name: str) -> None:
 
 
 _SAID = {
-    "Odds": "button Odds", "Resolve": "Resolve rolls", "Support the attack": "Support the attack",
-    "Carry out": "Carry out does", "Take the hits": "Take the hits takes", "Attack": "– Attack",
+    "Odds": "button “Odds”", "Resolve": "“Resolve” rolls", "Support the attack": "Support the attack",
+    "Carry out": "“Carry out” does", "Take the hits": "“Take the hits” takes", "Attack": "– Attack",
 }  # fmt: skip
 """Entries, and how lines speak of them."""
 
@@ -106,7 +106,7 @@ def test_the_alps_and_the_ice_know_nothing_of_odds() -> None:
     gotthard, ice = page("gotthard"), page("ice-road")
     assert "Odds" not in gotthard + ice
     assert "Support markers" not in gotthard + ice
-    assert "Dice of each unit shows" in gotthard
+    assert "“Dice of each unit” shows" in gotthard
     assert "Battle" not in ice
     for word in ("Events", "Weather", "Carry out the event", "In effect", "Count the points"):
         assert word in gotthard

@@ -207,8 +207,8 @@ RANGED_MESSAGES = {
     "M_UNSEEN": "%1: Note: %2 does not see the target",
     "M_SEES": "%1: Note: %2 sees the target, and fires directly",
     "M_UNSPOTTED": "%1: Note: nobody spots the target for %2",
-    "M_SIGHT": "%1: Note: judge lines of sight yourself: whoever does not see the target may not fire",
-    "M_SIGHT_OVER": "%1: Note: judge lines of sight and spotters yourself: without sight only indirect fire",
+    "M_SIGHT": "%1: Note: judge lines of sight yourself; whoever does not see the target may not fire",
+    "M_SIGHT_OVER": "%1: Note: judge lines of sight and spotters yourself; without sight fire indirectly",
 }
 """The further chat messages of declared combats over a distance."""
 

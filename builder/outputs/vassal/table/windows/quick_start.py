@@ -43,78 +43,78 @@ _OWNERSHIP_TIP = (
 )
 _BATTLE_LINES = (
     Line(
-        "Battles: pick Battle – Attack in the menu of each attacker, Battle – Defend in the target’s.",
+        "Battles: pick “Battle – Attack” in the menu of each attacker, “Battle – Defend” in the target’s.",
         ("Battle", "Attack", "Defend"),
     ),
     Line(
-        "Fire: pick Battle – Fire, or Fire indirectly, in the menu of each unit that fires, Battle – Be "
-        "the target in the enemy’s.",
+        "Fire: pick “Battle – Fire”, or “Fire indirectly”, in the menu of each unit that fires, “Battle "
+        "– Be the target” in the enemy’s.",
         ("Battle", "Fire", "Fire indirectly", "Be the target"),
     ),
     Line(
-        "Fights: pick Fight this unit in the enemy’s menu, System – Attack in the team’s, or System – Be "
-        "attacked where the enemy attacks it.",
+        "Fights: pick “Fight this unit” in the enemy’s menu, “System – Attack” in the team’s, or "
+        "“System – Be attacked” where the enemy attacks it.",
         ("Fight this unit", "System", "Attack", "Be attacked"),
     ),
     Line(
-        "Noise: pick System – Noise check in the menu of a team that stopped, or System – Silent noise "
-        "check after a move of one hex. Where the team is heard, System – Enemies come draws the enemies "
-        "and places them round it.",
+        "Noise: pick “System – Noise check” in the menu of a team that stopped, or “System – Silent "
+        "noise check” after a move of one hex. Where the team is heard, “System – Enemies come” draws "
+        "the enemies and places them round it.",
         ("System", "Noise check", "Silent noise check", "Enemies come"),
     ),
     Line(
-        "Duels: pick Duel – Fire in the menu of the unit that fires, Duel – Be the target in the "
-        "other’s; the button Duel rolls.",
+        "Duels: pick “Duel – Fire” in the menu of the unit that fires, “Duel – Be the target” in the "
+        "other’s; the button “Duel” rolls.",
         ("Duel", "Fire", "Be the target"),
     ),
     Line(
-        "Support markers on either side join by Battle – Support the attack, or the defence.",
+        "Support markers on either side join by “Battle – Support the attack”, or “the defence”.",
         ("Battle", "Support the attack", "Support the defence"),
     ),
 )
 _ODDS_LINE = Line(
-    "The button Odds shows strengths, column and what each roll gives; Resolve rolls as well.",
+    "The button “Odds” shows strengths, column and what each roll gives; “Resolve” rolls as well.",
     ("Odds", "Resolve"),
 )
 _FIRE_ODDS_LINE = Line(
-    "The button Odds shows strength, column, what ground and walls add to the die, and what each "
-    "roll gives; Resolve rolls as well. Lines of sight and spotters are yours to judge.",
+    "The button “Odds” shows strength, column, what ground and walls add to the die, and what each roll "
+    "gives; “Resolve” rolls as well. Lines of sight and spotters are yours to judge.",
     ("Odds", "Resolve"),
 )
 _DICE_LINE = Line(
-    "Dice of each unit shows what each of them rolls; Fire rolls the next volley, Fire to the end all "
-    "that are left. Take the hits takes the steps that somebody has to choose.",
+    "“Dice of each unit” shows what each of them rolls; “Fire” rolls the next volley, “Fire to the end” "
+    "all that are left. “Take the hits” takes the steps that somebody has to choose.",
     ("Dice of each unit", "Fire", "Fire to the end", "Take the hits"),
 )
 _RESULT_LINE = Line(
-    "The chat gives the result. Losses and retreats are yours to make. Clear battle ends the battle.",
+    "The chat gives the result. Losses and retreats are yours to make. “Clear battle” ends the battle.",
     ("Clear battle",),
     ("Resolve",),
 )
-_CLEAR_LINE = Line("Clear battle ends the battle.", ("Clear battle",))
+_CLEAR_LINE = Line("“Clear battle” ends the battle.", ("Clear battle",))
 _BY_HAND = "All of this can be left alone: roll the dice and read the table in the charts by hand."
 _CARRY_START = (
-    "Carry out does what the result says where nobody must choose; Battle – Take a loss, in the menu of "
-    "a unit that fought, pays a step. A unit that must retreat gets a red sign until Battle – Has "
-    "retreated."
+    "“Carry out” does what the result says where nobody must choose; “Battle – Take a loss”, in the "
+    "menu of a unit that fought, pays a step. A unit that must retreat gets a red sign until “Battle – "
+    "Has retreated”."
 )
 _BOMBARD_START = "A target attacked by support markers alone, without any unit, is bombarded."
 _OVERLAY_LINES = (
     Line(
-        "The menu Overlays lays over the map how far supply reaches, or what terrain costs to enter, and "
-        "takes it off again. Nobody else sees it.",
+        "The menu “Overlays” lays over the map how far supply reaches, or what terrain costs to enter, "
+        "and takes it off again. Nobody else sees it.",
         (OVERLAYS,),
         (SUPPLY_REACH, MOVEMENT_COST),
     ),
     Line(
-        "The menu Overlays lays over the map how far supply reaches, and takes it off again. Nobody else "
-        "sees it.",
+        "The menu “Overlays” lays over the map how far supply reaches, and takes it off again. Nobody "
+        "else sees it.",
         (OVERLAYS,),
         (SUPPLY_REACH,),
     ),
     Line(
-        "The menu Overlays lays over the map what terrain costs to enter, and takes it off again. Nobody "
-        "else sees it.",
+        "The menu “Overlays” lays over the map what terrain costs to enter, and takes it off again. "
+        "Nobody else sees it.",
         (OVERLAYS,),
         (MOVEMENT_COST,),
     ),

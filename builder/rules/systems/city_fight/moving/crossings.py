@@ -90,7 +90,7 @@ def no_craft(
     if not is_allied(field.game, unit) or unit_kind(unit) not in VEHICLE_KINDS:
         return "7.3", "Landing craft carry USMC and ARVN vehicles."
     if not bridge_down:
-        return "7.3", "Landing craft come when Trường Tiền bridge is gone."
+        return "7.3", "Landing craft come when the Trường Tiền bridge is gone."
     if not field.town.at_river(cell_of(piece)) or not waited:
         return "7.3", "The unit has not waited a whole turn beside the river."
     return None

@@ -57,7 +57,7 @@ class Agent(Decision):
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_.verb == "let-be":
-            return sentence("16.0", "The option of the assassination is not played.")
+            return sentence("16.0", "The assassination option is not played.")
         return sentence("16.0", "Two dice are rolled for the assassination.")
 
 

@@ -62,7 +62,7 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 _BY_HAND = ByHand()
-BASE = "What this card does is the base game’s: the players do it."
+BASE = "What this card does is left to the base game: the players do it."
 
 
 class Actions(Decision):
@@ -195,7 +195,7 @@ class CardGroup(Decision):
             case "fire":
                 return moment.then(task("target", side=task_["side"], card=card, group=word))
             case "rally":
-                why = "How many men rally is the base game’s: the players say it."
+                why = "How many men rally is left to the base game: the players say it."
                 return moment.then(base_game_task(table, word, "50.41", why, (RALLY,)))
             case "hero":
                 return without_state(moment, PINNED, word)
@@ -291,7 +291,7 @@ class Transfer(Decision):
 
 def _sniper(match: Match, moment: Moment, group: str) -> Moment:
     moment = after_event(match, moment, group, "sniper")
-    why = "What a sniper does is the base game’s: the players say it."
+    why = "What a sniper does is left to the base game: the players say it."
     return moment.then(base_game_task(table_of(match, moment), group, "50.41", why))
 
 
