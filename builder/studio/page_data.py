@@ -89,7 +89,8 @@ def answer_data(answer: Answer, game: Game, tr: Translator) -> dict[str, object]
     names = names_of(game, tr)
     told = ((set_numbers(step.say(tr, names)), step.rule) for step in answer.steps)
     steps = [{"text": text, "rule": rule} for text, rule in told]
-    return answer.as_json() | {"steps": steps}
+    problems = [problem_in_language(one, tr.language).as_json() for one in answer.problems]
+    return answer.as_json() | {"steps": steps, "problems": problems}
 
 
 def languages_of(game: Game | None) -> tuple[str, ...]:

@@ -94,6 +94,7 @@ def studio_app(studio: Studio, *, follow: bool = True) -> Starlette:
         Route("/table/begin", guarded(tables.answer_begin), methods=["POST"]),
         Route("/entries", guarded(entries.answer_overview)),
         Route("/entries/names", guarded(entries.answer_names)),
+        Route("/entries/labels", guarded(entries.answer_labels)),
         Route("/entries/translations", guarded(entries.answer_translations)),
         Route("/entries/table", guarded(entries.answer_table)),
         Route("/entry", guarded(entries.answer_form)),

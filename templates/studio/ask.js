@@ -2,7 +2,6 @@
 import { html } from "./play/preact.js";
 import { View } from "./view.js";
 
-const OF_UNITS = ["unit", "attackers", "defender", "reduced", "unsupplied", "pieces", "target", "loser", "by", "lost"];
 const PAIRS_OF_UNITS = ["units", "markers", "steps", "held", "banks", "attacks"];
 const COMMON = ["scenario", "map", "unit", "attackers", "target", "a", "b", "die", "path", "to"];
 
@@ -13,7 +12,8 @@ export function inputKind(name, told) {
   const plain = options.filter(one => one && !["string", "none", "number"].includes(one));
   const kind = plain.includes("boolean") ? "flag" : plain.some(one => one.startsWith("list of")) ? "list" : plain.includes("object") ? "pairs"
     : plain.includes("integer") ? "number" : plain.length && !options.includes("string") ? "choice" : "text";
-  return { name, kind, required, given: given ?? "", help: help ?? "", options: options.filter(one => one !== "none") };
+  const unit = kind === "pairs" ? PAIRS_OF_UNITS.includes(name) : /\b(units?|attack(s|er|ers)?|defender|pieces?)\b/.test(`${name} ${help}`) && !/\b(place|hex|square|area)\b/.test(help);
+  return { name, kind, required, unit, given: given ?? "", help: help ?? "", options: options.filter(one => one !== "none") };
 }
 
 const plain = value => value === null || typeof value !== "object";
@@ -24,6 +24,7 @@ export class AskPanel extends View {
 
   constructor(studio) {
     super(studio, "ask", "div"); this.asked = ""; this.said = null;
+    this.asks = true; this.moved = new Map();  // units that stand elsewhere for this question, each with its place
     this.rows = {};  // how many lines each field of pairs has
     this.field = null;  // the one that was entered last
   }
@@ -37,7 +38,12 @@ export class AskPanel extends View {
   /** @returns {Question} */
   get question() { const { questions } = this.studio; return questions.find(one => one.name === this.asked) || questions[0]; }
 
-  choose(name) { Object.assign(this, { asked: name, rows: {}, field: null }); this.draw(); }
+  get scenario() { return this.element.querySelector("select[name=scenario]")?.value ?? ""; }
+
+  // The counters on the map are those of the question.
+  stand() { this.studio.view?.setup?.renew(); }
+
+  choose(name) { Object.assign(this, { asked: name, rows: {}, field: null }); this.draw(); this.stand(); }
 
   // What can be chosen for an argument: maps, scenarios, units.
   get known() {
@@ -59,6 +65,7 @@ export class AskPanel extends View {
         <p class="soft">${question?.summary}</p>
         <div class="fields" key=${question?.name}>
           ${first.map(kind => this.row(kind))}
+          ${this.elsewhere()}
           ${rest.length > 0 && html`<details><summary>${word("more-given")}</summary>${rest.map(kind => this.row(kind))}</details>`}
         </div>
         <button>${word("ask")}</button>
@@ -67,14 +74,26 @@ export class AskPanel extends View {
       <div>${this.said && this.answer(this.said)}</div>`;
   }
 
+  // Units that were dragged on the map: they stand there for the question, and nothing is written.
+  elsewhere() {
+    if (!this.moved.size) return null;
+    const { word } = this, back = unit => { this.moved.delete(unit); this.draw(); this.stand(); };
+    return html`<fieldset class="field"><legend>${word("stands-at")}</legend>
+      ${[...this.moved].map(([unit, at]) => html`<p key=${unit}>${this.studio.titleOf("counter", unit.split("#")[0])} → ${at || word("take-off")}
+        <button type="button" aria-label=${`${word("undo")}: ${unit}`} title=${word("undo")} onClick=${() => back(unit)}>×</button></p>`)}
+    </fieldset>`;
+  }
+
+  move(unit, at) { this.moved.set(unit, at); this.draw(); this.stand(); }
+
   row(kind) {
     const label = spaced(kind.name) + (kind.required ? " *" : ""), help = kind.help && html`<small class="help soft">${kind.help}</small>`;
     if (kind.kind === "pairs") return html`<fieldset class="field" key=${kind.name}><legend>${label}</legend>${this.pairs(kind)}${help}</fieldset>`;
     return html`<div class="field" key=${kind.name}><label><span title=${kind.help}>${label}</span>${this.input(kind)}</label>${help}</div>`;
   }
 
-  input({ name, kind, required, given, options }) {
-    const { word } = this, known = this.known[name], choice = (pairs, chosen = "") => html`<select name=${name}>
+  input({ name, kind, required, unit, given, options }) {
+    const { word } = this, known = this.known[name], choice = (pairs, chosen = "") => html`<select name=${name} onChange=${() => { if (name === "scenario") { this.moved.clear(); this.draw(); this.stand(); } }}>
       ${pairs.map(([value, title]) => html`<option value=${value} selected=${value === chosen}>${title}</option>`)}</select>`;
     if (known || kind === "choice") {
       const none = required ? [] : [["", given ? `(${given})` : "—"]], own = (known || options.map(one => [one, one])).filter(([value]) => value);
@@ -82,7 +101,7 @@ export class AskPanel extends View {
     }
     if (kind === "flag") return choice([["", `(${word(given === "True" ? "yes" : "no")})`], ["true", word("yes")], ["false", word("no")]]);
     return html`<input type="text" name=${name} placeholder=${given} required=${required} inputmode=${kind === "number" ? "numeric" : null}
-      data-list=${kind === "list" ? "1" : null} list=${OF_UNITS.includes(name) ? "known-units" : null} />`;
+      data-list=${kind === "list" ? "1" : null} data-takes=${kind === "number" ? null : unit ? "unit" : "place"} list=${unit ? "known-units" : null} />`;
   }
 
   // Units to places, and the like: a line for each.
@@ -93,17 +112,23 @@ export class AskPanel extends View {
       target.previousElementSibling.querySelector("input").focus();
     };
     return html`<div class="pairs">
-      ${Array.from({ length: rows }, (_, n) => html`<p key=${n}><input type="text" name=${name} aria-label=${name} list=${list} /><input type="text" name=${name} aria-label=${word("value")} /></p>`)}
+      ${Array.from({ length: rows }, (_, n) => html`<p key=${n}><input type="text" name=${name} aria-label=${name} list=${list} data-takes=${list ? "unit" : "place"} /><input type="text" name=${name} aria-label=${word("value")} data-takes="place" /></p>`)}
       <button type="button" key="add" onClick=${add}>${word("add")}</button>
     </div>`;
   }
 
-  // A place, or a counter, that is clicked goes into the field that was entered last.
-  take(place) {
-    const input = this.field;
-    if (!input?.isConnected) return false;
-    const more = input.dataset.list && input.value.trim() && !this.counters.some(p => p.name === place);
-    input.value = more ? `${input.value}, ${place}` : place; input.focus(); return true;
+  // What is clicked goes into the field that was entered last, or else into the first empty one that fits: of a counter its
+  // id or its place. In a field for several a second click takes it out again.
+  take(place, unit = "") {
+    const fits = input => input.dataset.takes === "place" || (unit && input.dataset.takes === "unit");
+    const fields = [...this.element.querySelectorAll("input[data-takes]")], open = fields.filter(one => fits(one) && one.checkVisibility());
+    const last = this.field?.isConnected && fields.includes(this.field) ? this.field : null;
+    const input = last && fits(last) ? last : open.find(one => one.required && !one.value.trim()) || open.find(one => !one.value.trim());
+    if (!input) return false;
+    const taken = input.dataset.takes === "unit" ? unit : place, before = input.value.split(/[\s,]+/).filter(Boolean);
+    const list = before.includes(taken) ? before.filter(one => one !== taken) : [...before, taken];
+    input.value = input.dataset.list ? list.join(", ") : taken;
+    input.focus(); return true;
   }
 
   async send(form, kinds) {
@@ -114,6 +139,7 @@ export class AskPanel extends View {
       const value = kind !== "pairs" ? texts[0] : pairs.length ? Object.fromEntries(pairs) : "";
       if (value) given[name] = value;
     }
+    if (this.moved.size && kinds.some(one => one.name === "units")) given.units = { ...Object.fromEntries(this.moved), ...given.units };
     this.said = await this.studio.post(`/ask?${this.studio.query()}`, { name: this.question.name, given });
     this.draw();
     this.studio.view?.mark_found?.(this.said.result);
@@ -123,7 +149,7 @@ export class AskPanel extends View {
     const { word } = this;
     return html`<h2>${word("answer")}</h2>
       ${error && html`<p class="bad">${error}</p>`}
-      ${problems.map(({ message, hint }) => html`<p class="bad">${message} ${hint}</p>`)}
+      ${problems.map(({ message, hint }) => html`<p class="bad">${message}${hint && html`<br /><span class="hint">${hint}</span>`}</p>`)}
       <ol class="steps">${steps.map(({ text, rule }) => html`<li>${rule ? `${text} [${rule}]` : text}</li>`)}</ol>
       ${result && !problems.length && html`<details class="result"><summary>${word("figures")}</summary>${told(result)}</details>`}`;
   }

@@ -21,6 +21,12 @@ function asked(studio, title, content, done) {
 const idField = (studio, value) => html`<label>${studio.word("new-id")}
   <input name="id" defaultValue=${value} required pattern="[A-Za-z0-9][A-Za-z0-9_.+\\-]*" maxlength="80" /></label>`;
 
+// Some ids in a row, as they are typed.
+export async function askIds(studio) {
+  const word = studio.word("add-several");
+  return (await asked(studio, word, html`<label>${studio.word("ids")} <input name="ids" required placeholder="1-20" /></label>`, studio.word("add")))?.get("ids") ?? "";
+}
+
 function listed(studio, uses, chosen) {
   const told = use => html`<span class="soft">${use.file}:${use.line} </span><code>${use.shown}</code>`;
   const box = use => html`<label><input type="checkbox" name="among" value=${use.key} defaultChecked=${use.certain} /> ${told(use)}</label>`;
@@ -37,6 +43,12 @@ export async function askRename(studio, id, uses, wanted = id) {
   const word = studio.word("rename");
   const given = await asked(studio, `${word}: ${id}`, html`${idField(studio, wanted)}${listed(studio, uses, true)}`, word);
   return given && { id: given.get("id"), among: given.getAll("among") };
+}
+
+// Whether many entries are to be deleted at once.
+export async function askDeletionOf(studio, name, count) {
+  const word = studio.word("delete");
+  return !!await asked(studio, `${word}: ${name}`, html`<p>${studio.word("entries-in-it")} ${count}. ${studio.word("undo-restores")}</p>`, word);
 }
 
 export async function askDeletion(studio, id, uses) {

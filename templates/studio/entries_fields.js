@@ -1,5 +1,6 @@
 // The fields of a form: one for each value that is written, and for those that can be added.
-import { addressOf } from "./entries.js";
+import { addressOf, idsIn } from "./entries.js";
+import { askIds } from "./entries_dialogs.js";
 import { grid } from "./entries_grid.js";
 import { PictureField } from "./entries_pictures.js";
 import { html } from "./play/preact.js";
@@ -102,10 +103,19 @@ export class EntryFields {
     const { form } = this;
     this.lists = new Map();
     const fields = form.kind === "group" ? this.group(form) : this.field(form);
-    return html`<div class="fields">${fields}${this.refused([])}
+    return html`<div class="fields">${form.kind === "group" && this.problems(this.own_problems(form))}${fields}${this.refused([])}
       ${[...this.lists.values()].map(({ id, seen }) => html`<datalist id=${id} key=${id}>${[...seen].map(([value, title]) => html`<option value=${value}>${title}</option>`)}</datalist>`)}
     </div>`;
   }
+
+  // What is wrong with the entry itself, such as a key that it lacks: the rest is told at its field.
+  own_problems(form) {
+    const key = one => `${one.message}\n${one.hint}`, below = [...form.fields, ...form.fields.flatMap(field => field.fields || [])];
+    const told = new Set(below.flatMap(field => field.problems).map(key));
+    return form.problems.filter(one => !told.has(key(one)));
+  }
+
+  problems(all) { return all.map(({ severity, message, hint }) => html`<p class=${`problem ${severity}`}>${message}${hint && html` <span class="hint">${hint}</span>`}</p>`); }
 
   refused(path) {
     const text = this.failed.get(JSON.stringify(path));
@@ -119,7 +129,7 @@ export class EntryFields {
       ${[...form.fields, ...form.more.filter(isAdded)].map(field => this.field(field))}
       ${left.length > 0 && html`<select aria-label=${this.word("more")} value="" onChange=${({ target }) => this.more(left.find(one => one.key === target.value), target)}>
         <option value="">${this.word("more")}</option>
-        ${left.map(({ key, help }) => html`<option value=${key} title=${help}>${key.replaceAll("_", " ")}</option>`)}
+        ${left.map(({ key, used, help }) => [this.panel.entries.label(key, used), key, help]).map(([label, key, help]) => html`<option value=${key} title=${help}>${label}</option>`)}
       </select>`}
     </div>`;
   }
@@ -136,10 +146,13 @@ export class EntryFields {
 
   /** @param {EntryField} field */
   field(field) {
-    const label = String(field.key).replaceAll("_", " "), own = field !== this.form, key = JSON.stringify(field.path);
-    const told = html`${field.help && html`<small class="help soft">${field.help}</small>`}
-      ${own && field.kind !== "group" && field.problems.map(({ severity, message, hint }) => html`<p class=${`problem ${severity}`}>${message}${hint && html` <span class="hint">${hint}</span>`}</p>`)}
+    const label = this.panel.entries.label(field.key, field.used), own = field !== this.form, key = JSON.stringify(field.path);
+    const told = html`${field.help && html`<small class="help soft"><code>${field.key}</code> ${field.help}</small>`}
+      ${own && field.kind !== "group" && this.problems(field.problems)}
       ${field.path.length > 0 && this.refused(field.path)}`;
+    if (!this.live && OPENED.includes(field.kind) && field.kind !== "group") {  // what has a form of its own comes later
+      return field.quick?.length && field.required ? html`<div class="field text" data-field=${key} key=${key}><label><span>${label} *</span>${this.draw_first(field)}</label>${told}</div>` : null;
+    }
     const content = this[`draw_${field.kind}`](field);
     if (BOXES.includes(field.kind)) return html`<fieldset class=${`field ${field.kind}`} data-field=${key} key=${key}>
       ${own && html`<legend>${field.kind === "group" || !field.written ? label : this.link(field, label)}</legend>`}${content}${told}</fieldset>`;
@@ -188,7 +201,11 @@ export class EntryFields {
     return html`<${PictureField} studio=${this.studio} name=${this.typed.get(key)?.text ?? text} take=${take}>${input}<//>`;
   }
 
-  draw_long(field) { return this.area(field, field.value ?? "", text => this.put(field, text)); }
+  // Lines whose words stand one below another, as in the rows of a map, have letters of one width, and all are seen.
+  draw_long(field) {
+    const text = field.value ?? "", columns = /\n/.test(text) && /\S {2,}\S/.test(text), rows = Math.min(40, text.split("\n").length + 1);
+    return this.area(field, text, said => this.put(field, said), columns ? { class: "code", wrap: "off", spellcheck: false, rows } : {});
+  }
 
   draw_number(field) {
     return this.input(field, field.value ?? "", text => NUMBER.test(text.trim()) ? Number(text) : text.trim(), { inputmode: "decimal" });
@@ -266,16 +283,31 @@ export class EntryFields {
     </p>`;
   }
 
+  // Several entries at once, where an id is all that each needs.
+  async several(field) {
+    const items = idsIn(await askIds(this.studio)).map(id => this.with_id(field, id)), count = field.items.length;
+    const steps = count ? items.map((value, n) => ({ op: "put", path: [...field.path, count + n], value, fresh: true })) : [{ op: "put", path: field.path, value: items }];
+    if (items.length) await this.write(steps, field.path);
+  }
+
+  with_id(field, id) { return Object.fromEntries(field.quick.map(key => [key, id])); }
+
+  // The first entries of a list that an entry needs before it is added.
+  draw_first(field) {
+    const keep = text => this.keep(field.path, text ? idsIn(text).map(id => this.with_id(field, id)) : "");
+    return html`<input type="text" placeholder="1-20" title=${this.word("ids")} ...${this.bound(field.path, "", async text => { keep(text); return null; })} />`;
+  }
+
   draw_list(field) { return this.items(field, true); }
   draw_map(field) { return this.items(field, false); }
 
   // The entries of a list: each leads to its own form; new ones are added, all can be copied, moved and deleted.
   items(field, ordered) {
-    if (!this.live) return null;
     const { word, panel } = this, items = field.items || [];
     return html`<div>
       <ul class="items">${items.map((item, n) => this.item(field, item, ordered && n))}</ul>
       ${ordered ? html`<button type="button" onClick=${() => panel.open(panel.file, [...field.path, items.length])}>${word("add")} …</button>` : this.new_key(field)}
+      ${ordered && field.quick.length > 0 && html` <button type="button" onClick=${() => this.several(field)}>${word("add-several")} …</button>`}
       ${ordered && items.length > 1 && html` <a href=${`#table/${encodeURIComponent(JSON.stringify([panel.file, ...field.path]))}`}>${word("as-table")}</a>`}
     </div>`;
   }

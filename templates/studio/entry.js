@@ -1,7 +1,8 @@
 // One entry with what can be done with it: in the room, or beside a picture.
 import { addressOf, entriesOf, freeName } from "./entries.js";
-import { askDeletion, askName, askRename } from "./entries_dialogs.js";
+import { askDeletion, askDeletionOf, askName, askRename } from "./entries_dialogs.js";
 import { EntryFields } from "./entries_fields.js";
+import { Taking } from "./entries_pictures.js";
 import { html } from "./play/preact.js";
 import { Held, Picture, View, where } from "./view.js";
 
@@ -20,7 +21,7 @@ export class EntryPanel extends View {
   }
 
   async refresh() {
-    const [form, known] = await Promise.all([this.entries.form(this.file, this.path), this.entries.names()]);
+    const [form, known] = await Promise.all([this.entries.form(this.file, this.path), this.entries.names(), this.entries.read_labels()]);
     if (this.closed) return;
     if (!form || form.error) { this.gone(); return; }
     if (this.fields.unwritten) return;
@@ -32,8 +33,15 @@ export class EntryPanel extends View {
     const { form } = this;
     if (!form) return null;
     const fresh = form.kind === "group" && !form.written;
-    return html`${form.thing?.picture && this.picture(form.thing)}${this.tools(form)}${this.fields.view()}
+    return html`${form.thing?.picture && this.face(form)}${this.tools(form)}${this.fields.view()}
       ${fresh && html`<button type="button" class="add" onClick=${() => this.add()}>${this.word("add")}</button>`}`;
+  }
+
+  // The picture of the entry; on that of a counter or a card a file can be dropped, which becomes its face.
+  face(form) {
+    const shown = this.picture(form.thing), art = [...form.fields, ...form.more].find(({ key, spaces }) => key === "art" && spaces.includes("art"));
+    if (!art) return shown;
+    return html`<${Taking} studio=${this.studio} tag="div" kind="picture-field" take=${name => this.fields.put(art, name)}>${shown}<//>`;
   }
 
   picture({ picture, id }, more = {}) {
@@ -75,9 +83,12 @@ export class EntryPanel extends View {
   async remove() {
     const { studio, file, path, form } = this, named = form.thing ? await this.entries.uses(file, path) || [] : [];
     const uses = named.filter(use => use.file !== file || path.some((step, n) => use.path[n] !== step));  // what stays
+    const inside = [form, ...(path.length ? [] : form.fields || [])].reduce((sum, one) => sum + (one.items || []).length, 0);
     if (uses.length && !await askDeletion(studio, form.thing.id, uses)) return;
+    if (!uses.length && inside > 1 && !await askDeletionOf(studio, path.length ? this.entries.label(path.at(-1)) : file, inside)) return;
     const said = await this.entries.write([path.length ? { op: "remove", file, path, entry: form.entry } : { op: "delete-file", file }]);
-    if (!said.error) this.gone();
+    if (said.error) return;
+    studio.leave_saying(`${said.what} · ${studio.word("undo-restores")}`, this.gone);
   }
 
   async add() {

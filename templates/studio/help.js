@@ -2,6 +2,13 @@
 import { html } from "./play/preact.js";
 import { View } from "./view.js";
 
+const keysOf = keys => keys.length > 0 && html`<dl>${keys.map(([key, does]) => html`<dt><kbd>${key}</kbd></dt><dd>${does}</dd>`)}</dl>`;
+
+// What a room is for, and its keys, where nothing else is told beside it.
+/** @param {HelpRoom[]} rooms */
+export const shortHelp = rooms => rooms.map(({ title, text, keys }) => html`<section>
+  <h2>${title}</h2>${text && html`<p>${text}</p>`}${keysOf(keys)}</section>`);
+
 export class HelpView extends View {
   /** @type {HelpRoom[]} */
   rooms = [];
@@ -20,7 +27,7 @@ export class HelpView extends View {
       return html`<section>
         <h2>${address ? html`<a href=${address}>${title}</a>` : title}</h2>
         ${text && html`<p>${text}</p>`}
-        ${keys.length > 0 && html`<dl>${keys.map(([key, does]) => html`<dt><kbd>${key}</kbd></dt><dd>${does}</dd>`)}</dl>`}
+        ${keysOf(keys)}
       </section>`;
     });
   }

@@ -68,6 +68,8 @@ export class MapView extends Zoom(Handles(Courses(Overlays(Object)))) {
     add("+", () => this.scale(this.zoom * 1.3)).ariaLabel = word("larger");
     add("−", () => this.scale(this.zoom / 1.3)).ariaLabel = word("smaller");
     add(word("whole"), () => this.whole());
+    const turn = add(word("turn-map"), () => turn.setAttribute("aria-pressed", String(this.turn())));
+    turn.setAttribute("aria-pressed", String(this.turned));
     this.modes = MODES.map(mode => {
       const button = add(word(mode), () => this.setMode(mode)); button.dataset.mode = mode; return button;
     });
@@ -100,7 +102,7 @@ export class MapView extends Zoom(Handles(Courses(Overlays(Object)))) {
     this.moving.hidden = shown !== "cost" || this.studio.state.classes.length < 2;
     this.pane.classList.toggle("painting", ["paint", "course", "move"].includes(mode));
     this.pane.classList.toggle("moving", mode === "move");
-    this.fitting(); this.setup.renew();
+    this.fitting(); this.setup.renew(); this.studio.about();
   }
 
   // Courses are drawn on grids; what is moved are points of other boards.
@@ -174,8 +176,9 @@ export class MapView extends Zoom(Handles(Courses(Overlays(Object)))) {
   }
 
   at_pointer(event) {
-    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.overlay.getScreenCTM().inverse());
-    return [at.x, at.y];
+    const box = this.overlay.getBoundingClientRect(), mm = MM * this.width / box.width;
+    const at = [event.clientX - box.left, event.clientY - box.top], size = [box.width, box.height];
+    return at.map((far, n) => mm * (this.turned ? size[n] - far : far));
   }
 
   middle(id) { return this.ground.middles.get(id); }
@@ -227,7 +230,8 @@ export class MapView extends Zoom(Handles(Courses(Overlays(Object)))) {
   step(key) {
     const ids = Object.keys(this.places); this.net();
     const here = this.here ?? ids[0], from = this.middle(here);
-    const [dx, dy] = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[key];
+    const ahead_of = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[key];
+    const [dx, dy] = ahead_of.map(far => this.turned ? -far : far);
     const across = ([x, y]) => x * Math.abs(dy) + y * Math.abs(dx);
     if (this.lane?.from !== here || this.lane.along !== !!dx) this.lane = { along: !!dx, at: across(from) };
     const best = among => {

@@ -72,7 +72,7 @@ export const Handles = (Base) => class extends Base {
     if (by && !event.altKey) {
       if (this.held?.number !== +number) this.hold(+number);
       if (!this.held) return;
-      this.drag(this.held.to.map((v, i) => v + by[i]));
+      this.drag(this.held.to.map((v, i) => v + (this.turned ? -by[i] : by[i])));
     } else if (event.key === "Enter" && this.held) this.drop();
     else if (event.key === "Escape" && this.held) { this.drag(this.held.at); this.leave(); }
     else if (event.key === "Delete" && this.board.handles[number].bend) this.straighten(+number);

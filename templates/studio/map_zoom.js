@@ -4,8 +4,8 @@ const LEAST = .05, MOST = 8;
 
 export const Zoom = (Base) => class extends Base {
   begin_zoom() {
-    this.fingers = new Map();
-    this.resized = new ResizeObserver(() => requestAnimationFrame(() => { if (this.fitted && this.width) this.whole(); }));
+    this.fingers = new Map(); this.turned = false;
+    this.resized = new ResizeObserver(() => requestAnimationFrame(() => { if (this.width) { if (this.fitted) this.whole(); else this.lay_sheet(); } }));
     this.resized.observe(this.pane);
     this.pane.addEventListener("wheel", event => this.wheel(event), { passive: false });
     this.pane.addEventListener("pointerdown", event => this.press(event), true);
@@ -30,15 +30,38 @@ export const Zoom = (Base) => class extends Base {
 
   // Another size, at which the point of the window stays where it is: the middle, if none is given.
   scale(zoom, clientX, clientY) {
-    const old = this.zoom || zoom, box = this.pane.getBoundingClientRect();
+    const old = this.zoom || zoom, box = this.pane.getBoundingClientRect(), [left, top] = this.beside_sheet(old);
     const x = clientX === undefined ? this.pane.clientWidth / 2 : clientX - box.left;
     const y = clientY === undefined ? this.pane.clientHeight / 2 : clientY - box.top;
-    const at = [(this.pane.scrollLeft + x) / old, (this.pane.scrollTop + y) / old];
+    const at = [(this.pane.scrollLeft + x - left) / old, (this.pane.scrollTop + y - top) / old];
     this.zoom = Math.min(MOST, Math.max(LEAST, zoom)); this.fitted = false;
-    this.sheet.style.width = `${this.width * this.zoom}px`; this.sheet.style.height = `${this.height * this.zoom}px`;
+    const [now_left, now_top] = this.lay_sheet();
     this.picture.place();
-    this.pane.scrollLeft = at[0] * this.zoom - x; this.pane.scrollTop = at[1] * this.zoom - y;
+    this.pane.scrollLeft = at[0] * this.zoom + now_left - x; this.pane.scrollTop = at[1] * this.zoom + now_top - y;
     this.scrolled?.();
+  }
+
+  // What is free to the left of a sheet and above it: a small one lies in the middle.
+  beside_sheet(zoom) {
+    const { clientWidth, clientHeight } = this.pane;
+    return [Math.max(0, (clientWidth - this.width * zoom) / 2), Math.max(0, (clientHeight - this.height * zoom) / 2)].map(Math.floor);
+  }
+
+  // In whole pixels: between tiles that are turned no seam shows then.
+  lay_sheet() {
+    const { style } = this.sheet, free = this.beside_sheet(this.zoom);
+    style.width = `${Math.round(this.width * this.zoom)}px`; style.height = `${Math.round(this.height * this.zoom)}px`;
+    style.margin = `${free[1]}px 0 0 ${free[0]}px`;
+    return free;
+  }
+
+  // The sheet as it is seen from the other side of the table; the middle of the window stays where it is.
+  turn() {
+    const { pane } = this, left = pane.scrollWidth - pane.clientWidth - pane.scrollLeft, top = pane.scrollHeight - pane.clientHeight - pane.scrollTop;
+    this.turned = !this.turned;
+    for (const element of [this.sheet, this.small.box]) element.classList.toggle("turned", this.turned);
+    pane.scrollTo(left, top);
+    return this.turned;
   }
 
   wheel(event) {
@@ -54,6 +77,7 @@ export const Zoom = (Base) => class extends Base {
   // one finger, and the button while the map is only looked at, do if they do not just press.
   press(event) {
     if (event.pointerType === "touch") this.fingers.set(event.pointerId, [event.clientX, event.clientY]);
+    if (!event.button && this.fingers.size < 2 && !this.spaced && event.target.closest?.("[data-piece]")) return;  // a counter is taken hold of
     const forced = event.button === 1 || this.spaced || this.fingers.size > 1;
     if (!forced && !(event.button === 0 && this.mode === "look")) return;
     this.pulled = { x: event.clientX, y: event.clientY, left: this.pane.scrollLeft, top: this.pane.scrollTop, far: forced };

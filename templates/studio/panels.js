@@ -28,9 +28,13 @@ export class ProblemsPanel extends View {
       <p><b>${studio.word(severity)} · ${code}: </b>${message}</p>
       ${hint && html`<p class="hint">${hint}</p>`}
       ${shown ? this.jump(shown) : picture && html`<a href=${`#${picture.kind}/${encodeURIComponent(picture.name)}`}>${picture.title}</a>`}
+      ${code === "no-deck-place" && html` <button type="button" onClick=${() => this.lay(id)}>${studio.word("lay-deck")}</button>`}
       ${" "}${file && where(studio, file, line)}
     </div>`;
   }
+
+  // Boxes for the piles of a deck, on the table.
+  lay(id) { return this.studio.change({ do: "entry", steps: [{ op: "lay-deck", id }], what: id }); }
 
   // A link to a place of a map, which is chosen there.
   jump({ map, place }) {

@@ -29,21 +29,36 @@ export class SetUp {
   end() { this.dragging.end(); }
 
   // Counters are there while they are set up, and below what the rules say of them.
-  get shown() { return this.view.mode === "setup" || !this.view.scenario.hidden; }
+  get shown() { return this.view.mode === "setup" || !this.view.scenario.hidden || !!this.asking; }
   get active() { return this.view.mode === "setup"; }
+
+  // The questions beside a map that is only looked at: its counters are clicked and moved for them alone.
+  get asking() { return this.view.mode === "look" && this.studio.panel?.asks ? this.studio.panel : null; }
+
+  // What questions call a counter: the second one of several has a number.
+  unit({ id, counter }) {
+    const number = this.pieces.filter(one => one.counter === counter).findIndex(one => one.id === id);
+    return number > 0 ? `${counter}#${number + 1}` : counter;
+  }
 
   // -- what stands where ---------------------------------------------------------------------------
 
   async renew() {
-    const { view, studio } = this, scenario = view.scenario.value, asked = this.asked = {}, changes = this.changes;
+    const { view, studio } = this, scenario = this.scenario(), asked = this.asked = {}, changes = this.changes;
     if (!this.shown || !scenario) { this.data = null; this.pieces = []; this.show(); return; }
     const found = await studio.get(`/set-up/${encodeURIComponent(view.name)}/${encodeURIComponent(scenario)}?${studio.query()}`);
     if (!found || this.asked !== asked || this.changes !== changes) return;  // another answer is on its way
     this.data = found; this.pieces = found.pieces;
+    if (this.asking) this.pieces = found.pieces.map(one => ({ ...one, at: this.asking.moved.get(this.unit(one)) ?? one.at }));
     const known = new Set(this.pieces.map(one => one.id));
     for (const id of this.selected) if (!known.has(id)) this.selected.delete(id);
     this.show();
     if (studio.panel === this.panel || studio.panel === this.groups) studio.panel.draw();
+  }
+
+  scenario() {
+    const { asking, studio, view } = this, asked = asking?.scenario;
+    return asking ? (studio.state.scenarios.some(one => one.id === asked && one.maps.includes(view.name)) ? asked : "") : view.scenario.value;
   }
 
   // The shapes of the map are new: the counters lie over them.
@@ -69,7 +84,7 @@ export class SetUp {
 
   show() {
     if (!this.layer) return;
-    this.layer.classList.toggle("held", this.active);
+    this.layer.classList.toggle("held", this.active || !!this.asking);
     this.boxes.replaceChildren(); this.at = new Map();
     this.groups.show();
     if (!this.data) { this.piles.show(this.at); this.tray.draw(); return; }
@@ -91,7 +106,8 @@ export class SetUp {
   // A press on a counter of the map or of the boxes beside it; true if there was one.
   grab(event) {
     const element = event.target.closest?.("[data-piece]"), piece = element && this.pieces.find(one => one.id === element.dataset.piece);
-    if (!piece || !this.active || event.button) return false;
+    if (!piece || event.button || !(this.active || this.asking)) return false;
+    if (this.asking) { this.dragging.grab(event, [piece], element); return true; }
     const held = this.selected.has(piece.id) ? this.pieces.filter(one => this.selected.has(one.id)) : [piece];
     // the counter under the pointer goes first
     this.dragging.grab(event, [piece, ...held.filter(one => one !== piece)], element);
@@ -117,6 +133,7 @@ export class SetUp {
   dropped(held, at, event) {
     this.point_out("");
     if (at === null) return;
+    if (this.asking) { this.asking.move(this.unit(held[0]), at); return; }
     const fresh = held.filter(one => !one.path), there = held.filter(one => one.path);
     if (event.ctrlKey || event.metaKey) this.add(there, at);
     else this.move(there, at);
@@ -124,6 +141,7 @@ export class SetUp {
   }
 
   clicked(piece, event) {
+    if (this.asking) { if (!this.asking.take(piece.at, this.unit(piece))) this.view.choose(piece.at); return; }
     if (!piece.path) { this.arm(piece.counter); return; }
     if (event.shiftKey || event.ctrlKey || event.metaKey) {
       if (!this.selected.delete(piece.id)) this.selected.add(piece.id);

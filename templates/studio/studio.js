@@ -1,4 +1,5 @@
 // The studio's page: its rooms, what is told beside them, and the header.
+import { shortHelp } from "./help.js";
 import { MapView } from "./map.js";
 import { FactsPanel, NamePanel, ProblemsPanel } from "./panels.js";
 import { html, render } from "./play/preact.js";
@@ -29,7 +30,7 @@ class Studio extends Server {
     super();
     this.view = null;  // the room
     this.panel = null;  // what is told beside it
-    this.said = ""; this.requested = this.received = 0; this.problem_list = new ProblemsPanel(this);
+    this.said = this.said_next = ""; this.requested = this.received = 0; this.rooms = { language: "", all: Promise.resolve([]) }; this.problem_list = new ProblemsPanel(this);
   }
 
   titleOf = (kind, name) => this.state.pictures.find(p => p.kind === kind && p.name === name)?.title || name;
@@ -55,6 +56,7 @@ class Studio extends Server {
     document.documentElement.lang = state.language;
     document.title = `${state.title} · Chitwright`; $("title").textContent = state.title;
     this.status();
+    this.about();
     for (const element of document.querySelectorAll("[data-word]")) element.textContent = word(element.dataset.word);
     for (const element of document.querySelectorAll("[data-placeholder]"))
       element.placeholder = element.ariaLabel = word(element.dataset.placeholder);
@@ -71,6 +73,13 @@ class Studio extends Server {
   }
 
   say(text, bad = true) { this.said = text; this.status(); $("status").classList.toggle("bad", bad); }
+
+  // Go to another room, in which this is told.
+  leave_saying(text, go) {
+    const here = location.hash;
+    go();
+    if (location.hash !== here) this.said_next = text; else this.say(text, false);
+  }
 
   // Another list of pictures, or another language: what is on show stays where it is, at its size.
   again() {
@@ -103,7 +112,7 @@ class Studio extends Server {
     const [first] = this.state.pictures, asked = location.hash;
     if (!kind && first) { kind = first.kind; name = kind === "map" ? first.name : ""; }
     this.list();
-    if (kind === "ask") { this.asking(); return; }
+    if (kind === "ask") { this.ask_beside_map(); return; }
     if (kind === "map" && name) this.enter(new MapView(name, this));
     else if (ROOMS[kind]) {
       const room = await ROOMS[kind](this, name);
@@ -115,14 +124,26 @@ class Studio extends Server {
     this.view?.close(); this.view = room;
     if (this.panel && !this.panel.stays) this.side();  // it told of the room that is left
     $("main").replaceChildren(...(room ? [room.element] : []));
+    this.about();
+  }
+
+  // Where nothing is told beside a room, what it is for.
+  async about() {
+    const { language, rooms } = this;
+    if (rooms.language !== language) this.rooms = { language, all: this.get(`/help?${this.query()}`) };
+    const all = await this.rooms.all || [], kind = this.view instanceof MapView ? "map" : decodeURIComponent(location.hash.slice(1)).split("/")[0];
+    const own = all.filter(one => one.room === kind), shown = own.find(one => one.title === this.word(this.view?.mode)) || own[0];
+    render(shortHelp([shown, all.find(one => !one.room)].filter(Boolean)), $("about"));
   }
 
   // -- beside the room -----------------------------------------------------------------------------
 
   // What is told there now; without a panel nothing.
   side(panel = null) {
+    const asked = this.panel?.asks;
     this.panel = panel;
     $("side").replaceChildren(...(panel ? [panel.element] : []));
+    if (asked || panel?.asks) this.view?.setup?.renew();  // the counters of a question come and go with it
   }
 
   // A panel that asks the studio first: until the answer comes, what was told stays.
@@ -138,13 +159,28 @@ class Studio extends Server {
   async asking() { await this.open(new (await import("./ask.js")).AskPanel(this)); }
   nameForm(map, at) { const panel = new NamePanel(this, map, at); panel.draw(); this.side(panel); panel.begin(); }
 
+  // Questions are asked beside a map, from which places and counters are taken.
+  ask_beside_map() {
+    const map = this.state.pictures.find(one => one.kind === "map");
+    if (map && !(this.view instanceof MapView)) this.enter(new MapView(map.name, this));
+    return this.asking();
+  }
+
   // A place that is clicked goes into the field of a question that was entered last.
   take(place) { return this.panel?.take?.(place) ?? false; }
 }
 
 const studio = window.studio = new Studio();
 
-window.addEventListener("hashchange", () => { studio.say("", false); studio.go(); });
+window.addEventListener("hashchange", () => {
+  studio.say(studio.said_next, false); studio.said_next = ""; studio.go();
+  if (matchMedia("(max-width: 38rem)").matches) $("main").scrollIntoView();  // below the list of rooms
+});
+// The room that is shown already is entered anew: what is told beside it may have been closed.
+$("kinds").addEventListener("click", event => {
+  const link = event.target.closest("a");
+  if (link && link.getAttribute("href") === location.hash) studio.go();
+});
 $("search").addEventListener("input", () => studio.list());
 $("language").addEventListener("change", event => {
   studio.language = event.target.value; localStorage.setItem("language", studio.language); studio.refresh();
@@ -161,5 +197,12 @@ document.addEventListener("keydown", event => {
   const key = event.key.toLowerCase();
   if (key === "z") { event.preventDefault(); studio.change({ do: event.shiftKey ? "redo" : "undo" }); }
 });
+// A file that is let go of where nothing takes it would be shown in place of the page.
+/** @param {DragEvent} event */
+const refuse_files = event => {
+  if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
+  event.preventDefault(); event.dataTransfer.dropEffect = "none";
+};
+window.addEventListener("dragover", refuse_files); window.addEventListener("drop", refuse_files);
 window.addEventListener("beforeunload", event => { if (studio.kept) event.preventDefault(); });
 studio.listen(() => studio.refresh());

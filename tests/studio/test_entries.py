@@ -9,14 +9,16 @@ from typing import Any
 
 import pytest
 
+from builder.loading import load_game
 from builder.loading.languages.side_by_side import side_by_side
+from builder.model.game import Game
 from builder.studio.editing.change_history import ChangeHistory
 from builder.studio.editing.file_changes import Change, Outdated, Refused
 from builder.studio.editing.file_tree import FileTree
 from builder.studio.entries.entry_changes import entry_change
 from builder.studio.entries.entry_files import EntryFiles
 from builder.studio.entries.entry_forms import EntryForm
-from builder.studio.entries.picture_files import add_picture
+from builder.studio.entries.picture_files import add_picture, check_picture
 from builder.studio.entries.text_paths import spot_at
 from tests.games.copied import copied
 
@@ -35,6 +37,16 @@ def made(folder: Path, *steps: dict[str, Any]) -> ChangeHistory:
 
 def texts(folder: Path) -> dict[Path, str]:
     return {path: path.read_text("utf-8") for path in folder.rglob("*") if path.is_file()}
+
+
+PILES = ("", ".discards", ".out")
+"""What the boxes of the piles of a deck have after its id."""
+
+
+def game_of(folder: Path) -> Game:
+    game = load_game(folder).game
+    assert game is not None
+    return game
 
 
 def texts_of_yaml(folder: Path) -> dict[Path, str]:
@@ -264,3 +276,35 @@ def test_a_picture_gets_another_name_where_counters_name_it_and_undo_brings_its_
 def test_only_pictures_are_put_into_the_folder_of_pictures(folder: Path, name: str) -> None:
     with pytest.raises(Refused):
         add_picture(folder, name, b"x")
+
+
+def test_a_picture_that_the_game_could_not_use_is_refused_with_the_reason() -> None:
+    with pytest.raises(Refused, match=r"eagle\.png: this is neither PNG nor JPEG"):
+        check_picture("eagle.png", b"hello")
+    with pytest.raises(Refused, match=r"eagle\.svg: the SVG shows nothing"):
+        check_picture("eagle.svg", b"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'/>")
+
+
+def test_a_deck_comes_with_a_card_and_with_boxes_for_its_piles_on_a_table(folder: Path) -> None:
+    """A second deck lies below the first; a box that is taken away is given back where there is room."""
+    before = texts_of_yaml(folder)
+    history = made(folder, {"op": "new-deck", "id": "events"})
+    history.make(
+        entry_change(EntryFiles(folder), {"steps": [{"op": "new-deck", "id": "ruses"}]}, "de")
+    )
+    game = game_of(folder)
+    assert [card.deck for card in game.cards] == ["events", "ruses"]
+    boxes = {box.id: box for box in game.table_track.boxes} if game.table_track else {}
+    assert list(boxes) == [f"{deck}{pile}" for deck in ("events", "ruses") for pile in PILES]
+    assert boxes["ruses.discards"].label == "Ablagestapel"
+    tops = [box.place[1] for box in boxes.values() if box.place]
+    assert max(tops[:3]) + 101 < min(tops[3:])
+    tracks = folder / "tracks.yaml"
+    lines = [one for one in tracks.read_text("utf-8").splitlines() if "events.out" not in one]
+    tracks.write_text("\n".join(lines) + "\n", "utf-8")
+    history.make(entry_change(EntryFiles(folder), {"steps": [{"op": "lay-deck", "id": "events"}]}))
+    assert (table := game_of(folder).table_track) is not None
+    assert table.boxes[-1].id == "events.out"
+    with pytest.raises(Refused):
+        entry_change(EntryFiles(folder), {"steps": [{"op": "new-deck", "id": "ruses"}]})
+    assert {path for path in texts_of_yaml(folder) if path not in before} == {folder / "cards.yaml"}

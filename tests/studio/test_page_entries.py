@@ -390,3 +390,83 @@ def test_a_value_with_a_name_is_added_by_typing_both(alder: Served, tab: Tab) ->
     assert [line.strip() for line in new if "Reserve" in line]
     tab.ask("await studio.change({ do: 'undo' })")
     assert file.read_text("utf-8") == before
+
+
+def test_a_picture_that_is_dropped_on_the_face_of_a_counter_becomes_its_face(
+    alder: Served, tab: Tab
+) -> None:
+    """What is no picture is refused with the reason, accents go from names, and a file that is dropped
+    where nothing takes it does not take the place of the page."""
+    file = alder.folder / "counters" / "french.yaml"
+    before = file.read_text("utf-8")
+    script = """
+    await edit("counters/french.yaml", "units", 0);
+    const face = () => until(() => document.querySelector("main .picture-field .face"));
+    const drop = (target, name, data) => {
+      const dataTransfer = new DataTransfer(); dataTransfer.items.add(new File([data], name));
+      const event = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
+      target.dispatchEvent(event); return event.defaultPrevented;
+    };
+    const kept = drop(document.querySelector("nav h2"), "x.png", "x");
+    drop(await face(), "notes.png", "hello"); await told("notes.png: this is neither PNG nor JPEG");
+    const png = Uint8Array.from(atob("PIXEL"), sign => sign.charCodeAt(0));
+    drop(await face(), "Wächter.png", png); await told("art →"); return kept;
+    """
+    assert tab.ask(EDIT + script.replace("PIXEL", PIXEL)) is True
+    assert "movement_class: foot, art: Wachter.png}" in file.read_text("utf-8")
+    tab.ask("await studio.change({ do: 'undo' }); await studio.change({ do: 'undo' })")
+    assert file.read_text("utf-8") == before
+
+
+def test_a_first_deck_is_made_by_one_button(alder: Served, tab: Tab) -> None:
+    script = """
+    const button = b => b.textContent.startsWith("Add a deck");
+    (await until(() => [...document.querySelectorAll("main button")].find(button))).click();
+    const box = await dialog(); box.querySelector("input").value = "events"; yes(box);
+    await until(() => studio.view?.panel?.form && field("decks", 0, "title")?.value === "Events");
+    await until(() => studio.state.pictures.some(p => p.kind === "card" && p.name.includes("events-1")));
+    """
+    tab.ask(EDIT + script)
+    boxes = "{id: events.out, label: Out of the game, place: [174, 10, 72, 101]}"
+    assert boxes in (alder.folder / "tracks.yaml").read_text("utf-8")
+    tab.ask("await studio.change({ do: 'undo' })")
+    assert not (alder.folder / "cards.yaml").exists()
+    assert "events" not in (alder.folder / "tracks.yaml").read_text("utf-8")
+
+
+def test_a_track_is_added_with_all_its_boxes_and_a_list_is_deleted_only_after_a_question(
+    alder: Served, tab: Tab
+) -> None:
+    """The question says how many entries go, and the answer to it how they come back."""
+    file = alder.folder / "tracks.yaml"
+    before = file.read_text("utf-8")
+    script = """
+    await edit("tracks.yaml", "tracks", 1);
+    type(field("tracks", 1, "id"), "morale"); type(field("tracks", 1, "title"), "Morale");
+    type(field("tracks", 1, "boxes"), "broken 1-3"); document.querySelector("main button.add").click();
+    await told("morale"); await until(() => document.querySelectorAll("main .items li").length === 4);
+    await edit("tracks.yaml", "tracks", 1, "boxes"); tool("Delete").click();
+    const box = await dialog(), asked = box.textContent;
+    yes(box); await told("Undo brings it back"); return asked;
+    """
+    assert "4." in tab.ask(EDIT + script)
+    added = "- id: morale\n  title: Morale\n"
+    assert file.read_text("utf-8") == before + added
+    tab.ask("await studio.change({ do: 'undo' })")
+    labelled = ", ".join(f"{{id: {one}, label: {one}}}" for one in ("broken", '"1"', '"2"', '"3"'))
+    assert file.read_text("utf-8") == f"{before}{added}  boxes: [{labelled}]\n"
+    tab.ask("await studio.change({ do: 'undo' })")
+    assert file.read_text("utf-8") == before
+
+
+def test_forms_speak_the_language_of_the_page_and_rows_have_letters_of_one_width(tab: Tab) -> None:
+    script = """
+    const before = studio.language; studio.language = "de"; await studio.refresh();
+    await edit("counters/french.yaml", "units", 0);
+    const named = one => one.textContent === "Bewegungsklasse";
+    const label = await until(() => [...document.querySelectorAll("main .field label > span")].some(named));
+    studio.language = before; await studio.refresh(); await edit("maps/valley.yaml");
+    const rows = [...document.querySelectorAll("main textarea")].find(area => / {2}/.test(area.value));
+    return [label, getComputedStyle(rows).fontFamily.includes("monospace"), rows.wrap];
+    """
+    assert tab.ask(EDIT + script) == [True, True, "off"]

@@ -10,7 +10,7 @@ import pytest
 from tests.everybody import found_by_axe, with_axe
 from tests.games.copied import copied
 from tests.outputs.rules_reference.protocol import Tab
-from tests.studio.paged import UNTIL, anew, mouse, paged, press
+from tests.studio.paged import UNTIL, anew, mouse, on_screen, paged, press
 from tests.studio.serving import Served, serving
 
 
@@ -205,3 +205,70 @@ def test_everybody_can_use_each_room(tab: Tab) -> None:
 def _found_in(tab: Tab, room: str) -> list[str]:
     tab.ask(f"location.hash = '#{room}/'; await pause(500)")
     return found_by_axe(tab)
+
+
+def test_counters_are_taken_from_the_map_into_a_question_and_moved_for_it_alone(
+    alder: Served, tab: Tab
+) -> None:
+    """Nothing is written; with the question the counters go."""
+    scenario = alder.folder / "scenarios" / "alder.yaml"
+    before = scenario.read_text("utf-8")
+    script = """
+    location.hash = "#ask/";
+    await until(() => studio.panel?.asks && studio.view?.setup?.data && studio.view.shapes.size);
+    const select = document.querySelector("#side form > select");
+    select.value = "combat"; select.dispatchEvent(new Event("change", { bubbles: true }));
+    await until(() => document.querySelector("#side [name=attackers]"));
+    window.counter_at = id => {
+      const piece = studio.view.setup.pieces.find(one => one.counter === id).id;
+      const shown = document.querySelectorAll(".pane [data-piece]");
+      const box = [...shown].find(one => one.dataset.piece === piece).getBoundingClientRect();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    return [counter_at("fr-1-3"), counter_at("at-1-1")];
+    """
+    start, target = tab.ask(UNTIL + script)
+    ((x, y),) = on_screen(tab, tuple(tab.ask("return studio.view.middle('0706')")))
+    mouse(tab, "mousePressed", *start)
+    for share in (0.5, 1.0):
+        to = (start[0] + share * (x - start[0]), start[1] + share * (y - start[1]))
+        mouse(tab, "mouseMoved", *to, buttons=1)
+    mouse(tab, "mouseReleased", x, y)
+    there = "studio.view.setup.pieces.find(one => one.counter === 'fr-1-3').at === '0706'"
+    tab.ask(f"{UNTIL} await until(() => {there}); await studio.last; await pause(0)")
+    for where in (tab.ask("return counter_at('fr-1-3')"), target):
+        mouse(tab, "mousePressed", *where)
+        mouse(tab, "mouseReleased", *where)
+        tab.ask("document.querySelector('#side [name=target]').focus()")
+    script = """
+    const value = name => document.querySelector(`#side [name=${name}]`).value;
+    const fields = [value("attackers"), value("target")];
+    document.querySelector("#side form").requestSubmit();
+    const told = (await until(() => studio.panel.said && document.querySelector("#side .bad"))).textContent;
+    document.getElementById("close").click(); await until(() => !studio.view.setup.pieces.length);
+    return [fields, told];
+    """
+    fields, told = tab.ask(UNTIL + script)
+    assert fields == ["fr-1-3", "0806"]
+    assert "1:2" in told  # adjacent for the question: only the odds are wrong
+    assert scenario.read_text("utf-8") == before
+
+
+def test_a_sheet_that_is_turned_is_clicked_where_it_is_seen(alder: Served, tab: Tab) -> None:
+    """A small sheet lies in the middle; beside it stands what can be done there."""
+    script = """
+    location.hash = "#map/valley"; await until(() => studio.view?.width && studio.view.shapes.size);
+    studio.view.whole(); await pause(50);
+    const pane = studio.view.pane.getBoundingClientRect(), sheet = studio.view.sheet.getBoundingClientRect();
+    const across = sheet.left - pane.left - (pane.right - sheet.right);
+    const free = [across, sheet.top - pane.top - (pane.bottom - sheet.bottom)];
+    const about = (await until(() => document.querySelector("#about section"))).textContent;
+    studio.view.turn();
+    const box = studio.view.shapes.get("0101").getBoundingClientRect();
+    const event = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
+    const found = studio.view.ground.at(studio.view.at_pointer(event));
+    const corner = box.x > (sheet.left + sheet.right) / 2;
+    studio.view.turn();
+    return [free.every(far => Math.abs(far) < 4), about.includes("Click on a place"), found, corner];
+    """
+    assert tab.ask(UNTIL + script) == [True, True, "0101", True]

@@ -36,7 +36,7 @@ interface EntryForm extends EntryField {
 interface EntryField {
   key: string; path: Path; kind: string; model: string; help: string; written: boolean; line: number | null; spaces: string[]; used: string;
   default: string; value: any; problems: { severity: string; message: string; hint: string }[]; required?: boolean;
-  choices?: string[]; items?: EntryItem[]; heads?: string[]; bands?: any[]; closed?: boolean; fields?: EntryField[]; more?: EntryField[];
+  choices?: string[]; items?: EntryItem[]; quick?: string[]; heads?: string[]; bands?: any[]; closed?: boolean; fields?: EntryField[]; more?: EntryField[];
 }
 interface EntryItem { path: Path; label: string; id?: string; picture?: string; problems: number }
 interface EntryUse { key: string; file: string; line: number; path: Path; shown: string; certain: boolean }

@@ -28,7 +28,9 @@ async def answer_change(studio: Studio, request: Request) -> Response:
     def write() -> edits.Change:
         with studio.writing:
             if body.get("do") == "entry":
-                change = entry_change(studio.entries, body)
+                game = studio.library.now.game
+                first = game.sheet.languages[0] if game else "en"
+                change = entry_change(studio.entries, body, first)
                 studio.change_history.make(change)
                 return change
             try:

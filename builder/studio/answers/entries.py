@@ -12,8 +12,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from builder.i18n.messages import problem_in_language
+from builder.i18n.translate import Translator
 from builder.problems import PathKey
-from builder.studio.answers.request_data import language_of, refusal
+from builder.studio.answers.request_data import language_of, refusal, translator_for
 from builder.studio.editing.file_changes import Refused
 from builder.studio.studio_state import Studio
 
@@ -68,6 +69,15 @@ async def answer_names(studio: Studio, request: Request) -> Response:
         return {"names": names_by_space(files) | {"art": pictures}, "used": used_values(files)}
 
     return await _answered(studio, request, names)
+
+
+async def answer_labels(studio: Studio, request: Request) -> Response:
+    """Answer with the labels of keys in the language of the page."""
+    from builder.studio.entries.key_labels import key_labels
+
+    game = studio.library.now.game
+    tr = translator_for(studio, request, game) if game else Translator("en")
+    return JSONResponse(dict(key_labels(tr)))
 
 
 async def answer_uses(studio: Studio, request: Request) -> Response:

@@ -80,6 +80,12 @@ def _other_rooms(tr: Translator) -> tuple[tuple[str, str, str, Keys], ...]:
     """Return the other rooms, and the keys of all."""
     return (
         (
+            "counter",
+            tr("Counters"),
+            tr("Click on a counter to change it in a form beside its picture."),
+            (),
+        ),
+        (
             "edit",
             tr("Edit"),
             tr(
@@ -126,7 +132,11 @@ def _other_rooms(tr: Translator) -> tuple[tuple[str, str, str, Keys], ...]:
         (
             "ask",
             tr("Ask the rules"),
-            tr("Ask what the rules say, and see the answer on the map."),
+            tr(
+                "Ask what the rules say, and see the answer on the map. Click on counters and "
+                "places to fill in the fields; a counter that is dragged elsewhere stands there "
+                "for the question alone."
+            ),
             (),
         ),
         (

@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse, Response
 from builder.loading.reading.files import MAX_PICTURE
 from builder.studio.answers.request_data import bytes_of, refusal
 from builder.studio.editing.file_changes import Change, Refused
-from builder.studio.entries.picture_files import MEDIA, add_picture, picture_path
+from builder.studio.entries.picture_files import MEDIA, add_picture, check_picture, picture_path
 from builder.studio.studio_state import Studio
 
 
@@ -24,6 +24,8 @@ async def answer_art(studio: Studio, request: Request) -> Response:
     def write() -> Change:
         if not data:
             raise Refused("this picture is empty or too large")
+        picture_path(studio.library.folder, name)  # refused for its name before it is read
+        check_picture(name, data)
         with studio.writing:
             change = add_picture(studio.library.folder, name, data)
             studio.change_history.make(change)
@@ -34,7 +36,9 @@ async def answer_art(studio: Studio, request: Request) -> Response:
     except (Refused, OSError) as exc:
         return refusal(studio, request, exc)
     await studio.reading.share()
-    return JSONResponse({"what": change.what, "reading": studio.reading.done})
+    replaced = change.before is not None
+    told = {"what": change.what, "replaced": replaced, "reading": studio.reading.done}
+    return JSONResponse(told)
 
 
 def _picture(studio: Studio, name: str) -> Response:

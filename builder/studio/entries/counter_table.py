@@ -11,8 +11,8 @@ from builder.loading.collect import KINDS
 from builder.loading.reading.source_nodes import Node
 from builder.problems import PathKey
 from builder.studio.entries.entry_files import EntryFile
-from builder.studio.entries.entry_forms import key_meanings
 from builder.studio.entries.id_spaces import spaces_of
+from builder.studio.entries.key_labels import key_meanings
 from builder.studio.entries.schema_walk import Shape
 
 _LISTS = ("units", "markers")

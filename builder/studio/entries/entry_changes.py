@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from builder.i18n.translate import Translator
 from builder.loading.reading.files import open_shelf
 from builder.loading.reading.located_yaml import read_yaml
 from builder.loading.reading.source_nodes import SourceFile, node_data
@@ -19,6 +20,7 @@ from builder.studio.editing.yaml_writing import Data
 from builder.studio.entries.entry_files import EntryFile, EntryFiles, kind_of_file
 from builder.studio.entries.id_spaces import Named, named_things
 from builder.studio.entries.id_uses import rename_everywhere
+from builder.studio.entries.new_decks import lay_deck, new_deck
 from builder.studio.entries.picture_files import delete_picture, rename_picture
 from builder.studio.entries.translation_pairs import translated_catalogue, translated_prose
 
@@ -29,9 +31,10 @@ _TEXTS = (".md", ".po", ".csv", ".toml")
 """The suffixes of text files that have no schema."""
 
 
-def entry_change(files: EntryFiles, body: Mapping[str, Any]) -> Change:
+def entry_change(files: EntryFiles, body: Mapping[str, Any], language: str = "en") -> Change:
     """Return the change that a list of ``steps`` makes; raises :class:`Refused`. A step is one
-    operation (``op``) in a ``file`` at a ``path``."""
+    operation (``op``) in a ``file`` at a ``path``. What is named for the designer is named in
+    ``language``, that of the game."""
     steps = body.get("steps")
     if not isinstance(steps, list) or not 0 < len(steps) <= _MOST_STEPS:
         raise Refused("this is no change that the studio knows")
@@ -45,6 +48,8 @@ def entry_change(files: EntryFiles, body: Mapping[str, Any]) -> Change:
             return rename_picture(files.folder, present, name, to)
         case {"op": "delete-picture", "name": str(name)}:
             return delete_picture(files.folder, name)
+        case {"op": "new-deck" | "lay-deck" as op, "id": str(id)}:
+            steps = (new_deck if op == "new-deck" else lay_deck)(present, id, Translator(language))
     draft = _Draft(files.folder, present)
     if not all(isinstance(step, dict) for step in steps):
         raise Refused("this is no change that the studio knows")

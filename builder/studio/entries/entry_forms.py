@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +14,7 @@ from builder.problems import PathKey, Problem
 from builder.studio.editing.file_tree import FileTree
 from builder.studio.entries.entry_files import EntryFile
 from builder.studio.entries.id_spaces import space_at, spaces_of
+from builder.studio.entries.key_labels import key_meanings
 from builder.studio.entries.schema_walk import Shape
 
 _PICTURES = {
@@ -104,6 +103,7 @@ class EntryForm:
             made |= self._keys(path, shape, node, depth)
         if kind in ("list", "map"):
             made["items"] = list(self._items(path, node))
+            made["quick"] = _quick(shape, node) if kind == "list" else []
         if kind == "grid":
             made |= self._grid(path, node)
         return made
@@ -202,12 +202,14 @@ class EntryForm:
         yield from (problem for at, problem in self._spots if start <= at <= end)
 
 
-@cache
-def key_meanings() -> dict[str, dict[str, str]]:
-    """Return the meaning of each key of each model, as the reference of the spec files has it."""
-    text = Path(__file__).with_name("key_meanings.json").read_text("utf-8")
-    found: dict[str, dict[str, str]] = json.loads(text)
-    return found
+def _quick(shape: Shape, node: Node | None) -> list[str]:
+    """Return the keys of an item of a list that its id can fill, if an item needs nothing else: its id,
+    and the label of a box."""
+    schema = shape.child(node, 0).option_for(None)[1]
+    known = schema.get("properties", {})
+    return (
+        [key for key in ("id", "label") if key in known] if schema.get("required") == ["id"] else []
+    )
 
 
 def _kind(shape: Shape, schema: Schema, node: Node | None) -> str:

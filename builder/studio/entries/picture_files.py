@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
 from builder.loading.reading.files import OUTLINES, PICTURES
-from builder.sentences import filled_sentence
+from builder.sentences import filled_sentence, joined_sentences
 from builder.studio.editing.file_changes import Change, Refused
 from builder.studio.entries.entry_files import EntryFile
 from builder.studio.entries.id_spaces import Named
@@ -29,6 +29,25 @@ def picture_path(folder: Path, name: str) -> Path:
             "a picture is a PNG, JPEG or SVG, and its name has letters, digits and _ . + -"
         )
     return folder / "art" / name
+
+
+def check_picture(name: str, data: bytes) -> None:
+    """Raise :class:`Refused`, with the reason, for a picture file that the game could not use."""
+    from builder.loading.pictures.art import picture_fault
+    from builder.loading.pictures.scans import reduced
+    from builder.loading.pictures.svg_guard import RefusedSvg
+    from builder.loading.pictures.vectors import read_vector
+
+    fault: tuple[str, str] | None = None
+    if PurePosixPath(name).suffix.lower() == OUTLINES:
+        try:
+            read_vector(data)
+        except RefusedSvg as exc:
+            fault = exc.args[0], exc.hint
+    else:
+        fault = picture_fault(reduced(data))
+    if fault is not None:
+        raise Refused(joined_sentences((joined_sentences((name, fault[0]), ": "), fault[1])))
 
 
 def add_picture(folder: Path, name: str, data: bytes) -> Change:

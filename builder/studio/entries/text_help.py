@@ -11,8 +11,8 @@ from builder.loading.reading.located_yaml import read_yaml
 from builder.loading.reading.source_nodes import Node, SourceFile
 from builder.problems import PathKey
 from builder.studio.entries.entry_files import EntryFile, kind_of_file
-from builder.studio.entries.entry_forms import key_meanings
 from builder.studio.entries.id_spaces import names_by_space, spaces_of, used_values
+from builder.studio.entries.key_labels import key_meanings
 from builder.studio.entries.schema_walk import Shape, file_shape
 from builder.studio.entries.text_paths import spot_at
 
