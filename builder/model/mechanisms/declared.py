@@ -107,6 +107,22 @@ class Change(Declared):
     when: When = ALWAYS
 
 
+class RoundedChange(Change):
+    """A change after whose multiplication the value may be ``rounded`` to a whole number."""
+
+    rounded: Literal["", "down", "up", "nearest"] = ""
+
+    def applied(self, number: Fraction) -> Fraction:
+        """Return the number after this change."""
+        found = number * self.times
+        if self.rounded == "up":
+            found = Fraction(-(-found // 1))
+        elif self.rounded:
+            half = Fraction(1, 2) if self.rounded == "nearest" else 0
+            found = Fraction((found + half) // 1)
+        return found + self.add
+
+
 def _read_range(value: Any) -> Any:
     if not isinstance(value, str):
         return value

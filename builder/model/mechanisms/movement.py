@@ -11,7 +11,12 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from builder.model.base import Identifier, Line, Model, Points, Words
 from builder.model.mechanisms.conditions import ALWAYS, When
-from builder.model.mechanisms.declared import Change, Declared, Value
+from builder.model.mechanisms.declared import (
+    Change,
+    Declared,
+    RoundedChange,
+    Value,
+)
 from builder.model.mechanisms.dice import DiceText
 from builder.model.mechanisms.fighting.consequences import Consequences
 from builder.model.mechanisms.weather import Rolls
@@ -121,7 +126,7 @@ class Movement(Declared):
     who: When = ALWAYS
     allowance: Allowance = "movement"
     allowances: tuple[OtherAllowance, ...] = ()
-    changes: tuple[Change, ...] = ()
+    changes: tuple[RoundedChange, ...] = ()
     one_hex: bool = False
     spans: Words = ()
     through: bool = False

@@ -12,11 +12,11 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 from builder.model.base import Identifier, Line, Model, Text
 from builder.model.mechanisms.conditions import ALWAYS, Arcs, When
 from builder.model.mechanisms.declared import (
-    Change,
     Declared,
     Modifier,
     Range,
     RatedModifier,
+    RoundedChange,
     TimesRange,
     Value,
 )
@@ -46,7 +46,7 @@ class Advance(Declared):
     zones: Literal["free", "stop", "barred"] = "free"
 
 
-class Strength(Change):
+class Strength(RoundedChange):
     """A change of strengths of the units ``of`` the attacker or the defender, each separately."""
 
     of: Literal["attacker", "defender"]

@@ -136,16 +136,17 @@ class CombatFormula:
         where, _, how = self.combat.fractions.partition(" ")
         point = self.printed_in(side)
         changes = [
-            _Change(term_of(c.when, side, side), c.times, c.add)
+            _Change(term_of(c.when, side, side), c.times, c.add, c.rounded)
             for c in self.combat.changes
             if c.of == side
         ]
         limits = self.combat.times_limits
-        parts = prod(c.times.denominator for c in changes)
+        parts = prod(c.times.denominator for c in changes if not c.rounded)
         parts = lcm(parts, *(end.denominator for end in limits or ()))
-        if self.combat.order == "as listed":
+        if self.combat.order == "as listed" or any(c.rounded for c in changes):
+            ordered = _in_turn(changes, self.combat.order)
             return _listed(
-                changes, parts * point, point, _rounding(how) if where == "unit" else None
+                ordered, parts * point, point, _rounding(how) if where == "unit" else None
             )
         times = _product([choose(c.when, c.times.numerator, 1) for c in changes])
         by = _product([choose(c.when, c.times.denominator, 1) for c in changes])
@@ -268,6 +269,7 @@ class _Change:
     when: Term
     times: Fraction
     add: int
+    rounded: str = ""
 
 
 def _product(parts: Iterable[Term]) -> Term:
@@ -283,23 +285,24 @@ def _limited(times: Term, by: Term, limits: tuple[Fraction, Fraction] | None) ->
     if limits is None:
         return times, by
     (low, high), found = limits, (times, by)
-    for end, out in ((low, _less), (high, _more)):
-        beyond_it = out(times * end.denominator, by * end.numerator)
+    for end, is_low in ((low, True), (high, False)):
+        ours, limit = times * end.denominator, by * end.numerator
+        beyond_it = is_greater(limit, ours) if is_low else is_greater(ours, limit)
         over, under = found
         found = choose(beyond_it, end.numerator, over), choose(beyond_it, end.denominator, under)
     return found
 
 
-def _less(left: Term, right: Term) -> Term:
-    return is_greater(right, left)
-
-
-def _more(left: Term, right: Term) -> Term:
-    return is_greater(left, right)
-
-
 def _times(number: Term, by: int) -> Term:
     return number if by == 1 else number * by
+
+
+def _in_turn(changes: list[_Change], order: str) -> list[_Change]:
+    """Return the changes in the order in which they are made, multiplications and additions apart
+    if one kind comes first."""
+    times = [replace(c, add=0) for c in changes]
+    adds = [_Change(c.when, Fraction(1), c.add) for c in changes if c.add]
+    return {"times first": times + adds, "add first": adds + times}.get(order, changes)
 
 
 def _listed(
@@ -311,7 +314,11 @@ def _listed(
     found = number(STRENGTH, 0) * (parts // point)
     for c in changes:
         times, by = choose(c.when, c.times.numerator, 1), choose(c.when, c.times.denominator, 1)
-        found = Divided(found * times, by, "down") if c.times.denominator > 1 else found * times
+        if c.rounded:
+            whole = Divided(found * times, by * Fixed(parts), _rounding(c.rounded)) * parts
+            found = choose(c.when, whole, found)
+        else:
+            found = Divided(found * times, by, "down") if c.times.denominator > 1 else found * times
         found = found + choose(c.when, c.add * parts) if c.add else found
     return (Divided(found, Fixed(parts), rounding), 1) if rounding else (found, parts)
 

@@ -36,6 +36,7 @@ def check_combat(game: Game) -> Iterator[Problem]:
         yield from _values(game, combat, path)
         yield from _lacking(game, combat, path)
         yield from _lines(combat, table, path)
+        yield from _limits_of_rounded(combat, path)
     yield from check_options(game)
 
 
@@ -67,6 +68,17 @@ def _columns(combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Pro
         )
         hint = "write the bands of the table as odds: \"1:2 1:1 2:1\", or another 'reckon'"
         yield error("bad-combat", message, (*path, "reckon"), hint=hint)
+
+
+def _limits_of_rounded(combat: Combat, path: PathKey) -> Iterator[Problem]:
+    """Report limits of the product of all factors where single products are rounded."""
+    if combat.times_limits and any(change.rounded for change in combat.strength):
+        message = filled_sentence(
+            "{combat} rounds single changes, and times_limits limit all factors together",
+            combat=combat.id,
+        )
+        hint = "leave out 'rounded', or 'times_limits'"
+        yield error("bad-combat", message, (*path, "times_limits"), hint=hint)
 
 
 def _codes(combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Problem]:

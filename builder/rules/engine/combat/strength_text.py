@@ -38,7 +38,7 @@ def strength_sentences(wording: Wording, declared: Combat) -> Iterator[str]:
         yield tr("The range gives the column; of several attackers, the farthest counts.")
     if declared.below == "no attack" and declared.reckon == "odds":
         yield tr("At worse odds than those of the first column, there is no attack.")
-    if any(c.times.denominator > 1 for c in declared.changes):
+    if any(c.times.denominator > 1 and not c.rounded for c in declared.changes):
         yield _fractions(wording, declared)
     if declared.reckon != "added":
         yield from _rolled(wording, declared)

@@ -80,9 +80,10 @@ class March:
     def allowance(self) -> Fraction:
         """The unit's movement points, rounded down; raises :class:`Refused` for a unit without any."""
         points = self._points(self._declared_allowance)
-        for change in (*self.declared.changes, *((self.way,) if self.way else ())):
-            if change is self.way or piece_fulfils(self.situation, change.when, self.piece):
-                points = points * change.times + change.add
+        for change in self.declared.changes:
+            if piece_fulfils(self.situation, change.when, self.piece):
+                points = change.applied(points)
+        points = points * self.way.times + self.way.add if self.way else points
         return Fraction(max(0, points.numerator // points.denominator))
 
     @property

@@ -11,7 +11,7 @@ from builder.model.base import Model
 from builder.model.game import Game
 from builder.model.mechanisms.activation import Activation
 from builder.model.mechanisms.counts import CountChange, Threshold
-from builder.model.mechanisms.declared import Change, Modifier
+from builder.model.mechanisms.declared import Change, Modifier, RoundedChange
 from builder.model.mechanisms.dice import DiceRoll
 from builder.model.mechanisms.events import UNIT_EFFECTS, EventEffect, Events
 from builder.model.mechanisms.fighting.battles import Battle
@@ -119,6 +119,10 @@ _ALONE: Mapping[type[Model], tuple[_Row, ...]] = {
     Stacking: (
         _Row("sizes", lambda s: any(limit.count == "points" for limit in s.limits),
              "no limit counts points", "write a limit that does: {most: 6, count: points}"),
+    ),
+    RoundedChange: (
+        _Row("rounded", lambda change: change.times.denominator > 1,
+             "whole numbers stay whole", "multiply by a fraction: times: 1/2"),
     ),
     Change: (_Row("", _changes, "this changes nothing", _CHANGED),),
     Modifier: (_Row("", _adds, "this adds nothing", "say how much: by: 1"),),

@@ -167,7 +167,7 @@ def _span(game: Game, combat: Combat) -> tuple[Fraction, Fraction | None] | None
     """Return the least and the greatest odds, difference or strength that the game's units can
     bring about: the weakest attacker against all defenders, and all attackers against the weakest
     defender. ``None`` if unknown."""
-    if combat.reckon == "range" or combat.support:
+    if combat.reckon == "range" or combat.support or any(c.rounded for c in combat.changes):
         return None
     attacks = _strengths(game, combat, "attacker")
     if attacks is None or combat.reckon == "total":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.model.mechanisms.conditions import When
-from builder.model.mechanisms.declared import Change
+from builder.model.mechanisms.declared import Change, RoundedChange
 from builder.model.pieces.values import number_text
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.signed_numbers import signed
@@ -23,6 +23,7 @@ def change_sentence(wording: Wording, what: str, change: Change, subject: str) -
         text = texts.get(str(change.times), other).format(
             what=what, times=wording.times(change.times)
         )
+        text = _with_rounding(wording, text, change)
     if change.add and text:
         more = tr("{add} is added") if change.add > 0 else tr("{add} is subtracted")
         text = tr("{text}, then {more}", text=text, more=more.format(add=abs(change.add)))
@@ -39,11 +40,24 @@ def change_sentence(wording: Wording, what: str, change: Change, subject: str) -
     return with_capital(tr("{text} if {when}.", text=text, when=wording.when(change.when, subject)))
 
 
+def _with_rounding(wording: Wording, text: str, change: Change) -> str:
+    """Return the text of a multiplication with the way in which its result is rounded, if the
+    change says so."""
+    tr, how = wording.tr, change.rounded if isinstance(change, RoundedChange) else ""
+    texts = {
+        "up": tr("{text} (rounded up)"),
+        "down": tr("{text} (rounded down)"),
+        "nearest": tr("{text} (rounded to the nearest number)"),
+    }
+    return texts[how].format(text=text) if how else text
+
+
 def short_change(wording: Wording, change: Change) -> str:
     """Return a change of a number in one or two words, such as ``halved`` or ``+1``."""
     tr = wording.tr
     short = {"1/2": tr("halved"), "2": tr("doubled"), "1": ""}
     times = short.get(str(change.times), f"× {number_text(change.times)}")
+    times = _with_rounding(wording, times, change) if times else ""
     return " ".join(part for part in (times, signed(change.add) if change.add else "") if part)
 
 
