@@ -5,7 +5,7 @@ formula mean for the units in combat. Nothing here depends on one system."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Literal, get_args
@@ -141,7 +141,8 @@ class CombatBasics:
     The current ``side``, ``weather`` and ``turn`` are values of the VASSAL module; ``known`` has
     names that follow from those, or that never change. The yes-or-no ``questions`` and the
     ``numbers`` must be answered by the players. The VASSAL module finds what is ``gathered`` by
-    looking through the position. ``phases`` are the ids of the phases in which the combat is
+    looking through the position; ``arcs`` are those of the defenders of which an attacker must be in
+    one, where the attack has to come from there. ``phases`` are the ids of the phases in which the combat is
     fought; empty if it belongs to none. ``exceptions`` has other phases in which it is fought only
     as an exception, each with the rule of the exception; ``out_of_turn`` has phases in which, as an
     exception, either side may fight it. With ``once`` a place is attacked only once in a phase.
@@ -160,6 +161,7 @@ class CombatBasics:
     questions: Mapping[str, TranslatedText] = field(default_factory=dict)
     numbers: Mapping[str, TranslatedText] = field(default_factory=dict)
     gathered: Mapping[str, PositionQuery] = field(default_factory=dict)
+    arcs: Mapping[str, Sequence[str]] = field(default_factory=dict)
     phases: frozenset[str] = frozenset()
     out_of_turn: Mapping[str, str] = field(default_factory=dict)
     exceptions: Mapping[str, str] = field(default_factory=dict)

@@ -78,6 +78,7 @@ def _exported_battle(game: Game, battle: Battle) -> DiceBattle:
         },
         questions=fought.questions(),
         gathered=fought.gathered(),
+        arcs=fought.arcs,
         phases=phases_for(game, "battles", battle),
         roll=pool.declared if pool else DiceRoll(id=battle.id, dice=battle.die),
         counted=pool is not None,

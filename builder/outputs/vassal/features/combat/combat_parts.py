@@ -11,10 +11,7 @@ from builder.model.game import Game
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.combat.battle_predicates import BattlePredicates
-from builder.outputs.vassal.features.combat.combat_values import (
-    counts_name,
-    printed_name,
-)
+from builder.outputs.vassal.features.combat.combat_values import counts_name, printed_name
 from builder.outputs.vassal.features.combat.declaration_menus import (
     CombatDeclaration,
     FireDeclaration,
@@ -40,12 +37,11 @@ from builder.outputs.vassal.features.combat.terms import (
     strength_matters,
 )
 from builder.outputs.vassal.features.combat.terrain_effects import HITS, TerrainEffects
-from builder.outputs.vassal.features.dice_battles.retreats import (
-    DiceBattleRetreats,
-)
+from builder.outputs.vassal.features.dice_battles.retreats import DiceBattleRetreats
 from builder.outputs.vassal.features.dice_battles.terms import DiceBattleTerms
 from builder.outputs.vassal.features.dice_battles.volleys import DiceBattlePieces
 from builder.outputs.vassal.features.feature import ModuleFeature
+from builder.outputs.vassal.features.queries.arcs import AttackedArcs
 from builder.outputs.vassal.features.queries.position_queries import PositionQueries
 from builder.outputs.vassal.features.resting import BATTLE_DECLARED
 from builder.outputs.vassal.features.victory.holding import Places
@@ -112,10 +108,16 @@ class CombatParts(ModuleFeature):
     @cached_property
     def questions(self) -> Questions:
         """The questions that the module asks the players before a combat."""
-        gathering = PositionQueries(self.places, self.truths.truths)
-        every = {name: it for fight in self.fights for name, it in fight.gathered.items()}
-        found = {name: gathering.so(it) for name, it in every.items()}
-        return Questions(self.game, (*self.contests, *self.dice_battles), found)
+        search = PositionQueries(self.places, self.truths.truths)
+        found = {n: search.so(it) for fight in self.fights for n, it in fight.gathered.items()}
+        through = self.arcs.found(self.roles["attackers"])
+        return Questions(self.game, (*self.contests, *self.dice_battles), found | through)
+
+    @cached_property
+    def arcs(self) -> AttackedArcs:
+        """The arcs through which conditions ask whether a defender is attacked."""
+        asked = {name: arcs for fight in self.fights for name, arcs in fight.arcs.items()}
+        return AttackedArcs(self.game, self.map, asked)
 
     # -- the parts of a combat -------------------------------------------------------------------
 

@@ -100,6 +100,7 @@ class ContestPieces(CombatParts):
         if FIGHTER in self.uses(counter):
             found |= self._fight_values(counter) | self.ranged.marks(counter)
             found |= self.results.facts(counter) if self.results else {}
+            found |= self.arcs.marks(counter)
         return found
 
     def _fight_values(self, counter: str) -> dict[str, object]:

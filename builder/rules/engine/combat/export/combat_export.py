@@ -117,6 +117,7 @@ class _CombatExport:
             | nothing_chosen(combat),
             questions=fought.questions(),
             gathered=fought.gathered(),
+            arcs=fought.arcs,
             ranged=self._ranged(combat.reach, fought) if isinstance(combat.reach, Reach) else None,
             able={s.id: self._able(s) for s in self.game.mechanisms.states},
             numbers=dict(support_questions(self.game, combat)),

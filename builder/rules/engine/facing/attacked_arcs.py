@@ -1,0 +1,48 @@
+"""Exports the conditions on the arcs through which defenders are attacked, for a VASSAL module, which
+knows where units stand and point."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from builder.model.game import Game
+from builder.model.mechanisms.conditions import Arc, When
+from builder.model.space.directions import directions_of
+from builder.rules.engine.positions.aliases import CHANGING_WORDS
+from builder.rules.engine.positions.condition_answers import is_about_piece_alone
+from builder.rules.engine.positions.conditions import asked_of_all, questions_of_conditions
+
+
+def arcs_by_name(game: Game, conditions: Iterable[When]) -> Mapping[str, tuple[Arc, ...]]:
+    """Return the arcs of conditions such as ``attacked from: rear``, by their names in formulas; not
+    those of conditions that ask more of the attack, nor in games where the module does not know which
+    arcs a unit has."""
+    if not (_has_directions(game) and _has_lasting_arcs(game)):
+        return {}
+    asked = (part for condition in conditions for part in asked_of_all(condition))
+    return {name: when.from_arcs for name, when in asked if _is_about_arcs_alone(when)}
+
+
+def _is_about_arcs_alone(when: When) -> bool:
+    return when.from_arcs != () and when == When(attacked_from=when.from_arcs)
+
+
+def _has_directions(game: Game) -> bool:
+    """Return whether units point in a direction on each map; no direction leads from one map of a
+    theatre to another."""
+    every = all(directions_of(sheet.space, "both") for sheet in game.maps)
+    return bool(game.mechanisms.facing) and not game.theatres and every
+
+
+def _has_lasting_arcs(game: Game) -> bool:
+    """Return whether each unit has the same arcs as long as it is in play: those of one declaration
+    for all, or of several that what the unit is chooses among, not its state or place."""
+    declared = game.mechanisms.facing
+    shapes = {(facing.ways, facing.front, facing.rear) for facing in declared}
+    return len(shapes) == 1 or all(_never_changes(game, facing.who) for facing in declared)
+
+
+def _never_changes(game: Game, who: When) -> bool:
+    changing = CHANGING_WORDS | {state.id for state in game.mechanisms.states}
+    asked = {word for _, word in questions_of_conditions([who])}
+    return is_about_piece_alone(who) and changing.isdisjoint(asked)
