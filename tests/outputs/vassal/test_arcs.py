@@ -13,10 +13,15 @@ from builder.model.space.directions import FULL, angle_off, directions_of
 from builder.model.space.hexes import HexGrid, HexLayout
 from builder.model.space.squares import SquareGrid, SquareLayout
 from builder.outputs.vassal.features.queries.arcs import Arcs, AttackedArcs
+from builder.outputs.vassal.table.facings import piece_facing
+from builder.playing.records import first_state
+from builder.rules.asking import ask
 from builder.rules.engine.combat.export.combat_export import combats_for_module
 from builder.rules.engine.dice_battles.dice_battle_export import dice_battles
 from tests.outputs.vassal import built_in
 from tests.outputs.vassal.expressions import work_out
+from tests.outputs.vassal.same_game import small_games
+from tests.outputs.vassal.same_game.robot import Robot
 from tests.playing import rich_game
 from tests.thorough import times
 
@@ -63,6 +68,30 @@ def test_nobody_is_asked_through_which_arc_a_unit_is_attacked() -> None:
         every = (*combats_for_module(game), *dice_battles(game))
         assert any(fight.arcs for fight in every), game.id
         assert not [name for fight in every for name in fight.questions if "attacked" in name]
+
+
+def test_attackers_that_may_not_attack_in_a_direction_are_warned_of() -> None:
+    """Infantry attacks only to its front (22.1)."""
+    game = small_games.game("facing")
+    robot, ways = Robot.begun(first_state(game, "over")), piece_facing(game, "n-foot")
+    unit, client = robot.pieces["n-foot"], robot.client
+    for name, at in (("n-foot", "0403"), ("s-foot", "0503")):
+        client.drag(robot.pieces[name], *robot.point(at))
+    client.choose(unit, "Attack")
+    client.choose(robot.pieces["s-foot"], "Defend")
+    assert ways is not None
+    told = {}
+    for _ in ways.facing.directions:
+        way = ways.names[int(unit.get("Faces_Facing")) - 1]
+        client.chat.clear()
+        client.push_button("Odds: Combat")
+        told[way] = any("may not attack in that direction: 1" in line for line in client.chat)
+        asked = {"units": {"n-foot": "0403", "s-foot": "0503"}, "attackers": "n-foot"}
+        asked |= {"target": "0503", "faces": {"n-foot": way}, "combat": "battle"}
+        refused = any("does not face" in one.message for one in ask(game, "combat", asked).problems)
+        assert told[way] == refused, (way, client.chat)
+        client.choose(unit, "Turn left")
+    assert sorted(told.values()) == [False] * 3 + [True] * 3, told
 
 
 def facing(*declared: dict[str, object]) -> Game:

@@ -301,6 +301,9 @@ class TableCombat(CombatBasics):
     ranged: RangeRules | None = None
     most_places: int | None = None
     """The greatest number of places from which attackers may come together."""
+    attack_arcs: Sequence[str] | None = None
+    """The arcs through which alone units attack; none if those of each unit's own facing; ``None`` if
+    they attack all round."""
     options: tuple[PreCombatOption, ...] = ()
     """The options that the sides may choose before the combat; terms name the chosen ones as in
     :data:`CHOSEN_OPTION_NAMES`."""

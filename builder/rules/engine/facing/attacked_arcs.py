@@ -1,5 +1,5 @@
-"""Exports the conditions on the arcs through which defenders are attacked, for a VASSAL module, which
-knows where units stand and point."""
+"""Exports the conditions on the arcs through which defenders are attacked, and the arcs through which
+units attack, for a VASSAL module, which knows where units stand and point."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import Arc, When
+from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.space.directions import directions_of
 from builder.rules.engine.positions.aliases import CHANGING_WORDS
 from builder.rules.engine.positions.condition_answers import is_about_piece_alone
@@ -17,10 +18,23 @@ def arcs_by_name(game: Game, conditions: Iterable[When]) -> Mapping[str, tuple[A
     """Return the arcs of conditions such as ``attacked from: rear``, by their names in formulas; not
     those of conditions that ask more of the attack, nor in games where the module does not know which
     arcs a unit has."""
-    if not (_has_directions(game) and _has_lasting_arcs(game)):
+    if not _are_known(game):
         return {}
     asked = (part for condition in conditions for part in asked_of_all(condition))
     return {name: when.from_arcs for name, when in asked if _is_about_arcs_alone(when)}
+
+
+def attack_arcs(game: Game, combat: Combat) -> tuple[Arc, ...] | None:
+    """Return the arcs through which alone units attack in a combat; none if those of each unit's own
+    facing; ``None`` if units attack all round or the module cannot tell."""
+    limited = combat.arcs or any(facing.attacks for facing in game.mechanisms.facing)
+    same = combat.reach == "same place"
+    return combat.arcs if limited and not same and _are_known(game) else None
+
+
+def _are_known(game: Game) -> bool:
+    """Return whether the module knows in which arc of a unit a place lies."""
+    return _has_directions(game) and _has_lasting_arcs(game)
 
 
 def _is_about_arcs_alone(when: When) -> bool:
@@ -38,7 +52,7 @@ def _has_lasting_arcs(game: Game) -> bool:
     """Return whether each unit has the same arcs as long as it is in play: those of one declaration
     for all, or of several that what the unit is chooses among, not its state or place."""
     declared = game.mechanisms.facing
-    shapes = {(facing.ways, facing.front, facing.rear) for facing in declared}
+    shapes = {(facing.ways, facing.front, facing.rear, facing.attacks) for facing in declared}
     return len(shapes) == 1 or all(_never_changes(game, facing.who) for facing in declared)
 
 

@@ -110,14 +110,15 @@ class CombatParts(ModuleFeature):
         """The questions that the module asks the players before a combat."""
         search = PositionQueries(self.places, self.truths.truths)
         found = {n: search.so(it) for fight in self.fights for n, it in fight.gathered.items()}
-        through = self.arcs.found(self.roles["attackers"])
-        return Questions(self.game, (*self.contests, *self.dice_battles), found | through)
+        found |= self.arcs.found(self.roles["attackers"])
+        return Questions(self.game, (*self.contests, *self.dice_battles), found)
 
     @cached_property
     def arcs(self) -> AttackedArcs:
-        """The arcs through which conditions ask whether a defender is attacked."""
+        """The arcs of the game's units that matter in combats."""
         asked = {name: arcs for fight in self.fights for name, arcs in fight.arcs.items()}
-        return AttackedArcs(self.game, self.map, asked)
+        limits = [terms.contest.attack_arcs for terms in self.contests]
+        return AttackedArcs(self.game, self.map, asked, limits)
 
     # -- the parts of a combat -------------------------------------------------------------------
 
@@ -139,11 +140,8 @@ class CombatParts(ModuleFeature):
     @cached_property
     def firing(self) -> SingleTargetFire | None:
         """The ranged fire of the combat against a single target."""
-        return (
-            SingleTargetFire(self._single_target.fire, self.boards)
-            if self._single_target and self._single_target.fire
-            else None
-        )
+        one = self._single_target
+        return SingleTargetFire(one.fire, self.boards) if one and one.fire else None
 
     @cached_property
     def spans(self) -> HexsideCrossings | None:

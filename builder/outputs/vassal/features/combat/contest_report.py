@@ -75,7 +75,7 @@ class ContestReport(OneContest):
         more = [name for name in ("support", "before") if f"say-{name}" in self._report_lines()]
         after = [name for name in ("row", "die") if f"say-{name}" in self._report_lines()]
         return [
-            place, *limit.before, *distances(self.terms), *may, *self._places_told,
+            place, *limit.before, *distances(self.terms), *may, *self._warned,
             *(f"{key}-say-{name}" for name in more), *tell,
             *lines["note"], f"{key}-say-sum", *(f"{key}-say-{name}" for name in after),
             *lines["shift"], *([f"{key}-say-shifted"] if lines["shift"] else []),
@@ -103,10 +103,22 @@ class ContestReport(OneContest):
         )  # fmt: skip
 
     @property
-    def _places_told(self) -> list[str]:
-        """The keystroke that warns of attackers from too many places; none if the combat has no
-        such limit."""
-        return [f"{self._key}-say-places"] if self._contest.most_places is not None else []
+    def _warned(self) -> list[str]:
+        """The keystrokes that warn of attackers from too many places, and of those that may not
+        attack in that direction, if the combat has such limits."""
+        return [f"{self._key}-{key}" for key in self._warnings()]
+
+    def _warnings(self) -> dict[str, Text]:
+        found = {"say-places": self._too_many_places()} if self._contest.most_places else {}
+        through = self._contest.attack_arcs
+        return found | ({"say-arcs": self._turned_away(through)} if through is not None else {})
+
+    def _turned_away(self, through: Sequence[str]) -> Text:
+        """Return the warning about attackers that do not have the target in the arcs through which
+        they may attack."""
+        count = self.pieces.arcs.turned_away(through, self.pieces.roles["attackers"])
+        said = filled_message("M_TURNED_AWAY", as_text(self._contest.rule), count)
+        return choose(count > 0, said, "")
 
     def _too_many_places(self) -> Text:
         """Return the warning about attackers from too many places. (Each attacker has a share of
@@ -149,7 +161,7 @@ class ContestReport(OneContest):
         return {
             "none": self.checks.undeclared(),
             **({} if self._contest.one_target else {"say-place": self._place()}),
-            **({"say-places": self._too_many_places()} if self._places_told else {}),
+            **self._warnings(),
             **self._of_support(),
             "say-sum": self._summed(),
             **self._of_table(),

@@ -13,6 +13,7 @@ from builder.model.game import Game
 from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.features.queries.distances import NEARLY
 from builder.outputs.vassal.table.facings import FACES, PieceFacing, piece_facing
+from builder.vassal.expressions.functions import total
 from builder.vassal.expressions.properties import number, string
 from builder.vassal.expressions.tree import FALSE, TRUE, Number, Truth, any_of, every
 
@@ -27,19 +28,21 @@ _FINE = 1000
 @dataclass(frozen=True)
 class Arcs:
     """The arcs of units: the degrees of front and rear, and VASSAL's facings (from 0) in which the
-    units may point, of ``count`` in a full turn."""
+    units may point, of ``count`` in a full turn. They attack only through the arcs ``attacks``; without
+    any, all round."""
 
     front: int
     rear: int
     facings: tuple[int, ...]
     count: int
+    attacks: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, facing: PieceFacing) -> Arcs:
         """Return the arcs of units that have a facing."""
         declared = facing.facing.declared
         pointing = sorted(facing.number(way) for way in facing.facing.directions)
-        return cls(declared.front, declared.rear, tuple(pointing), facing.count)
+        return cls(declared.front, declared.rear, tuple(pointing), facing.count, declared.attacks)
 
     def holds(self, facing: int, wanted: Collection[str]) -> Truth:
         """Return the condition that a piece is in one of the ``wanted`` arcs of the target, which
@@ -57,11 +60,13 @@ class Arcs:
 @dataclass(frozen=True)
 class AttackedArcs:
     """The arcs of all units of a game. Conditions that an attacker is in one of some arcs of a
-    defender are ``asked``, by their names in formulas, of units on a map window."""
+    defender are ``asked``, by their names in formulas, of units on a map window. ``limits`` are the
+    arcs through which alone units attack, for each combat that has such a limit."""
 
     game: Game
     map: str
     asked: Mapping[str, Sequence[str]]
+    limits: Sequence[Sequence[str] | None] = ()
 
     @cached_property
     def of_units(self) -> Mapping[str, Arcs]:
@@ -75,7 +80,8 @@ class AttackedArcs:
 
     def marks(self, unit: str) -> dict[str, object]:
         """Return the fixed property that says which arcs a unit has, if units have different ones."""
-        if not self.asked or len(self._kinds) < 2 or unit not in self.of_units:
+        needed = self.asked or any(limit is not None for limit in self.limits)
+        if not needed or len(self._kinds) < 2 or unit not in self.of_units:
             return {}
         return {ARCS: self._kinds.index(self.of_units[unit]) + 1}
 
@@ -91,16 +97,37 @@ class AttackedArcs:
             for name, wanted in self.asked.items()
         }
 
+    def turned_away(self, named: Sequence[str], attackers: PieceRole) -> Number:
+        """Return the number of attackers that do not have the target in an arc through which they
+        attack: those ``named`` by the combat, or else their own."""
+        counts = [
+            attackers.count(every(own, _points(facing), ~arcs.holds(behind, through)))
+            for own, arcs in self._by_kind()
+            if (through := named or arcs.attacks)
+            for facing in arcs.facings
+            # the attacker lies behind the target as seen by someone who points there
+            for behind in [facing + arcs.count // 2]
+        ]
+        return total(*counts)
+
+    def _by_kind(self) -> Iterator[tuple[Truth, Arcs]]:
+        """Yield each kind of arcs with the condition that a unit has it."""
+        for n, arcs in enumerate(self._kinds, 1):
+            yield (number(ARCS).equals(n) if len(self._kinds) > 1 else TRUE), arcs
+
     def _pairs(
         self, wanted: Collection[str], attackers: PieceRole, defenders: PieceRole
     ) -> Iterator[Truth]:
         """Yield the condition for each direction in which a defender may point."""
-        for n, arcs in enumerate(self._kinds, 1):
-            own = number(ARCS).equals(n) if len(self._kinds) > 1 else TRUE
+        for own, arcs in self._by_kind():
             for facing in arcs.facings:
-                points = number(f"{FACES}_Facing").equals(facing + 1)
-                there = defenders.count(every(own, points)) > 0
+                there = defenders.count(every(own, _points(facing))) > 0
                 yield there & (attackers.count(arcs.holds(facing, wanted)) > 0)
+
+
+def _points(facing: int) -> Truth:
+    """Return the condition that a unit points in a direction; VASSAL counts facings from 1."""
+    return number(f"{FACES}_Facing").equals(facing + 1)
 
 
 def _within(direction: float, half: float) -> Truth:

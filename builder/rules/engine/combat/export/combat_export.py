@@ -45,6 +45,7 @@ from builder.rules.engine.combat_options.option_export import (
     combat_options_for_module,
     nothing_chosen,
 )
+from builder.rules.engine.facing.attacked_arcs import attack_arcs
 from builder.rules.engine.fire.spotting_export import Sighting
 from builder.rules.engine.play_phases import phases_for
 from builder.rules.engine.positions.conditions import ROLES, term_of
@@ -118,6 +119,7 @@ class _CombatExport:
             questions=fought.questions(),
             gathered=fought.gathered(),
             arcs=fought.arcs,
+            attack_arcs=attack_arcs(self.game, combat),
             ranged=self._ranged(combat.reach, fought) if isinstance(combat.reach, Reach) else None,
             able={s.id: self._able(s) for s in self.game.mechanisms.states},
             numbers=dict(support_questions(self.game, combat)),
