@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from builder.model.base import Identifier, Line, Whole
 from builder.model.mechanisms.conditions import ALWAYS, When
-from builder.model.mechanisms.declared import Declared, Modifier
+from builder.model.mechanisms.declared import Declared, Modifier, Value, number_or_name
 from builder.model.mechanisms.dice import DiceText
 from builder.model.mechanisms.weather import Rolls
 
 Number = Annotated[int, Field(ge=0, le=99)]
+
+
+NumberOrValue = Annotated[
+    Number | Value,
+    BeforeValidator(number_or_name),
+    WithJsonSchema({"type": ["string", "integer"], "examples": [2, "rating"]}),
+]
+"""A number, or the name of a value of units."""
 
 
 class First(Declared):
@@ -28,14 +36,16 @@ class First(Declared):
 
 class Lot(Declared):
     """A ``chit`` of the cup or a ``card`` of the deck: when it is drawn, ``count`` (0: all) of the
-    units that satisfy the condition ``units`` act. Or it ``ends`` the turn."""
+    units that satisfy the condition ``units`` act; or as many as the greatest value of that name of
+    a unit on the map that satisfies ``of``, such as the rating of a leader. Or it ``ends`` the turn."""
 
     chit: Identifier | Literal[""] = ""
     card: Identifier | Literal[""] = ""
     name: Line = ""
     side: Identifier | Literal[""] = ""
     units: When = ALWAYS
-    count: Number = 0
+    count: NumberOrValue = 0
+    of: When = ALWAYS
     ends: bool = False
 
     @property

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from builder.i18n.translate import Translator
 from builder.model.game import Game
+from builder.playing.players import RandomPlayer
+from builder.playing.random_source import RandomSource
+from builder.playing.records import first_state
+from builder.playing.table import played_on
 from builder.rules.engine.activation.activation_text import lot_said
 from builder.rules.engine.events.event_export import draws_for_module
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.validation import check, complete
+from tests.playing import rich_game
 from tests.rules.engine.brook import COUNTERS, MECHANISMS, good, loaded, result
 
 MARKERS = """
@@ -146,3 +152,47 @@ def test_the_units_of_a_formation_belong_to_it() -> None:
     assert declared is not None
     lot = declared.lots[0].model_copy(update={"side": ""})
     assert lot_said(wording, declared, lot) == "Every unit of Blue First acts."
+
+
+RATED = CUP.replace(
+    "{is: infantry}}", "{is: infantry}, count: defence, of: {is: cavalry, side: north}}"
+)
+
+
+def test_as_many_units_act_as_the_rating_of_their_leader() -> None:
+    units = {"n-foot": "0101", "n-foot#2": "0102", "n-foot#3": "0103", "n-horse": "0104"}
+    led = result("activate", {"lot": "n-order", "units": units}, declaring(RATED))
+    assert (led["operations"], len(led["acts"])) == (2, 3)
+    del units["n-horse"]
+    alone = result("activate", {"lot": "n-order", "units": units}, declaring(RATED))
+    assert (alone["operations"], alone["acts"]) == (0, [])
+
+
+def test_a_rated_chit_says_whose_rating_it_is() -> None:
+    game = declaring(RATED)
+    (lot, *_) = game.mechanisms.activation.lots if game.mechanisms.activation else ()
+    assert game.mechanisms.activation is not None
+    said = lot_said(Wording(game, Translator("en")), game.mechanisms.activation, lot)
+    assert said == (
+        "Every unit of North that is infantry may act, but at most as many as the greatest defence of "
+        "a unit of North that is cavalry."
+    )
+
+
+@pytest.mark.parametrize(
+    ("new", "code", "key"),
+    [("genius, of: {is: cavalry,", "no-value-name", "count"),
+     ("defence, of: {is: artillery,", "unreached", "of")],
+)  # fmt: skip
+def test_a_rating_that_nobody_has_is_told(new: str, code: str, key: str) -> None:
+    found = check(declaring(RATED.replace("defence, of: {is: cavalry,", new)))
+    assert (code, key) in [(problem.code, problem.path[-1]) for problem in found]
+
+
+def test_in_play_a_side_chooses_as_many_units_as_the_rating_says() -> None:
+    how = rich_game.LOTS.replace("count: 2", "count: defence, of: {is: cavalry}")
+    start = first_state(rich_game.acting(how), "over")
+    players = {side: RandomPlayer(f"3 {side}") for side in start.match.sides}
+    states = [state for _, state in played_on(start, players, RandomSource("3 chance"))]
+    dues = [state.moment.next for state in states]
+    assert {due["left"] for due in dues if due is not None and due.kind == "lot-acts"} == {2}

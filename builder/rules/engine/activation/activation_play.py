@@ -25,6 +25,7 @@ from builder.rules.engine.activation.activation_rules import (
     condition_of_lot,
     count_end_lots,
     first_chances,
+    many_of_lot,
     next_lot_chances,
     turn_end_chance,
     units_that_act,
@@ -260,11 +261,12 @@ def _of_lot(match: Match, moment: Moment, lot: Lot) -> Iterator[Task]:
     other."""
     situation = situation_at(match, moment)
     pieces = units_that_act(situation, activation_of(match), condition_of_lot(lot))
+    many = many_of_lot(situation, activation_of(match), lot)
     for side in match.sides:
         names = [piece.name for piece in pieces if situation.side(piece) == side]
-        if names and lot.count:
-            yield task("lot-acts", side=side, names=names, left=lot.count, chosen=())
-        elif names:
+        if names and many:
+            yield task("lot-acts", side=side, names=names, left=many, chosen=())
+        elif names and many is None:
             yield from acting(match, moment, side, names)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from math import comb, prod
+from math import comb, floor, prod
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -27,6 +27,7 @@ from builder.rules.engine.positions.condition_answers import (
 )
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
+from builder.rules.engine.positions.steps import amount_of_piece
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 from builder.sentences import filled_sentence
 
@@ -79,14 +80,17 @@ def answer_activation(context: Context, given: ActivateInputs) -> ActivateReply:
     acts = _acting(situation, declared, given.side) if lot is None else ()
     if lot is not None and not lot.ends:
         acts = tuple(p.name for p in units_that_act(situation, declared, condition_of_lot(lot)))
+    many = many_of_lot(situation, declared, lot) if lot is not None and not lot.ends else None
+    acts = () if many == 0 else acts
     return ActivateReply(
         first=_chances_as_text(first_chances(game, declared)),
+        operations=many or 0,
         chances=_chances_as_text({} if over else next_lot_chances(game, declared, drawn)),
         in_time=_chances_as_text({} if over else drawn_before_end_chances(game, declared, drawn)),
         acts=acts,
         ends=over,
         ended=_chances_as_text(turn_end_chances(situation, declared, given.impulse)),
-        steps=tuple(_activation_steps(game, declared, lot, acts, over)),
+        steps=tuple(_activation_steps(game, declared, lot, acts, over, many)),
     )
 
 
@@ -165,6 +169,17 @@ def condition_of_lot(lot: Lot) -> Any:
     return lot.units.model_copy(update={"side": (lot.side,)}) if lot.side else lot.units
 
 
+def many_of_lot(situation: Situation, declared: Activation, lot: Lot) -> int | None:
+    """Return how many units may act when this chit or card is drawn; ``None`` for all that it
+    names. A value by name is the greatest that a unit on the map has, 0 if there is none."""
+    if isinstance(lot.count, int):
+        return lot.count or None
+    rule = lot.rule or situation.mechanisms.case("activation", declared)
+    found = (p for p in matching_units(situation, lot.of) if p.at)
+    values = (amount_of_piece(situation, piece, lot.count, rule) for piece in found)
+    return floor(max(values, default=Fraction(0)))
+
+
 def units_that_act(situation: Situation, declared: Activation, which: When) -> list[Piece]:
     """Return the units that match a condition and that the activation rules let act."""
     found = matching_units(situation, which)
@@ -181,7 +196,12 @@ def _acting(situation: Situation, declared: Activation, side: str) -> tuple[str,
 
 
 def _activation_steps(
-    game: Game, declared: Activation, lot: Lot | None, acts: tuple[str, ...], over: bool
+    game: Game,
+    declared: Activation,
+    lot: Lot | None,
+    acts: tuple[str, ...],
+    over: bool,
+    many: int | None,
 ) -> Iterator[Step]:
     rule = game.mechanisms.case("activation", declared)
     if lot is None:
@@ -193,6 +213,9 @@ def _activation_steps(
         yield step(lot.rule or rule, "The turn ends.")
     elif lot.ends:
         yield step(lot.rule or rule, "The turn goes on.")
+    elif many:
+        yield step(lot.rule or rule, "Up to {many} of these may act: {units}.",
+                   many=many, units=", ".join(acts) or "–")  # fmt: skip
     else:
         yield step(lot.rule or rule, "These may act: {units}.", units=", ".join(acts) or "–")
 

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 
 from builder.model.game import Game
 from builder.model.mechanisms import Activation
+from builder.model.mechanisms.activation import Lot
 from builder.problems import PathKey, Problem, error, warning
 from builder.rules.engine.activation.activation_rules import condition_of_lot, lots_left
 from builder.rules.engine.events import hand_cards
 from builder.rules.engine.positions.declared_names import KnownWords as Known
-from builder.rules.engine.positions.declared_names import known_phase, known_word
+from builder.rules.engine.positions.declared_names import known_phase, known_word, known_words_hint
+from builder.rules.engine.positions.steps import is_value
 from builder.rules.engine.positions.unit_conditions import unit_may_fulfil
 from builder.sentences import as_sentence, filled_sentence
 
@@ -83,6 +85,7 @@ def _lots(game: Game, declared: Activation) -> Iterator[Problem]:
                 (*here, "units"),
                 hint=hint,
             )
+        yield from _rated(game, lot, here)
         if lot.side:
             sides = [side.id for side in game.sheet.sides]
             yield from known_word(lot.side, sides, (*here, "side"), "no side")
@@ -100,3 +103,21 @@ def _lots(game: Game, declared: Activation) -> Iterator[Problem]:
             ends=ends,
         )
         yield error("bad-activation", message, (*_PATH, "end_lots"), hint="put more into the cup")
+
+
+def _rated(game: Game, lot: Lot, path: PathKey) -> Iterator[Problem]:
+    """Report a chit or card by which as many units act as a value says that units do not have, or
+    of which nobody knows whose it is."""
+    if isinstance(lot.count, int):
+        return
+    if not is_value(game, lot.count):
+        names = game.sheet.names_of_values
+        message = filled_sentence(
+            "value_names have no {name}, which {id} reads", name=lot.count, id=lot.id
+        )
+        hint = known_words_hint(lot.count, names)
+        yield error("no-value-name", message, (*path, "count"), hint=hint)
+    elif not any(unit_may_fulfil(game, lot.of, unit) for unit in game.units):
+        message = filled_sentence("no unit gives {id} its {name}", id=lot.id, name=lot.count)
+        hint = "say under 'of' whose value it is: of: {is: leader}"
+        yield warning("unreached", message, (*path, "of"), hint=hint)
