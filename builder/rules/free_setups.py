@@ -33,7 +33,8 @@ def check_position(game: Game, written: PositionSheet, *, played: bool = False) 
 
 def _begun(game: Game, written: PositionSheet, *, played: bool) -> bool:
     """Tell whether play has begun, so that a position is no longer a setup."""
-    if not play_has_begun(game, written.turn, written.phase):
+    in_a_phase = written.play is not None and bool(written.phase)
+    if not in_a_phase and not play_has_begun(game, written.turn, written.phase):
         return False
     system, _ = guarded("the system", lambda: system_of(game))
     still = system is not None and system.setup_phase == written.phase.rpartition(":")[2]

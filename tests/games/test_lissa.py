@@ -79,7 +79,7 @@ def test_the_landing_scores_only_while_a_ship_of_albini_is_there() -> None:
     given: dict[str, Any] = {"so_far": {"austrian": 0, "italian": 0}, "at": "turn"}
     landing = answered("score", units={"gaeta": "2510", MAX: "1204"}, **given)["points"]
     gone = answered("score", units={"gaeta": "2408", MAX: "1204"}, **given)["points"]
-    assert (landing["italian"], gone["italian"]) == (1, 0)
+    assert (landing["italian"], gone["italian"]) == (2, 0)
 
 
 def test_the_rules_say_through_which_arcs_ships_fire() -> None:

@@ -19,6 +19,7 @@ from builder.playing.state import State
 from builder.playing.table import played_on
 from builder.positions.position_files import read_position
 from builder.rules.core.positions.position import Piece
+from builder.rules.free_setups import check_position
 from builder.rules.play.actions import read_action
 from builder.rules.validation import check
 from tests.playing.rich_game import FIRE
@@ -107,6 +108,24 @@ def test_a_loss_ends_the_move() -> None:
     state = after_a_hit(game())
     assert (place(state, "n-foot"), state.current_player) == ("0302", "north")
     assert state.moment.piece("n-foot").lost == 1
+
+
+def test_a_game_that_is_saved_in_its_first_phase_is_no_setup() -> None:
+    moved = after(*MARCH, "done")
+    assert check_position(game(), moved.sheet) == []
+    setup = moved.sheet.model_copy(update={"play": None})
+    assert [problem.code for problem in check_position(game(), setup)] == ["missing-counter"]
+
+
+def test_who_is_stopped_among_as_many_as_may_stack_goes_back_to_where_there_is_room() -> None:
+    crowded = SCENARIO.replace("setup:", 'setup:\n- {counter: n-horse, at: "0302"}')
+    one = game(over=crowded, changed=("  - {most: 2}", "  - {most: 1}"))
+    state = after(
+        "unit n-foot", "move n-foot 0402", "react s-guns", "roll 6", "lose n-foot", of=one
+    )
+    assert (place(state, "n-foot"), place(state, "n-horse")) == ("0202", "0302")
+    assert state.moment.sentences[-1].values == {"unit": "n-foot", "hex": "0202"}
+    assert state.moment.sentences[-1].rule == "4.1"
 
 
 @pytest.mark.parametrize("goal", ["0302", "0402"])

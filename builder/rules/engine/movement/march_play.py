@@ -13,6 +13,7 @@ from builder.rules.engine.positions.aliases import ENTERED, MOVED
 from builder.rules.engine.positions.held_in_play import passed_through
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.reactions.reaction_play import STOPPED, out_of_turn, without_moves
+from builder.rules.engine.stacking.stacking_rules import breach_with
 from builder.rules.play.kinds import Kind, Routine
 from builder.rules.play.moment import Moment, Task, sentence, task
 from builder.rules.play.pieces import moved
@@ -37,6 +38,7 @@ def begun_march(
         side=move["side"],
         unit=piece.name,
         by=move["by"],
+        start=piece.at,
         route=route,
         headings=headings,
         ways=ways,
@@ -89,7 +91,30 @@ def _ended(match: Match, moment: Moment, task_: Task) -> Moment:
     if moment.piece(name).at:
         rule = _march_of(match, moment, task_).rule
         moment = moment.with_sentences(sentence(rule, "{unit} moves no further.", unit=name))
+        moment = _gone_back(match, moment, task_)
     return has_moved(match, moment, task_, task_["deed"])
+
+
+def _gone_back(match: Match, moment: Moment, task_: Task) -> Moment:
+    """Return the game state after a unit that was stopped among others has gone back along its way to the
+    first place in which the stacking limits let it stay; it stays where it is if there is none, or if
+    it is no longer in the place that it entered last."""
+    piece, situation, space = (
+        moment.piece(task_["unit"]),
+        situation_at(match, moment),
+        match.sheet.space,
+    )
+    way = [at for at in (task_["start"], *task_["route"][: task_["entered"]]) if at]
+    if piece.at != way.pop():
+        return moment
+    crowd = breach_with(situation, space.cell(piece.at), piece)
+    room = (at for at in reversed(way) if not breach_with(situation, space.cell(at), piece))
+    if crowd is None or (at := next(room, "")) == "":
+        return moment
+    told = sentence(
+        crowd.rule, "No room there: {unit} goes back to {hex}.", unit=piece.name, hex=at
+    )
+    return moment.with_pieces(moved(match.sheet, piece, at)).with_sentences(told)
 
 
 def _arrived(match: Match, moment: Moment, task_: Task) -> Moment:

@@ -56,6 +56,11 @@ def _told(wording: Wording, declared: Reaction) -> Iterator[str]:
         yield tr(
             "An enemy unit that loses a step, retreats or changes its state as a result moves no further."
         )
+        stacking = wording.game.mechanisms.stacking
+        if stacking is not None and stacking.during == "end":
+            yield tr(
+                "If it may not stay where it stops, it goes back along its way to the first hex where it may."
+            )
 
 
 def _often(wording: Wording, declared: Reaction) -> Iterator[str]:
