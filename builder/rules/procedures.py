@@ -85,8 +85,7 @@ class Step(Model):
         def read(placeholder: str, value: str | int) -> object:
             if isinstance(value, int):
                 return value
-            # the code of a results table is no word of Chitwright's, and no id: S is no south
-            if placeholder == "code":
+            if placeholder == "code":  # of a results table, no word and no id: S is no south
                 return tr(value, RESULT_CODE)
             whole = known.get(value) or tr(value)
             parts = value.split(", ")
@@ -105,8 +104,7 @@ class Step(Model):
 
 
 def _is_figure(part: str) -> bool:
-    """Tell whether an item of a list is not translated: the number of a hex, a value with its plus, or
-    a code with its chance (``DR 1/3``)."""
+    """Tell whether an item of a list is not translated: a hex, a value with its plus, ``DR 1/3``."""
     return looks_like_number(part) or bool(re.fullmatch(r"\+\d+|\S+ \d+(?:/\d+)?", part))
 
 
