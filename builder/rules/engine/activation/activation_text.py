@@ -240,14 +240,11 @@ def lot_said(wording: Wording, declared: Activation, lot: Lot) -> str:
         lot.units.model_copy(update={"side": (lot.side,)}) if lot.side else lot.units
     )
     if isinstance(lot.count, str):
-        text = tr(
-            "Every unit that {when} may act, but at most as many as the greatest {value} of a unit that "
-            "{who}.",
-            when=when,
-            value=wording.value(lot.count),
-            who=wording.that(lot.of),
-        )
-        return shorten_side_clauses(text)
+        who, value = wording.that(lot.of), wording.value(lot.count)
+        able = tr("Every unit that {when} may act.", when=when)
+        text = "At most as many act as the greatest {value} of a unit that {who}."
+        most = tr(text, value=value, who=who)
+        return wording.space.join(map(shorten_side_clauses, (able, most)))
     if lot.count == 1:
         return shorten_side_clauses(tr("One unit that {when} acts.", when=when))
     if lot.count:
