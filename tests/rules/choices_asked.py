@@ -219,7 +219,7 @@ CHANGED = {
     (BELGIUM, "flak-letters"): {"guns-down-a-bomber"},
     (BELGIUM, "garrisons"): {"garrison-elsewhere"},
     (BELGIUM, "bombers-fire-back"): {"escort-and-interceptor"},
-    (VIETNAM, "support-draw"): {"markers-at-random"},
+    (VIETNAM, "support-draw"): {"chances-with-unseen-markers", "markers-at-random"},
     (VIETNAM, "camps"): {
         "cache-taken", "camp-found", "camp-taken", "camps-all-taken", "camps-one-left",
         "snoopys-nose-setup",
