@@ -132,9 +132,9 @@ def test_a_fight_is_fought_as_its_example_tells(id: str) -> None:
     first, second = given.attack_die or 1, given.defence_die or 6
     told = story(after(_fight(given), f"roll {first}", f"roll {second}"))
     if "fire" in expected:
-        assert f"{first} times 10 and {expected['fire']}, with 0 for the terrain" in told[0]
+        assert f"{first} times 10 plus {expected['fire']}, with 0 for the terrain" in told[0]
     if "defence" in expected:
-        assert f"{second} times 10 and {expected['defence']} is" in told[1]
+        assert f"{second} times 10 plus {expected['defence']} is" in told[1]
     if "winner" in expected:
         assert told[2] == f"The {expected['winner']} wins."
 

@@ -120,7 +120,7 @@ def test_the_rules_say_what_the_figure_brings() -> None:
     said = cases(valued())
     assert "Points equal to the Value of Altdorf, Chur and Brig" in text(said["11.1"])
     assert (
-        "Every turn each side gets points equal to the Value for each of these places "
+        "Every turn, each side gets points equal to the Value for each of these places "
         "that it holds: Altdorf, Chur and Brig."
     ) in text(said["12.1"])
 

@@ -139,7 +139,7 @@ def test_cards_need_a_pile_to_be_discarded_to() -> None:
 def test_the_rules_say_how_cards_are_played() -> None:
     said = text(cases(game())["3.1"])
     assert said.startswith(
-        "At the start of the turn each side fills its hand to 2 cards from “Affairs”. "
+        "At the start of the turn, each side fills its hand to 2 cards from “Affairs”. "
     )
     assert "at most 4 cards each per turn; the others are kept." in said
     assert "The operations value of a card is the number of units of its side that may act." in said

@@ -54,7 +54,7 @@ def told(case: Case) -> list[str]:
 
 def test_two_lists_of_events_in_one_case_stay_two() -> None:
     lines = told(cases(made(EVENTS))["18.1"])
-    rolled = "Each turn a player rolls 1d6."
+    rolled = "Each turn, a player rolls 1d6."
     # the first is what the case is called
     assert lines[0] == rolled
     assert lines[1].startswith("A storm (1 to 6)")

@@ -2,7 +2,7 @@
 
 SHUFFLE_MESSAGES = {
     "M_RESHUFFLED": "The discards are shuffled into the deck",
-    "M_DECK_LEFT": "Note: cards are left in the deck: %1",
+    "M_DECK_LEFT": "Note: cards left in the deck: %1",
 }
 """The chat messages of games with a deck that is made again from its discards."""
 

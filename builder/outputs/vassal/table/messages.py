@@ -190,7 +190,7 @@ TRACING_MESSAGES = {
 """The chat messages of games whose supply the module traces."""
 
 SUPPLY_FIRST_MESSAGES = {
-    "M_SUPPLY_FIRST": "%1: “Check supply” first: it depends on which units are out of supply",
+    "M_SUPPLY_FIRST": "%1: use “Check supply” first, because it depends on which units are out of supply",
 }
 """The chat message of games whose supply has no phase of its own, but matters to events."""
 

@@ -140,13 +140,13 @@ def _filled(wording: Wording) -> Iterator[str]:
     tr, hands = wording.tr, wording.game.hands
     decks = {deck.id: tr(deck.title) for deck in wording.game.decks}
     if len({(hand.deck, hand.limit) for hand in hands}) == 1 and hands[0].limit:
-        yield tr("At the start of the turn each side fills its hand to {many} cards from “{source}”.",
+        yield tr("At the start of the turn, each side fills its hand to {many} cards from “{source}”.",
                  many=hands[0].limit, source=decks.get(hands[0].deck, ""))  # fmt: skip
         return
     for hand in hands:
         side, source = wording.word(hand.side), decks.get(hand.deck, "")
         if hand.limit:
-            yield tr("At the start of the turn {side} fills its hand to {many} cards from “{source}”.",
+            yield tr("At the start of the turn, {side} fills its hand to {many} cards from “{source}”.",
                      side=side, many=hand.limit, source=source)  # fmt: skip
         else:
             yield tr("{side} holds cards: {source}.", side=side, source=source)

@@ -119,7 +119,7 @@ def _replacements(wording: Wording, declared: Replacements) -> Iterator[str]:
     if phase := wording.phase(declared.phase):
         yield tr("In the {phase} phase sides spend replacement points.", phase=phase)
     else:
-        yield tr("Each turn sides spend replacement points.")
+        yield tr("Each turn, sides spend replacement points.")
     if declared.keep:
         yield tr("Unspent points are kept.")
     else:
@@ -149,12 +149,12 @@ def _income(wording: Wording, part: Income) -> str:
     else:
         many = tr("1 point") if points == 1 else tr("{points} points", points=points)
     if not part.turns:
-        text = tr("Every turn {side} gets {many}", side=side, many=many)
+        text = tr("Every turn, {side} gets {many}", side=side, many=many)
     elif len(part.turns) == 1:
-        text = tr("On turn {turns} {side} gets {many}", turns=part.turns[0], side=side, many=many)
+        text = tr("On turn {turns}, {side} gets {many}", turns=part.turns[0], side=side, many=many)
     else:
         turns = wording.turns(part.turns)
-        text = tr("On each of turns {turns} {side} gets {many}", turns=turns, side=side, many=many)
+        text = tr("On each of turns {turns}, {side} gets {many}", turns=turns, side=side, many=many)
     if part.at:
         places = wording.all_of(wording.places(part.at))
         text = tr(

@@ -176,7 +176,7 @@ def _adding(wording: Wording, change: CountChange, amount: str) -> str:
     if not amount:
         return tr("add {what} to {count}") if more else tr("take {what} from {count}")
     if change.value or times.denominator > 1:
-        return tr("add to {count} {amount}") if more else tr("take from {count} {amount}")
+        return tr("increase {count} by {amount}") if more else tr("reduce {count} by {amount}")
     return tr("add {amount} to {count}") if more else tr("take {amount} from {count}")
 
 

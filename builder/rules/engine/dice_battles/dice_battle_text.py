@@ -80,7 +80,7 @@ def _rolled(wording: Wording, battle: Battle) -> Iterator[str]:
         yield tr("The dice are: {name}.", name=name)
     else:
         need = need_text(wording, battle.hits or DEFAULT_NEED)
-        yield tr("Each die ({die}) that shows {need} is a hit.", die=battle.die, need=need)
+        yield tr("It hits with each die ({die}) that shows {need}.", die=battle.die, need=need)
     if any(c.times.denominator > 1 for c in battle.numbers):
         down, up = (
             tr("Fractions are dropped for each unit."),

@@ -84,7 +84,7 @@ def _time(wording: Wording, drawn: Events) -> str:
         for e in other.entries
         for d in e.effects
     )
-    return wording.tr("when an event says so,") if drawn.id in sent else wording.tr("each turn")
+    return wording.tr("when an event says so,") if drawn.id in sent else wording.tr("each turn,")
 
 
 def _choosing(wording: Wording, drawn: Events) -> str:

@@ -43,7 +43,10 @@ def _facing(wording: Wording, declared: Facing) -> Iterator[str]:
         yield tr("Its rear is the arc of {angle} degrees behind it.", angle=declared.rear)
     if declared.front + declared.rear < 360:
         yield tr("Everything else is its flank.")
-    yield tr("A hex whose centre is on the edge of the front or rear belongs to it.")
+    if declared.rear:
+        yield tr("A hex whose centre is on the edge of the front or rear belongs to it.")
+    else:
+        yield tr("A hex whose centre is on the edge of the front belongs to it.")
     yield from _moves(wording, declared)
     if declared.attacks:
         yield tr("It attacks and fires only {arcs}.", arcs=_arcs(wording, declared.attacks))

@@ -91,9 +91,7 @@ def _rolled(wording: Wording, one: MoraleCheck) -> Iterator[str]:
 def _opposed(wording: Wording, one: MoraleCheck) -> Iterator[str]:
     """Yield the sentence on a roll for a unit against another one."""
     if one.dice.opponent:
-        text = (
-            "{dice}: the first dice are rolled for the unit, the others against it and subtracted."
-        )
+        text = "{dice}: the first roll is made for the unit; the second is made against it and subtracted."
         yield wording.tr(text, dice=str(one.dice))
 
 

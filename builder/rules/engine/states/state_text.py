@@ -93,9 +93,9 @@ def _ending(wording: Wording, state: State, way: Recovery) -> Iterator[str]:
             own_text_or(wording, part, [generated_roll_modifier_text(wording, part, "unit")])
         )
     if way.to == ELIMINATED:
-        yield tr("It is then eliminated.")
+        yield tr("If it recovers, it is then eliminated.")
     elif way.to:
-        yield tr("It is then {state}.", state=wording.word(way.to, "is"))
+        yield tr("If it recovers, it is then {state}.", state=wording.word(way.to, "is"))
     if way.fails == ELIMINATED:
         yield tr("If it fails, it is eliminated.")
     elif way.fails:

@@ -52,8 +52,8 @@ def _supply(wording: Wording, declared: Supply) -> Iterator[str]:
     if not declared.chain:
         yield tr("A unit is in supply if {line} leads from it to a source of its side.", line=line)
     elif declared.direct:
-        yield tr("A unit is in supply if {line} leads from it to a link of the chain below that is in "
-                 "supply itself, or to a source of its side.", line=line)  # fmt: skip
+        yield tr("A unit is in supply if {line} leads from it to a link in the chain of supply that is "
+                 "in supply itself, or to a source of its side.", line=line)  # fmt: skip
     else:
         last = _link_name(wording, declared.chain[-1])
         yield tr("A unit is in supply if {line} leads from it to {link} of its side that is in supply "

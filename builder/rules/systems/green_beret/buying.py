@@ -263,7 +263,7 @@ def relocate(context: Context, given: RelocateInputs) -> RelocateReply:
         sheet = map_of(context.game, given.map)
         bar = camp_bar(TerrainMap(context.game, sheet), sheet.hexes.cell(given.to))
     if bar is None and roll is not None and roll > given.points:
-        bar = step("12.11", "The move costs {cost}; there are not as many points.", cost=roll)
+        bar = step("12.11", "The move costs {cost}; there are not enough points.", cost=roll)
     if bar is not None or roll is None:
         return RelocateReply(
             legal=bar is None,

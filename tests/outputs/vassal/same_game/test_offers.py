@@ -271,7 +271,7 @@ def test_the_discards_are_shuffled_only_into_an_empty_deck() -> None:
     cards = [piece for piece in client.present() if piece.deck == "The island"]
     for card in cards[1:]:
         client.drag(card, *client.places.deck("The island: discards"))
-    assert "Note: cards are left in the deck: 1" in warnings_of(client, "Reshuffle")
+    assert "Note: cards left in the deck: 1" in warnings_of(client, "Reshuffle")
     assert len([piece for piece in client.present() if piece.deck == "The island"]) == len(cards)
 
 
@@ -350,7 +350,7 @@ def reminded_of_supply(robot: Robot, turn: int, step: str) -> list[str]:
 def test_players_are_reminded_of_supply_when_events_depend_on_it() -> None:
     """The Gotthard has no supply phase, but rolls for hunger (12.1), and winter in turn 9 (18.3)."""
     robot = begun("gotthard")
-    first = "“Check supply” first: it depends on which units are out of supply"
+    first = "use “Check supply” first, because it depends on which units are out of supply"
     assert reminded_of_supply(robot, 1, "Hunger") == [f"12.1: {first}"]
     assert reminded_of_supply(robot, 9, "Events") == [f"18.3: {first}"]
     assert reminded_of_supply(robot, 9, "Weather") == []

@@ -180,12 +180,12 @@ class TestFights:
             CAMP, "a-team-1 1419 detected firepower-1", "m60 1419", "watch-tower 1420", TASK
         )  # fmt: skip
         found, _ = played(start, 1, 6)
-        assert "Defence: 6 times 10 and 5 is 65." in told(found)
+        assert "Defence: 6 times 10 plus 5 is 65." in told(found)
 
     def test_anti_tank_weapons_count_twice_against_a_tank(self) -> None:
         start = position(CAMP, "a-team-1 1419 detected", "m67 1419", "t-54 1420", TASK)
         found, at = played(start, 1, 6)
-        assert "Defence: 6 times 10 and 14 is 74." in told(found)
+        assert "Defence: 6 times 10 plus 14 is 74." in told(found)
         assert "t-54" not in at
 
     def test_an_undetected_team_that_is_attacked_is_heard_unless_it_wins(self) -> None:
@@ -231,7 +231,7 @@ class TestSuppression:
         )  # fmt: skip
         found, at = played(start, 5, 1, 6, suppress={"m60": "sappers"})
         assert at["sappers"] == "1423"
-        assert "Defence: 6 times 10 and 2 is 62." in told(found)
+        assert "Defence: 6 times 10 plus 2 is 62." in told(found)
         assert all("fired" not in p.with_markers for p in found.position.pieces)
 
     def test_it_fails_at_its_distance(self) -> None:

@@ -152,7 +152,7 @@ class InitiativeFeature(ModuleFeature):
         impulse = ["turn-end-impulse"] if end.rising else []
         yield keystroke_chain(
             _END, [*impulse, *self._added.keys, "turn-end-roll", "turn-end-tell"], text=_END,
-            tip="Roll for whether the turn ends", icon=self.icons.file("dice"), key="turn-end-now",
+            tip="Roll to see whether the turn ends", icon=self.icons.file("dice"), key="turn-end-now",
         )  # fmt: skip
         low, high = end.rolls
         more = self._modifiers(end)

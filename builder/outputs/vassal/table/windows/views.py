@@ -43,7 +43,7 @@ def views(game: Game, boards: Mapping[str, Board], icons: Icons) -> Iterator[Ele
         names = [name for name, _ in buttons]
         if len(boards) > 1 and names:
             name = f"{VIEW}: {board.title}"
-            yield toolbar_menu(name, "Show a place of this map", names, icon)
+            yield toolbar_menu(name, "Show a place on this map", names, icon)
             names = [name]
         items += names
     if items:

@@ -95,11 +95,11 @@ def fight_steps(fight: Fight, attack_die: int, defence_die: int) -> tuple[Step, 
     }[fight.winner(attack_die, defence_die)]
     return (
         step(
-            "13.0", "Attack: {die} times 10 and {fire}, with {penalty} for the terrain, is {total}.",
+            "13.0", "Attack: {die} times 10 plus {fire}, with {penalty} for the terrain, is {total}.",
             die=attack_die, fire=fight.attack, penalty=fight.penalty, total=attack,
         ),
         step(
-            "13.0", "Defence: {die} times 10 and {fire} is {total}.",
+            "13.0", "Defence: {die} times 10 plus {fire} is {total}.",
             die=defence_die, fire=fight.defence, total=defence,
         ),
         step("13.0", end),

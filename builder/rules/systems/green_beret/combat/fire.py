@@ -76,7 +76,7 @@ def _barred(context: Context, given: SuppressInputs) -> str:
     if given.weapon:
         gear = gear_of(unit_named(context.game, given.weapon))
         if not gear.is_item:
-            return "Only weapons suppress, no teams and no leaders."
+            return "Only weapons suppress; teams and leaders do not."
         if gear.firepower <= 0:
             return "Only weapons with firepower suppress."
     if not given.detected:
