@@ -171,9 +171,9 @@ class _Reader:
         if file is None:
             return None
         if path.suffix in ROWS:
-            root, problems = read_rows(file, names)
+            root, problems = self.shelf.once((path, names), file, lambda f: read_rows(f, names))
         else:
-            root, problems = read_yaml(file)
+            root, problems = self.shelf.once(path, file, read_yaml)
         self.findings.problems += problems
         if root is None and not problems:
             root = Node({}, Place(file, 0, 0))
@@ -191,7 +191,8 @@ class _Reader:
         data = self.shelf.content(path)
         if data is None:
             return None
-        sheet, problems = read_sheet(self.shelf.name(path), data)
+        name = self.shelf.name(path)
+        sheet, problems = self.shelf.once(("cells", path), data, lambda d: read_sheet(name, d))
         self.findings.problems += problems
         return sheet
 

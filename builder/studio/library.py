@@ -10,6 +10,7 @@ from pathlib import Path
 from builder.loading import load_game
 from builder.loading.dangling_references import without_dangling_references
 from builder.loading.option_choices import Chosen
+from builder.loading.reading.files import Shelf, open_shelf
 from builder.loading.reading.source_nodes import Locations
 from builder.model.game import Game
 from builder.problems import Problem, any_fatal
@@ -59,6 +60,7 @@ class Library:
         self._read_whole = False
         self._completed: tuple[Game, Game] | None = None
         self._to_complete: Game | None = None
+        self._shelf: Shelf | None = None
         self._files: frozenset[tuple[str, int, int, int]] = frozenset()
 
     def read(self) -> Reading:
@@ -68,7 +70,11 @@ class Library:
         files = _state_of_files(self.folder)
         if self.now.number and self.owner is None and files == self._files:
             return self.now  # an owner's file may name pictures anywhere
-        loaded = load_game(self.folder, self.owner, chosen=self.chosen, keep_going=True)
+        self._shelf = open_shelf(self.folder, self._shelf)
+        loaded = load_game(
+            self.folder, self.owner, chosen=self.chosen, keep_going=True, shelf=self._shelf
+        )
+        self._shelf.close()
         sound = loaded.game is not None and not any_fatal(loaded.problems)
         with self._lock:
             stale = loaded.game is None or (loaded.unread and self._read_whole)

@@ -38,6 +38,7 @@ class MapTiles:
     def __init__(self, art: Scene, words: Scene, before: MapTiles | None = None) -> None:
         self._tilings: dict[str, Tiling] = {}
         self.pictures: dict[str, DrawnPicture] = {}
+        self._runs: dict[str, svg.WrittenRuns] = {}
         for layer, scene in (("art", art), ("words", words)):
             old = before._tilings[layer] if before else None
             tiling = self._tilings[layer] = Tiling(scene, SIDE, old)
@@ -45,7 +46,11 @@ class MapTiles:
                 name = f"{layer}-{tile[0]}-{tile[1]}"
                 is_known = old is not None and old.digests.get(tile) == digest
                 same = before.pictures[name] if before and is_known else None
-                self.pictures[name] = same or _drawn(tiling, tile)
+                runs = before._runs.get(name) if before else None
+                if same is None or runs is None:
+                    runs = svg.WrittenRuns(runs)
+                    same = _drawn(tiling, tile, runs)
+                self.pictures[name], self._runs[name] = same, runs
         tiles = {name: picture.mark for name, picture in self.pictures.items()}
         self.listed = {"width": art.width, "height": art.height, "side": SIDE, "tiles": tiles}
         """The size of the sheet, and the mark of each tile by its name (its layer, then column and row
@@ -58,6 +63,6 @@ class MapTiles:
         return {name: one for name, one in there if one is not None and one.mark != known[name]}
 
 
-def _drawn(tiling: Tiling, tile: Tile) -> DrawnPicture:
+def _drawn(tiling: Tiling, tile: Tile, runs: svg.WrittenRuns) -> DrawnPicture:
     box = Rect(SIDE * tile[0], SIDE * tile[1], SIDE, SIDE)
-    return DrawnPicture.of(svg.render(tiling.scene(tile), box=box))
+    return DrawnPicture.of(svg.render(tiling.scene(tile), box=box, written=runs))

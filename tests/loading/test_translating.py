@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import tomllib
+import unicodedata
 from pathlib import Path
 
 import polib
@@ -15,7 +16,7 @@ from builder import resources
 from builder.cli import cli
 from builder.i18n.translate import Translator, translated_builtin_texts, translator_of
 from builder.loading import load_game
-from builder.loading.languages import text_uses
+from builder.loading.languages import right_to_left, text_uses
 from builder.loading.languages.text_uses import use_of_field
 from builder.loading.languages.translatable_texts import IN_RULES, LABELS, VISIBLE, visible_texts
 from builder.loading.languages.translate_game import Translation, new_template, translate
@@ -469,6 +470,12 @@ class TestRightToLeft:
         (problem,) = problems(folder)["right-to-left"]
         assert problem.location is not None
         assert problem.location.file.endswith("terrain.yaml")
+
+    def test_the_blocks_that_are_looked_at_have_every_such_letter(self) -> None:
+        every = (chr(code) for code in range(0x590, 0x1F000))
+        letters = [letter for letter in every if unicodedata.bidirectional(letter) in ("R", "AL")]
+        assert len(letters) > 1000
+        assert all(map(right_to_left._BLOCKS.match, letters))
 
 
 class TestTheMemory:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from builder.loading import collect
 from builder.model.game import Game
 from builder.outputs.catalogue import find_catalogue_item
 from builder.rules import validation
@@ -49,6 +50,40 @@ def test_a_painted_game_is_completed_after_it_is_shown(
     save(folder / "game.yaml", (folder / "game.yaml").read_text("utf-8") + "players: '2'\n")
     library.read()
     assert len(filled) == 4
+
+
+def test_only_files_that_changed_are_parsed_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parsed: list[str] = []
+    read = collect.read_yaml
+    monkeypatch.setattr(collect, "read_yaml", lambda file: read(parsed.append(file.name) or file))
+    folder = small_game.write(tmp_path)
+    library = Library(folder)
+    library.read()
+    assert len(parsed) > 3
+    for old, new in ((" c", " w"), (" w", " c")):
+        parsed.clear()
+        _paint(folder, old, new)
+        assert library.read().game == Library(folder).read().game
+        mine = [name for name in parsed if name.endswith("field.yaml")]
+        assert len(mine) == 2, "one by each library"
+    parsed.clear()
+    _paint(folder, " c", " w")
+    library.read()
+    assert [Path(name).name for name in parsed] == ["field.yaml"]
+
+
+def test_a_painted_map_has_the_grid_that_it_had(tmp_path: Path) -> None:
+    folder = small_game.write(tmp_path)
+    library = Library(folder)
+    before = library.read().game
+    _paint(folder, " c", " w")
+    after = library.read().game
+    assert before is not None
+    assert after is not None
+    assert after.maps[0].kinds != before.maps[0].kinds
+    assert after.maps[0].space is before.maps[0].space
 
 
 def test_a_map_looks_after_every_stroke_as_if_it_had_been_drawn_alone(tmp_path: Path) -> None:

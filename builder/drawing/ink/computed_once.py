@@ -8,7 +8,6 @@ changed.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Protocol, TypeVar, TypeVarTuple, cast
 
@@ -52,27 +51,34 @@ def call_uncached(make: Callable[[*Given], Made], *given: *Given) -> Made:
 
 class DrawingCache:
     """A cache of the results of functions with hashable arguments in the last few drawings of one
-    thing, plus results ``known`` from elsewhere. ``asked`` holds the results used in the current
-    drawing; ``made`` counts how many of them are new."""
+    thing, plus results ``known`` from elsewhere. ``made`` counts the new results of the current
+    drawing."""
 
     def __init__(self, known: Mapping[Hashable, Any] | None = None) -> None:
-        self._last: deque[Mapping[Hashable, Any]] = deque([known] if known else [], _DRAWINGS)
+        self._known: dict[Hashable, list[Any]] = {
+            key: [found, 0] for key, found in (known or {}).items()
+        }  # results, each with the number of the last drawing that used it
+        self._drawing = 0
         self.turn()
 
     def turn(self) -> None:
         """Start a new drawing: results unused for several drawings are dropped from the cache."""
-        self.asked: dict[Hashable, Any] = {}
+        self._drawing += 1
         self.made = 0
-        self._last.appendleft(self.asked)
+        least = self._drawing - _DRAWINGS + 1
+        for key in [key for key, (_, used) in self._known.items() if used < least]:
+            del self._known[key]
+
+    @property
+    def asked(self) -> dict[Hashable, Any]:
+        """The results used in the current drawing."""
+        return {key: found for key, (found, used) in self._known.items() if used == self._drawing}
 
     def __call__(self, make: Callable[[*Given], Made], *given: *Given) -> Made:
         key = (make, given)
-        for kept in self._last:
-            if key in kept:
-                found = kept[key]
-                break
-        else:
-            found = make(*given)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = [make(*given), 0]
             self.made += 1
-        self.asked[key] = found
-        return cast(Made, found)
+        known[1] = self._drawing
+        return cast(Made, known[0])

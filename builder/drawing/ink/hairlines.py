@@ -8,6 +8,7 @@ import math
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from operator import itemgetter
 
 from builder.drawing.ink.items import Discs, Group, Item, Path, Use
 from builder.drawing.ink.legible import HAIRLINE
@@ -15,6 +16,7 @@ from builder.drawing.ink.legible import HAIRLINE
 Symbols = dict[str, list[Item]]
 
 _LITTLE = 1e-6
+_SCALE = itemgetter(2)
 
 
 def strong(items: list[Item], symbols: Symbols, scale: float) -> tuple[list[Item], Symbols] | None:
@@ -61,7 +63,7 @@ def _widths(
 
 
 def _smallest(item: Use) -> float:
-    return min((scale for _, _, scale, _ in item.places), default=1.0)
+    return min(map(_SCALE, item.places), default=1.0)
 
 
 def _strong(

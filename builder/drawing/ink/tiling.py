@@ -8,9 +8,11 @@ import hashlib
 import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import groupby
+from operator import attrgetter, itemgetter
 from typing import NamedTuple, TypeVar
 
-from builder.drawing.ink.cropping import LETTER_OVERHANG, Cutter, cut_run
+from builder.drawing.ink.cropping import LETTER_OVERHANG, Cutter, clip_polygon, cut_run
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.needed_symbols import partial_scene
 from builder.drawing.ink.scene import (
@@ -40,6 +42,10 @@ _LONG = 16
 """The number of points from which a run that crosses the edge of a tile is cut outside the tile."""
 _MITER_LIMIT = 10.0
 """The greatest length of a pointed corner, in widths of its line."""
+_PLACE_OF_TEXT = attrgetter(
+    "x", "y", "text", "font", "size", "anchor", "turn", "spacing", "halo_width"
+)
+"""Everything of a text on which it depends where it lies."""
 
 
 class Tiling:
@@ -89,12 +95,12 @@ def _single_items(items: list[Item]) -> Iterator[tuple[tuple[int, int], Item]]:
 @dataclass(frozen=True)
 class _Spread:
     """Where the parts of an item lie: the points of each run, by their address, with what shows of the
-    run in each tile; and the tiles of each place or disc."""
+    run in each tile; and the tiles of each place, disc or text."""
 
     runs: dict[tuple[int, bool, bool], tuple[list[Point], list[tuple[Tile, list[Sub]]]]] = field(
         default_factory=dict
     )
-    tiles: dict[tuple[float, ...], tuple[Tile, ...]] = field(default_factory=dict)
+    tiles: dict[tuple[object, ...], tuple[Tile, ...]] = field(default_factory=dict)
 
 
 class _Parts(NamedTuple):
@@ -133,6 +139,11 @@ def _is_alike(one: Item, other: Item) -> bool:
             return replace(one, discs=[]) == replace(other, discs=[])
         case Use(), Use():
             return one.symbol == other.symbol
+        case (
+            Group(),
+            Group(),
+        ):  # only of its texts is kept where they lie, by all that matters for it
+            return True
     return False
 
 
@@ -164,16 +175,14 @@ class _Splitter:
                 )
                 return ((tile, replace(item, places=places)) for tile, places in shared.items())
             case Text():
-                reach = item.halo_width + LETTER_OVERHANG * item.size
-                return (
-                    (tile, item) for tile in self._tiles(_ends(self._cutter.extent(item)), reach)
-                )
+                return ((tile, item) for tile in self._tiles_of_text(item, old, new))
             case Image():
                 return ((tile, item) for tile in self._tiles(_ends(self._cutter.extent(item)), 0.0))
             case Group():
                 inner: dict[Tile, list[Item]] = {}
                 for one in item.items:
-                    for tile, part in self.parts(one, _Spread(), _Spread()):
+                    kept = (old, new) if isinstance(one, Text) else (_Spread(), _Spread())
+                    for tile, part in self.parts(one, *kept):
                         inner.setdefault(tile, []).append(part)
                 return ((tile, replace(item, items=items)) for tile, items in inner.items())
 
@@ -200,10 +209,36 @@ class _Splitter:
         ends = bounds_of_points(sub.points)
         tiles = list(self._tiles(ends, reach))
         whole = len(tiles) == 1 or len(sub.points) < _LONG or not _can_be_cut(item, sub)
-        for tile in tiles:
-            near = [sub] if whole else cut_run(sub, ends, self._box(tile, reach), bool(item.fill))
-            if near:
-                yield tile, near
+        for column, inner in groupby(tiles, itemgetter(0)):
+            strip, bounds = sub, ends
+            if item.fill and not whole:
+                strip, bounds = self._strip(sub, ends, column, reach)
+                if len(strip.points) < 3:
+                    continue
+            for tile in inner:
+                box = self._box(tile, reach)
+                near = [sub] if whole else cut_run(strip, bounds, box, bool(item.fill))
+                if near:
+                    yield tile, near
+
+    def _strip(self, sub: Sub, ends: Ends, column: int, reach: float) -> tuple[Sub, Ends]:
+        """Return what of a polygon shows in a column of tiles, and its bounds: it is cut once for all of
+        them."""
+        box = self._box((column, 0), reach)
+        if box.x <= ends[0] and ends[2] <= box.right:
+            return sub, ends
+        tall = Rect(box.x, ends[1] - 1, box.width, ends[3] - ends[1] + 2)
+        bounds = max(ends[0], box.x), ends[1], min(ends[2], box.right), ends[3]
+        return Sub(clip_polygon(sub.points, tall, ends), True), bounds
+
+    def _tiles_of_text(self, item: Text, old: _Spread, new: _Spread) -> tuple[Tile, ...]:
+        key = _PLACE_OF_TEXT(item)
+        tiles = old.tiles.get(key)
+        if tiles is None:
+            reach = item.halo_width + LETTER_OVERHANG * item.size
+            tiles = tuple(self._tiles(_ends(self._cutter.extent(item)), reach))
+        new.tiles[key] = tiles
+        return tiles
 
     def _box(self, tile: Tile, reach: float) -> Rect:
         """Return the box beyond which nothing shows in a tile of a line that reaches so far."""

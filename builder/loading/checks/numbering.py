@@ -67,12 +67,12 @@ def _below_the_first(grid: Grid, findings: Findings, path: PathKey) -> None:
 
 
 def _each_its_own(grid: Grid, findings: Findings, path: PathKey) -> bool:
+    if len(set(grid.ids)) == len(grid.cells):
+        return True
     places: dict[str, list[Cell]] = defaultdict(list)
     for cell in grid.cells:
         places[grid.id(cell)].append(cell)
-    twice = next((id for id, cells in places.items() if len(cells) > 1), None)
-    if twice is None:
-        return True
+    twice = next(id for id, cells in places.items() if len(cells) > 1)
     same = (
         "two squares have the same id: {twice}"
         if isinstance(grid, SquareGrid)

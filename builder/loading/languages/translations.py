@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from builder.loading.checks.findings import Findings
 from builder.loading.languages.source_digests import digest_of
@@ -194,9 +195,9 @@ def check_terms(game: Game, rules: list[ParsedRules], findings: Findings) -> Non
     source, others = source_and_others(game, rules)
     if source is None:
         return
+    marked = cache(_finder(source.text))  # most texts are translated into several languages
     for parsed in others:
         pairs = _pairs(source.text, parsed.text)
-        marked = _finder(source.text)
         _check_cases(source.text, parsed, pairs, marked, findings)
         language = parsed.text.language
         _check_entries(game.translations.get(language, {}), language, pairs, marked, findings)
@@ -234,10 +235,14 @@ def _check_cases(
         meant = _marks(original) | marked(_words(original, source))
         path = ("rules", language, case.number)
         said, used = _words(case, parsed.text), _marks(case)
+
+        def what(number: str = case.number) -> str:
+            return f"case {number}"
+
         for pair in (pairs[id_] for id_ in sorted(meant & pairs.keys())):
             if pair.source.id not in used:
-                _check(said, pair, f"case {case.number}", path, findings)
-        _check_avoided(said, pairs.values(), f"case {case.number}", path, findings)
+                _check(said, pair, what, path, findings)
+        _check_avoided(said, pairs.values(), what, path, findings)
 
 
 def _check_entries(
@@ -248,30 +253,24 @@ def _check_entries(
         text = key.rpartition("|")[2]
         path = ("translations", language, key)
         meant = marked(_PLACEHOLDER.sub("", text))
+
+        def what(text: str = text) -> str:
+            return filled_sentence("the translation of {short}", short=_short(text))
+
         for pair in (pairs[id_] for id_ in sorted(meant & pairs.keys())):
-            _check(
-                translation,
-                pair,
-                filled_sentence("the translation of {short}", short=_short(text)),
-                path,
-                findings,
-            )
-        _check_avoided(
-            translation,
-            pairs.values(),
-            filled_sentence("the translation of {short}", short=_short(text)),
-            path,
-            findings,
-        )
+            _check(translation, pair, what, path, findings)
+        _check_avoided(translation, pairs.values(), what, path, findings)
 
 
-def _check(said: str, pair: _Pair, what: str, path: PathKey, findings: Findings) -> None:
+def _check(
+    said: str, pair: _Pair, what: Callable[[], str], path: PathKey, findings: Findings
+) -> None:
     folded = said.casefold()
     if any(form.casefold() in folded for form in pair.kept_words):
         return
     message = filled_sentence(
         "{what} does not say {term!r} for {source_term!r}",
-        what=what,
+        what=what(),
         term=pair.target.name,
         source_term=pair.source.name,
     )
@@ -280,7 +279,7 @@ def _check(said: str, pair: _Pair, what: str, path: PathKey, findings: Findings)
 
 
 def _check_avoided(
-    said: str, pairs: Iterable[_Pair], what: str, path: PathKey, findings: Findings
+    said: str, pairs: Iterable[_Pair], what: Callable[[], str], path: PathKey, findings: Findings
 ) -> None:
     folded = said.casefold()
     for pair in pairs:
@@ -288,7 +287,7 @@ def _check_avoided(
             if word.casefold() in folded:
                 message = filled_sentence(
                     "{what} says {word!r}; the glossary has {name!r}",
-                    what=what,
+                    what=what(),
                     word=word,
                     name=pair.target.name,
                 )

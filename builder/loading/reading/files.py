@@ -5,9 +5,10 @@ beyond the size limits is read."""
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
+from typing import Any, TypeVar, cast
 
 from builder.files import read_bounded
 from builder.i18n.game_languages import MAX_FONT
@@ -15,6 +16,9 @@ from builder.loading.reading.portable import unportable
 from builder.loading.reading.source_nodes import SourceFile
 from builder.problems import Location, Problem, Severity, did_you_mean
 from builder.sentences import filled_sentence, listed_with_and
+
+Given = TypeVar("Given")
+Made = TypeVar("Made")
 
 MAX_TEXT = 8_000_000
 """The largest size of a text file in bytes."""
@@ -80,13 +84,16 @@ _BUILT = ("*.vmod", "rules/*.html", "*/print", "*/svg", "*.tmx")
 class Shelf:
     """A game's opened folder. ``files`` are the sorted paths of the files that a game may have,
     ``unread`` those of files that are not used; ``taken`` is the number of bytes read so far. Each file
-    is read only once."""
+    is read only once. What was made of a file when the folder was opened ``before`` is used again if the
+    file is the same."""
 
     folder: Path
     files: list[PurePosixPath] = field(default_factory=list)
     unread: list[PurePosixPath] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     taken: int = 0
+    before: Shelf | None = None
+    _made: dict[Hashable, tuple[Any, Any]] = field(default_factory=dict)
     _contents: dict[PurePosixPath, bytes | None] = field(default_factory=dict)
     _real_folders: dict[Path, Path] = field(default_factory=dict)
 
@@ -111,7 +118,33 @@ class Shelf:
     def text(self, path: PurePosixPath) -> SourceFile | None:
         """Return a text file; if it cannot be read, report that and return ``None``."""
         data = self.content(path)
-        return None if data is None else self.decoded(self.name(path), data)
+        if data is None:
+            return None
+        return self._sound(self.once(("text", path), data, lambda d: _decoded(self.name(path), d)))
+
+    def decoded(self, name: str, data: bytes) -> SourceFile | None:
+        """Decode the bytes of a text file as UTF-8; if that fails, report a problem and return ``None``."""
+        return self._sound(_decoded(name, data))
+
+    def _sound(self, file: SourceFile | Problem) -> SourceFile | None:
+        if isinstance(file, Problem):
+            self.problems.append(file)
+            return None
+        return file
+
+    def once(self, what: Hashable, given: Given, make: Callable[[Given], Made]) -> Made:
+        """Return ``make(given)``, which must not be modified. It is not made again if the same ``what``
+        was made of an equal ``given`` when the folder was opened before."""
+        known = self._made.get(what) or (self.before and self.before._made.get(what))
+        if not known or known[0] != given:
+            known = given, make(given)
+        self._made[what] = known
+        return cast(Made, known[1])
+
+    def close(self) -> None:
+        """Forget the contents of all files, but not what was made of them."""
+        self._contents.clear()
+        self.before = None
 
     def text_if_there(self, name: str) -> str | None:
         """Return an optional text file; ``None`` if it does not exist or cannot be read, and the latter
@@ -119,22 +152,6 @@ class Shelf:
         path = PurePosixPath(name)
         file = self.text(path) if (self.folder / path).is_file() else None
         return None if file is None else file.text
-
-    def decoded(self, name: str, data: bytes) -> SourceFile | None:
-        """Decode the bytes of a text file as UTF-8; if that fails, report a problem and return ``None``."""
-        try:
-            return SourceFile(name, data.decode("utf-8-sig"))
-        except UnicodeDecodeError as exc:
-            before = data[: exc.start].decode("utf-8-sig", "replace")
-            where = SourceFile(name, before).at_offset(len(before))
-            hint = "save the file as UTF-8"
-            self.report(
-                "not-utf8",
-                filled_sentence("byte 0x{data:02x} is not UTF-8", data=data[exc.start]),
-                where,
-                hint,
-            )
-            return None
 
     def content(self, path: PurePosixPath) -> bytes | None:
         """Return the bytes of a file in the folder; if it cannot be read, report that and return
@@ -196,13 +213,24 @@ class Shelf:
         return self._real_folders[folder]
 
 
+def _decoded(name: str, data: bytes) -> SourceFile | Problem:
+    """Return the bytes of a text file decoded as UTF-8, or the problem that they are not."""
+    try:
+        return SourceFile(name, data.decode("utf-8-sig"))
+    except UnicodeDecodeError as exc:
+        before = data[: exc.start].decode("utf-8-sig", "replace")
+        where = SourceFile(name, before).at_offset(len(before))
+        message = filled_sentence("byte 0x{data:02x} is not UTF-8", data=data[exc.start])
+        return Problem("not-utf8", message, hint="save the file as UTF-8", location=where)
+
+
 def _reason(exc: Exception) -> str:
     return str(getattr(exc, "strerror", None) or exc)
 
 
-def open_shelf(folder: Path) -> Shelf:
-    """Open a game's folder; files that are not used are reported as warnings."""
-    shelf = Shelf(folder)
+def open_shelf(folder: Path, before: Shelf | None = None) -> Shelf:
+    """Open a game's folder, perhaps once more; files that are not used are reported as warnings."""
+    shelf = Shelf(folder, before=before)
     if not os.path.isdir(folder):
         shelf.report("no-game", "there is no such folder", folder.as_posix())
         return shelf

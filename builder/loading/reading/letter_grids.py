@@ -6,18 +6,19 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import NamedTuple
 
 from builder.loading.reading.source_nodes import Node, Place
 from builder.model.ground.grids import GridSpec
 from builder.model.ground.maps import MapSheet
+from builder.model.ground.written_grids import HOLE
 from builder.model.space.hexes import Cell
 from builder.problems import Problem
 from builder.sentences import filled_sentence
 
 _WORD = re.compile(r"\S+")
 _PREFIX = re.compile(r"^[A-Za-z]+(?=\d)")
-_HOLE = "."
 
 
 def column_names(grid: GridSpec) -> list[str]:
@@ -202,8 +203,15 @@ class _Grid:
             )
             self._report_letters(message, place, "'.' stands for no hex")
             return
+        if self._all_there.issuperset(letters):
+            return
         for i, (letter, place) in enumerate(zip(letters, places, strict=True)):
             self._letter(index, i, letter, place)
+
+    @cached_property
+    def _all_there(self) -> frozenset[str]:
+        """The letters that are right everywhere: none if some lines are shorter than others."""
+        return frozenset() if self.sheet.hexes.short else self.words.known | {HOLE}
 
     def _may_be_short(self, row: int) -> bool:
         grid = self.sheet.written_grid
@@ -212,7 +220,7 @@ class _Grid:
     def _letter(self, row: int, column: int, letter: str, place: Place) -> None:
         flat = self.sheet.written_grid.orientation == "flat"
         cell = Cell(column, row) if flat else Cell(row, column)
-        if letter == _HOLE:
+        if letter == HOLE:
             return
         if cell.position >= self.sheet.hexes.length(cell.line):
             self.beyond.append(place)
@@ -273,11 +281,11 @@ def repaired_text_grid(sheet: MapSheet, node: Node, known: Sequence[str]) -> Nod
         letters = lines[row + 1][1:] if row + 1 < len(lines) else []
         fixed: list[str] = []
         for column in range(len(columns)):
-            letter = letters[column] if column < len(letters) else _HOLE
+            letter = letters[column] if column < len(letters) else HOLE
             if not _is_there(sheet, row, column):
-                letter = _HOLE
-            elif letter not in (*known, _HOLE):
-                letter = fixed[-1] if fixed and fixed[-1] != _HOLE else known[0]
+                letter = HOLE
+            elif letter not in (*known, HOLE):
+                letter = fixed[-1] if fixed and fixed[-1] != HOLE else known[0]
             fixed.append(letter)
         written.append(" ".join([name, *fixed]))
     return replace(node, value="\n".join(written) + "\n")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Literal
 
@@ -48,7 +49,7 @@ class Section:
         """The lines of the case in its file, beginning with its title."""
         return tuple(self.file.lines[self.start : self.end])
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """A digest that changes with the wording of the case, but not with its line breaks or with
         the tables and examples that it shows."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import Annotated, Literal
@@ -34,6 +34,7 @@ from builder.model.ground.map_parts import (
     Place,
 )
 from builder.model.ground.regions import Region, RegionBoard
+from builder.model.ground.written_grids import HOLE, letters_by_cell, same_grid
 from builder.model.space import PlaceError, Plan, Space
 from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside
 from builder.model.space.points import PointLayout
@@ -286,39 +287,37 @@ class MapSheet(Sourced):
         return {spot.id: spot.title for spot in self.spots}
 
     @cached_property
-    def letters(self) -> dict[Cell, str]:
+    def letters(self) -> Mapping[Cell, str]:
         """The letter of every hex in the map's text grid, which the legend maps to a terrain type."""
         return self._grid_and_letters[1]
 
     @cached_property
     def heights_of(self) -> dict[Cell, int]:
         """The height of every hex, 0 to 9; empty if the map gives none."""
-        digits = self._grid_of(self.heights)
-        return {c: int(digits[c]) for c in self.hexes.cells if digits.get(c, ".") in "0123456789"}
+        digits = letters_by_cell(self._whole_grid, self.heights)
+        return {c: int(digits[c]) for c in self.hexes.cells if digits.get(c, HOLE) in "0123456789"}
 
-    @cached_property
-    def _grid_and_letters(self) -> tuple[HexGrid, dict[Cell, str]]:
+    @property
+    def _whole_grid(self) -> HexGrid:
+        """The grid in which the letters are written, without holes."""
         g = self.written_grid
         numbering = g.numbering.numbering()
-        base = HexGrid(g.orientation, g.columns, g.rows, g.shifted, g.short, numbering)
-        letters = self._grid_of(self.terrain if isinstance(self.terrain, str) else "")
-        holes = frozenset(c for c in base.cells if letters.get(c, ".") == ".")
-        grid = self._with_holes(base, holes)
-        return grid, {c: letters[c] for c in grid.cells}
+        return same_grid(HexGrid(g.orientation, g.columns, g.rows, g.shifted, g.short, numbering))
+
+    @cached_property
+    def _grid_and_letters(self) -> tuple[HexGrid, Mapping[Cell, str]]:
+        whole = self._whole_grid
+        letters = letters_by_cell(whole, self.terrain if isinstance(self.terrain, str) else "")
+        if len(letters) == len(whole.cells) and HOLE not in letters.values():
+            holes: frozenset[Cell] = frozenset()
+        else:
+            holes = frozenset(c for c in whole.cells if letters.get(c, HOLE) == HOLE)
+        grid = self._with_holes(whole, holes)
+        return grid, {c: letters[c] for c in grid.cells} if holes else letters
 
     def _with_holes(self, whole: HexGrid, holes: frozenset[Cell]) -> HexGrid:
         """Return the grid without the cells that are holes."""
-        return replace(whole, holes=holes)
-
-    def _grid_of(self, text: str) -> dict[Cell, str]:
-        """Return the words of a text grid by cell, without its line and column of names."""
-        flat = self.written_grid.orientation == "flat"
-        rows = [line.split()[1:] for line in text.strip("\n").splitlines()[1:]]
-        return {
-            (Cell(c, r) if flat else Cell(r, c)): word
-            for r, row in enumerate(rows)
-            for c, word in enumerate(row)
-        }
+        return same_grid(replace(whole, holes=holes)) if holes else whole
 
     @cached_property
     def all_features(self) -> tuple[Feature, ...]:
@@ -340,7 +339,7 @@ class MapSheet(Sourced):
         """The terrain type of every place."""
         if self.spots:
             return {self.space.cell(spot.id): spot.kind for spot in self.spots}
-        return {cell: self.terrain_at(cell) for cell in self.hexes.cells}
+        return {cell: self.legend[letter] for cell, letter in self.letters.items()}
 
     @cached_property
     def runs(self) -> dict[str, tuple[tuple[str, ...], ...]]:

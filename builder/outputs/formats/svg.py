@@ -6,12 +6,12 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import chain
 
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Scene, Sub, Text, Use
+from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Point, Scene, Sub, Text, Use
 from builder.outputs.formats.numbers import SYMBOL_DECIMALS, decimals, matrix_number, short_number
 from builder.outputs.formats.svg_elements import Frame, element, use
 from builder.outputs.formats.svg_text import TextKind, text_writer
@@ -21,14 +21,42 @@ _ILLEGAL = re.compile(r"[^A-Za-z0-9_.-]+")
 
 
 def render(
-    scene: Scene, *, text: TextKind = "outlines", pixels: int = 0, box: Rect | None = None
+    scene: Scene,
+    *,
+    text: TextKind = "outlines",
+    pixels: int = 0,
+    box: Rect | None = None,
+    written: WrittenRuns | None = None,
 ) -> bytes:
     """Return the scene as an SVG file sized in mm, or ``pixels`` wide. If the text kind is
     ``outlines``, every letter is a shape, so that the file looks the same everywhere (words are
     kept as labels); if it is ``text``, text stays editable, with fonts embedded for browsers, while
     editors need the fonts installed. With a ``box`` the file shows only that part of the scene, and
-    fills any rectangle that it is put into."""
-    return _Writer(scene, text, pixels, box).file()
+    fills any rectangle that it is put into. What was ``written`` before is not written again."""
+    return _Writer(scene, text, pixels, box, written.data if written else _run).file()
+
+
+class WrittenRuns:
+    """The path data of the runs of a picture; those of the picture ``before``, whose runs may not change
+    any more, are found by the lists of their points."""
+
+    def __init__(self, before: WrittenRuns | None = None) -> None:
+        self._before = before._data if before else {}
+        self._data: dict[tuple[int, bool, bool, int], tuple[list[Point], str]] = {}
+
+    def data(self, sub: Sub, digits: int) -> str:
+        """Return the path data of a run."""
+        key = (
+            id(sub.points),
+            sub.closed,
+            sub.curve,
+            digits,
+        )  # no other list gets the id of a kept one
+        known = self._before.get(key)
+        if known is None:
+            known = sub.points, _run(sub, digits)
+        self._data[key] = known
+        return known[1]
 
 
 class _Ids:
@@ -52,10 +80,17 @@ class _Ids:
 class _Writer:
     """Writes one SVG file."""
 
-    def __init__(self, scene: Scene, text: TextKind, pixels: int, box: Rect | None) -> None:
+    def __init__(
+        self,
+        scene: Scene,
+        text: TextKind,
+        pixels: int,
+        box: Rect | None,
+        run: Callable[[Sub, int], str],
+    ) -> None:
         shown = box or Rect(0, 0, scene.width, scene.height)
         x, y, width, height = map(short_number, (shown.x, shown.y, shown.width, shown.height))
-        self._scene = scene
+        self._scene, self._run = scene, run
         high = max(1, round(pixels * shown.height / shown.width))
         size = (str(pixels), str(high)) if pixels else (f"{width}mm", f"{height}mm")
         self._frame = Frame(size, f"{x} {y} {width} {height}", scene.title, stretched=bool(box))
@@ -101,7 +136,7 @@ class _Writer:
             looks["stroke-linejoin"] = item.join
         if item.stroke and item.dash:
             looks["stroke-dasharray"] = " ".join(map(short_number, item.dash))
-        data = "".join(_run(sub, digits) for sub in item.subs if sub.points)
+        data = "".join([self._run(sub, digits) for sub in item.subs if sub.points])
         if data:
             ink.append(element("path", {"d": data, **looks}))
 

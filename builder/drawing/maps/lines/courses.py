@@ -30,7 +30,7 @@ from builder.drawing.maps.shapes.frame import Side, side_of
 from builder.drawing.maps.shapes.polylines import point_distance, resample, smoothed_line
 from builder.drawing.maps.terrain_art_words import DUG_WATER, FLOWING_WATER
 from builder.drawing.maps.theme_parts import LineWeights
-from builder.model.space.hexes import CORNERS, Key
+from builder.model.space.hexes import CORNERS, NEIGHBOURS, Key
 
 _ORDER = ("wall", "moat", "river", "stream", "canal", "cliff", "frontier", "unknown")
 _STYLES: dict[str, CurveStyle] = {
@@ -217,11 +217,12 @@ def _end_in_water(points: list[Point], radius: float, shore: Shore) -> list[Poin
 
 def _terrain_edges(board: Board, curves: Curves) -> None:
     frame, ground = board.frame, board.ground
+    beyond = NEIGHBOURS[:3]  # each side is that of one hex
     edges = [
         side_of(*frame.side(key, side))
         for key in sorted(ground)
-        for side in (0, 1, 2)
-        if ground.get(frame.neighbour(key, side), ground[key]) != ground[key]
+        for side, (dx, dy) in enumerate(beyond)
+        if ground.get((key[0] + dx, key[1] + dy), ground[key]) != ground[key]
     ]
     for chain in join_sides([e for e in edges if e not in curves], curves.owned):
         curves.smooth(chain, TERRAIN)

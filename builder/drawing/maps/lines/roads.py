@@ -144,7 +144,9 @@ class Network:
         linked = sorted(self.links[key])
         if len(linked) < 2 or key in self._signed:
             return centre
-        gates = [self.gate(key, other) for other in linked]
+        return self._between(key, centre, [self.gate(key, other) for other in linked])
+
+    def _between(self, key: Key, centre: Point, gates: Sequence[Point]) -> Point:
         middle = (
             sum(g[0] for g in gates) / len(gates),
             sum(g[1] for g in gates) / len(gates),
@@ -154,10 +156,18 @@ class Network:
     def _pull(self) -> None:
         """Slide every gate along its side towards the line between its two nodes."""
         pairs = sorted({(min(a, b), max(a, b)) for a in self.links for b in self.links[a]})
-        for pair in pairs:
-            self.gate(*pair)
+        joined = {
+            key: [
+                (key, other) if key < other else (other, key) for other in sorted(self.links[key])
+            ]
+            for key in sorted(self.links)
+        }
         for _ in range(_ROUNDS):
-            nodes = {key: self.node(key) for key in sorted(self.links)}
+            gates = {pair: self.gate(*pair) for pair in pairs}
+            nodes = {key: self._frame.point(key) for key in joined}
+            for key, own in joined.items():
+                if len(own) > 1 and key not in self._signed:
+                    nodes[key] = self._between(key, nodes[key], [gates[pair] for pair in own])
             for a, b in pairs:
                 self._gates[a, b] = self._pulled((a, b), nodes[a], nodes[b])
 

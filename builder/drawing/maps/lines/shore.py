@@ -85,7 +85,9 @@ class Shore:
         self._values = self._lattice.values
         self._known_lines = {}
         self._levels: dict[float, LevelLoops] = {}
+        self._since: tuple[Shore, set[Node]] | None = None
         if before:
+            before._since = None  # only the last shore is kept
             nodes = self._changed_nodes(before)
             self._levels = {
                 depth: loops.changed(self._lattice, nodes)
@@ -126,10 +128,10 @@ class Shore:
     def nearest(self, point: Point) -> Point | None:
         """Return the nearest point of the shore, or ``None`` if there is no water."""
         if point not in self._nearest:
-            every = (p for loop in self.loops for p in loop)
-            self._nearest[point] = min(
-                every, key=lambda p: (p[0] - point[0]) ** 2 + (p[1] - point[1]) ** 2, default=None
-            )
+            x, y = point
+            every = [p for loop in self.loops for p in loop]
+            far = [(px - x) ** 2 + (py - y) ** 2 for px, py in every]
+            self._nearest[point] = every[far.index(min(far))] if far else None
         return self._nearest[point]
 
     def hexes_with_other_depths(self, before: Shore) -> set[Key]:
@@ -140,7 +142,11 @@ class Shore:
         return {frame.key_at(frame.left + i * step, frame.top + j * step) for i, j in around}
 
     def _changed_nodes(self, before: Shore) -> set[Node]:
-        return {node for node, _ in self._values.items() ^ before._values.items()}
+        if self._since is None or self._since[0] is not before:
+            now, then = self._values, before._values
+            nodes = {node for node, value in now.items() if then.get(node) != value}
+            self._since = before, nodes | (then.keys() - now.keys())
+        return self._since[1]
 
     # -- making --------------------------------------------------------------------------------
 
