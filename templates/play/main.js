@@ -29,6 +29,12 @@ let framed = false, coming = null, wanted = 0;
 // -- what the server sends -----------------------------------------------------------------------
 
 async function begin() {
+  const place = find("board").parentElement;
+  place.ariaBusy = "true";  // the first answer may take a while
+  try { await layTable(); } finally { place.ariaBusy = "false"; }
+}
+
+async function layTable() {
   const table = await get("table", { lang: game.language });
   if (!table) return;
   game.table = table; game.language = table.language;

@@ -87,7 +87,7 @@ export class AskPanel extends View {
   move(unit, at) { this.moved.set(unit, at); this.draw(); this.stand(); }
 
   row(kind) {
-    const label = spaced(kind.name) + (kind.required ? " *" : ""), help = kind.help && html`<small class="help soft">${kind.help}</small>`;
+    const label = (this.question.labels[kind.name] ?? spaced(kind.name)) + (kind.required ? " *" : ""), help = kind.help && html`<small class="help soft">${kind.help}</small>`;
     if (kind.kind === "pairs") return html`<fieldset class="field" key=${kind.name}><legend>${label}</legend>${this.pairs(kind)}${help}</fieldset>`;
     return html`<div class="field" key=${kind.name}><label><span title=${kind.help}>${label}</span>${this.input(kind)}</label>${help}</div>`;
   }

@@ -8,10 +8,10 @@ export class Entries {
 
   // The labels of keys, in the language of the page.
   async read_labels() {
-    const { studio } = this;
-    if (this.labelled === studio.language) return;
+    const { studio } = this, { language } = studio;
+    if (this.labelled === language) return;
     const labels = await studio.get(`/entries/labels?${studio.query()}`);
-    if (labels) { this.labels = labels; this.labelled = studio.language; }
+    if (labels && studio.language === language) { this.labels = labels; this.labelled = language; }
   }
 
   // What a key is called; `used` is its model with the key, as in Unit.values.

@@ -30,28 +30,26 @@ export const Zoom = (Base) => class extends Base {
 
   // Another size, at which the point of the window stays where it is: the middle, if none is given.
   scale(zoom, clientX, clientY) {
-    const old = this.zoom || zoom, box = this.pane.getBoundingClientRect(), [left, top] = this.beside_sheet(old);
+    const old = this.zoom || zoom, box = this.pane.getBoundingClientRect(), left = this.beside_sheet(old);
     const x = clientX === undefined ? this.pane.clientWidth / 2 : clientX - box.left;
     const y = clientY === undefined ? this.pane.clientHeight / 2 : clientY - box.top;
-    const at = [(this.pane.scrollLeft + x - left) / old, (this.pane.scrollTop + y - top) / old];
+    const at = [(this.pane.scrollLeft + x - left) / old, (this.pane.scrollTop + y) / old];
     this.zoom = Math.min(MOST, Math.max(LEAST, zoom)); this.fitted = false;
-    const [now_left, now_top] = this.lay_sheet();
+    const now_left = this.lay_sheet();
     this.picture.place();
-    this.pane.scrollLeft = at[0] * this.zoom + now_left - x; this.pane.scrollTop = at[1] * this.zoom + now_top - y;
+    this.pane.scrollLeft = at[0] * this.zoom + now_left - x; this.pane.scrollTop = at[1] * this.zoom - y;
     this.scrolled?.();
   }
 
-  // What is free to the left of a sheet and above it: a small one lies in the middle.
-  beside_sheet(zoom) {
-    const { clientWidth, clientHeight } = this.pane;
-    return [Math.max(0, (clientWidth - this.width * zoom) / 2), Math.max(0, (clientHeight - this.height * zoom) / 2)].map(Math.floor);
-  }
+  // What is free to the left of a sheet that is narrower than the window: it lies in the middle. It begins at the
+  // top, so that it does not move when the tray below it becomes higher.
+  beside_sheet(zoom) { return Math.max(0, Math.floor((this.pane.clientWidth - this.width * zoom) / 2)); }
 
   // In whole pixels: between tiles that are turned no seam shows then.
   lay_sheet() {
     const { style } = this.sheet, free = this.beside_sheet(this.zoom);
     style.width = `${Math.round(this.width * this.zoom)}px`; style.height = `${Math.round(this.height * this.zoom)}px`;
-    style.margin = `${free[1]}px 0 0 ${free[0]}px`;
+    style.marginLeft = `${free}px`;
     return free;
   }
 

@@ -41,8 +41,9 @@ class Studio extends Server {
   // -- what the studio has read --------------------------------------------------------------------
 
   async refresh() {
-    const request = ++this.requested, state = await this.get(`/state?${this.query()}`);
+    const request = ++this.requested, { language } = this, state = await this.get(`/state?${this.query()}`);
     if (!state || request < this.received) return;  // what was asked for later has come already
+    if (language && language !== this.language) return;  // another was chosen meanwhile: the answer in it comes
     this.received = request;
     const listed = JSON.stringify([this.state.pictures, this.state.words]), { pictures, words } = state;
     this.state = state; this.language = state.language;

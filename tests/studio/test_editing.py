@@ -172,6 +172,29 @@ def test_what_somebody_else_wrote_elsewhere_in_the_file_stays_when_a_change_is_t
     assert file.read_text("utf-8") == f"# mine\n{before}# mine\n"
 
 
+def test_a_change_is_taken_back_though_others_wrote_both_before_and_after_it(alder: Path) -> None:
+    """Not where the lines beside it are others too: nobody can tell then where it stood."""
+    _, locations = loaded(alder)
+    change_history, file = ChangeHistory(alder), alder / "counters" / "french.yaml"
+    before = file.read_text("utf-8")
+
+    def by_others(text: str) -> str:
+        return "# theirs\n" + text.replace("values: 5-4", "values: 5-5", 1) + "# theirs\n"
+
+    change_history.make(edits.set_value(locations, ("units", "fr-1-1", "values"), "7-5"))
+    changed = file.read_text("utf-8")
+    file.write_text(by_others(changed), "utf-8")
+    change_history.undo()
+    assert file.read_text("utf-8") == by_others(before)
+    change_history.redo()
+    assert file.read_text("utf-8") == by_others(changed)
+    theirs = by_others(changed).replace("units:\n", "units:\n# theirs\n").replace("fr-1-2", "fr-9")
+    file.write_text(theirs, "utf-8")
+    with pytest.raises(Refused, match="changed meanwhile"):
+        change_history.undo()
+    assert file.read_text("utf-8") == theirs
+
+
 def test_a_change_that_cannot_be_taken_back_is_in_no_others_way(alder: Path) -> None:
     _, locations = loaded(alder)
     change_history = ChangeHistory(alder)

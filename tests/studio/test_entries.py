@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from builder.i18n.translate import Translator
 from builder.loading import load_game
 from builder.loading.languages.side_by_side import side_by_side
 from builder.model.game import Game
@@ -18,6 +19,7 @@ from builder.studio.editing.file_tree import FileTree
 from builder.studio.entries.entry_changes import entry_change
 from builder.studio.entries.entry_files import EntryFiles
 from builder.studio.entries.entry_forms import EntryForm
+from builder.studio.entries.key_labels import key_labels
 from builder.studio.entries.picture_files import add_picture, check_picture
 from builder.studio.entries.text_paths import spot_at
 from tests.games.copied import copied
@@ -308,3 +310,8 @@ def test_a_deck_comes_with_a_card_and_with_boxes_for_its_piles_on_a_table(folder
     with pytest.raises(Refused):
         entry_change(EntryFiles(folder), {"steps": [{"op": "new-deck", "id": "ruses"}]})
     assert {path for path in texts_of_yaml(folder) if path not in before} == {folder / "cards.yaml"}
+
+
+def test_keys_have_labels_in_the_language_of_the_page() -> None:
+    assert key_labels(Translator("de"))["movement_class"] == "Bewegungsklasse"
+    assert key_labels(Translator("en"))["CardLayout.across"] == "Landscape"

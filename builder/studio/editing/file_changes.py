@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
 from pathlib import Path, PurePath
 
 from builder.sentences import filled_sentence
@@ -65,7 +67,8 @@ class Change:
 
     def rebased(self, now: str | None) -> Change:
         """Return the same change for the file's current text ``now``. Raises :class:`Outdated` if
-        that differs from the earlier text in the changed words, or both before and after them."""
+        that differs from the earlier text in the changed words, or in their lines both before and
+        after them."""
         if now == self.before:
             return self
         if now is None or self.before is None or self.after is None:
@@ -78,8 +81,27 @@ class Change:
         elif now.endswith(self.before[start:]):
             after = now[: len(now) - len(self.before) + start] + self.after[start:]
         else:
-            raise self._outdated()
+            after = self._after_lines_of(now)
         return replace(self, before=now, after=after)
+
+    def _after_lines_of(self, now: str) -> str:
+        """Return the text ``now`` with this change, whose lines stand in it as they were, though others
+        before and after them have changed."""
+        old, new, there = (
+            text.splitlines(keepends=True) for text in (self.before or "", self.after or "", now)
+        )
+        start = _common_beginning(old, new)
+        left = _common_beginning(old[start:][::-1], new[start:][::-1])
+        end = len(old) - left
+        # the lines beside those that change must be the same too: they say where these stand
+        first, last = max(0, start - 1), min(len(old), end + 1)
+        for kept in SequenceMatcher(None, old, there, autojunk=False).get_matching_blocks():
+            if kept.a <= first and last <= kept.a + kept.size:
+                at = kept.b - kept.a
+                return "".join(
+                    (*there[: start + at], *new[start : len(new) - left], *there[end + at :])
+                )
+        raise self._outdated()
 
     def _outdated(self) -> Outdated:
         name = self.file.name
@@ -88,8 +110,8 @@ class Change:
         )
 
 
-def _common_beginning(a: str, b: str) -> int:
-    """Return the length of the common beginning of two texts."""
+def _common_beginning(a: Sequence[str], b: Sequence[str]) -> int:
+    """Return the length of the common beginning of two texts, or of two lists of lines."""
     return next(
         (n for n, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b))
     )
