@@ -45,10 +45,10 @@ export const Zoom = (Base) => class extends Base {
   // top, so that it does not move when the tray below it becomes higher.
   beside_sheet(zoom) { return Math.max(0, Math.floor((this.pane.clientWidth - this.width * zoom) / 2)); }
 
-  // In whole pixels: between tiles that are turned no seam shows then.
+  // A sheet that is turned has whole pixels: no seam shows between its tiles then.
   lay_sheet() {
-    const { style } = this.sheet, free = this.beside_sheet(this.zoom);
-    style.width = `${Math.round(this.width * this.zoom)}px`; style.height = `${Math.round(this.height * this.zoom)}px`;
+    const { style } = this.sheet, free = this.beside_sheet(this.zoom), size = [this.width, this.height].map(far => far * this.zoom);
+    [style.width, style.height] = size.map(far => `${this.turned ? Math.round(far) : far}px`);
     style.marginLeft = `${free}px`;
     return free;
   }
@@ -58,7 +58,7 @@ export const Zoom = (Base) => class extends Base {
     const { pane } = this, left = pane.scrollWidth - pane.clientWidth - pane.scrollLeft, top = pane.scrollHeight - pane.clientHeight - pane.scrollTop;
     this.turned = !this.turned;
     for (const element of [this.sheet, this.small.box]) element.classList.toggle("turned", this.turned);
-    pane.scrollTo(left, top);
+    this.lay_sheet(); pane.scrollTo(left, top);
     return this.turned;
   }
 
