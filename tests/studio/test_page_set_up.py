@@ -54,6 +54,19 @@ def drag(tab: Tab, start: Where, end: Where, *, ctrl: bool = False) -> None:
     wait(tab)
 
 
+def stands_still(tab: Tab) -> None:
+    """Wait until the map has stood still for a while: what appears beside it moves it a little."""
+    tab.ask(
+        f"""{UNTIL} let before = "", still = 0;
+        await until(() => {{
+          const {{ x, y }} = studio.view.shapes.values().next().value.getBoundingClientRect();
+          still = `${{x}} ${{y}}` === before ? still + 1 : 0;
+          before = `${{x}} ${{y}}`;
+          return still > 20;
+        }});"""
+    )
+
+
 def wait(tab: Tab) -> None:
     tab.ask(f"{UNTIL} await studio.last; await until(() => !studio.view.setup.unwritten)")
 
@@ -138,6 +151,7 @@ def test_the_area_of_counters_that_are_set_up_freely_is_drawn(alder: Served, tab
         studio.view.setup.groups.draw_places(true);
         """
     )
+    stands_still(tab)
     drag(tab, place(tab, "0404"), place(tab, "0505"))
     assert 'within: "0304 0404 0505"' in set_up(alder).read_text("utf-8")
     tab.ask("studio.view.setup.groups.draw_places(false)")
