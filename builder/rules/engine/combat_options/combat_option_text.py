@@ -150,4 +150,4 @@ def order(wording: Wording, declared: Combat) -> Iterator[str]:
         ends = map(str, declared.times_limits)
         low, high = (named.get(end, tr("{times} times", times=end)) for end in ends)
         yield tr("However many of these apply, a strength counts for at least {low} of its value and for "
-                 "at most {high} as much.", low=low, high=high)  # fmt: skip
+                 "at most {high} that value.", low=low, high=high)  # fmt: skip

@@ -255,7 +255,7 @@ class DeckEnd(Routine):
             deck = added(deck, name, many)
         moment = moment.noted_all({DECK: deck, DISCARDS: NOTHING})
         moment = moment.with_sentences(
-            sentence("52.4", "The deck ends; the discards are shuffled.")
+            sentence("52.4", "The deck runs out; the discards are shuffled.")
         )
         return moment.then(task("number", use="storm", rule="52.4"), task("new-deck"))
 

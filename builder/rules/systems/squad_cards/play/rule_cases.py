@@ -13,43 +13,56 @@ _TOLD = {
     "50.0": ABOUT,
     "51.0": ABOUT,
     "52.0": "It says what random numbers are; whether the desert rules hold is agreed on beforehand.",
-    "52.1": "The scenario has no special rule that takes cards out; what terrain becomes is played.",
+    "52.1": (
+        "The scenario has no special rule that takes cards out; the program handles what terrain "
+        "becomes."
+    ),
     "52.3": "The numbers at which weapons jam are printed on the base game’s cards.",
 }
 """The cases of the rules that contain nothing to play, each with the reason."""
 
 _RADIO = (
-    "Who may have a radio and whose cards it uses is played; its price and what artillery does are left "
-    "to the base game."
+    "The program handles who may have a radio and whose cards it uses; its price and what artillery "
+    "does are left to the base game."
 )
 _PARTISANS = (
-    "Their hand is played; the abilities of Russians and partisans are left to the base game."
+    "The program handles their hand; the abilities of Russians and partisans are left to the base "
+    "game."
 )
-_HERO = "Whether a Hero doubles a gun is played; the firepower itself is left to the base game."
+_HERO = "The program handles whether a Hero doubles a gun; the firepower itself is left to the base game."
 _PLAYERS = {
     "50.3": (
-        "Fire must exceed what its card needs: that much is played. The firepower of men and what fire "
-        "does to them are left to the base game: the players say both."
+        "The program sees to it that fire exceeds what its card needs. The firepower of men and what "
+        "fire does to them are left to the base game: the players say both."
     ),
     "50.41": (
-        "Who surrenders, is fired on, rescued and captured is played; the check of column 1, prisoners "
-        "and the campaign’s panic are left to the base game."
+        "The program handles who surrenders, is fired on, is rescued and is captured; the check of "
+        "column 1, prisoners and the campaign’s panic are left to the base game."
     ),
     "50.42": "It is counted where Russians fight; the document has no squad of theirs.",
     "50.6": _HERO,
     "50.8": _RADIO,
     "50.9": _PARTISANS,
-    "51.2": "Who uses the card is played; the two actions on it are left to the base game.",
+    "51.2": "The program handles who uses the card; the two actions on it are left to the base game.",
     "51.3": _PARTISANS,
     "51.5": _RADIO,
-    "51.6": "Which gun fires is played; hits, effects and what hull down means are left to the base game.",
-    "51.8": _HERO,
-    "52.11": "Refusing mines and whether they are real are played; what mines do is left to the base game.",
-    "52.13": (
-        "A stream is not refused, takes 1 from fire and is left: that much is played. All else about "
-        "streams is left to the base game."
+    "51.6": (
+        "The program handles which gun fires; hits, effects and what hull down means are left to the "
+        "base game."
     ),
-    "52.15": "Shells, digging in and who checks are played; what the checks bring is left to the base game.",
+    "51.8": _HERO,
+    "52.11": (
+        "The program handles the refusal of mines and whether they are real; what mines do is left to "
+        "the base game."
+    ),
+    "52.13": (
+        "The program handles that a stream cannot be refused, takes 1 from fire and can be left. All else "
+        "about streams is left to the base game."
+    ),
+    "52.15": (
+        "The program handles shells, digging in and who checks; what the checks bring is left to the "
+        "base game."
+    ),
     "53.0": (
         "Nations, years and weapons are chosen, reinforcements drawn; when these come, their cards and "
         "the use of weapons are left to the base game."
