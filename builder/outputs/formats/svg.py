@@ -37,8 +37,8 @@ def render(
 
 
 class WrittenRuns:
-    """The path data of the runs of a picture; those of the picture ``before``, whose runs may not change
-    any more, are found by the lists of their points."""
+    """The path data of the runs of a picture. Runs with the same lists of points as in the picture
+    ``before`` are not written again; these lists may no longer change."""
 
     def __init__(self, before: WrittenRuns | None = None) -> None:
         self._before = before._data if before else {}
@@ -46,12 +46,8 @@ class WrittenRuns:
 
     def data(self, sub: Sub, digits: int) -> str:
         """Return the path data of a run."""
-        key = (
-            id(sub.points),
-            sub.closed,
-            sub.curve,
-            digits,
-        )  # no other list gets the id of a kept one
+        # No other list of points gets the id of one that is kept here.
+        key = (id(sub.points), sub.closed, sub.curve, digits)
         known = self._before.get(key)
         if known is None:
             known = sub.points, _run(sub, digits)

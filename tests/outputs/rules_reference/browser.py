@@ -15,9 +15,9 @@ import pytest
 from tests.outputs.rules_reference.protocol import Browser, Tab
 
 NAMES = (
-    "chromium-headless-shell",  # the browser without its windows: a quarter less work
-    *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"),
-)
+    "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable",
+)  # fmt: skip
+"""The browser's programs; the first has no windows, which takes a quarter less work."""
 
 _HELP = """
 const faults = [];

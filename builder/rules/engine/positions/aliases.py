@@ -21,7 +21,10 @@ a distance, or come onto the map."""
 ACTED = "acted"
 """The word for a unit that has done any of the :data:`DEEDS` in the present turn."""
 
-CHANGING_WORDS = TRACED_WORDS | {REDUCED, ACTED} | DEEDS
+DEED_WORDS = DEEDS | {ACTED}
+"""All words of conditions for what a unit has done in the present turn."""
+
+CHANGING_WORDS = TRACED_WORDS | {REDUCED} | DEED_WORDS
 """The words of conditions for what may become of any unit in play, in addition to the states that a
 game declares. :class:`~builder.rules.engine.positions.situation.Situation` decides each of them in a
 position, and a VASSAL module by a property of the unit."""

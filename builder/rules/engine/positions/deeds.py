@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from builder.model.game import Game
 from builder.rules.core.per_game_cache import cached_per_game
-from builder.rules.engine.positions.aliases import ACTED, DEEDS
+from builder.rules.engine.positions.aliases import ACTED, DEED_WORDS, DEEDS
 from builder.rules.engine.positions.map_facts import words_of
 from builder.rules.engine.positions.near_words import words_for_units
 
@@ -19,7 +19,7 @@ def deeds_tested(game: Game) -> frozenset[str]:
     A word that the game also uses for a trait or state of units is left out."""
     conditions = game.mechanisms.conditions
     tested = frozenset(word for _, when in conditions for word in words_for_units(when))
-    tested &= DEEDS | {ACTED}
+    tested &= DEED_WORDS
     return tested - _own_words(game) if tested else tested
 
 

@@ -13,7 +13,7 @@ from builder.rules.core.positions.position import Piece, Position
 from builder.rules.core.positions.question_position import position_asked
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.core.questions import board_of, scenario_of, unit_of
-from builder.rules.engine.positions.aliases import ACTED, DEEDS, TRACED_WORDS
+from builder.rules.engine.positions.aliases import DEED_WORDS, TRACED_WORDS
 from builder.rules.engine.positions.amounts import known_amounts
 from builder.rules.engine.positions.declared_names import refuse_turn, unknown_moment
 from builder.rules.engine.positions.deed_records import DONE
@@ -102,10 +102,9 @@ def _with_notes(given: PositionInputs) -> PositionInputs:
 def _deeds(game: Game, given: PositionInputs) -> dict[str, tuple[str, ...]]:
     """Return, by unit name, what units have done in the turn (such as ``moved``); raises
     :class:`Refused` for an unknown word."""
-    known = {*DEEDS, ACTED}
     for word in (word for words in given.deeds.values() for word in words):
-        if word not in known:
-            raise Refused(unknown_name("deed", word, known, ("given", "deeds")))
+        if word not in DEED_WORDS:
+            raise Refused(unknown_name("deed", word, DEED_WORDS, ("given", "deeds")))
     return {name: with_acted(game, words) for name, words in given.deeds.items()}
 
 

@@ -72,12 +72,14 @@ class ContestReport(OneContest):
         may = [f"{key}-may-{ROLES[role][0].lower()}" for role in terms.may]
         tell = [f"{key}-tell-{low}" for low in self.checks.reporting_roles]
         place = "battle-say-target" if self._contest.one_target else f"{key}-say-place"
-        more = [name for name in ("support", "before") if f"say-{name}" in self._report_lines()]
-        after = [name for name in ("row", "die") if f"say-{name}" in self._report_lines()]
+        said = self._report_lines().keys()
+        warned, more, after = (
+            [f"{key}-say-{name}" for name in names if f"say-{name}" in said]
+            for names in (("places", "arcs"), ("support", "before"), ("row", "die"))
+        )
         return [
-            place, *limit.before, *distances(self.terms), *may, *self._warned,
-            *(f"{key}-say-{name}" for name in more), *tell,
-            *lines["note"], f"{key}-say-sum", *(f"{key}-say-{name}" for name in after),
+            place, *limit.before, *distances(self.terms), *may, *warned, *more, *tell,
+            *lines["note"], f"{key}-say-sum", *after,
             *lines["shift"], *([f"{key}-say-shifted"] if lines["shift"] else []),
             *lines["roll"], *([f"{key}-say-added"] if lines["roll"] else []), *lines["bar"],
         ]  # fmt: skip
@@ -102,14 +104,11 @@ class ContestReport(OneContest):
             out_of_turn=contest.out_of_turn,
         )  # fmt: skip
 
-    @property
-    def _warned(self) -> list[str]:
-        """The keystrokes that warn of attackers from too many places, and of those that may not
-        attack in that direction, if the combat has such limits."""
-        return [f"{self._key}-{key}" for key in self._warnings()]
-
     def _warnings(self) -> dict[str, Text]:
-        found = {"say-places": self._too_many_places()} if self._contest.most_places else {}
+        """Return the warnings about attackers from too many places, and about those that may not
+        attack in that direction, if the combat has such limits."""
+        limited = self._contest.most_places is not None
+        found = {"say-places": self._too_many_places()} if limited else {}
         through = self._contest.attack_arcs
         return found | ({"say-arcs": self._turned_away(through)} if through is not None else {})
 

@@ -11,7 +11,7 @@ from functools import cached_property
 
 from builder.model.game import Game
 from builder.outputs.vassal.expressions.beanshell import PieceRole
-from builder.outputs.vassal.features.queries.distances import NEARLY
+from builder.outputs.vassal.features.queries.distances import NEARLY, from_target
 from builder.outputs.vassal.table.facings import FACES, PieceFacing, piece_facing
 from builder.vassal.expressions.functions import total
 from builder.vassal.expressions.properties import number, string
@@ -59,9 +59,9 @@ class Arcs:
 
 @dataclass(frozen=True)
 class AttackedArcs:
-    """The arcs of all units of a game. Conditions that an attacker is in one of some arcs of a
-    defender are ``asked``, by their names in formulas, of units on a map window. ``limits`` are the
-    arcs through which alone units attack, for each combat that has such a limit."""
+    """The arcs of all units of a game, on a map window. ``asked`` are the arcs of conditions such as
+    ``attacked from: rear``, by the names of these in formulas. ``limits`` are, for each combat, the
+    arcs through which alone units attack; ``None`` for a combat without such a limit."""
 
     game: Game
     map: str
@@ -101,12 +101,13 @@ class AttackedArcs:
         """Return the number of attackers that do not have the target in an arc through which they
         attack: those ``named`` by the combat, or else their own."""
         counts = [
-            attackers.count(every(own, _points(facing), ~arcs.holds(behind, through)))
+            # the attacker lies behind the target as seen by someone who points there
+            attackers.count(
+                every(own, _points(facing), ~arcs.holds(facing + arcs.count // 2, through))
+            )
             for own, arcs in self._by_kind()
             if (through := named or arcs.attacks)
             for facing in arcs.facings
-            # the attacker lies behind the target as seen by someone who points there
-            for behind in [facing + arcs.count // 2]
         ]
         return total(*counts)
 
@@ -142,7 +143,7 @@ def _within(direction: float, half: float) -> Truth:
 
 def _between(direction: float, half: float, more: int) -> Truth:
     """Return the condition that a piece lies at most ``half`` degrees (90 at most) away from a
-    direction, or outside by ``more`` pixels; if that is negative, only inside by so much."""
+    direction, or up to ``more`` pixels outside; if ``more`` is negative, at least so far inside."""
     clockwise = _right_of(direction - half) >= -more * _FINE
     counterclockwise = _right_of(direction + half) <= more * _FINE
     return every(clockwise, counterclockwise, *([_ahead(direction) > 0] if half < 90 else []))
@@ -152,19 +153,15 @@ def _right_of(direction: float) -> Number:
     """Return how many pixels (times :data:`_FINE`) a piece lies to the right of a line from the target
     in a direction."""
     sine, cosine = _parts(direction)
-    return _offset("Y") * sine + _offset("X") * cosine
+    return from_target("Y") * sine + from_target("X") * cosine
 
 
 def _ahead(direction: float) -> Number:
     """Return how many pixels (times :data:`_FINE`) a piece lies ahead of the target in a direction."""
     sine, cosine = _parts(direction)
-    return _offset("X") * sine - _offset("Y") * cosine
+    return from_target("X") * sine - from_target("Y") * cosine
 
 
 def _parts(direction: float) -> tuple[int, int]:
     angle = math.radians(direction)
     return round(math.sin(angle) * _FINE), round(math.cos(angle) * _FINE)
-
-
-def _offset(axis: str) -> Number:
-    return number(f"Current{axis}") - number(f"Battle{axis}")

@@ -15,12 +15,14 @@ NEARLY = 3
 """The distance in pixels by which a line may miss a corner and still touch both of its sides."""
 
 
-def _from_target(axis: str) -> Number:
+def from_target(axis: str) -> Number:
+    """Return how many pixels a piece lies away from the target along an axis of the screen: to the
+    right along ``X``, down along ``Y``."""
     return number(f"Current{axis}") - number(f"Battle{axis}")
 
 
 def offsets_along_axes(
-    layout: HexLayout, lean: int = 0, of: Callable[[str], Number] = _from_target
+    layout: HexLayout, lean: int = 0, of: Callable[[str], Number] = from_target
 ) -> tuple[Number, Number]:
     """Return the offset in pixels between the target and a piece (or the offset ``of`` X and Y)
     along the axes of a board's grid; ``lean`` shifts it slightly."""
@@ -52,7 +54,7 @@ def distance_in_hexes(x: Number, y: Number, across: float) -> Number:
 
 
 def distance_in_squares(
-    across: float, *, diagonals: bool, of: Callable[[str], Number] = _from_target
+    across: float, *, diagonals: bool, of: Callable[[str], Number] = from_target
 ) -> Number:
     """Return a distance in squares of ``across`` pixels, with or without diagonal steps: that from
     the target to a piece, or that of the offset ``of`` X and Y."""

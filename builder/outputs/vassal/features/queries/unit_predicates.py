@@ -25,7 +25,7 @@ from builder.outputs.vassal.table.boards.boards import Board
 from builder.rules.core.module_export.contests import CombatBasics
 from builder.rules.core.module_export.term_names import ENEMY
 from builder.rules.engine.control.controlled_places import is_about_holder
-from builder.rules.engine.positions.aliases import ACTED, DEEDS
+from builder.rules.engine.positions.aliases import DEED_WORDS
 from builder.vassal.expressions.functions import count_in_place, outer
 from builder.vassal.expressions.properties import string
 from builder.vassal.expressions.tree import TRUE, Number, Truth, any_of, every
@@ -45,7 +45,7 @@ def changing_words(game: Game) -> dict[str, Truth]:
     ``reduced``, keyed by word: all of
     :data:`~builder.rules.engine.positions.aliases.CHANGING_WORDS`."""
     lasting = {"reduced": is_reduced(game), "unsupplied": UNSUPPLIED, "isolated": ISOLATED}
-    return lasting | {deed: has_done(deed) for deed in (*DEEDS, ACTED)}
+    return lasting | {deed: has_done(deed) for deed in DEED_WORDS}
 
 
 @dataclass(frozen=True)
@@ -155,7 +155,7 @@ class UnitPredicates:
     def _is(self, word: str) -> Truth:
         if word in {state.id for state in self.game.mechanisms.states}:
             return in_state(word)
-        changing, own = changing_words(self.game), {*DEEDS, ACTED} - known_deeds(self.game)
+        changing, own = changing_words(self.game), DEED_WORDS - known_deeds(self.game)
         return changing[word] if word in changing.keys() - own else self.is_always(word)
 
     def is_always(self, word: str) -> Truth:

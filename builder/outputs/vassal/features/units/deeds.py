@@ -42,7 +42,7 @@ def recorded_deeds(game: Game) -> frozenset[str]:
 def known_deeds(game: Game) -> frozenset[str]:
     """Return the words for what units have done that the module can decide: those that it records,
     and ``acted`` if a condition tests that."""
-    return recorded_deeds(game) | (deeds_tested(game) if game.sheet.sequence else frozenset())
+    return deeds_recorded(game) | deeds_tested(game) if game.sheet.sequence else frozenset()
 
 
 def has_done(deed: str) -> Truth:
