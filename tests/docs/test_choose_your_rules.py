@@ -40,7 +40,7 @@ def test_a_mechanism_says_what_the_page_says(mechanism: str, said: str) -> None:
     (rules, _) = complete(game)[0].rules
     blocks = (block for case in rules.cases for block in case.blocks)
     text = " ".join(r.text for b in blocks for item in b.items for r in item)
-    for sentence in re.split(r"(?<=\.) (?=[A-Z+])", said):
+    for sentence in re.split(r"(?:(?<=\.)|(?<=\.\))) (?=[A-Z+(])", said):
         assert sentence in text
 
 

@@ -139,7 +139,7 @@ def test_the_rules_say_so() -> None:
         for run in item
     )
     assert (
-        "The defender loses a step. Or instead, as its player chooses: The defender retreats 2 hexes. "
+        "The defender loses a step. (Or instead, as its player chooses: The defender retreats 2 hexes.) "
         "Each unit of the attacker makes a check: Morale Check."
     ) in text
 

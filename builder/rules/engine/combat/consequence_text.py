@@ -21,10 +21,11 @@ def consequence_texts(wording: Wording, side: str, does: Iterable[Consequence]) 
     for one in does:
         first, *others = (_said(wording, side, part) for part in one.parts)
         for other in others:
+            # The brackets show where the choice ends: what follows them happens in either case.
             first = wording.tr(
-                "{text} Or instead, as its player chooses: {other}",
+                "{text} (Or instead, as its player chooses: {other}.)",
                 text=first,
-                other=wording.after_colon(other),
+                other=wording.after_colon(other.rstrip(".。")),
             )
         yield first
 
