@@ -14,11 +14,11 @@ _DICE = re.compile(r"([0-9]{0,3})d([0-9]{1,4})(?:([+-])([0-9]{1,3}))?", re.I)
 _OPPOSED = re.compile(r"([0-9]{0,3}d[0-9]{1,4})\s*[-−]\s*([0-9]{0,3}d[0-9]{1,4})", re.I)
 _DIGITS = re.compile(r"1?d([468])\1", re.I)
 
-PATTERN = r"[1-4]?d(4|6|8|10|12|20)([+-][0-9]{1,2})?|1?d(44|66|88|100)"
+_PLAIN = r"[1-4]?d(4|6|8|10|12|20)"
+PATTERN = rf"{_PLAIN}([+-][0-9]{{1,2}})?|1?d(44|66|88|100)"
 """A regular expression for the dice that tables and declarations may roll: at most four, and only
 types that are sold."""
 
-_PLAIN = r"[1-4]?d(4|6|8|10|12|20)"
 OPPOSED_PATTERN = rf"{PATTERN}|{_PLAIN} ?- ?{_PLAIN}"
 """A regular expression for such dice, or for two opposed rolls, ``2d6-2d6``, of which the second is
 subtracted from the first."""

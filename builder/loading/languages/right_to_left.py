@@ -23,8 +23,8 @@ _LETTERS = ("R", "AL")
 _BLOCKS = re.compile(
     "[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
-"""The blocks of Unicode that have all such letters: finding one takes a hundredth of asking each
-character of a text for its class."""
+"""The blocks of Unicode that contain all such letters. Searching a text for them takes a hundredth of
+the time of looking up the class of each character."""
 _HINT = "leave it out, or write it in Latin letters"
 
 

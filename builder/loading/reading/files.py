@@ -229,7 +229,8 @@ def _reason(exc: Exception) -> str:
 
 
 def open_shelf(folder: Path, before: Shelf | None = None) -> Shelf:
-    """Open a game's folder, perhaps once more; files that are not used are reported as warnings."""
+    """Open a game's folder; files that are not used are reported as warnings. ``before`` is what the
+    folder was when it was opened the last time, if it was."""
     shelf = Shelf(folder, before=before)
     if not os.path.isdir(folder):
         shelf.report("no-game", "there is no such folder", folder.as_posix())

@@ -13,13 +13,12 @@ from builder.loading.reading.letter_grids import column_names, row_names
 from builder.loading.reading.shorthand import Grid, ShorthandExpander, is_grid
 from builder.loading.reading.source_nodes import Node
 from builder.model.ground.maps import MapSheet
+from builder.model.ground.written_grids import HOLE
 from builder.model.space import Cell, PlaceError
 from builder.model.space.hexes import HexGrid
 from builder.model.space.squares import SquareGrid
 from builder.problems import Problem
 from builder.sentences import filled_sentence
-
-_HOLE = "."
 
 
 def _letters() -> Iterator[str]:
@@ -98,8 +97,8 @@ class _Sparse:
         """Return the map's tree with a legend and a text grid."""
         written = terrain.fields if terrain else {}
         found = [*([ground.text] if ground else []), *written]
-        types = [kind for kind in dict.fromkeys(found) if kind != _HOLE]
-        letters = dict(zip(types, _letters(), strict=False)) | {_HOLE: _HOLE}
+        types = [kind for kind in dict.fromkeys(found) if kind != HOLE]
+        letters = dict(zip(types, _letters(), strict=False)) | {HOLE: HOLE}
         origin = terrain or ground
         assert origin is not None
         places = {kind: node.key or node.place for kind, node in written.items()}
@@ -114,10 +113,10 @@ class _Sparse:
 
     def _text(self, letters: dict[Cell, str]) -> str:
         columns, rows = column_names(self.sheet.written_grid), row_names(self.sheet.written_grid)
-        lines = [" ".join([_HOLE, *columns])]
+        lines = [" ".join([HOLE, *columns])]
         for row, name in enumerate(rows):
             cells = (self.grid.at_column_row(column, row) for column in range(len(columns)))
-            lines.append(" ".join([name, *(letters.get(cell, _HOLE) for cell in cells)]))
+            lines.append(" ".join([name, *(letters.get(cell, HOLE) for cell in cells)]))
         return "\n".join(lines)
 
     def _tell(self, code: str, message: str, node: Node, hint: str) -> None:

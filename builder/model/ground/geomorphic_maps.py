@@ -11,6 +11,7 @@ from typing import Any
 from builder.model.ground.grids import GridSpec, SquareSpec
 from builder.model.ground.map_parts import Area, Course, Feature, Label, LaidBoard, Place
 from builder.model.ground.maps import MapSheet
+from builder.model.ground.written_grids import HOLE
 from builder.model.space import PlaceError, Space
 from builder.model.space.hexes import Cell, ComposedGrid, HexGrid, LaidGrid
 from builder.model.space.hexes.composed import compose_hex_grid
@@ -21,7 +22,6 @@ from builder.sentences import as_sentence, filled_sentence, joined_sentences
 Whole = ComposedGrid | ComposedSquares
 Laid = LaidGrid | LaidSquares
 
-_HOLE = "."
 _OF_FIRST = ("theme", "hex_size", "scale", "hex_metres")
 """The fields that a map made of boards takes from its first board unless it sets them itself."""
 
@@ -294,7 +294,7 @@ def _text_grid(grid: Whole, letters: Mapping[Cell, str]) -> str:
     lines = [" ".join(map(str, range(grid.columns + 1)))]
     for row in range(grid.rows):
         cells = (grid.at_column_row(column, row) for column in range(grid.columns))
-        lines.append(" ".join([str(row), *(letters.get(cell, _HOLE) for cell in cells)]))
+        lines.append(" ".join([str(row), *(letters.get(cell, HOLE) for cell in cells)]))
     return "\n".join(lines)
 
 

@@ -22,8 +22,8 @@ def same_grid(grid: HexGrid) -> HexGrid:
 @lru_cache(maxsize=8)
 def letters_by_cell(whole: HexGrid, text: str) -> Mapping[Cell, str]:
     """Return the letter of each cell of a grid without holes, from a text without its line and column of
-    names; cells without a letter are left out. The result is cached, because a map is read several
-    times, and must not be modified."""
+    names; cells for which the text has none are left out or holes. The result is cached, because a map is
+    read several times, and must not be modified."""
     rows = [line.split()[1:] for line in text.strip("\n").splitlines()[1:]]
     flat = whole.orientation == "flat"
     lines = list(zip_longest(*rows, fillvalue=HOLE)) if flat else rows

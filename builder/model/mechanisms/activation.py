@@ -14,7 +14,6 @@ from builder.model.mechanisms.weather import Rolls
 
 Number = Annotated[int, Field(ge=0, le=99)]
 
-
 NumberOrValue = Annotated[
     Number | Value,
     BeforeValidator(number_or_name),

@@ -106,6 +106,10 @@ class Change(Declared):
     add: Whole = 0
     when: When = ALWAYS
 
+    def applied(self, number: Fraction) -> Fraction:
+        """Return the number after this change."""
+        return number * self.times + self.add
+
 
 class RoundedChange(Change):
     """A change after whose multiplication the value may be ``rounded`` to a whole number."""
@@ -113,7 +117,6 @@ class RoundedChange(Change):
     rounded: Literal["", "down", "up", "nearest"] = ""
 
     def applied(self, number: Fraction) -> Fraction:
-        """Return the number after this change."""
         found = number * self.times
         if self.rounded == "up":
             found = Fraction(-(-found // 1))

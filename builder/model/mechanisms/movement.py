@@ -11,12 +11,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from builder.model.base import Identifier, Line, Model, Points, Words
 from builder.model.mechanisms.conditions import ALWAYS, When
-from builder.model.mechanisms.declared import (
-    Change,
-    Declared,
-    RoundedChange,
-    Value,
-)
+from builder.model.mechanisms.declared import Change, Declared, RoundedChange, Value
 from builder.model.mechanisms.dice import DiceText
 from builder.model.mechanisms.fighting.consequences import Consequences
 from builder.model.mechanisms.weather import Rolls

@@ -141,11 +141,11 @@ class CombatBasics:
     The current ``side``, ``weather`` and ``turn`` are values of the VASSAL module; ``known`` has
     names that follow from those, or that never change. The yes-or-no ``questions`` and the
     ``numbers`` must be answered by the players. The VASSAL module finds what is ``gathered`` by
-    looking through the position; ``arcs`` are those of the defenders of which an attacker must be in
-    one, where the attack has to come from there. ``phases`` are the ids of the phases in which the combat is
-    fought; empty if it belongs to none. ``exceptions`` has other phases in which it is fought only
-    as an exception, each with the rule of the exception; ``out_of_turn`` has phases in which, as an
-    exception, either side may fight it. With ``once`` a place is attacked only once in a phase.
+    looking through the position; ``arcs`` has, for each condition on where the attack comes from,
+    the arcs of the defenders in one of which an attacker must be. ``phases`` are the ids of the phases in
+    which the combat is fought; empty if it belongs to none. ``exceptions`` has other phases in which it
+    is fought only as an exception, each with the rule of the exception; ``out_of_turn`` has phases in
+    which, as an exception, either side may fight it. With ``once`` a place is attacked only once in a phase.
     """
 
     id: str
@@ -302,8 +302,8 @@ class TableCombat(CombatBasics):
     most_places: int | None = None
     """The greatest number of places from which attackers may come together."""
     attack_arcs: Sequence[str] | None = None
-    """The arcs through which alone units attack; none if those of each unit's own facing; ``None`` if
-    they attack all round."""
+    """The only arcs through which units attack; empty if they are those of each unit's own facing;
+    ``None`` if units attack all round."""
     options: tuple[PreCombatOption, ...] = ()
     """The options that the sides may choose before the combat; terms name the chosen ones as in
     :data:`CHOSEN_OPTION_NAMES`."""

@@ -77,11 +77,14 @@ def answer_activation(context: Context, given: ActivateInputs) -> ActivateReply:
     drawn = tuple(given.before) + ((given.lot,) if given.lot else ())
     lot = _lot(declared, given.lot)
     over = lot is not None and lot.ends and count_end_lots(declared, drawn) >= declared.end_lots
-    acts = _acting(situation, declared, given.side) if lot is None else ()
-    if lot is not None and not lot.ends:
-        acts = tuple(p.name for p in units_that_act(situation, declared, condition_of_lot(lot)))
-    many = many_of_lot(situation, declared, lot) if lot is not None and not lot.ends else None
-    acts = () if many == 0 else acts
+    acts: tuple[str, ...] = ()
+    many = None
+    if lot is None and declared.kind in ("alternate", "impulses") and given.side:
+        acts = _of_side(situation, declared, given.side)
+    elif lot is not None and not lot.ends:
+        many = many_of_lot(situation, declared, lot)
+        able = units_that_act(situation, declared, condition_of_lot(lot))
+        acts = () if many == 0 else tuple(piece.name for piece in able)
     return ActivateReply(
         first=_chances_as_text(first_chances(game, declared)),
         operations=many or 0,
@@ -120,8 +123,7 @@ def _of_hands(situation: Situation, declared: Activation, given: ActivateInputs)
         raise Refused(error("no-event", message, ("given", "event"), hint=hint))
     both = found is not None and hand_cards.event_also_happens(game, card, side)
     event = found[1] if found and (given.event or both) else None
-    own = units_that_act(situation, declared, When.model_validate({"side": side}))
-    acts = () if given.event else tuple(piece.name for piece in own)
+    acts = () if given.event else _of_side(situation, declared, side)
     many = 0 if given.event else hand_cards.operations(declared, card) or 0
     return ActivateReply(
         first=first,
@@ -163,7 +165,7 @@ def _lot(declared: Activation, id: str) -> Lot | None:
     return found
 
 
-def condition_of_lot(lot: Lot) -> Any:
+def condition_of_lot(lot: Lot) -> When:
     """Return the condition that units must fulfil to act when this chit or card is drawn: its own
     condition, limited to the units of its side if it has one."""
     return lot.units.model_copy(update={"side": (lot.side,)}) if lot.side else lot.units
@@ -186,11 +188,8 @@ def units_that_act(situation: Situation, declared: Activation, which: When) -> l
     return [piece for piece in found if piece_fulfils(situation, declared.who, piece)]
 
 
-def _acting(situation: Situation, declared: Activation, side: str) -> tuple[str, ...]:
-    """Return the names of the units of a side that may act when it is its turn to choose some;
-    empty without a side."""
-    if declared.kind not in ("alternate", "impulses") or not side:
-        return ()
+def _of_side(situation: Situation, declared: Activation, side: str) -> tuple[str, ...]:
+    """Return the names of the units of a side that the activation rules let act."""
     own = units_that_act(situation, declared, When.model_validate({"side": side}))
     return tuple(piece.name for piece in own)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from builder.model.mechanisms import Activation
 from builder.model.mechanisms.activation import First, Lot, TurnEnd
+from builder.rules.engine.activation.activation_rules import condition_of_lot
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.joined_clauses import shorten_side_clauses
 from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
@@ -236,9 +237,7 @@ def lot_said(wording: Wording, declared: Activation, lot: Lot) -> str:
         return turn_ends(wording)
     if lot.ends:
         return tr("It may end the turn.")
-    when = wording.that(
-        lot.units.model_copy(update={"side": (lot.side,)}) if lot.side else lot.units
-    )
+    when = wording.that(condition_of_lot(lot))
     if isinstance(lot.count, str):
         who, value = wording.that(lot.of), wording.value(lot.count)
         able = tr("Every unit that {when} may act.", when=when)

@@ -153,7 +153,7 @@ class DiceBattleSetup:
         found = self._printed_dice(piece, piece.lost)
         for change in self.battle.numbers:
             if change.of == side:
-                found = max(found, found * change.times + change.add)
+                found = max(found, change.applied(found))
         return max(0, math.ceil(found))
 
     def _printed_dice(self, piece: Piece, lost: int) -> Fraction:
@@ -168,7 +168,7 @@ class DiceBattleSetup:
             return 0
         found = self._printed_dice(piece, lost)
         for change in self._changing(piece, side):
-            found = found * change.times + change.add
+            found = change.applied(found)
         return max(0, math.ceil(found) if self.battle.rounding == "up" else math.floor(found))
 
     def aim(self, piece: Piece, side: BattleSide) -> int:

@@ -9,9 +9,9 @@ from builder.model.game import Game
 from builder.model.mechanisms.conditions import Arc, When
 from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.space.directions import directions_of
-from builder.rules.engine.positions.aliases import CHANGING_WORDS
 from builder.rules.engine.positions.condition_answers import is_about_piece_alone
 from builder.rules.engine.positions.conditions import asked_of_all, questions_of_conditions
+from builder.rules.engine.positions.unit_conditions import changing_words_of
 
 
 def arcs_by_name(game: Game, conditions: Iterable[When]) -> Mapping[str, tuple[Arc, ...]]:
@@ -25,8 +25,8 @@ def arcs_by_name(game: Game, conditions: Iterable[When]) -> Mapping[str, tuple[A
 
 
 def attack_arcs(game: Game, combat: Combat) -> tuple[Arc, ...] | None:
-    """Return the arcs through which alone units attack in a combat; none if those of each unit's own
-    facing; ``None`` if units attack all round or the module cannot tell."""
+    """Return the only arcs through which units attack in a combat; empty if they are those of each unit's
+    own facing; ``None`` if units attack all round or the module cannot tell."""
     limited = combat.arcs or any(facing.attacks for facing in game.mechanisms.facing)
     same = combat.reach == "same place"
     return combat.arcs if limited and not same and _are_known(game) else None
@@ -57,6 +57,5 @@ def _has_lasting_arcs(game: Game) -> bool:
 
 
 def _never_changes(game: Game, who: When) -> bool:
-    changing = CHANGING_WORDS | {state.id for state in game.mechanisms.states}
     asked = {word for _, word in questions_of_conditions([who])}
-    return is_about_piece_alone(who) and changing.isdisjoint(asked)
+    return is_about_piece_alone(who) and changing_words_of(game).isdisjoint(asked)

@@ -99,17 +99,15 @@ def _gone_back(match: Match, moment: Moment, task_: Task) -> Moment:
     """Return the game state after a unit that was stopped among others has gone back along its way to the
     first place in which the stacking limits let it stay; it stays where it is if there is none, or if
     it is no longer in the place that it entered last."""
-    piece, situation, space = (
-        moment.piece(task_["unit"]),
-        situation_at(match, moment),
-        match.sheet.space,
-    )
-    way = [at for at in (task_["start"], *task_["route"][: task_["entered"]]) if at]
-    if piece.at != way.pop():
+    piece, situation = moment.piece(task_["unit"]), situation_at(match, moment)
+    space, start = match.sheet.space, task_["start"]
+    *before, last = (*((start,) if start else ()), *task_["route"][: task_["entered"]])
+    crowd = breach_with(situation, space.cell(last), piece) if piece.at == last else None
+    if crowd is None:
         return moment
-    crowd = breach_with(situation, space.cell(piece.at), piece)
-    room = (at for at in reversed(way) if not breach_with(situation, space.cell(at), piece))
-    if crowd is None or (at := next(room, "")) == "":
+    room = (at for at in reversed(before) if not breach_with(situation, space.cell(at), piece))
+    at = next(room, "")
+    if not at:
         return moment
     told = sentence(
         crowd.rule, "No room there: {unit} goes back to {hex}.", unit=piece.name, hex=at

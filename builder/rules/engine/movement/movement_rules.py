@@ -83,7 +83,7 @@ class March:
         for change in self.declared.changes:
             if piece_fulfils(self.situation, change.when, self.piece):
                 points = change.applied(points)
-        points = points * self.way.times + self.way.add if self.way else points
+        points = self.way.applied(points) if self.way else points
         return Fraction(max(0, points.numerator // points.denominator))
 
     @property
@@ -149,7 +149,7 @@ class March:
                     return bar._replace(text=barred.text) if barred.text else bar
             for change in declared.costs:
                 if step_is(self.situation, change.when, self.piece, asks):
-                    cost = max(Fraction(0), cost * change.times + change.add)
+                    cost = max(Fraction(0), change.applied(cost))
         if self.way and self.way.along and not set(self.way.along) & self.situation.paths(a, b):
             return self.bar("along")
         return cost

@@ -35,7 +35,9 @@ def with_acted(game: Game, deeds: Iterable[str]) -> tuple[str, ...]:
     """Return the words for what a unit has done, with ``acted`` if it has done anything and a
     condition of the game tests that."""
     done = {*deeds}
-    return tuple(sorted(done | ({ACTED} & deeds_tested(game) if done else frozenset())))
+    if done and ACTED in deeds_tested(game):
+        done.add(ACTED)
+    return tuple(sorted(done))
 
 
 def _own_words(game: Game) -> frozenset[str]:

@@ -27,7 +27,7 @@ def unit_may_fulfil(game: Game, when: When, unit: Unit) -> bool:
     words = words_of(game, unit)
     sides = not when.side or side_of(game, unit) in when.side
     asked = [set(said) for _, relation, said in when.lines() if relation == "is"]
-    may = sides and all(said & (words | _later(game)) for said in asked)
+    may = sides and all(said & (words | changing_words_of(game)) for said in asked)
     may = may and (when.not_ is None or not _is_always(game, when.not_, unit))
     return may and (not when.any_ or any(unit_may_fulfil(game, part, unit) for part in when.any_))
 
@@ -42,7 +42,7 @@ def _is_always(game: Game, when: When, unit: Unit) -> bool:
     return never and (not when.any_ or any(_is_always(game, part, unit) for part in when.any_))
 
 
-def _later(game: Game) -> frozenset[str]:
-    """Return the words that may come to describe any unit during play: states, step losses and
-    supply."""
+def changing_words_of(game: Game) -> frozenset[str]:
+    """Return the words that may come to describe any unit during play: states, step losses, supply
+    and what it has done in the turn."""
     return CHANGING_WORDS | {state.id for state in game.mechanisms.states}

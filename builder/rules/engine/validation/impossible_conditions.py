@@ -12,8 +12,9 @@ from builder.model.pieces.counters import Unit
 from builder.problems import PathKey, Problem, error
 from builder.rules.core.questions import side_of
 from builder.rules.engine.events.event_sides import has_player_word
-from builder.rules.engine.positions.aliases import CHANGING_WORDS, PLAYER
+from builder.rules.engine.positions.aliases import PLAYER
 from builder.rules.engine.positions.map_facts import words_of
+from builder.rules.engine.positions.unit_conditions import changing_words_of
 from builder.sentences import as_sentence, filled_sentence, listed_with_or
 
 _OF_UNITS = frozenset(("some", "who", "each", "of", "units", "free", "ignored"))
@@ -95,11 +96,7 @@ def _nobody(game: Game, path: PathKey, when: When) -> Iterator[Problem]:
 def _is(game: Game, unit: Unit, words: tuple[str, ...]) -> bool:
     """Return whether at least one of the words describes a unit, or may come to do so during
     play."""
-    return bool(set(words) & (words_of(game, unit) | _later(game)))
-
-
-def _later(game: Game) -> frozenset[str]:
-    return CHANGING_WORDS | {state.id for state in game.mechanisms.states}
+    return bool(set(words) & (words_of(game, unit) | changing_words_of(game)))
 
 
 def _sides(game: Game, path: PathKey, when: When, who: Who) -> frozenset[str] | None:
@@ -122,7 +119,7 @@ def _barred(game: Game, when: When, who: Who) -> tuple[str, ...]:
     lines = list(when.not_.lines())
     if len(lines) != 1 or lines[0][:2] != (who, "is"):
         return ()
-    return tuple(word for word in lines[0][2] if word not in _later(game))
+    return tuple(word for word in lines[0][2] if word not in changing_words_of(game))
 
 
 def _more(when: When) -> bool:
