@@ -108,10 +108,8 @@ def _movement(text: str) -> str:
 
 
 def _made(declared: str, sequence: str = SEQUENCE, **more: str) -> Game:
-    sheet = brook.GAME
-    start, end = sheet.index("sequence:"), sheet.index("sides:")
     text = declared.replace("names:\n", MORE + "names:\n")
-    game = sheet[:start] + sequence + sheet[end:]
+    game = brook.with_sequence(sequence)
     return brook.good(brook.loaded(game=game, mechanisms=text, over=SCENARIO, **more))
 
 

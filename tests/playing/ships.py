@@ -77,11 +77,10 @@ def declared(
     """The game in which every result of a battle is this one."""
     codes = ("AE", "AR", "EX", "DR", "DE", "D1")
     every = "".join(f"    {code}: {result}\n" for code in codes)
-    start, end = brook.GAME.index("sequence:"), brook.GAME.index("sides:")
     sequence = before + "- {id: combat, name: Combat, rule: '7.0'}\n"
     return brook.good(
         brook.loaded(
-            game=brook.GAME[:start] + sequence + brook.GAME[end:],
+            game=brook.with_sequence(sequence),
             mechanisms=MECHANISMS + every + more,
             counters=counters,
             over=scenario,

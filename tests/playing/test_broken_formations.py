@@ -29,8 +29,7 @@ def game(least: int = 2) -> Game:
     head, body = brook.MECHANISMS.split("\nstates:\n", 1)
     text = f'{head}\n{broken}states:\n- {{id: broken, name: Broken, rule: "12.9"}}\n{body}'
     text = text.replace("  one_hex: yes\n", "  one_hex: yes\n  who: {not: {is: broken}}\n")
-    start, end = brook.GAME.index("sequence:"), brook.GAME.index("sides:")
-    sheet = brook.GAME[:start] + SEQUENCE + brook.GAME[end:]
+    sheet = brook.with_sequence(SEQUENCE)
     return brook.good(brook.loaded(game=sheet, mechanisms=text, over=SCENARIO))
 
 

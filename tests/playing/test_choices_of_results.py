@@ -23,7 +23,6 @@ RESULT = 'D1: {defender: "lose 1, disrupted, retreat 2"}'
 def declaring(result: str, *, led: bool = False) -> Game:
     """A small game in which every result is this one; if ``led``, a leader who cannot be attacked is
     with the defenders."""
-    start, end = brook.GAME.index("sequence:"), brook.GAME.index("sides:")
     sequence = "sequence:\n- {id: combat, name: Combat, rule: '7.0'}\n"
     text = brook.MECHANISMS[: brook.MECHANISMS.index("\nstates:") + 1]
     text += brook.MECHANISMS[brook.MECHANISMS.index("\nmorale:") + 1 :]
@@ -36,7 +35,7 @@ def declaring(result: str, *, led: bool = False) -> Game:
     if led:
         over += '- {counter: s-leader, at: "0303"}\n'
         text = text.replace("  table: crt\n", "  table: crt\n" + SPARED, 1)
-    sheet = brook.GAME[:start] + sequence + brook.GAME[end:]
+    sheet = brook.with_sequence(sequence)
     return brook.good(brook.loaded(game=sheet, mechanisms=text, over=over, **more))
 
 

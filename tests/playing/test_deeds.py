@@ -52,7 +52,6 @@ SCHEDULE = "reinforcements:\n- {turn: 2, counters: n-foot, hexes: '0304'}\n"
 
 @cache
 def game() -> Game:
-    start, end = brook.GAME.index("sequence:"), brook.GAME.index("sides:")
     text = brook.MECHANISMS
     for old, new in (
         (MOVES, MOVES + AGAIN),
@@ -64,7 +63,7 @@ def game() -> Game:
         text = text.replace(old, new)
     head, body = text[: text.index("\nstates:") + 1], text[text.index("\ndice:") + 1 :]
     declared = (head + body).replace("disrupted, ", "").replace("names:\n", ARRIVALS + "names:\n")
-    sheet = brook.GAME[:start] + SEQUENCE + brook.GAME[end:]
+    sheet = brook.with_sequence(SEQUENCE)
     over = SCENARIO[: SCENARIO.index("free_setup")] + SCHEDULE
     return brook.good(brook.loaded(game=sheet, mechanisms=declared, over=over))
 

@@ -42,11 +42,10 @@ setup:
 
 @cache
 def game() -> Game:
-    start, end = brook.GAME.index("sequence:"), brook.GAME.index("sides:")
     text = brook.MECHANISMS
     head, body = text[: text.index("\nstates:") + 1], text[text.index("\ndice:") + 1 :]
     declared = (head + body).replace("disrupted, ", "").replace("zones:\n", FACING + "zones:\n", 1)
-    sheet = brook.GAME[:start] + SEQUENCE + brook.GAME[end:]
+    sheet = brook.with_sequence(SEQUENCE)
     return brook.good(brook.loaded(game=sheet, mechanisms=declared, over=SCENARIO))
 
 

@@ -33,14 +33,9 @@ IN_ORDER = [
 """The phases of turns 1 and 2: the other phases of a side come in the order of the sequence."""
 
 
-def written(sequence: str = SEQUENCE) -> str:
-    start, end = brook.GAME.index("sequence:"), brook.GAME.index("sides:")
-    return brook.GAME[:start] + sequence + brook.GAME[end:]
-
-
 @cache
 def game() -> Game:
-    return brook.good(brook.loaded(game=written(), over=SCENARIO))
+    return brook.good(brook.loaded(game=brook.with_sequence(SEQUENCE), over=SCENARIO))
 
 
 def test_a_side_has_its_own_phases_on_their_turns() -> None:
@@ -73,7 +68,7 @@ def test_the_module_passes_over_phases_that_do_not_take_place() -> None:
 
 def test_the_module_goes_on_after_the_last_turn_of_every_phase() -> None:
     dated = "sequence:\n- {id: movement, name: Movement, rule: '5.0', turns: 1 3}\n"
-    played = fill(brook.good(brook.loaded(game=written(dated), over=SCENARIO)))
+    played = fill(brook.good(brook.loaded(game=brook.with_sequence(dated), over=SCENARIO)))
     table, had = Play(read_module(make_with(played, blank_drawings(played))), []), []
     table.globals |= {"Step": "North: Movement", "TurnNo": "1"}
     for _ in range(6):
@@ -106,7 +101,7 @@ def test_the_sequence_of_play_says_so(phase: str, text: str) -> None:
     ],
 )
 def test_a_phase_of_nobody_is_told(line: str, code: str, said: str) -> None:
-    text = written().replace("of: north, turns: 1}", line)
+    text = brook.with_sequence(SEQUENCE).replace("of: north, turns: 1}", line)
     wrong = [p for p in brook.loaded(game=text).problems if p.severity == "error"]
     assert [p.code for p in wrong] == [code]
     assert said in str(wrong[0].message)
@@ -114,5 +109,7 @@ def test_a_phase_of_nobody_is_told(line: str, code: str, said: str) -> None:
 
 @pytest.mark.parametrize("turns", ["0..2", "4..6"])
 def test_a_phase_on_turns_that_never_come_is_told(turns: str) -> None:
-    made = brook.good(brook.loaded(game=written(SEQUENCE.replace("2..3 5", turns)), over=SCENARIO))
+    made = brook.good(
+        brook.loaded(game=brook.with_sequence(SEQUENCE.replace("2..3 5", turns)), over=SCENARIO)
+    )
     assert ("sheet", "sequence", 0, "turns") in [p.path for p in check(made)]

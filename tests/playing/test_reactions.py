@@ -54,14 +54,13 @@ setup:
 def game(
     reactions: str = OPPORTUNITY, over: str = SCENARIO, changed: tuple[str, str] = ("", "")
 ) -> Game:
-    start, end = brook.GAME.index("sequence:"), brook.GAME.index("sides:")
     text = brook.MECHANISMS.replace("retreat: {", FIRE + "retreat: {", 1)
     head, body = text[: text.index("\nstates:") + 1], text[text.index("\ndice:") + 1 :]
     more = f"reactions:\n- {reactions}\nzones:\n"
     declared = (
         (head + body).replace(*changed, 1).replace("disrupted, ", "").replace("zones:\n", more, 1)
     )
-    sheet = brook.GAME[:start] + SEQUENCE + brook.GAME[end:]
+    sheet = brook.with_sequence(SEQUENCE)
     return brook.good(brook.loaded(game=sheet, mechanisms=declared, over=over))
 
 

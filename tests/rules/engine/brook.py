@@ -306,6 +306,12 @@ _GAME = SmallGame("brook", "field", FILES)
 write, loaded = _GAME.write, _GAME.loaded
 
 
+def with_sequence(sequence: str) -> str:
+    """The game sheet with another sequence of play."""
+    start, end = GAME.index("sequence:"), GAME.index("sides:")
+    return GAME[:start] + sequence + GAME[end:]
+
+
 def declaring(old: str, new: str) -> Loaded:
     """The game with another declaration."""
     assert MECHANISMS.count(old) == 1, old

@@ -23,8 +23,7 @@ setup:
 
 
 def test_who_fires_says_at_which_of_several_units() -> None:
-    start, end = brook.GAME.index("sequence:"), brook.GAME.index("sides:")
-    sheet = brook.GAME[:start] + SEQUENCE + brook.GAME[end:]
+    sheet = brook.with_sequence(SEQUENCE)
     game = brook.good(brook.loaded(game=sheet, mechanisms=RULES, over=SCENARIO))
     state = first_state(game).apply("attack 0202")
     assert [action.text for action in state.legal_actions] == ["at n-foot", "at n-foot#2"]

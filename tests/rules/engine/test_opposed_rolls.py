@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from builder.model.column_heads import roll_text
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.outputs.vassal.counters.prototypes import MAP
@@ -65,8 +66,7 @@ names: {leader: a leader}
 
 def made(table: str = CLASH, **changes: str) -> Game:
     files = {"mechanisms": BATTLE, "tables/clash": table, "over": SCENARIO, **changes}
-    start, end = brook.GAME.index("sequence:"), brook.GAME.index("sides:")
-    return brook.good(brook.loaded(game=brook.GAME[:start] + SEQUENCE + brook.GAME[end:], **files))
+    return brook.good(brook.loaded(game=brook.with_sequence(SEQUENCE), **files))
 
 
 @cache
@@ -138,8 +138,6 @@ def test_a_table_that_does_not_fit_is_told(table: str, code: str, key: str) -> N
 
 
 def test_lines_say_that_they_stand_for_all_beyond_them() -> None:
-    from builder.model.column_heads import roll_text
-
     table = next(t for t in game().tables if t.id == "clash")
     heads = [roll_text(table, roll) for roll in sorted(table.results)]
     assert heads == ["≤−3", "−2", "−1", "0", "+1", "+2", "≥+3"]

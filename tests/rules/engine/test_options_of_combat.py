@@ -21,8 +21,7 @@ setup: [{counter: n-foot, at: "0202"}, {counter: s-foot, at: "0302"}]
 
 @pytest.mark.parametrize(("role", "unit"), [("attacker", "n-foot"), ("defender", "s-foot")])
 def test_an_option_befalls_the_units_of_its_side(role: str, unit: str) -> None:
-    start, end = brook.GAME.index("sequence:"), brook.GAME.index("sides:")
-    sheet = brook.GAME[:start] + SEQUENCE + brook.GAME[end:]
+    sheet = brook.with_sequence(SEQUENCE)
     table = '  rule: "7.1"\n  table: crt\n'
     option = f"  options: [{{id: storm, name: Storm, of: {role}, does: lose 1}}]\n"
     rules = brook.MECHANISMS.replace(table, table + option, 1)

@@ -7,7 +7,7 @@ from typing import Any
 from builder.model.game import Game
 from builder.playing.records import first_state
 from builder.rules.validation import check
-from tests.rules.engine.brook import GAME, MECHANISMS, SCENARIO, good, loaded, result
+from tests.rules.engine.brook import MECHANISMS, SCENARIO, good, loaded, result, with_sequence
 
 OVERRUN = """\
   overruns:
@@ -49,7 +49,6 @@ def test_what_befalls_them_is_a_result_that_there_is() -> None:
 
 
 def test_those_who_are_overrun_decide_what_they_lose() -> None:
-    start, end = GAME.index("sequence:"), GAME.index("sides:")
     sequence = "sequence:\n- {id: movement, name: Movement, rule: '5.0'}\n"
     over = SCENARIO[: SCENARIO.index("first_side")] + (
         "first_side: south\nsetup:\n- {counter: s-foot, at: '0401'}\n"
@@ -58,7 +57,7 @@ def test_those_who_are_overrun_decide_what_they_lose() -> None:
     choice = OVERRUN.replace("eliminated", "eliminated or retreat 2")
     made = good(
         loaded(
-            game=GAME[:start] + sequence + GAME[end:],
+            game=with_sequence(sequence),
             mechanisms=MECHANISMS.replace("  one_hex: yes\n", choice, 1),
             over=over,
         )
