@@ -77,8 +77,8 @@ class Activation(Declared):
     times as its value named by ``operations`` says, or its event happens; with ``enemy_events`` an
     enemy's event happens as well. A card may also be discarded for one of the events of the set
     ``discards``, which players choose. Only units that satisfy ``who`` may act; with ``together``
-    the units that act at one time are in one place, and if ``units`` is 0, all of them may.
-    ``phase`` is the phase of the sequence in which all this happens.
+    the units that act at one time must be in one place, and if ``units`` is 0, any number of them
+    may. ``phase`` is the phase of the sequence in which all this happens.
     """
 
     kind: Literal["sides", "alternate", "impulses", "cup", "deck", "hands"] = "sides"
