@@ -14,7 +14,6 @@ from builder.model.mechanisms.events import Event
 from builder.problems import PathKey, Problem, did_you_mean, error, unknown_name, warning
 from builder.rules.core.questions import scenario_of
 from builder.rules.engine.positions.aliases import (
-    CHANGING_WORDS,
     DISPLAYS,
     ENEMY,
     PLAYER,
@@ -25,6 +24,7 @@ from builder.rules.engine.positions.amounts import bounds_said, holders_of_count
 from builder.rules.engine.positions.map_facts import words_of
 from builder.rules.engine.positions.near_words import words_of_nearness
 from builder.rules.engine.positions.turn_facts import event_ids, final_turn
+from builder.rules.engine.positions.unit_conditions import changing_words_of
 from builder.rules.procedures import Refused
 from builder.sentences import as_sentence, filled_sentence, joined_sentences
 
@@ -51,8 +51,7 @@ class KnownWords:
     def kinds(self) -> frozenset[str]:
         """The words by which conditions may call units: traits, sides, states and so on."""
         found = {w for unit in self.game.units for w in words_of(self.game, unit)}
-        states = {state.id for state in self.game.mechanisms.states}
-        return frozenset(found | states | CHANGING_WORDS)
+        return changing_words_of(self.game) | found
 
     @cached_property
     def grounds(self) -> frozenset[str]:

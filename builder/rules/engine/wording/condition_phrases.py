@@ -10,7 +10,7 @@ from builder.i18n.translate import translator_of
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import Relation, When, Who, line_key
 from builder.model.mechanisms.nearness import near_of
-from builder.rules.engine.positions.aliases import CHANGING_WORDS
+from builder.rules.engine.positions.unit_conditions import changing_words_of
 from builder.rules.engine.wording.amount_clauses import amount_clause, tally_clause
 from builder.rules.engine.wording.attack_clauses import attack_clauses
 from builder.rules.engine.wording.condition_clauses import CONDITION_LINES
@@ -129,8 +129,8 @@ class Wording(GameWords):
         if relation == "within":
             return near_phrase(self, near_of(word))
         kind = KINDS.get(relation, "")
-        states = {state.id for state in self.game.mechanisms.states}
-        if relation in ("with", "with all", "next to") and word in states | CHANGING_WORDS:
+        is_state = word in changing_words_of(self.game)
+        if is_state and relation in ("with", "with all", "next to"):
             return self.somebody(When.model_validate({"is": (word,)}))
         return self.word(word, kind)
 
