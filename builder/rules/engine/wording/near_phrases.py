@@ -27,10 +27,12 @@ def _distance(wording: Wording, near: Near, words: str) -> str:
         value = wording.value(near.value)
         if near.cost is None:
             return tr(
-                "at most as many hexes away from {words} as its {value}", words=words, value=value
+                "at most as many hexes away from {words} as the {value} of that other unit",
+                words=words,
+                value=value,
             )
         return tr(
-            "at most as many movement points away from {words} as its {value}",
+            "at most as many movement points away from {words} as the {value} of that other unit",
             words=words,
             value=value,
         )
