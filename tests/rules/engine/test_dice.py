@@ -128,7 +128,7 @@ def test_dice_that_make_no_sense_are_told_of(written: str, said: str) -> None:
 def test_dice_say_themselves() -> None:
     found = cases(volley(VOLLEY))
     assert text(found["20.1"]) == (
-        "Volley: Roll the given number of dice (1d6). Each die that shows 5 is a hit. "
+        "Volley: Roll the given number of dice (1d6 each). Each die that shows 5 is a hit. "
         "Each die that shows 6 counts as two hits."
     )
     assert "Each die has the faces stand (×2), waver and run." in text(found["20.0"])

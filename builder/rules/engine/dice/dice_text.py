@@ -56,7 +56,9 @@ def _pool(wording: Wording, rolling: DiceRolling) -> Iterator[str]:
             "Roll {many} dice ({dice}).", many=declared.many, dice=_one_die_text(wording, rolling)
         )
     elif not declared.faces:
-        yield tr("Roll the given number of dice ({dice}).", dice=_one_die_text(wording, rolling))
+        yield tr(
+            "Roll the given number of dice ({dice} each).", dice=_one_die_text(wording, rolling)
+        )
     if rolling.meant("hits") - rolling.meant("double"):
         hits = shown_faces(wording, rolling, "hits")
         yield tr("Each die that shows {faces} is a hit.", faces=hits)
