@@ -17,6 +17,7 @@ async function nameFor(studio, { name }) {
 async function send(studio, file) {
   const name = await nameFor(studio, file), answer = await fetch(`${addressOfPicture(name)}?${studio.query()}`, { method: "POST", body: file }).catch(() => null);
   const said = answer ? await answer.json().catch(() => ({ error: answer.statusText })) : { error: studio.word("unsent") };
+  entriesOf(studio).known = null;  // the page hears of the new reading later
   if (said.error) return { error: said.error.includes(name) ? said.error : `${file.name}: ${said.error}` };
   return { name, what: said.replaced ? `${said.what} (${studio.word("replaced")})` : said.what };
 }

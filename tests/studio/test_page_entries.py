@@ -418,6 +418,26 @@ def test_a_picture_that_is_dropped_on_the_face_of_a_counter_becomes_its_face(
     assert file.read_text("utf-8") == before
 
 
+def test_pictures_that_are_dropped_together_all_stay_though_their_names_have_no_latin_letters(
+    alder: Served, tab: Tab
+) -> None:
+    script = """
+    const box = await until(() => document.querySelector("main section.drop"));
+    const png = Uint8Array.from(atob("PIXEL"), sign => sign.charCodeAt(0));
+    const dataTransfer = new DataTransfer();
+    for (const name of ["鷹.png", "狼.png"]) dataTransfer.items.add(new File([png], name));
+    box.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    await told("picture2.png");
+    const shown = () => document.querySelector("main .pictures img[src$='picture2.png']");
+    (await until(shown)).scrollIntoView(); await until(() => shown()?.naturalWidth);
+    """
+    tab.ask(EDIT + script.replace("PIXEL", PIXEL))
+    added = [alder.folder / "art" / name for name in ("picture.png", "picture2.png")]
+    assert all(path.is_file() for path in added)
+    tab.ask("await studio.change({ do: 'undo' }); await studio.change({ do: 'undo' })")
+    assert not any(path.is_file() for path in added)
+
+
 def test_a_first_deck_is_made_by_one_button(alder: Served, tab: Tab) -> None:
     script = """
     const button = b => b.textContent.startsWith("Add a deck");
