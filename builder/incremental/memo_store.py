@@ -32,5 +32,6 @@ def remembering(store: ValueStore | None, *name: object) -> Iterator[CachedCall]
     slot = hashlib.blake2b(repr(("remembered", *name)).encode(), digest_size=20).hexdigest()
     memory = DrawingCache(store.get(slot))
     yield memory
-    if memory.made > _NEW * len(memory.asked):
-        store.put(slot, memory.asked)
+    asked = memory.asked
+    if memory.made > _NEW * len(asked):
+        store.put(slot, asked)

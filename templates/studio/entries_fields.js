@@ -129,7 +129,7 @@ export class EntryFields {
       ${[...form.fields, ...form.more.filter(isAdded)].map(field => this.field(field))}
       ${left.length > 0 && html`<select aria-label=${this.word("more")} value="" onChange=${({ target }) => this.more(left.find(one => one.key === target.value), target)}>
         <option value="">${this.word("more")}</option>
-        ${left.map(({ key, used, help }) => [this.panel.entries.label(key, used), key, help]).map(([label, key, help]) => html`<option value=${key} title=${help}>${label}</option>`)}
+        ${left.map(({ key, used, help }) => html`<option value=${key} title=${help}>${this.panel.entries.label(key, used)}</option>`)}
       </select>`}
     </div>`;
   }
@@ -295,7 +295,7 @@ export class EntryFields {
   // The first entries of a list that an entry needs before it is added.
   draw_first(field) {
     const keep = text => this.keep(field.path, text ? idsIn(text).map(id => this.with_id(field, id)) : "");
-    return html`<input type="text" placeholder="1-20" title=${this.word("ids")} ...${this.bound(field.path, "", async text => { keep(text); return null; })} />`;
+    return html`<input type="text" placeholder="1-20" title=${this.word("ids")} ...${this.bound(field.path, "", keep)} />`;
   }
 
   draw_list(field) { return this.items(field, true); }

@@ -2,12 +2,16 @@
 import { html } from "./play/preact.js";
 import { View } from "./view.js";
 
-const keysOf = keys => keys.length > 0 && html`<dl>${keys.map(([key, does]) => html`<dt><kbd>${key}</kbd></dt><dd>${does}</dd>`)}</dl>`;
+/** @param {HelpRoom} room */
+const section = ({ title, text, keys }, address = "") => html`<section>
+  <h2>${address ? html`<a href=${address}>${title}</a>` : title}</h2>
+  ${text && html`<p>${text}</p>`}
+  ${keys.length > 0 && html`<dl>${keys.map(([key, does]) => html`<dt><kbd>${key}</kbd></dt><dd>${does}</dd>`)}</dl>`}
+</section>`;
 
-// What a room is for, and its keys, where nothing else is told beside it.
+// The same where nothing else is told beside a room.
 /** @param {HelpRoom[]} rooms */
-export const shortHelp = rooms => rooms.map(({ title, text, keys }) => html`<section>
-  <h2>${title}</h2>${text && html`<p>${text}</p>`}${keysOf(keys)}</section>`);
+export const shortHelp = rooms => rooms.map(room => section(room));
 
 export class HelpView extends View {
   /** @type {HelpRoom[]} */
@@ -16,19 +20,12 @@ export class HelpView extends View {
   constructor(studio) { super(studio, "help"); this.refresh(); }
 
   async refresh() {
-    this.rooms = await this.studio.get(`/help?${this.studio.query()}`) || [];
+    this.rooms = await this.studio.help();
     this.draw();
   }
 
   view() {
     const map = this.studio.state.pictures.find(one => one.kind === "map");
-    return this.rooms.map(({ room, title, text, keys }) => {
-      const address = room === "map" ? map && `#map/${encodeURIComponent(map.name)}` : room && `#${room}/`;
-      return html`<section>
-        <h2>${address ? html`<a href=${address}>${title}</a>` : title}</h2>
-        ${text && html`<p>${text}</p>`}
-        ${keysOf(keys)}
-      </section>`;
-    });
+    return this.rooms.map(one => section(one, one.room === "map" ? map && `#map/${encodeURIComponent(map.name)}` : one.room && `#${one.room}/`));
   }
 }

@@ -128,11 +128,18 @@ class Studio extends Server {
     this.about();
   }
 
+  // What each room is for, asked once in each language.
+  async help() {
+    const { language } = this;
+    if (this.rooms.language !== language) this.rooms = { language, all: this.get(`/help?${this.query()}`) };
+    const { rooms } = this, all = await rooms.all;
+    if (!all) rooms.language = "";  // without an answer it is asked again
+    return all || [];
+  }
+
   // Where nothing is told beside a room, what it is for.
   async about() {
-    const { language, rooms } = this;
-    if (rooms.language !== language) this.rooms = { language, all: this.get(`/help?${this.query()}`) };
-    const all = await this.rooms.all || [], kind = this.view instanceof MapView ? "map" : decodeURIComponent(location.hash.slice(1)).split("/")[0];
+    const all = await this.help(), kind = this.view instanceof MapView ? "map" : decodeURIComponent(location.hash.slice(1)).split("/")[0];
     const own = all.filter(one => one.room === kind), shown = own.find(one => one.title === this.word(this.view?.mode)) || own[0];
     render(shortHelp([shown, all.find(one => !one.room)].filter(Boolean)), $("about"));
   }

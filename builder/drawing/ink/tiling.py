@@ -139,10 +139,8 @@ def _is_alike(one: Item, other: Item) -> bool:
             return replace(one, discs=[]) == replace(other, discs=[])
         case Use(), Use():
             return one.symbol == other.symbol
-        case (
-            Group(),
-            Group(),
-        ):  # only of its texts is kept where they lie, by all that matters for it
+        # of a group, only where its texts lie is kept, with all on which that depends
+        case Group(), Group():
             return True
     return False
 

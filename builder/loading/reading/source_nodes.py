@@ -148,6 +148,13 @@ class Node:
                 yield Place(self.place.file, line, match.start() + quoted)
             line, column = line + 1, 0
 
+    def at(self, path: PathKey) -> Node | None:
+        """Return the node at a path, or ``None`` if there is none."""
+        node: Node | None = self
+        for step in path:
+            node = node.child(step) if node is not None else None
+        return node
+
     def find(self, path: PathKey) -> Node:
         """Return the node at a path, or the deepest node on the way to it."""
         node = self

@@ -13,6 +13,7 @@ from builder.studio.editing import edits
 from builder.studio.editing.file_changes import Refused
 from builder.studio.editing.page_changes import make_requested_change
 from builder.studio.entries.entry_changes import entry_change
+from builder.studio.page_data import languages_of
 from builder.studio.studio_state import Studio
 
 _TRIED_ONCE = ("undo", "redo", "move", "straighten")
@@ -28,9 +29,8 @@ async def answer_change(studio: Studio, request: Request) -> Response:
     def write() -> edits.Change:
         with studio.writing:
             if body.get("do") == "entry":
-                game = studio.library.now.game
-                first = game.sheet.languages[0] if game else "en"
-                change = entry_change(studio.entries, body, first)
+                language = languages_of(studio.library.now.game)[0]
+                change = entry_change(studio.entries, body, language)
                 studio.change_history.make(change)
                 return change
             try:

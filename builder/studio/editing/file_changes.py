@@ -73,8 +73,7 @@ class Change:
             return self
         if now is None or self.before is None or self.after is None:
             raise self._outdated()
-        start = _common_beginning(self.before, self.after)
-        left = _common_beginning(self.before[start:][::-1], self.after[start:][::-1])
+        start, left = _common_ends(self.before, self.after)
         old, new = len(self.before) - left, len(self.after) - left
         if now.startswith(self.before[:old]):
             after = self.after[:new] + now[old:]
@@ -90,8 +89,7 @@ class Change:
         old, new, there = (
             text.splitlines(keepends=True) for text in (self.before or "", self.after or "", now)
         )
-        start = _common_beginning(old, new)
-        left = _common_beginning(old[start:][::-1], new[start:][::-1])
+        start, left = _common_ends(old, new)
         end = len(old) - left
         # the lines beside those that change must be the same too: they say where these stand
         first, last = max(0, start - 1), min(len(old), end + 1)
@@ -110,8 +108,14 @@ class Change:
         )
 
 
+def _common_ends(a: Sequence[str], b: Sequence[str]) -> tuple[int, int]:
+    """Return the lengths of the common beginning of two texts, or of two lists of lines, and of the
+    common end of what comes after it."""
+    start = _common_beginning(a, b)
+    return start, _common_beginning(a[start:][::-1], b[start:][::-1])
+
+
 def _common_beginning(a: Sequence[str], b: Sequence[str]) -> int:
-    """Return the length of the common beginning of two texts, or of two lists of lines."""
     return next(
         (n for n, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b))
     )

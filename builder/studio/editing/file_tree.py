@@ -56,10 +56,7 @@ class FileTree:
 
     def node(self, path: PathKey) -> Node | None:
         """Return the value at a path, or ``None`` if it is not written."""
-        node = self.root
-        for step in path:
-            node = node.child(step) if node is not None else None
-        return node
+        return self.root.at(path) if self.root is not None else None
 
     def insert(self, path: PathKey, text: str, what: str) -> Change:
         """Return the change that inserts a value, given as YAML on one line, at a path: under a new key

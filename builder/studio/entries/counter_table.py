@@ -55,7 +55,7 @@ class _Table:
     def add(self, file: EntryFile, above: PathKey, shared: Mapping[str, str], picture: str) -> None:
         """Add the entries of a list; ``picture`` is the kind of picture that each of them has."""
         assert file.root is not None
-        listed = _node_at(file.root, above)
+        listed = file.root.at(above)
         for i, item in enumerate(listed.items if listed is not None else ()):
             cells = dict(_cells(item))
             self._used.update(cells.keys())
@@ -79,19 +79,6 @@ class _Table:
         names += sorted((n for n in used if n not in names), key=lambda name: -used[name])
         columns = [self._meanings.get(name) or {"key": name, "path": _path(name)} for name in names]
         return {"columns": columns, "rows": self._rows}
-
-
-def _node_at(node: Node, path: PathKey) -> Node | None:
-    """Return the node at a path below another, or ``None``."""
-    found: Node | None = node
-    for step in path:
-        if found is None:
-            return None
-        if isinstance(step, int):
-            found = found.items[step] if 0 <= step < len(found.items) else None
-        else:
-            found = found.child(step)
-    return found
 
 
 def _path(column: str) -> PathKey:

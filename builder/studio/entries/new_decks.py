@@ -117,11 +117,8 @@ def _items(node: Node | None, key: str) -> Sequence[Node]:
 
 
 def _node_of(files: Mapping[str, EntryFile], thing: Named) -> Node | None:
-    node = files[thing.file].root
-    for step in thing.path:
-        if node is not None:
-            node = node.items[step] if isinstance(step, int) else node.child(step)
-    return node
+    root = files[thing.file].root
+    return root.at(thing.path) if root is not None else None
 
 
 def _is_table(files: Mapping[str, EntryFile], thing: Named) -> bool:

@@ -65,10 +65,7 @@ class TextHelp:
         return []
 
     def _node(self, path: PathKey) -> Node | None:
-        node = self.root
-        for step in path:
-            node = node.child(step) if node is not None else None
-        return node
+        return self.root.at(path) if self.root is not None else None
 
     def _shape(self, path: PathKey) -> Shape:
         return file_shape(self.kind).at(self.root, path)

@@ -140,13 +140,13 @@ class Network:
     def node(self, key: Key) -> Point:
         """Return the "node" of a hex: the point where paths pass through it, near its centre and
         shifted towards its gates; exactly at the centre if one of the game's own signs is there."""
-        centre = self._frame.point(key)
-        linked = sorted(self.links[key])
-        if len(linked) < 2 or key in self._signed:
-            return centre
-        return self._between(key, centre, [self.gate(key, other) for other in linked])
+        return self._between(key, [self.gate(key, other) for other in sorted(self.links[key])])
 
-    def _between(self, key: Key, centre: Point, gates: Sequence[Point]) -> Point:
+    def _between(self, key: Key, gates: Sequence[Point]) -> Point:
+        """Return the node of a hex whose gates are known, in the order of the hexes beyond them."""
+        centre = self._frame.point(key)
+        if len(gates) < 2 or key in self._signed:
+            return centre
         middle = (
             sum(g[0] for g in gates) / len(gates),
             sum(g[1] for g in gates) / len(gates),
@@ -164,10 +164,10 @@ class Network:
         }
         for _ in range(_ROUNDS):
             gates = {pair: self.gate(*pair) for pair in pairs}
-            nodes = {key: self._frame.point(key) for key in joined}
-            for key, own in joined.items():
-                if len(own) > 1 and key not in self._signed:
-                    nodes[key] = self._between(key, nodes[key], [gates[pair] for pair in own])
+            nodes = {
+                key: self._between(key, [gates[pair] for pair in own])
+                for key, own in joined.items()
+            }
             for a, b in pairs:
                 self._gates[a, b] = self._pulled((a, b), nodes[a], nodes[b])
 
