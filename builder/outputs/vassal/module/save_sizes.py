@@ -4,10 +4,10 @@ writes all traits of every piece into every saved game, and each trait inside th
 from __future__ import annotations
 
 import math
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from builder.outputs.vassal.counters.compact.heard_keys import keys_heard_by, keys_stopped_by
 from builder.outputs.vassal.counters.compact.saved_text import saved_length
 from builder.outputs.vassal.features.combat.contests import ContestFeature
 from builder.outputs.vassal.features.counts import CountsFeature
@@ -77,10 +77,9 @@ ORDINARY = as_sentence("what every unit has")
 """What the other traits of units are about: steps, losses, moves, values, pictures."""
 
 _TOLD = 3
-_KEY = re.compile(r"57344\\*,0\\*,([\w.+-]+)")
-_ONE_KEY = frozenset({"TriggerAction", "CounterGlobalKeyCommand", "SendToLocation"})
-"""The kinds of traits that respond to one key, the first that they name, and send the others."""
-_NOTHING_NAMED = frozenset({"RestrictCommands", "piece"})
+_NOTHING_NAMED = frozenset(
+    {"CounterGlobalKeyCommand", "RestrictCommands", "SendToLocation", "TriggerAction", "piece"}
+)
 """The kinds of traits whose name names no property."""
 
 
@@ -170,11 +169,9 @@ def _keys_in(every: Iterable[t.Traits]) -> Iterator[str]:
 
 
 def _keys_of(trait: t.Trait) -> Sequence[str]:
-    """Return the keys to which a trait responds and the properties that it has."""
+    """Return the keys to which a trait responds or that it stops, and the properties that it has."""
     if trait.kind == "Marker":
         return [*t.marker_values(trait)]
-    keys = _KEY.findall(trait.type)
-    if trait.kind in _ONE_KEY:
-        return keys[:1]
+    keys = sorted(keys_heard_by(trait) | keys_stopped_by(trait))
     named = "" if trait.kind in _NOTHING_NAMED else t.trait_fields(trait).get("name", "")
     return [*keys, named] if named else keys
