@@ -129,10 +129,14 @@ class Shore:
         """Return the nearest point of the shore, or ``None`` if there is no water."""
         if point not in self._nearest:
             x, y = point
-            every = [p for loop in self.loops for p in loop]
-            far = [(px - x) ** 2 + (py - y) ** 2 for px, py in every]
-            self._nearest[point] = every[far.index(min(far))] if far else None
+            far = [(px - x) ** 2 + (py - y) ** 2 for px, py in self._points]
+            self._nearest[point] = self._points[far.index(min(far))] if far else None
         return self._nearest[point]
+
+    @cached_property
+    def _points(self) -> list[Point]:
+        """All points of the shore."""
+        return [p for loop in self.loops for p in loop]
 
     def hexes_with_other_depths(self, before: Shore) -> set[Key]:
         """Return the hexes in which :meth:`depth` is not everywhere what it was."""

@@ -129,6 +129,11 @@ class Combat(Declared):
             return ()
         return ("attacker",) if self.reckon == "total" else ("attacker", "defender")
 
+    @property
+    def subtracts(self) -> bool:
+        """Whether the strength of the defence is subtracted from that of the attack."""
+        return self.reckon in ("difference", "added")
+
     @cached_property
     def changes(self) -> tuple[Strength, ...]:
         """All changes of strengths: the declared ones and those for range and indirect fire."""

@@ -92,7 +92,7 @@ def _chart(game: Game, combat: Combat) -> LiveChart:
         shift=number(SHIFT),
         roll=number(MODIFIER),
         bars=tuple(_bars(combat, computed_formula)),
-        steers=((ATTACK, 1), (DEFENCE, -1)) if combat.reckon in ("difference", "added") else (),
+        steers=((ATTACK, 1), (DEFENCE, -1)) if combat.subtracts else (),
     )
 
 

@@ -235,7 +235,7 @@ class CombatFormula:
             return number(RANGE)
         if self.combat.reckon == "total":
             return attack
-        if self.combat.reckon in ("difference", "added"):
+        if self.combat.subtracts:
             return attack - defence
         rounding: Rounding = "down" if self.combat.favour == "defender" else "up"
         return Divided(attack * ODDS, greatest(defence, 1), rounding)

@@ -175,7 +175,7 @@ def _span(game: Game, combat: Combat) -> tuple[Fraction, Fraction | None] | None
     defences = _strengths(game, combat, "defender")
     if defences is None:
         return None
-    if combat.reckon in ("difference", "added"):
+    if combat.subtracts:
         return attacks[0] - defences[1], attacks[1] - defences[0]
     greatest = None if defences[0] < 1 else attacks[1] / defences[0] * ODDS
     return attacks[0] / max(Fraction(1), defences[1]) * ODDS - 1, greatest
