@@ -66,7 +66,13 @@ def names_of(game: Game, tr: Say) -> dict[str, str]:
             called[id] = tr("{name} ({nation})", name=name, nation=tr(nation.name))
     states = {state.id: _state(game, state, tr) for state in game.mechanisms.states}
     terrain = {t.id: tr(t.name) for t in game.terrain.every}
-    return _places(game, tr) | _declared(game, tr) | terrain | states | called
+    counted = {
+        f"{unit.id} {count.id}": tr("{name} ({when})", name=tr(count.name), when=called[unit.id])
+        for count in game.mechanisms.counts
+        if count.of == "unit"
+        for unit in game.units
+    }
+    return _places(game, tr) | _declared(game, tr) | terrain | states | counted | called
 
 
 def _places(game: Game, tr: Say) -> dict[str, str]:

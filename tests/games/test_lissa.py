@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from builder.outputs.render_context import translators_of
 from builder.playing.players import RandomPlayer
 from builder.playing.random_source import RandomSource
 from builder.playing.records import first_state
@@ -13,6 +14,7 @@ from builder.playing.table import played_on
 from builder.rules.asking import ask
 from builder.rules.engine.combat.combat_text import combat_rules_text
 from builder.rules.engine.wording.condition_phrases import Wording
+from builder.rules.explain import names_of, steps_of
 from tests.games import loading
 from tests.rules.engine.brook import result
 
@@ -66,6 +68,14 @@ def test_guns_that_are_shot_away_count_no_more() -> None:
     whole = answered("combat", **attack("gunnery", "SE", against=ITALIA))
     hit = answered("combat", **attack("gunnery", "SE", against=ITALIA, amounts={f"{MAX} guns": 2}))
     assert (whole["attack"], hit["attack"]) == (5, 2)
+
+
+def test_an_example_names_the_counts_of_ships_in_the_language_of_the_reader() -> None:
+    game = loading.filled("lissa")
+    (run,) = (run for run in loading.runs("lissa") if run.example.id == "counted")
+    tr = translators_of(game)["ja"]
+    told = [step.say(tr, names_of(game, tr)) for step in steps_of(game, run)]
+    assert told == ["砲兵（カイザー）：8から7へ。", "速力（レ・ディタリア）：4から2へ。"]
 
 
 def test_out_of_touch_with_its_flagship_a_ship_is_slower() -> None:
