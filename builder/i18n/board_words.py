@@ -105,6 +105,13 @@ _SIDES: Mapping[str, tuple[re.Pattern[str], _Nouns]] = {
 }  # fmt: skip
 """How a language says hexside, as a pattern, and the nouns for it on other boards, singular and plural,
 with the same gender. No noun for squares: theirs are sides too, and only the word for a hex changes."""
+_IN_NAMED_PLACE: Mapping[str, tuple[re.Pattern[str], str]] = {
+    "fr": (re.compile(r"\b[Ee]n\s(?=\{(?:hex(?:es)?|places?|battle)\}|%\d)"), "à "),
+}
+"""How a language says that something is in a hex, before the place's number; and the words before a
+place that has a name instead, as on boards of points or areas."""
+_NAMED: frozenset[Board] = frozenset({"points", "areas", "boxes"})
+"""The boards whose places have names."""
 _CHINESE: Mapping[Board, str] = {
     "squares": "格", "points": "地点", "areas": "区域", "boards": "地点", "boxes": "格",
 }  # fmt: skip
@@ -122,6 +129,9 @@ def adapt_to_board(text: str, language: str, board: Board) -> str:
     if language == "ja":
         place, side = _JAPANESE[board]
         return text.replace("ヘクスサイド", side).replace("ヘクス", place)
+    if board in _NAMED and language in _IN_NAMED_PLACE:
+        before_number, before_name = _IN_NAMED_PLACE[language]
+        text = before_number.sub(lambda found: _cased_like(found[0], before_name), text)
     text = _with_sides(text, language, board)
     if language == "zh":
         return _in_chinese(text.replace("六角格", "格"), _CHINESE[board])
@@ -129,6 +139,10 @@ def adapt_to_board(text: str, language: str, board: Board) -> str:
     if speech is not None:
         return speech.hex.sub(lambda found: _in_place(found, speech, board), text)
     return _HEX.sub(lambda found: _replacement(found, board), text) if language == "en" else text
+
+
+def _cased_like(written: str, word: str) -> str:
+    return with_capital(word) if written[0].isupper() else word
 
 
 def _in_chinese(text: str, noun: str) -> str:

@@ -130,6 +130,7 @@ def explain_example(
     )
     shown = figure.pieces if figure else ()
     placed = [s.say(tr, names) for s in positions(shown)] if len(shown) <= MOST_TOLD else []
+    placed[:1] = map(with_capital, placed[:1])  # such as a unit's name after an article
     return ExplainedExample(tuple(placed), lines)
 
 

@@ -46,3 +46,10 @@ def test_areas_have_borders() -> None:
 )
 def test_points_have_links(language: str, of_hexes: str, of_points: str) -> None:
     assert adapt_to_board(of_hexes, language, "points") == of_points
+
+
+def test_in_french_one_is_at_a_place_with_a_name_but_in_a_hex_with_a_number() -> None:
+    said = "En {hex} : {unit} en {place} ; en secret jusqu’en {hexes}, %1 en %2"
+    named = "À {hex} : {unit} à {place} ; en secret jusqu’à {hexes}, %1 à %2"
+    assert adapt_to_board(said, "fr", "points") == named
+    assert adapt_to_board(said, "fr", "hexes") == said

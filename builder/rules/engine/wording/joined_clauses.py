@@ -46,6 +46,13 @@ _SHORTER = (
     (re.compile(r"\b(?:qui|dont chacune) est de l’(?=[a-zé])"), "d’"),
     (re.compile(r"(\bunités? (?:de |d’)[a-zé]+ ou )de la (?=[a-zé])"), r"\1de "),
     (re.compile(r"(\bunités? (?:de |d’)[a-zé]+ ou )de l’(?=[a-zé])"), r"\1d’"),
+    (
+        re.compile(
+            r"\b(unités?)( ennemies?)? (éliminées?) ((?:de |d’)(?!ce )[a-zé]+)"
+            r"( (?:de [A-Z][\w’-]*|du joueur \w+))?(?: et(?= qui ))?"
+        ),
+        r"\1 \4\2\5 \3",
+    ),
     (re.compile(r"\bqui est (d(?:e|u|es) .+?) et qui "), r"\1 qui "),
     (
         re.compile(
