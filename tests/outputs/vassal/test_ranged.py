@@ -177,7 +177,7 @@ def test_where_units_block_the_players_judge_and_the_build_says_so() -> None:
     made.pieces["s-guns"].press("battle-fire-over")
     made.pieces["n-foot"].press("battle-aim-at")
     assert warned(made) == [
-        "14.0: Note: judge lines of sight and spotters yourself; without sight fire indirectly",
+        "14.0: Note: judge lines of sight and spotters yourself; without sight, fire indirectly",
     ]
     (told,) = (p for p in problems(made.game) if p.code == "vassal-battle")
     assert "units block its lines of sight" in told.message

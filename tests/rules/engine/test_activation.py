@@ -174,8 +174,8 @@ def test_a_rated_chit_says_whose_rating_it_is() -> None:
     assert game.mechanisms.activation is not None
     said = lot_said(Wording(game, Translator("en")), game.mechanisms.activation, lot)
     assert said == (
-        "Every unit of North that is infantry may act. At most as many act as the greatest defence of "
-        "a unit of North that is cavalry."
+        "Every unit of North that is infantry may act. The number of units that act is at most the "
+        "greatest defence of a unit of North that is cavalry."
     )
 
 

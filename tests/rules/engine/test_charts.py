@@ -350,6 +350,6 @@ def test_replacements_are_charted_in_every_language() -> None:
     chart = next(t for t in complete(made)[0].tables if t.id == "back")
     assert isinstance(chart, Chart)
     assert [row[0] for row in chart.rows] == ["Income", "Price", "Price", "Place"]
-    assert chart.rows[2][1] == "1 point for each step of any other unit."
+    assert chart.rows[2][1] == "Each step of any other unit costs 1 point."
     japanese = Translator("ja", complete(made)[0].translations["ja"])
     assert not any(japanese(cell).isascii() for row in chart.rows for cell in row)

@@ -127,11 +127,12 @@ def test_an_event_gives_places_to_a_side() -> None:
 
 def test_the_rules_say_who_holds_what() -> None:
     assert text(cases(game())["24.1"]) == (
-        "Each of these places is held by one side or by nobody: a town, woods and the northern edge. A "
+        "Each of these places is held by one side or by nobody: the northern edge and every hex that "
+        "is a town or woods. A "
         "marker in the place shows who holds it. A side takes a place as soon as its units are alone in "
         "it. A unit takes places only if it is not a leader. A side that has left a place holds it until "
         "another side takes it. At the start, North holds the northern edge. At the start, South holds "
-        "a town."
+        "every hex that is a town."
     )
 
 

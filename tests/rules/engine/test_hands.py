@@ -142,7 +142,10 @@ def test_the_rules_say_how_cards_are_played() -> None:
         "At the start of the turn, each side fills its hand to 2 cards from “Affairs”. "
     )
     assert "at most 4 cards each per turn; the others are kept." in said
-    assert "The operations value of a card is the number of units of its side that may act." in said
+    assert (
+        "The operations value of a card is the number of units of the playing side that may act."
+        in said
+    )
     assert "An enemy event also happens" in said
     events = text(cases(game())["18.1"])
     assert "they happen when a card is played for its event" in events

@@ -28,7 +28,7 @@ MESSAGES = {
     "M_CUP_COUNT": "%1: %2 drawn; %3 left in the cup",
     "M_CUP_TOTAL": "%1: %2 drawn, worth %3 in all; %4 left in the cup",
     "M_CUP_NONE": "%1: the turn track allots no markers where the turn marker is; none is drawn",
-    "M_CUP_AGAIN": "%1: Note: %2 are already drawn",
+    "M_CUP_AGAIN": "%1: Note: already drawn: %2",
     "M_POINTS": "%1: %2",
     "M_CLEARED": "All moved signs are taken off",
     "M_REVEALED": "%1 is revealed in %2",
@@ -209,7 +209,7 @@ RANGED_MESSAGES = {
     "M_SEES": "%1: Note: %2 sees the target, and fires directly",
     "M_UNSPOTTED": "%1: Note: nobody spots the target for %2",
     "M_SIGHT": "%1: Note: judge lines of sight yourself; whoever does not see the target may not fire",
-    "M_SIGHT_OVER": "%1: Note: judge lines of sight and spotters yourself; without sight fire indirectly",
+    "M_SIGHT_OVER": "%1: Note: judge lines of sight and spotters yourself; without sight, fire indirectly",
 }
 """The further chat messages of declared combats over a distance."""
 

@@ -101,7 +101,7 @@ def _impulses(wording: Wording, declared: Activation) -> Iterator[str]:
 def _who_acts(wording: Wording, declared: Activation) -> Iterator[str]:
     """Yield the sentences on which units may act, and where those are that act together."""
     if declared.together:
-        yield wording.tr("Units that act together are in one hex.")
+        yield wording.tr("Units that act together must be in one hex.")
     if not declared.who.empty:
         yield wording.tr("A unit may act only if {when}.", when=wording.when(declared.who, "unit"))
 
@@ -157,18 +157,18 @@ def _operations(wording: Wording, declared: Activation) -> str:
     """Return the rules sentence on which units may act when a card is played for its operations."""
     tr, many = wording.tr, declared.units
     if not many:
-        return tr("A card lets all units of its side act.")
+        return tr("A card lets all units of the playing side act.")
     if not declared.operations:
         if many == 1:
-            return tr("A card lets one unit of its side act.")
-        return tr("A card lets up to {many} units of its side act.", many=many)
+            return tr("A card lets one unit of the playing side act.")
+        return tr("A card lets up to {many} units of the playing side act.", many=many)
     value = tr(declared.operations)
     if many == 1:
         return tr(
-            "The {value} value of a card is the number of units of its side that may act.",
+            "The {value} value of a card is the number of units of the playing side that may act.",
             value=value,
         )
-    return tr("A card lets {many} units of its side act for each point of its {value}.",
+    return tr("A card lets {many} units of the playing side act for each point of its {value}.",
               many=many, value=value)  # fmt: skip
 
 
@@ -182,7 +182,9 @@ def _end(wording: Wording, end: TurnEnd) -> Iterator[str]:
         yield tr("After each impulse, roll {dice}: on a roll of {rolls} the turn ends.",
                  dice=end.dice, rolls=rolls)  # fmt: skip
     if end.rising:
-        yield tr("With each further impulse {by} is added to the roll.", by=signed(end.rising))
+        yield tr(
+            "With each further impulse, another {by} is added to the roll.", by=signed(end.rising)
+        )
     for modifier in end.modifiers:
         when = wording.when(modifier.when, "hex")
         yield tr("{by} to the roll if {when}.", by=signed(modifier.by), when=when)
@@ -241,7 +243,7 @@ def lot_said(wording: Wording, declared: Activation, lot: Lot) -> str:
     if isinstance(lot.count, str):
         who, value = wording.that(lot.of), wording.value(lot.count)
         able = tr("Every unit that {when} may act.", when=when)
-        text = "At most as many act as the greatest {value} of a unit that {who}."
+        text = "The number of units that act is at most the greatest {value} of a unit that {who}."
         most = tr(text, value=value, who=who)
         return wording.space.join(map(shorten_side_clauses, (able, most)))
     if lot.count == 1:

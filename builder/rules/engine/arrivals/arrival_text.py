@@ -45,7 +45,7 @@ def _closed(wording: Wording, declared: Arrivals) -> Iterator[str]:
         return
     names = {"enemies": tr("enemy units"), "zones": tr("enemy zones of control")}
     what = wording.one_of(names[word] for word in declared.closed)
-    yield tr("A place with {what} is closed to them.", what=what)
+    yield tr("A place with {what} is closed to reinforcements.", what=what)
     if declared.blocked == "wait":
         yield tr("A unit whose places are all closed waits until one is open.")
     elif declared.blocked == "nearest":
@@ -58,10 +58,11 @@ def _delay(wording: Wording, delay: Delay) -> Iterator[str]:
     tr, (low, high) = wording.tr, delay.rolls
     rolls = wording.ranges(range(low, high + 1))
     if delay.who.empty:
-        yield tr("Roll {dice} for each unit on its turn: it arrives on a roll of {rolls}.",
+        yield tr("For each unit, roll {dice} on the turn given for it: it arrives on a roll of {rolls}.",
                  dice=delay.dice, rolls=rolls)  # fmt: skip
     else:
-        yield tr("Roll {dice} on its turn for each unit that {when}: it arrives on a roll of {rolls}.",
+        yield tr("For each unit that {when}, roll {dice} on the turn given for it: it arrives on a roll of "
+                 "{rolls}.",
                  dice=delay.dice, rolls=rolls, when=wording.that(delay.who))  # fmt: skip
     for modifier in delay.modifiers:
         text = roll_modifier_sentence(wording, modifier.by, modifier.when, "hex")
@@ -178,18 +179,18 @@ def _price(wording: Wording, price: Price) -> str:
     if not who and price in _after_others(wording):
         whole = price.each == "unit"
         text = (
-            tr("{many} for each other unit.")
+            tr("Each other unit costs {many}.")
             if whole
-            else tr("{many} for each step of any other unit.")
+            else tr("Each step of any other unit costs {many}.")
         )
         return text.format(many=many)
     if price.each == "unit":
-        text = tr("{many} for each unit that {when}.") if who else tr("{many} for each unit.")
+        text = tr("Each unit that {when} costs {many}.") if who else tr("Each unit costs {many}.")
     else:
         text = (
-            tr("{many} for each step of a unit that {when}.")
+            tr("Each step of a unit that {when} costs {many}.")
             if who
-            else tr("{many} for each step.")
+            else tr("Each step costs {many}.")
         )
     return text.format(many=many, when=who)
 

@@ -40,7 +40,7 @@ _CONSEQUENCE_TEXTS = {
     ("unit", "lose"): "The unit loses {number} steps.",
     ("unit", "half"): "The unit loses half of its steps, rounded up.",
     ("unit", "retreat"): "The unit retreats {number} hexes.",
-    ("unit", "exchange"): "The unit loses as much as the other side has lost.",
+    ("unit", "exchange"): "The unit loses as many steps as the other side has lost.",
     ("attacker", "each"): "Each unit of the attacker loses {number} steps.",
     ("defender", "each"): "Each unit of the defender loses {number} steps.",
     ("unit", "each"): "The unit loses {number} steps.",

@@ -90,11 +90,14 @@ def _fractions(wording: Wording, declared: Combat) -> str:
     texts = {
         "unit down": tr("Fractions are dropped for each unit."),
         "unit up": tr("Fractions are rounded up for each unit."),
-        "unit nearest": tr("Fractions are rounded to the nearest number for each unit, halves up."),
+        "unit nearest": tr(
+            "Fractions are rounded to the nearest whole number for each unit, halves up."
+        ),
         "total down": tr("Fractions are kept for single units, and dropped in the sum."),
         "total up": tr("Fractions are kept for single units, and rounded up in the sum."),
         "total nearest": tr(
-            "Fractions are kept for single units, and the sum is rounded to the nearest, halves up."
+            "Fractions are kept for single units, and the sum is rounded to the nearest whole number, "
+            "halves up."
         ),
     }
     return texts[declared.fractions]

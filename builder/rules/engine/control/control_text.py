@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from builder.model.mechanisms.places.control import ENTERING, NEVER, Control
 from builder.rules.engine.wording.condition_phrases import Wording
@@ -25,7 +25,7 @@ def control_rules_text(wording: Wording) -> Iterator[RulesPart]:
 def _control(wording: Wording, declared: Control) -> Iterator[str]:
     tr = wording.tr
     if declared.at:
-        places = wording.all_of(wording.word(word, "in") for word in declared.at)
+        places = _places(wording, declared.at)
         yield tr("Each of these places is held by one side or by nobody: {places}.", places=places)
     else:
         yield tr("Each place is held by one side or by nobody.")
@@ -46,10 +46,24 @@ def _control(wording: Wording, declared: Control) -> Iterator[str]:
     yield tr("A side that has left a place holds it until another side takes it.")
 
 
+def _places(wording: Wording, words: Iterable[str]) -> str:
+    """Return places as a list. A kind of terrain means all its hexes and stands last, because the name
+    of one hex of it would be read as a single place."""
+    terrain = {kind.id for kind in wording.game.terrain.every}
+    named, kinds = [], []
+    for word in words:
+        (kinds if word in terrain else named).append(word)
+    said = [wording.word(word, "in") for word in named]
+    if kinds:
+        text = wording.tr("every hex that is {words}", words=wording.either(kinds, "in"))
+        said.append(text)
+    return wording.all_of(said)
+
+
 def _at_start(wording: Wording, declared: Control) -> Iterator[str]:
     """Yield, for each side, a line with the places that it holds at the start."""
     for side, words in declared.held.items():
-        places = wording.all_of(wording.word(word, "in") for word in words)
+        places = _places(wording, words)
         who = wording.word(side)
         yield with_capital(
             wording.tr("At the start, {side} holds {places}.", side=who, places=places)

@@ -106,7 +106,7 @@ def _sum(wording: Wording, rolling: DiceRolling) -> str:
         )
     if dice.plus and dice.lowest == 0 and dice.count == 1:
         return tr(
-            "A die of {sides} faces, numbered 0 to {high}.", sides=dice.sides, high=dice.highest
+            "A die with {sides} faces, numbered 0 to {high}.", sides=dice.sides, high=dice.highest
         )
     if dice.count > 1:
         return tr("The sum of {dice}, from {low} to {high}.", dice=str(dice), low=dice.lowest,

@@ -99,10 +99,10 @@ def _order(wording: Wording, battle: Battle) -> Iterator[str]:
         yield (tr("Within one kind, both sides fire at the same time.") if battle.order else once)
     elif battle.first == "defender":
         mine = tr("The defender fires first, then the attacker with what is left.")
-        yield tr("Within one kind, the defender’s fire first.") if battle.order else mine
+        yield tr("Within one kind, the defender’s units fire first.") if battle.order else mine
     else:
         mine = tr("The attacker fires first, then the defender with what is left.")
-        yield tr("Within one kind, the attacker’s fire first.") if battle.order else mine
+        yield tr("Within one kind, the attacker’s units fire first.") if battle.order else mine
 
 
 def _losses(wording: Wording, battle: Battle) -> Iterator[str]:
@@ -129,7 +129,8 @@ def _rounds(wording: Wording, battle: Battle) -> Iterator[str]:
                  "losses neither does.")  # fmt: skip
     if battle.after != "nobody" and battle.retreat == "difference":
         yield tr(
-            "Each of its units retreats one hex for each step that the side has lost more than the other."
+            "Each of its units retreats one hex for each step by which the side’s losses exceed those of "
+            "the other."
         )
     elif battle.after != "nobody" and battle.retreat == 1:
         yield tr("Each of its units retreats one hex.")

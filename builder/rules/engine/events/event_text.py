@@ -90,7 +90,7 @@ def _time(wording: Wording, drawn: Events) -> str:
 def _choosing(wording: Wording, drawn: Events) -> str:
     """Return the sentence on which player may choose from a set of events, and when."""
     tr, side = wording.tr, wording.word(drawn.side) if drawn.side else wording.tr("a player")
-    text = tr("{time} {side} may choose each of these, or none.")
+    text = tr("{time} {side} may choose any number of these, or none.")
     return text.format(time=_time(wording, drawn), side=side)
 
 

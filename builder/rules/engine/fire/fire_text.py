@@ -63,7 +63,7 @@ def _indirect(wording: Wording, declared: Indirect) -> Iterator[str]:
         yield tr("Another unit of its side is a spotter if {when}.", when=when)
     if declared.within is not None:
         yield tr(
-            "The spotter is at most {far} from the target.", far=wording.hexes(declared.within)
+            "The spotter must be at most {far} from the target.", far=wording.hexes(declared.within)
         )
     if declared.least > 1:
         far = wording.hexes(declared.least)

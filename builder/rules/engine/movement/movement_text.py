@@ -202,7 +202,7 @@ def _way(wording: Wording, way: Way) -> Iterator[str]:
     tr = wording.tr
     yield _who(wording, way)
     if way.along:
-        yield tr("The whole move follows {paths}.", paths=wording.either(way.along, "along"))
+        yield tr("The whole move must follow {paths}.", paths=wording.either(way.along, "along"))
     if way.allowance is not None:
         yield tr("The allowance is then {points}.", points=_points(wording, way.allowance))
     if way.times != 1 or way.add:

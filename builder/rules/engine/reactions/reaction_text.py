@@ -52,7 +52,7 @@ def _told(wording: Wording, declared: Reaction) -> Iterator[str]:
             )
         )
     if declared.within is not None:
-        yield tr("The enemy is at most {far} away.", far=wording.hexes(declared.within))
+        yield tr("The enemy must be at most {far} away.", far=wording.hexes(declared.within))
     yield from _often(wording, declared)
     if declared.stops and {*declared.to} & {"move", "zone"}:
         yield tr(

@@ -147,7 +147,9 @@ def _spotting(wording: Wording, part: Spotting) -> str:
                   somebody=wording.somebody(part.by), far=wording.hexes(part.within))  # fmt: skip
         return with_capital(text)
     if part.within:
-        text = tr("A unit can be spotted only from within {far}", far=wording.hexes(part.within))
+        text = tr(
+            "A unit cannot be spotted from more than {far} away", far=wording.hexes(part.within)
+        )
     else:
         text = tr("A unit is not spotted at all")
     when = [wording.when(part.when, "unit")] if not part.when.empty else []

@@ -54,9 +54,17 @@ def _weather(wording: Wording, kind: WeatherKind) -> str:
     if kind.turns:
         rolls = declared is not None and bool(declared.dice)
         found.append(_on_turns(wording, kind.turns, rolls=rolls))
+    if declared is not None and not found and _on_other_turns(declared, kind):
+        found.append(tr("on all other turns"))
     when = tr(", ").join(found)
     text = tr("{name}: {when}.", name=tr(kind.name), when=when) if when else tr(kind.name)
     return wording.space.join(filter(None, (text, tr(kind.text) if kind.text else "")))
+
+
+def _on_other_turns(declared: Weather, kind: WeatherKind) -> bool:
+    """Return whether a kind of weather comes on the turns that bring no other kind."""
+    first, *others = declared.kinds
+    return kind == first and not declared.dice and any(other.turns for other in others)
 
 
 def _on_turns(wording: Wording, turns: Sequence[int], *, rolls: bool) -> str:

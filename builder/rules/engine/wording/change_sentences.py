@@ -47,7 +47,7 @@ def _with_rounding(wording: Wording, text: str, change: Change) -> str:
     texts = {
         "up": tr("{text} (rounded up)"),
         "down": tr("{text} (rounded down)"),
-        "nearest": tr("{text} (rounded to the nearest number)"),
+        "nearest": tr("{text} (rounded to the nearest whole number)"),
     }
     return texts[how].format(text=text) if how else text
 

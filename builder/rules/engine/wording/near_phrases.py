@@ -41,7 +41,7 @@ def _distance(wording: Wording, near: Near, words: str) -> str:
             "at most {points} movement points away from {words}", points=near.cost, words=words
         )
     if near.hexes == 0:
-        return tr("in one place with {words}", words=words)
+        return tr("in the same place as {words}", words=words)
     assert isinstance(near.hexes, int)
     return tr("within {far} of {words}", far=wording.hexes(near.hexes), words=words)
 

@@ -196,7 +196,7 @@ def armoury_demolition(context: Context, given: DemolitionInputs) -> DemolitionR
             legal=True, destroyed=True, chance=1, withdraw=withdraw, steps=tuple(lines)
         )
     roll, dice = made_roll(context, Dice(1, 6), given.die), Dice(1, 6)
-    lines.append(step("4.8", "The ARVN armoury is destroyed on 1 to 4."))
+    lines.append(step("4.8", "The ARVN armoury is destroyed on a roll of 1 to 4."))
     return DemolitionReply(
         legal=True,
         destroyed=None if roll is None else roll <= LAST_ROLL,

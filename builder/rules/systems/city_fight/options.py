@@ -61,8 +61,8 @@ OPTIONS: Choices = {
     ),
     "near-direct-fire": _switch(
         "5.6",
-        "NVA artillery does not fire at less than four hexes here; as that is said of indirect fire, it "
-        "may fire directly at what is nearer.",
+        "Here NVA artillery does not fire at targets less than four hexes away; as that is said of "
+        "indirect fire, it may fire directly at what is nearer.",
     ),
     "walls-deep": _switch(
         "5.7",

@@ -115,7 +115,9 @@ def in_range(context: Context, given: RangeInputs) -> RangeReply:
         step("5.6", "Hexes that indirect fire reaches: {hexes}.", hexes=indirect_range(given.range))
     ]
     if near and not (direct_near and far <= given.range):
-        lines.append(step("5.6", "NVA artillery does not fire at less than four hexes."))
+        lines.append(
+            step("5.6", "NVA artillery does not fire at targets less than four hexes away.")
+        )
     return RangeReply(
         direct=far <= given.range and (not near or direct_near),
         indirect=far <= indirect_range(given.range) and not near,
@@ -206,7 +208,7 @@ def weather(context: Context, given: WeatherInputs) -> WeatherReply:
     clear = None if roll is None else on and roll == CLEAR_ROLL
     said = CLEAR_SKY
     if not clear:
-        said = "On a 6 aircraft spot for USMC and ARVN everywhere."
+        said = "On a 6, aircraft spot for USMC and ARVN everywhere."
     chance = WEATHER_DICE.chances()[CLEAR_ROLL] if on else 0
     return WeatherReply(clear_sky=clear, chance=chance, steps=(step("7.5b", said),))
 

@@ -33,7 +33,7 @@ def load_bar(carriers: Sequence[Gear], items: Sequence[Gear], at_camp: bool) -> 
     most = carrying_limit(carriers)
     if len(items) > most:
         return step(
-            "9.1", "{count} pieces are more than the {most} of the limit.",
+            "9.1", "{count} pieces are more than the limit of {most}.",
             count=len(items), most=most,
         )  # fmt: skip
     return None

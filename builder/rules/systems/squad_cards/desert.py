@@ -113,7 +113,7 @@ def card(context: Context, given: CardInputs) -> CardReply:
 
 def _unusable(given: CardInputs) -> CardReply:
     gone = given.for_number or given.discarded
-    steps = [step("52.14", "Buildings of -3 are unusable in the desert.")]
+    steps = [step("52.14", "Buildings of −3 are unusable in the desert.")]
     if gone:
         steps.append(step("52.14", "Discarded or drawn for a number, it leaves the game."))
     return CardReply(usable=False, becomes="", removed=gone, refuse=None, steps=tuple(steps))

@@ -154,7 +154,7 @@ def _squad(
             yield _breach(side, "secondary", "50.7", text)
     crews = sum(heavy.crew for heavy in squad.heavy)
     if crews > squad.men:
-        text = "Crews of {crews} men are more than a squad of {men} has."
+        text = "The crews need {crews} men; the squad has {men}."
         yield _breach(side, "crew", "50.7", text, crews=crews, men=squad.men)
 
 

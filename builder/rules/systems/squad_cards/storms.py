@@ -79,7 +79,7 @@ def storm(context: Context, given: StormInputs) -> StormReply:
         line = step("52.4", "{what}: {chance}.", what=test.text, chance=odds)
         return StormReply(chance=odds, steps=(line,))
     over = test.passes(given.number)
-    text = "{number}: the scenario ends, count the points." if over else "{number}: play goes on."
+    text = "{number}: the scenario ends; count the points." if over else "{number}: play goes on."
     return StormReply(over=over, steps=(step("52.4", text, number=str(given.number)),))
 
 

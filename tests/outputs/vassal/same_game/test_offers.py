@@ -206,7 +206,7 @@ def test_the_markers_of_a_turn_are_warned_of_when_they_are_drawn_again() -> None
     robot = begun("vietnam-battles", "the-boys-of-67")
     button = "US support fire: draw for the turn"
     assert warnings_of(robot.client, button) == ""
-    assert "US support fire: Note: 8 are already drawn" in warnings_of(robot.client, button)
+    assert "US support fire: Note: already drawn: 8" in warnings_of(robot.client, button)
     robot.client.push_button("US support fire: all back")
     assert warnings_of(robot.client, button) == ""
 

@@ -41,7 +41,7 @@ _CARDS = {
     "Turn face down": "Turns a card on the table face down again.",
     "Out of the game": "Puts the card among those that are no longer used.",
     "Back to its deck": "Puts the card back where it came from.",
-    "Turn sideways": "Turns a card of an open deck by a quarter: a man is pinned, a gun has fired.",
+    "Turn sideways": "Turns a card of an open deck sideways: a man is pinned, a gun has fired.",
     "Stand upright": "Turns it back.",
     "Fill the hand": "Draws cards up to the limit of the hand.",
     "Draw a card": "Draws one card into the hand.",

@@ -68,7 +68,8 @@ _BATTLE_LINES = (
         ("Duel", "Fire", "Be the target"),
     ),
     Line(
-        "Support markers on either side join by “Battle – Support the attack”, or “the defence”.",
+        "Support markers on either side join by “Battle – Support the attack”, or by “Battle – Support the "
+        "defence”.",
         ("Battle", "Support the attack", "Support the defence"),
     ),
 )
@@ -95,8 +96,8 @@ _CLEAR_LINE = Line("“Clear battle” ends the battle.", ("Clear battle",))
 _BY_HAND = "All of this can be left alone: roll the dice and read the table in the charts by hand."
 _CARRY_START = (
     "“Carry out” does what the result says where nobody must choose; “Battle – Take a loss”, in the "
-    "menu of a unit that fought, pays a step. A unit that must retreat gets a red sign until “Battle – "
-    "Has retreated”."
+    "menu of a unit that fought, takes a step off it. A unit that must retreat gets a red sign until "
+    "“Battle – Has retreated”."
 )
 _BOMBARD_START = "A target attacked by support markers alone, without any unit, is bombarded."
 _OVERLAY_LINES = (

@@ -98,7 +98,7 @@ def beyond_range(field: Battlefield, piece: Piece, target: Piece) -> bool:
     return field.sheet.hexes.distance(here, there) > reach
 
 
-_TOO_NEAR: Barred = ("5.6", "NVA artillery does not fire at less than four hexes.")
+_TOO_NEAR: Barred = ("5.6", "NVA artillery does not fire at targets less than four hexes away.")
 
 
 def _too_near(field: Battlefield, piece: Piece, target: Piece) -> bool:

@@ -105,7 +105,7 @@ def river_stands(
     """Return the rule and reason why a unit cannot blow a bridge over the river; ``None`` if it
     can."""
     if unit_kind(field.unit(piece)) != "heavy-weapons":
-        return "7.2", "River bridges take heavy weapons."
+        return "7.2", "Blowing a river bridge takes heavy weapons."
     if piece.cell != cell or not stayed:
         return "7.2", "The unit stands on the bridge for a whole turn."
     if attacked:

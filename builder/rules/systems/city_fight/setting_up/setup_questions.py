@@ -77,7 +77,7 @@ def _breach_steps(proof: Setup, breaches: Iterable[Finding]) -> Iterator[Step]:
         if breach.code in _SETUP_MESSAGES:
             yield step(breach.rule or "2.0", _SETUP_MESSAGES[breach.code])
     if "7.7" in proof.battlefield.options:
-        text = "Of the eight places {number} are held by a battalion."
+        text = "Of the eight places, a battalion holds {number}."
         yield step("7.7", text, number=len(held_sites(proof)))
 
 

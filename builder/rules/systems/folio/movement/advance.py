@@ -99,8 +99,8 @@ def _bars(
     )
     near = is_beside(land, piece, path[0])
     return [
-        None if given.retreated else Bar("7.9", "Only units that forced a retreat advance."),
-        Bar("7.9", "Only units that forced a retreat advance.")
+        None if given.retreated else Bar("7.9", "Only units that forced a retreat may advance."),
+        Bar("7.9", "Only units that forced a retreat may advance.")
         if given.eliminated and folio_option(position.game, "advance") == "after-retreats"
         else None,
         Bar("7.8", "The loser stood fast: nobody advances.") if given.stood_fast else None,
@@ -110,7 +110,7 @@ def _bars(
         Bar("10.0", "A unit that landed this turn does not advance.")
         if piece.name in given.landed
         else None,
-        None if near else Bar("7.9", "Only units that took part in the attack advance."),
+        None if near else Bar("7.9", "Only units that took part in the attack may advance."),
     ]
 
 

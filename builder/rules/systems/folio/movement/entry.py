@@ -74,7 +74,7 @@ def entry(context: Context, given: EntryInputs) -> EntryReply:
     unit = unit_of(context.game, given.unit)
     group = next((r for r in scenario.reinforcements if unit.id in r.counters), None)
     if group is None:
-        never = Bar("3.0", "The unit is no reinforcement of this scenario.")
+        never = Bar("3.0", "The unit is not a reinforcement of this scenario.")
         return forbidden_answer(EntryReply, never)
     position = position_of(context, given)
     land = land_of(context, position, given)

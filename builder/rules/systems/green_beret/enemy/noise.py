@@ -90,7 +90,7 @@ def noise(context: Context, given: NoiseInputs) -> NoiseReply:
     else:
         lines.append(step("12.1", "The terrain counts {noise}.", noise=around))
     if not checked:
-        lines.append(step("12.6", "Without a team that moved nothing is heard."))
+        lines.append(step("12.6", "Without a team that moved, nothing is heard."))
     heard = None if roll is None else is_heard(total, roll)
     if roll is not None:
         said = "{roll} against {total}: heard." if heard else "{roll} against {total}: not heard."
