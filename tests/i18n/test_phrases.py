@@ -243,9 +243,12 @@ def test_chinese_joins_clauses_otherwise_than_nouns() -> None:
         ("es", "1.ª brigada francesa", "1.ª brigada francesa mueve a 0601."),
         ("es", "Carlos", "Carlos mueve a 0601."),
         ("es", "4/47", "4/47 mueve a 0601."),
-        ("it", "Ussari francesi", "Ussari francesi muovono in 0601."),
-        ("it", "Guardie", "Guardie muovono in 0601."),
-        ("it", "Generale Rossi", "Generale Rossi muove in 0601."),
+        ("it", "Ussari francesi", "Gli ussari francesi muovono in 0601."),
+        ("it", "Guardie", "Le guardie muovono in 0601."),
+        ("it", "Generale Rossi", "Il generale Rossi muove in 0601."),
+        ("it", "8ª brigata", "L’8ª brigata muove in 0601."),
+        ("it", "Dalmat e Wall", "Dalmat e Wall muovono in 0601."),
+        ("it", "Brigata Rossi e Bianchi", "La brigata Rossi e Bianchi muove in 0601."),
     ],
 )
 def test_the_verb_agrees_with_a_unit_whose_name_is_a_plural(
@@ -268,7 +271,7 @@ def test_a_game_says_whether_a_name_is_a_plural(number: str, said: str) -> None:
 def test_a_name_with_its_nation_agrees_with_the_verb_too() -> None:
     names = PhraseTranslator("it")
     called = names("{name} ({nation})", name="Ussari", nation="Francia")
-    assert names("{unit} attacks.", unit=called) == "Ussari (Francia) attaccano."
+    assert names("{unit} attacks.", unit=called) == "Gli ussari (Francia) attaccano."
 
 
 def test_a_template_that_is_filled_by_other_means_has_the_verb_of_one_thing() -> None:
@@ -302,6 +305,9 @@ def test_a_verb_agrees_with_the_name_of_its_unit(
         ("de", "Kobona", "Kolonne kommt nach Kobona."),
         ("fr", "les îles Zelentsy", "Kolonne arrive aux îles Zelentsy."),
         ("fr", "0707", "Kolonne arrive en 0707."),
+        ("it", "il Centro", "Kolonne arriva nel Centro."),
+        ("it", "Ajaccio", "Kolonne arriva ad Ajaccio."),
+        ("it", "0707", "Kolonne arriva in 0707."),
     ],
 )
 def test_a_report_of_play_says_whereto_by_the_kind_of_the_name(

@@ -153,7 +153,7 @@ def test_the_shell_speaks_the_language_of_the_game_that_is_played(
     monkeypatch.setenv("LC_ALL", "it_IT.UTF-8")
     said = _run("play", "alder", typed="help\nquit\n")
     assert "Movimento: il giocatore francese" in said
-    assert "Corazzieri francesi muovono." in said
+    assert "I corazzieri francesi muovono." in said
     assert "NUMERO" in said
     refused = CliRunner().invoke(
         cli, ["play", "alder", "--lang", "es", "--browser", "--log", "a.vlog"]
