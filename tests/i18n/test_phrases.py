@@ -50,7 +50,7 @@ def in_german(sentence: str, *words: str) -> str:
     ("sentence", "words", "expected"),
     [
         ("it is not {words}", ["a leader"], "sie kein Anführer ist"),
-        ("it is not {words}", ["cavalry"], "sie nicht Kavallerie ist"),
+        ("it is not {words}", ["cavalry"], "sie keine Kavallerie ist"),
         ("it attacks across {words}", ["the river"], "sie über den Fluss angreift"),
         ("is next to {words}", ["a leader"], "neben einem Anführer ist"),
         ("is next to {words}", ["a leader", "a town"], "neben einem Anführer oder einer Stadt ist"),
