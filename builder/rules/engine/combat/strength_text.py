@@ -26,8 +26,7 @@ def strength_sentences(wording: Wording, declared: Combat) -> Iterator[str]:
             yield tr("Odds between two columns are those of the column to the right.")
     elif declared.reckon == "difference":
         yield tr(
-            "Subtract the sum of the {defence} of all defenders from the sum of the {attack} of all "
-            "attackers.",
+            "Subtract the total {defence} of all defenders from the total {attack} of all attackers.",
             **names,
         )
     elif declared.reckon == "added":

@@ -8,7 +8,6 @@ from fractions import Fraction
 from builder.model.mechanisms.conditions import Arc
 from builder.model.mechanisms.fighting.facing import Facing
 from builder.model.space.directions import directions_of
-from builder.rules.core.moving.terrain import cost_text
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
 
@@ -69,9 +68,9 @@ def _moves(wording: Wording, declared: Facing) -> Iterator[str]:
         yield _back(wording, declared.back)
     angle = _turn_angle(wording, declared)
     if declared.turn:
-        yield tr("Each turn of {angle} degrees costs {cost} of its movement points; it may turn before "
-                 "each hex that it enters and at the end of its move.",
-                 angle=angle, cost=cost_text(declared.turn))  # fmt: skip
+        yield tr("Each turn of {angle} degrees costs {points}; the unit may turn before each hex that it "
+                 "enters and at the end of its move.",
+                 angle=angle, points=wording.movement_points(declared.turn))  # fmt: skip
     elif declared.steers:
         yield tr(
             "Turning costs nothing: the unit may turn before each hex that it enters and at the end of its "

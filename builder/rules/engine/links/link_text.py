@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.model.mechanisms.places.links import ALL, BoxLink
-from builder.rules.core.moving.terrain import cost_text
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
 
@@ -40,7 +39,7 @@ def _link(wording: Wording, link: BoxLink) -> Iterator[str]:
         yield tr("That takes their whole move.")
     elif link.cost:
         assert not isinstance(link.cost, str)
-        yield tr("That costs {cost}.", cost=_points(wording, cost_text(link.cost)))
+        yield tr("That costs {cost}.", cost=wording.movement_points(link.cost))
     if link.turns == 1:
         yield tr("They arrive on the next turn.")
     elif link.turns:
@@ -49,9 +48,3 @@ def _link(wording: Wording, link: BoxLink) -> Iterator[str]:
         yield tr("Only one unit per side may go that way in a turn.")
     elif link.most:
         yield tr("At most {most} units per side may go that way in a turn.", most=link.most)
-
-
-def _points(wording: Wording, cost: str) -> str:
-    if cost == "1":
-        return wording.tr("one movement point")
-    return wording.tr("{points} movement points", points=cost)

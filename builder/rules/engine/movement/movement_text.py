@@ -154,12 +154,9 @@ def _other_allowance(wording: Wording, other: OtherAllowance) -> str:
 def _points(wording: Wording, allowance: Allowance) -> str:
     """Return an allowance as a phrase: the value that gives it, as in ``its movement``, or a number
     of movement points."""
-    tr = wording.tr
     if not isinstance(allowance, int):
-        return tr("its {value}", value=wording.value(allowance))
-    if allowance == 1:
-        return tr("one movement point")
-    return tr("{points} movement points", points=allowance)
+        return wording.tr("its {value}", value=wording.value(allowance))
+    return wording.movement_points(allowance)
 
 
 def _steps(wording: Wording, declared: Movement, case: str) -> Iterator[RulesPart]:

@@ -213,6 +213,14 @@ class GameWords:
         """Return a number of hexes as text."""
         return self.tr("one hex") if many == 1 else self.tr("{many} hexes", many=many)
 
+    def movement_points(self, points: Fraction | int) -> str:
+        """Return a number of movement points as text."""
+        if points == 1:
+            return self.tr("one movement point")
+        if points == Fraction(1, 2):
+            return self.tr("half a movement point")
+        return self.tr("{points} movement points", points=number_text(points))
+
     def places(self, words: Iterable[str]) -> list[str]:
         """Return the texts for places: their names on the map, or their labels in a display."""
         names = {place.hex: place.name for sheet in self.game.maps for place in sheet.places}
