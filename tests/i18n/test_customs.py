@@ -146,6 +146,26 @@ def test_only_percentages_are_figures() -> None:
             "2 Einheiten, von denen jede rot ist und in einer Stadt steht, ziehen",
             "2 Einheiten, die rot sind und in einer Stadt stehen, ziehen",
         ),
+        (
+            "ja",
+            "行動できるのは、補給切れの場合だけである。",
+            "行動できるのは、補給切れのユニットだけである。",
+        ),
+        ("ja", "各砲兵か騎兵ユニットについて行う。", "砲兵か騎兵の各ユニットについて行う。"),
+        ("ja", "除去された、騎兵である自軍ユニット", "除去された自軍の騎兵ユニット"),
+        ("ja", "除去された、町にいるユニット", "除去された、町にいるユニット"),
+        (
+            "ja",
+            "騎兵で、町にいて、混乱でない各ユニット",
+            "町にいて、混乱状態でない騎兵の各ユニット",
+        ),
+        (
+            "zh",
+            "位于城镇，为骑兵，且未混乱的单位进入溃退状态。",
+            "位于城镇、为骑兵且未混乱的单位进入溃退状态。",
+        ),
+        ("zh", "北军的混乱的单位：0303。", "北军混乱的单位：0303。"),
+        ("zh", "每有己方骑兵单位损失1级，各方的士气减1", "各方每有骑兵单位损失1级，己方士气减1"),
     ],
 )
 def test_words_that_meet_are_joined_as_a_language_joins_them(
