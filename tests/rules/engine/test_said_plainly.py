@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from builder.i18n.translate import Translator
+from builder.model.mechanisms.conditions import Tally, When
 from builder.model.texts.examples import Example
+from builder.rules.engine.wording.amount_clauses import tally_clause
+from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.joined_clauses import shorten_side_clauses
 from builder.rules.examples import run_example
 from builder.rules.explain import explain_example, names_of
@@ -221,4 +226,24 @@ def test_links_without_a_name_are_called_by_what_they_are() -> None:
 
 def test_what_is_multiplied_and_added_to_is_named_once() -> None:
     said = text(cases(good(loaded(mechanisms=CHAINED)))["5.0"])
-    assert "The allowance counts 1½ times, then 1 is added if the unit is cavalry." in said
+    assert "The allowance is multiplied by 1½, then 1 is added if the unit is cavalry." in said
+
+
+def test_one_unit_or_none_is_not_told_as_several() -> None:
+    cavalry, wording = When(is_=("cavalry",)), Wording(game(), EN)
+    numbers = [{}, {"most": 1}, {"least": 0, "most": 1}, {"least": 0, "most": 0}]
+    said = [tally_clause(wording, Tally(who=cavalry, **number)) for number in numbers]
+    assert said == [
+        "there is a unit that is cavalry",
+        "there is exactly one unit that is cavalry",
+        "there is at most one unit that is cavalry",
+        "there is no unit that is cavalry",
+    ]
+
+
+def test_half_a_movement_point_is_not_half_of_them_all() -> None:
+    assert [Wording(game(), EN).movement_points(Fraction(n, 2)) for n in (1, 2, 3)] == [
+        "half a movement point",
+        "one movement point",
+        "1½ movement points",
+    ]

@@ -175,7 +175,10 @@ def _operations(wording: Wording, declared: Activation) -> str:
 def _end(wording: Wording, end: TurnEnd) -> Iterator[str]:
     tr, (low, high) = wording.tr, end.rolls
     rolls = wording.ranges(range(low, high + 1))
-    if end.after:
+    if end.after == 1:
+        yield tr("After each impulse beyond the first, roll {dice}: on a roll of {rolls} the turn ends.",
+                 dice=end.dice, rolls=rolls)  # fmt: skip
+    elif end.after:
         yield tr("After each impulse beyond the first {after}, roll {dice}: on a roll of {rolls} the turn "
                  "ends.", after=end.after, dice=end.dice, rolls=rolls)  # fmt: skip
     else:

@@ -111,7 +111,7 @@ def _support(wording: Wording, declared: Combat, one: Support) -> Iterator[str]:
         yield tr("A unit may support only if {when}.", when=wording.when(one.who, "unit"))
     if one.times != 1:
         texts = {"1/2": tr("What they add is halved."), "2": tr("What they add is doubled.")}
-        other = tr("What they add counts {times} times.", times=wording.times(one.times))
+        other = tr("What they add is multiplied by {times}.", times=wording.times(one.times))
         yield texts.get(str(one.times), other)
     yield from _limited(wording, one)
     yield tr("No unit supports twice in a phase, and a unit that fights does not support.")

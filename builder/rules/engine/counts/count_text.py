@@ -48,7 +48,7 @@ def _had(wording: Wording, count: Count) -> Iterator[str]:
     whose = _whose(wording, count)
     head = tr("{count}, for {holders}", count=name, holders=whose) if whose else name
     if count.start == BOXES:
-        text = tr("{count}: as many as it has boxes for it, and never less than {least}.")
+        text = tr("{count}: as many as it has boxes at the start, never less than {least}.")
         yield with_capital(text.format(count=head, least=count.least))
         return
     values = {"count": head, "start": start_amount_text(wording, count), "least": count.least}

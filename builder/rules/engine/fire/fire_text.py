@@ -99,7 +99,7 @@ def _effects_text(wording: Wording, times: Fraction, shift: int, roll: int) -> l
     tr, found = wording.tr, []
     if times != 1:
         texts = {"1/2": tr("strength is halved"), "2": tr("strength is doubled")}
-        other = tr("strength counts {times} times", times=wording.times(times))
+        other = tr("strength is multiplied by {times}", times=wording.times(times))
         found.append(texts.get(str(times), other))
     if shift:
         found.append(column_shift_text(wording, shift))

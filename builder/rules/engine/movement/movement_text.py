@@ -15,7 +15,6 @@ from builder.model.mechanisms.movement import (
     Way,
 )
 from builder.model.tables import Chart
-from builder.rules.core.moving.terrain import cost_text
 from builder.rules.engine.combat.consequence_text import consequence_texts
 from builder.rules.engine.wording.change_sentences import change_sentence
 from builder.rules.engine.wording.condition_phrases import Wording
@@ -186,7 +185,7 @@ def _overrun(wording: Wording, overrun: Overrun) -> Iterator[str]:
     if not overrun.by.empty:
         yield tr("It may do so only if {when}.", when=wording.when(overrun.by, "unit"))
     if overrun.cost:
-        yield tr("That costs {cost} more.", cost=cost_text(overrun.cost))
+        yield tr("That costs {cost} more.", cost=wording.movement_points(overrun.cost))
     yield tr("For each of these enemies:")
     for at, text in enumerate(consequence_texts(wording, "unit", overrun.does)):
         yield text if at else wording.after_colon(text)
@@ -206,7 +205,10 @@ def _way(wording: Wording, way: Way) -> Iterator[str]:
         plain = way.model_copy(update={"when": type(way.when)()})
         yield change_sentence(wording, tr("the allowance"), plain, "unit")
     if way.rate is not None:
-        yield tr("Each movement step costs {cost}, whatever the terrain.", cost=cost_text(way.rate))
+        yield tr(
+            "Each movement step costs {cost}, whatever the terrain.",
+            cost=wording.movement_points(way.rate),
+        )
     if way.clear == 1:
         yield tr("The unit may not start, pass or stop next to an enemy unit.")
     elif way.clear:
@@ -267,7 +269,9 @@ def _gate(wording: Wording, gate: Gate, *, leaving: bool) -> str:
     else:
         text = tr("{who} may enter the map at {places}", who=who, places=at)
     if gate.cost:
-        text = tr("{text}, at an extra cost of {cost}", text=text, cost=cost_text(gate.cost))
+        text = tr(
+            "{text}, at an extra cost of {cost}", text=text, cost=wording.movement_points(gate.cost)
+        )
     if gate.when.empty:
         return with_capital(tr("{text}.", text=text))
     return with_capital(tr("{text} if {when}.", text=text, when=wording.when(gate.when, "unit")))

@@ -43,14 +43,22 @@ def tally_clause(wording: Wording, count: Tally) -> str:
     """Return a clause on how many units fulfil a condition, such as ``there are at least 2 units
     each of which …``."""
     tr, least, most = wording.tr, count.least, count.most
+    if most is None and least == 1:
+        return wording.there_is(count.who)
     if most is None:
         text = tr("there are at least {least} units each of which {when}")
-    elif most == least:
+    elif least == most == 1:
+        text = tr("there is exactly one unit that {when}")
+    elif most == least and most:
         text = tr("there are exactly {least} units each of which {when}")
-    elif not least:
+    elif least:
+        text = tr("there are {least} to {most} units each of which {when}")
+    elif most == 1:
+        text = tr("there is at most one unit that {when}")
+    elif most:
         text = tr("there are at most {most} units each of which {when}")
     else:
-        text = tr("there are {least} to {most} units each of which {when}")
+        text = tr("there is no unit that {when}")
     return shorten_side_clauses(text.format(least=least, most=most, when=wording.that(count.who)))
 
 

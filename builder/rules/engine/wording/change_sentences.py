@@ -19,7 +19,7 @@ def change_sentence(wording: Wording, what: str, change: Change, subject: str) -
             "1/2": tr("{what} is halved"),
             "2": tr("{what} is doubled"),
         }
-        other = tr("{what} counts {times} times")
+        other = tr("{what} is multiplied by {times}")
         text = texts.get(str(change.times), other).format(
             what=what, times=wording.times(change.times)
         )

@@ -163,7 +163,7 @@ class Wording(GameWords):
         attack, not about one unit."""
         found = []
         if when.some is not None:
-            found.append(self._there_is(when.some))
+            found.append(self.there_is(when.some))
         if when.count is not None:
             found.append(tally_clause(self, when.count))
         for held in when.holds:
@@ -188,7 +188,7 @@ class Wording(GameWords):
         said = self.tr("{somebody} that {when}", somebody=self.tr(own), when=self.that(rest))
         return shorten_side_clauses(said)
 
-    def _there_is(self, when: When) -> str:
+    def there_is(self, when: When) -> str:
         """Return a clause that there is a unit which fulfils a condition; its relative clause comes
         last."""
         own, rest = self._own_name(when)

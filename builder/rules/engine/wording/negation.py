@@ -75,10 +75,6 @@ def _not_so_many(wording: Wording, when: When) -> str:
     count = when.count
     if count is None or when != When.model_validate({"count": count}):
         return ""
-    if count.most is None and count.least == 1:
-        return shorten_side_clauses(
-            wording.tr("there is no unit that {when}", when=wording.that(count.who))
-        )
     if count.most is None and count.least:
         return tally_clause(wording, Tally(who=count.who, least=0, most=count.least - 1))
     if count.most is not None and not count.least:

@@ -13,7 +13,6 @@ from builder.model.mechanisms.zones import (
     ZoneKind,
     Zones,
 )
-from builder.rules.core.moving.terrain import cost_text
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
 
@@ -160,7 +159,7 @@ def _entering(wording: Wording, effect: ZoneEffect) -> Iterator[str]:
     elif effect.kind == "barred":
         yield tr("A unit may not enter an enemy zone of control.")
     elif effect.cost:
-        cost = cost_text(effect.cost)
+        cost = wording.movement_points(effect.cost)
         yield tr("Entering an enemy zone of control costs {cost} more.", cost=cost)
 
 
@@ -169,7 +168,7 @@ def _leaving(wording: Wording, effect: ZoneEffect) -> Iterator[str]:
     if effect.kind == "barred":
         yield tr("A unit may not leave an enemy zone of control by moving.")
     elif effect.cost:
-        cost = cost_text(effect.cost)
+        cost = wording.movement_points(effect.cost)
         yield tr("Leaving an enemy zone of control costs {cost} more.", cost=cost)
 
 
@@ -178,7 +177,7 @@ def _between(wording: Wording, effect: ZoneEffect) -> Iterator[str]:
     if effect.kind == "barred":
         yield tr("A unit may not move from one enemy zone of control directly into another.")
     elif effect.cost:
-        cost = cost_text(effect.cost)
+        cost = wording.movement_points(effect.cost)
         yield tr(
             "Moving from one enemy zone of control directly into another costs {cost} more.",
             cost=cost,
