@@ -63,6 +63,11 @@ class Library:
         self._shelf: Shelf | None = None
         self._files: frozenset[tuple[str, int, int, int]] = frozenset()
 
+    @property
+    def is_only_painted(self) -> bool:
+        """Whether only hexes were painted since the game was last completed by :meth:`check`."""
+        return self._to_complete is not None
+
     def read(self) -> Reading:
         """Read the files, if any of them has changed; the problems that the rules of a valid game reveal
         are added by :meth:`check`. If only hexes were painted, filled charts and rules texts stay as

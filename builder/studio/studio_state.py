@@ -23,6 +23,11 @@ if TYPE_CHECKING:
     from builder.studio.balance.balance_runs import Balance
 
 
+_CHECK_AFTER_PAINTING = 0.5
+"""Seconds that the check of a painted map waits: until then the processor draws the map in the studio and
+paints it in the browser."""
+
+
 class Rounds:
     """Runs one task again and again, one run (round) at a time: all requests made during a round are
     served together by the next."""
@@ -97,10 +102,14 @@ class Studio:
 
     async def _read_game(self) -> None:
         self.tidying.touch()
+        before = self.library.now.number
         reading = await run_in_threadpool(self.library.read)
-        self.tell(reading.number)
+        if reading.number != before:
+            self.tell(reading.number)
 
     async def _check(self) -> None:
+        if self.library.is_only_painted:
+            await asyncio.sleep(_CHECK_AFTER_PAINTING)
         checked = await run_in_threadpool(self.library.check)
         if checked is not None:
             self.tell(checked.number)

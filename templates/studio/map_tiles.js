@@ -2,6 +2,10 @@
 // a change makes look different, and those out of sight come when they are scrolled to.
 import { MM } from "./sheet_units.js";
 
+// Until the screen shows what has changed; a page that is not seen draws nothing.
+const next_frame = () => Promise.race([new Promise(requestAnimationFrame), new Promise(done => setTimeout(done, 200))])
+  .then(() => new Promise(done => setTimeout(done)));
+
 export class Tiles {
   constructor(view) {
     this.view = view; this.tiles = new Map(); this.list = null; this.listed = ""; this.side = 0; this.reading = 0;
@@ -14,7 +18,22 @@ export class Tiles {
   // Bring the tiles in sight that look different, once a reading is done; gives the list of what is now shown.
   async renew(reading = 0) { await this.bring(reading, () => this.near()); return this.list; }
 
-  near() { return [...this.tiles.values()].filter(tile => tile.near); }
+  // The tiles in sight, those first below what was painted.
+  near() {
+    const near = [...this.tiles.values()].filter(tile => tile.near), painted = this.below_painted();
+    return [...near.filter(tile => painted.has(tile)), ...near.filter(tile => !painted.has(tile))];
+  }
+
+  // The tiles of art that show the places whose picture is waited for.
+  below_painted() {
+    const found = new Set(), step = at => Math.floor(at / this.side);
+    for (const id of this.view.painting.waiting.keys()) {
+      const corners = this.view.places[id] || [], [xs, ys] = [0, 1].map(n => corners.map(corner => corner[n]));
+      for (let x = step(Math.min(...xs)); x <= step(Math.max(...xs)); x++)
+        for (let y = step(Math.min(...ys)); y <= step(Math.max(...ys)); y++) found.add(this.tiles.get(`art-${x}-${y}`));
+    }
+    return found;
+  }
 
   // One request at a time, so that the newest answer comes last.
   bring(reading, wanted) {
@@ -34,8 +53,12 @@ export class Tiles {
     const data = new Uint8Array(await answer.arrayBuffer()), head = data.indexOf(10);
     const told = JSON.parse(new TextDecoder().decode(data.subarray(0, head)));
     let from = head + 1;
-    const shown = Object.entries(told.changed).map(([tile, [mark, size]]) => this.show(this.tiles.get(tile), mark, data.subarray(from, from += size)));
-    await Promise.all(shown);
+    const changed = Object.entries(told.changed).map(([tile, [mark, size]]) => [this.tiles.get(tile), mark, data.subarray(from, from += size)]);
+    const painted = this.below_painted(), show = which => Promise.all(changed.filter(([tile]) => which(tile)).map(one => this.show(...one)));
+    await show(tile => painted.has(tile));
+    this.view.painting.settle(told.reading);  // what was painted is seen; the rest need not be waited for
+    if (painted.size) await next_frame();
+    await show(tile => !painted.has(tile));
     this.reading = told.reading;
     if (!told.list) return false;
     this.list = told.list; this.listed = told.listed;

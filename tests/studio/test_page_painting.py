@@ -143,6 +143,11 @@ def test_a_stroke_brings_only_the_tiles_that_it_changes(tab: Tab) -> None:
     tab.ask(f"studio.view.whole(); await pause(300); {before} performance.clearResourceTimings()")
     drag(tab, middle(tab, "0204"), middle(tab, "0204"))
     shown(tab)
+    tab.ask(
+        f"{UNTIL} const {{ picture }} = studio.view;"
+        "const same = tile => tile.mark === picture.list.tiles[tile.name];"
+        "await until(() => [...picture.tiles.values()].every(same))"
+    )
     brought = tab.ask(
         "return performance.getEntriesByType('resource').map(one => new URL(one.name).pathname)"
     )
@@ -153,10 +158,18 @@ def test_a_stroke_brings_only_the_tiles_that_it_changes(tab: Tab) -> None:
         "return [tiles.filter((tile, n) => tile.mark !== before[n]).length, tiles.length];"
     )
     assert 0 < new < known / 2
-    assert tab.ask(
-        "const { tiles, list } = studio.view.picture;"
-        "return [...tiles.values()].every(tile => tile.mark === list.tiles[tile.name])"
+
+
+def test_the_tile_below_a_painted_place_is_brought_before_the_others(tab: Tab) -> None:
+    x, y = middle(tab, "0808")
+    side, first, plain = tab.ask(
+        "studio.view.whole(); await pause(300); const { painting, picture } = studio.view;"
+        "const name = () => picture.near()[0].name, plain = name();"
+        "painting.waiting.set('0808', { kind: '', reading: Infinity }); const first = name();"
+        "painting.waiting.delete('0808'); return [picture.side, first, plain];"
     )
+    assert first == f"art-{int(x // side)}-{int(y // side)}"
+    assert first != plain
 
 
 def test_the_wheel_enlarges_what_is_below_the_pointer_and_the_middle_button_drags(tab: Tab) -> None:

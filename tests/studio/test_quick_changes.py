@@ -13,10 +13,13 @@ from typing import Any
 import pytest
 
 from builder.loading import load_game
+from builder.local_server.request_guard import Guard
+from builder.studio import studio_state
 from builder.studio.editing import edits
 from builder.studio.editing.edits import Change, ChangeHistory
+from builder.studio.editing.page_changes import make_requested_change
 from builder.studio.library import Library
-from builder.studio.studio_state import Rounds
+from builder.studio.studio_state import Rounds, Studio
 from tests import small_game
 from tests.outputs.rules_reference.browser import browser
 from tests.studio.paged import UNTIL, paged
@@ -167,6 +170,39 @@ def test_all_who_ask_during_a_round_share_the_next() -> None:
 
     assert asyncio.run(ask()) == 10
     assert len(begun) == 2
+
+
+def test_pages_hear_of_a_reading_once_however_often_the_files_are_looked_at(tmp_path: Path) -> None:
+    told: list[int | None] = []
+
+    async def look_twice() -> None:
+        studio = Studio(Library(small_game.write(tmp_path), look=lambda *_: ()), Guard(1))
+        studio.tell = told.append  # type: ignore[method-assign]
+        await studio.reading.share()
+        await studio.reading.share()
+
+    asyncio.run(look_twice())
+    assert told == [1]
+
+
+def test_the_check_of_a_painted_map_waits_until_its_picture_may_be_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waited: list[float] = []
+
+    async def wait(seconds: float) -> None:
+        waited.append(seconds)
+
+    async def paint_and_check() -> None:
+        studio = Studio(Library(small_game.write(tmp_path), look=lambda *_: ()), Guard(1))
+        await studio.refresh()
+        assert not waited
+        make_requested_change(studio.library.now, studio.change_history, painted("0101"))
+        await studio.refresh()
+
+    monkeypatch.setattr(studio_state.asyncio, "sleep", wait)
+    asyncio.run(paint_and_check())
+    assert len(waited) == 1
 
 
 _CLICKS = """
