@@ -56,13 +56,17 @@ def stacking(context: Context, given: StackInputs) -> StackReply:
     found = air_land_position(context, given)
     grid = found.sheet.hexes
     stacks: dict[tuple[str, str], int] = {}
+    limits: dict[str, int] = {}
     for cell, pieces in found.units_by_place.items():
         here = stacking_limit(tank_battle=given.tank_battle or cell in found.tank_battles)
         for side, many in Counter(map(found.side, pieces)).items():
             if many > here:
-                stacks[grid.id(cell), side] = many
+                stacks[grid.id(cell), side], limits[grid.id(cell)] = many, here
     over = tuple(f"{hex} {side} {many}" for (hex, side), many in sorted(stacks.items()))
-    lines = (step("4.0", "Over the limit: {stack}.", stack=one) for one in over)
+    lines = (
+        step("4.0", "{hex}: {many} units, at most {limit}.", hex=hex, many=many, limit=limits[hex])
+        for (hex, _), many in sorted(stacks.items())
+    )
     return StackReply(legal=not over, limit=most, over=over, steps=tuple(lines))
 
 

@@ -13,12 +13,16 @@ from builder.model.mechanisms.fighting.consequences import Consequence
 from builder.model.tables import ResultsTable
 from builder.problems import error, unknown_name
 from builder.rules.core.names import Counters
+from builder.rules.engine.combat.combat_outcomes import consequence_sentence
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 from builder.rules.systems.folio.combat.outcomes import outcome_of_code, outcome_when_standing_fast
 from builder.rules.systems.folio.game_data import is_vessel, results_table
 from builder.rules.systems.folio.options import folio_option
 from builder.rules.systems.folio.situation import unit_of
 from builder.sentences import filled_sentence
+
+_RETREAT = "retreat-"
+"""The beginning of the fate of a unit that retreats, before the number of hexes."""
 
 
 class ResultInputs(Inputs):
@@ -65,7 +69,9 @@ def result(context: Context, given: ResultInputs) -> ResultReply:
     vacated = any(c.word in opening for c in does.defender) and not given.stand_fast
     free = vacated and not is_vessel(unit_of(game, given.defender))
     advance = tuple(a for a in given.attackers if free and _may_advance(game, given, a))
-    return ResultReply(fates=fates, advance=advance, steps=_steps(does != plain, fates, advance))
+    return ResultReply(
+        fates=fates, advance=advance, steps=_steps(given, does != plain, fates, advance)
+    )
 
 
 def _outcome(table: ResultsTable, code: str) -> Outcome:
@@ -95,7 +101,7 @@ def _defender(game: Game, given: ResultInputs, does: Sequence[Consequence]) -> d
 def _fate(game: Game, given: ResultInputs, name: str, does: Consequence) -> str:
     """Return what happens to a unit under one consequence of a combat result."""
     if does.word == "retreat":
-        return f"retreat-{does.number}"
+        return f"{_RETREAT}{does.number}"
     return does.word if does.word == "eliminated" else step_loss(game, name, given.reduced)
 
 
@@ -113,14 +119,25 @@ def _may_advance(game: Game, given: ResultInputs, name: str) -> bool:
     return name not in given.landed and not is_vessel(unit_of(game, name))
 
 
-def _steps(stood: bool, fates: dict[str, str], advance: Sequence[str]) -> tuple[Step, ...]:
+def _steps(
+    given: ResultInputs, stood: bool, fates: dict[str, str], advance: Sequence[str]
+) -> tuple[Step, ...]:
     """Return the explanation of what happens to each unit; if a side ``stood`` fast, it cites the
     rule of standing fast."""
     rule = "7.8" if stood else "7.6"
-    lines = [step(rule, "{unit}: {fate}.", unit=u, fate=f) for u, f in fates.items()]
+    lines = [_told(rule, u, f, defends=u == given.defender) for u, f in fates.items()]
     if advance:
         lines.append(step("7.9", "These may advance: {units}.", units=", ".join(advance)))
     return tuple(lines)
+
+
+def _told(rule: str, unit: str, fate: str, *, defends: bool) -> Step:
+    """Return the sentence on what happens to an attacking unit, or to the one that ``defends``."""
+    if not fate.startswith(_RETREAT):
+        return step(rule, "{unit}: {fate}.", unit=unit, fate=fate)
+    does = Consequence(word="retreat", number=int(fate.removeprefix(_RETREAT)))
+    text = consequence_sentence("defender" if defends else "attacker", does)
+    return step(rule, text, number=does.number)
 
 
 RESULT = Procedure("result", ("7.6", "7.8", "7.9", "10.0", "11.0", "12.0"), result)
