@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, get_type_hint
 from pydantic import Field, SerializeAsAny
 
 from builder.i18n.phrases import joined_phrases
-from builder.i18n.translate import RESULT_CODE
+from builder.i18n.translate import RESULT_CODE, Translator, phrase_translator
 from builder.model.base import Model
 from builder.model.game import Game
 from builder.model.position_sheets import PositionSheet, Standing
@@ -70,7 +70,7 @@ class Step(Model):
     def say(self, tr: Say, names: Mapping[str, str] | None = None) -> str:
         """Return the step in the reader's language. ``names`` has the names of ids (counters,
         terrain); other texts among the values are translated."""
-        known = names or {}
+        known, inflected = names or {}, phrase_translator(tr) if isinstance(tr, Translator) else tr
 
         def called(part: str) -> str | None:
             """Return the printed name for an id, ``tank#2`` or ``jungle 2``; ``None`` if unknown."""
@@ -87,7 +87,7 @@ class Step(Model):
                 return value
             if placeholder == "code":  # of a results table, no word and no id: S is no south
                 return tr(value, RESULT_CODE)
-            whole = known.get(value) or tr(value)
+            whole = known.get(value) or inflected(value)
             parts = value.split(", ")
             names = [called(part) for part in parts]
             if len(parts) > 1 and all(map(_is_figure, parts)) and not all(names):

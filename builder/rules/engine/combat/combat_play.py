@@ -13,6 +13,7 @@ from builder.model.game import Phase
 from builder.model.mechanisms.fighting.consequences import Consequence
 from builder.model.mechanisms.fighting.fire import Reach
 from builder.rules.core.table_resolution import COLUMN
+from builder.rules.core.tables import printed_code
 from builder.rules.engine.combat.attack_choice import AttackerChoice, TargetChoice, attacks
 from builder.rules.engine.combat.attack_duties import Duties
 from builder.rules.engine.combat.attack_phase import SideAttacks
@@ -214,7 +215,7 @@ class CombatRoll(Roll):
         code = at.code(int(action.words[0]))
         told = (
             sentence(formula.rule, "Column {head}.", head=at.head),
-            sentence(formula.rule, "Result: {code}.", code=code),
+            sentence(formula.rule, "Result: {code}.", code=printed_code(code)),
         )
         counted = [piece.name for piece in fight.defenders]
         # nothing happens to units that cannot be fired at

@@ -11,6 +11,7 @@ from builder.model.pieces.values import number_text
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import made_roll
 from builder.rules.core.table_resolution import BASE, COLUMN, DIE, RESULT
+from builder.rules.core.tables import printed_code
 from builder.rules.engine.combat.combat_formula import ATTACK, DEFENCE, MODIFIER, SHIFT, Side
 from builder.rules.engine.combat.combat_setup import (
     CombatInputs,
@@ -123,7 +124,7 @@ def _steps(fight: CombatSetup, worked: EvaluatedFormula, result: str) -> Iterato
     yield from _formula_steps(worked, [MODIFIER])
     if result:
         yield from _formula_steps(worked, [DIE])
-        yield step(rule, "Result: {code}.", code=result)
+        yield step(rule, "Result: {code}.", code=printed_code(result))
         yield from outcome_steps(fight.situation.game, fight.computed_formula, result)
 
 
