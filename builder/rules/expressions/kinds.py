@@ -108,7 +108,7 @@ def kind_of(term: Term) -> Kind:
             return _alike(term, (*(entry for _, entry in entries), otherwise))
         case Compared(_, left, right):
             if _alike(term, (left, right)) == "truth":
-                raise KindError("truths are not compared, but joined")
+                raise KindError("truth values are joined, not compared")
             return "truth"
         case Every() | AnyOf() | Not():
             return "truth"

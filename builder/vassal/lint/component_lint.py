@@ -27,7 +27,7 @@ def map_findings(module: OpenedModule) -> Iterator[Problem]:
         yield error(
             "duplicate-map",
             filled_sentence(
-                "two map windows are called {name!r}: pieces cannot tell them", name=name
+                "two map windows are called {name!r}: pieces cannot tell them apart", name=name
             ),
         )
     for map in maps:

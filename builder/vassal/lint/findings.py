@@ -208,7 +208,7 @@ ADVICE_BY_CODE = {
         "Put a backslash before the separator, or take it out.",
     ),
     "bad-level": Advice(
-        Grade.ASTRAY, "A piece shows another side than it was meant to.",
+        Grade.ASTRAY, "A piece shows a side that it was not meant to show.",
         "Set the level to one that the layer has.",
     ),
     "bad-expression": Advice(
@@ -237,7 +237,7 @@ ADVICE_BY_CODE = {
         Grade.ASTRAY, "Two things happen on one key.", "Give each a key of its own."
     ),
     "idle-restriction": Advice(
-        Grade.ASTRAY, "Entries stay in the menu that should be hidden.",
+        Grade.ASTRAY, "Entries that should be hidden stay in the menu.",
         "Move the restriction further out.",
     ),
     "bad-colour": Advice(
@@ -246,7 +246,7 @@ ADVICE_BY_CODE = {
     ),
     "bad-gate": Advice(
         Grade.ASTRAY, "A button can always be pressed.",
-        "Give the name of a property, no expression.",
+        "Give the name of a property, not an expression.",
     ),
     "ignored-target": Advice(
         Grade.ASTRAY, "A command reaches all pieces, wherever they are.",

@@ -136,7 +136,9 @@ def file_findings(module: OpenedModule) -> Iterator[Problem]:
             yield error(
                 "lost-file",
                 filled_sentence(
-                    "{kind} needs {file!r}, which the archive has not", kind=element.kind, file=file
+                    "{kind} needs {file!r}, which the archive does not have",
+                    kind=element.kind,
+                    file=file,
                 ),
             )
 

@@ -109,7 +109,7 @@ class NamedCommands:
         awaited = {**self.reporting, **self.hidden}
         for name in sorted(awaited.keys() - self.listeners.keys() - self.sent.keys()):
             message = filled_sentence(
-                "{who} waits for the command {name!r}, which there is not",
+                "{who} waits for the command {name!r}, which does not exist",
                 who=awaited[name],
                 name=name,
             )

@@ -70,7 +70,7 @@ def _destinations(module: OpenedModule) -> Iterator[Problem]:
             for what, name, known in named:
                 if name and name not in known and not _EXPRESSION.search(name):
                     message = filled_sentence(
-                        "{called} goes to the {what} {name!r}, which there is not",
+                        "{called} goes to the {what} {name!r}, which does not exist",
                         called=definition.called,
                         what=filled_sentence(what),
                         name=name,

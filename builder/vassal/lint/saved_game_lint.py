@@ -183,7 +183,7 @@ def _unowned(definition: Definition, sides: set[str]) -> Iterator[Problem]:
         by_side = all_fields(trait).get("access", "").startswith("side")
         if by_side and owner not in (*UNMASKED, NO_SIDE, *sides):
             message = filled_sentence(
-                "{called} is hidden for {owner!r}, which is no side",
+                "{called} is hidden for {owner!r}, which is not a side",
                 called=definition.called,
                 owner=owner,
             )
@@ -228,7 +228,7 @@ def _unknown_piece(
     if map and map not in module.maps:
         what = definition.name if definition.kind == "piece" else f"a {definition.kind}"
         message = filled_sentence(
-            "{called}: {what!r} stands on {map!r}, which is no map of the module",
+            "{called}: {what!r} stands on {map!r}, which is not a map of the module",
             called=definition.called,
             what=what,
             map=map,

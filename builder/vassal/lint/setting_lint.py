@@ -81,7 +81,7 @@ def _colours(called: str, values: Mapping[str, str]) -> Iterator[Problem]:
     for name, value in values.items():
         if _COLOURS.search(name) and not _COLOUR.match(value):
             message = filled_sentence(
-                "{called}: {name} is {value!r}, no colour",
+                "{called}: {name} is {value!r}, which is not a colour",
                 called=called,
                 name=name,
                 value=shortened(value),

@@ -45,7 +45,7 @@ def translation_findings(module: OpenedModule) -> Iterator[Problem]:
             )
         text = module.archive.read(name, _MAX_BYTES)
         if not text.isascii():
-            message = filled_sentence("{name} holds other characters than ASCII", name=name)
+            message = filled_sentence("{name} holds characters other than ASCII", name=name)
             yield warning("bad-translation", message, hint=r"write them as \u3042")
         yield from _lines(module, name, text.decode("utf-8", "replace"))
 

@@ -92,11 +92,12 @@ def test_many_of_a_sort_are_counted() -> None:
 def test_equal_findings_of_pieces_of_one_name_are_told_once_with_their_number() -> None:
     """Nine pieces called alike must not push out what is wrong with the others."""
     problems = [
-        *[error("lost-destination", "piece 'Lost' goes to the map 'Box', which there is not")] * 9,
+        *[error("lost-destination", "piece 'Lost' goes to the map 'Box', which does not exist")]
+        * 9,
         *[error("lost-destination", f"piece {n} goes astray") for n in range(5)],
     ]
     lines = list(finding_lines(group_findings(problems), EN))
-    assert lines[3] == "    - piece 'Lost' goes to the map 'Box', which there is not (× 9)"
+    assert lines[3] == "    - piece 'Lost' goes to the map 'Box', which does not exist (× 9)"
     assert lines[4:] == [*[f"    - piece {n} goes astray" for n in range(4)], "    and 1 more"]
 
 
