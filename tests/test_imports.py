@@ -347,7 +347,6 @@ LONG_MODULES = {
     "outputs/vassal/features/turns/count_changes.py": 470,
     "outputs/vassal/features/turns/event_effects.py": 393,
     "outputs/vassal/features/turns/events.py": 453,
-    "outputs/vassal/features/units/unit_rolls.py": 368,
     "outputs/vassal/features/victory/score.py": 378,
     "outputs/vassal/module/setups.py": 420,
     "outputs/vassal/table/messages.py": 462,

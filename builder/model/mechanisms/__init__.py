@@ -148,6 +148,16 @@ class Mechanisms(Sourced):
         return found | {rule: title for rule, title in heads if title}
 
     @property
+    def hiding_state(self) -> State | None:
+        """The state whose units lie face down; ``None`` if no state hides units."""
+        return next((state for state in self.states if state.hides), None)
+
+    @property
+    def shown_states(self) -> tuple[State, ...]:
+        """The states that a sign on the counter shows: all but the one whose units lie face down."""
+        return tuple(state for state in self.states if not state.hides)
+
+    @property
     def enemies_share_places(self) -> bool:
         """Whether enemy units can be in the same place, because a combat or battle is fought there."""
         reaches = (*(c.reach for c in self.combat), *(b.reach for b in self.battles))

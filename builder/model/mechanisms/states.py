@@ -17,10 +17,20 @@ ELIMINATED = "eliminated"
 
 class Onset(Declared):
     """A cause of a state: in a ``phase`` (its id in the sequence) every unit that satisfies the
-    condition enters the state."""
+    condition enters the state. With ``choice`` its player decides: of the states that he may choose
+    in the same phase a unit enters at most one, and it leaves that one when the phase comes again.
+    If the choice is ``secret``, nobody else knows it before the phase is over."""
 
     phase: Line = ""
     when: When = ALWAYS
+    choice: bool = False
+    secret: bool = False
+
+
+class StateEnd(Declared):
+    """What ends a state at once: as soon as the condition holds for a unit in it."""
+
+    when: When
 
 
 class Recovery(Declared):
@@ -43,8 +53,13 @@ class State(Declared):
     disrupted}``), and so does what ``begins`` says; conditions refer to it (``{is: disrupted}``),
     which is how it has effects. ``who`` are the units that can enter it. A unit that would enter it
     a second time comes to ``again`` (a state, or ``eliminated``) instead. ``clears`` are states
-    that it replaces. ``recovery`` lists the ways out. It is shown by a ``marker``, or else by a
-    band with its ``sign`` on the counter."""
+    that it replaces. ``ends`` is what ends it at once, ``recovery`` lists the other ways out. It is
+    shown by a ``marker``, or else by a band with its ``sign`` on the counter.
+
+    If it ``hides`` units, those in it lie face down: other sides see where they are, but not what
+    they are. They are turned face up when they leave it and before they fight; then those that
+    satisfy ``dummies`` are taken off. Other sides attempt each ``recovery`` from it, in their own
+    phases: they search."""
 
     id: Identifier
     name: Name
@@ -52,6 +67,9 @@ class State(Declared):
     begins: tuple[Onset, ...] = ()
     again: Identifier | Literal[""] = ""
     clears: Words = ()
+    ends: tuple[StateEnd, ...] = ()
     recovery: tuple[Recovery, ...] = ()
+    hides: bool = False
+    dummies: When | None = None
     marker: Identifier | Literal[""] = ""
     sign: Annotated[Line, Field(max_length=3)] = ""

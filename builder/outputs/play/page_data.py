@@ -150,7 +150,7 @@ class FreePageData:
 
     def _signs(self, table: TableDrawing) -> dict[str, str]:
         """Return the names of the states of counters and of the markers that may lie on them."""
-        states = [one.id for one in self.game.mechanisms.states]
+        states = [one.id for one in self.game.mechanisms.shown_states]
         return {id: table.names[id] for id in (*states, *(one.id for one in self.game.markers))}
 
     def _number(self, look: Look) -> int:

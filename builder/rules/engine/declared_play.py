@@ -27,10 +27,10 @@ from builder.rules.engine.families import play_modules
 from builder.rules.engine.movement import movement_play
 from builder.rules.engine.play_cases import BY_HAND, declared_cases, told_cases
 from builder.rules.engine.positions import deed_records
+from builder.rules.engine.states import face_down, state_choice_play, state_endings
 from builder.rules.engine.victory.victory_play import outcome
 from builder.rules.play.card_piles import CardPile
 from builder.rules.play.free_setup import setup_tasks
-from builder.rules.play.hiding import without_hidden
 from builder.rules.play.kinds import CaseInPlay, Kind, OneOf, Play
 from builder.rules.play.match import Match
 from builder.rules.play.moment import Moment, Task, task
@@ -59,8 +59,9 @@ def play(game: Game) -> Play:
         phase_begins=phase_begins,
         turn_begins=turn_begins,
         turn_ends=turn_ends,
-        settle=control_play.settle if game.mechanisms.control else None,
+        settle=settle if game.mechanisms.control or game.mechanisms.states else None,
         hide=hide,
+        unnamed=face_down.unnamed,
         piles=piles,
         guess=guess,
         cases=cases,
@@ -93,6 +94,7 @@ def _tasks(match: Match, moment: Moment, now: Phase, side: str) -> list[Task] | 
 def phase_begins(match: Match, moment: Moment) -> Iterator[Task]:
     """Yield the tasks at the beginning of a phase, before those of the rules played in it."""
     yield from event_play.phase_begins(match, moment)
+    yield from state_choice_play.phase_begins(match, moment)
 
 
 def cases(game: Game) -> Iterator[CaseInPlay]:
@@ -115,15 +117,23 @@ def cases(game: Game) -> Iterator[CaseInPlay]:
 
 
 def hide(match: Match, moment: Moment, side: str) -> Moment:
-    """Return the game state as one side may see it: without hidden counters and other sides'
-    cards."""
-    return without_hands(match, without_hidden(match, moment, side), side)
+    """Return the game state as one side may see it: without hidden counters, secret choices and
+    other sides' cards."""
+    known = state_choice_play.hide(match, face_down.hide(match, moment, side), side)
+    return without_hands(match, known, side)
+
+
+def settle(match: Match, moment: Moment) -> Moment:
+    """Return the game state with what follows from it: states that end at once, and places that
+    units take."""
+    moment = state_endings.settle(match, moment)
+    return control_play.settle(match, moment) if match.game.mechanisms.control else moment
 
 
 def guess(match: Match, moment: Moment, side: str, one_of: OneOf) -> Moment:
-    """Return a possible game state, given what a side knows: the hidden cards in other hands are
-    filled in at random."""
-    return with_guessed_hands(match, moment, one_of)
+    """Return a possible game state, given what a side knows: units that lie face down, and the
+    hidden cards in other hands, are filled in at random."""
+    return with_guessed_hands(match, face_down.guess(match, moment, one_of), one_of)
 
 
 def piles(match: Match, moment: Moment) -> Iterator[CardPile]:

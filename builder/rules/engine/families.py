@@ -219,9 +219,10 @@ FAMILIES: tuple[Family, ...] = (
         checks=(
             "states.state_validation:check_states",
             "states.state_validation:check_outcomes",
+            "states.hiding_validation:check_hidden_and_chosen",
         ),
         charts={"states": "charts.unit_charts:state_ids"},
-        play=((Stage.STATES, "states.state_play"),),
+        play=((Stage.STATES, "states.state_choice_play"), (Stage.STATES, "states.state_play")),
     ),
     Family(
         "dice",

@@ -112,7 +112,7 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: PieceSig
         found[hidden_name(mask)] = hidden_traits(
             game, mask.partition(" ")[0], image, look.mask_signs.get(mask, "")
         )
-    for state in game.mechanisms.states:
+    for state in game.mechanisms.shown_states:
         if state.id in look.states:
             image, drawn = look.states[state.id]
             found[state_name(state.id)] = state_traits(game, state, image, drawn, look.counter)

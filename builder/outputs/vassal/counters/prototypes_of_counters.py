@@ -10,7 +10,7 @@ from builder.model.game import Game
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.scenarios import Scenario
 from builder.outputs.vassal.counters import prototypes as proto
-from builder.outputs.vassal.counters.states import states_of
+from builder.outputs.vassal.counters.states import states_of, unit_may_have_state
 from builder.outputs.vassal.counters.zones_of_control import (
     control_name,
     controlling,
@@ -165,7 +165,8 @@ def _secret_counters(game: Game) -> frozenset[str]:
     chosen = {
         id for s in game.scenarios for f in s.free_setup if f.hidden != "no" for id in f.counters
     }
-    return frozenset(id for id in placed | chosen if side_of(game, id))
+    face_down = masked_counters(game) if game.mechanisms.hiding_state else frozenset()
+    return frozenset(id for id in (placed | chosen) - face_down if side_of(game, id))
 
 
 secret_counters = cached_per_game(_secret_counters)
@@ -177,12 +178,14 @@ def _masked_counters(game: Game) -> frozenset[str]:
     hiding = {s.id for s in game.sheet.sides if s.hides}
     always = {n.id for n in game.sheet.nations if n.side in hiding}
     units = {u.id for u in game.units if u.nation in always or u.block}
+    if (state := game.mechanisms.hiding_state) is not None:
+        units |= {u.id for u in game.units if unit_may_have_state(game, state, u)}
     return frozenset(id for id in units if side_of(game, id))
 
 
 masked_counters = cached_per_game(_masked_counters)
-"""Return the units that lie face down for other players: blocks, and units of sides that may always
-hide them."""
+"""Return the units that lie face down for other players: blocks, units of sides that may always hide
+them, and those that may come into a state that hides them."""
 
 
 def hiding_sides(game: Game) -> list[str]:

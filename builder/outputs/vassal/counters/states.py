@@ -60,7 +60,7 @@ def _sign_offset(
 ) -> tuple[int, int]:
     """Return the offset of a sign from the counter's centre: the first is in the upper left corner,
     others below it."""
-    number = [one.id for one in game.mechanisms.states].index(state.id)
+    number = [one.id for one in game.mechanisms.shown_states].index(state.id)
     column, line = divmod(number, _LINES)
     wide, high = picture.size if picture else (0, 0)
     x = -counter[0] // 2 + wide // 2 + column * wide
@@ -70,6 +70,6 @@ def _sign_offset(
 
 def states_of(game: Game, unit: Unit) -> Iterator[str]:
     """Yield the names of the prototypes of the states that a unit may be in."""
-    for state in game.mechanisms.states:
+    for state in game.mechanisms.shown_states:
         if unit_may_have_state(game, state, unit):
             yield state_name(state.id)

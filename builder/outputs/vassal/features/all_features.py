@@ -33,7 +33,9 @@ from builder.outputs.vassal.features.turns.roll_modifiers import (
 )
 from builder.outputs.vassal.features.turns.weather import WeatherFeature
 from builder.outputs.vassal.features.units.deeds import deeds_feature
+from builder.outputs.vassal.features.units.dummies import dummies_feature
 from builder.outputs.vassal.features.units.facing import facing_feature
+from builder.outputs.vassal.features.units.orders import orders_feature
 from builder.outputs.vassal.features.units.reinforcements import (
     LateArrivalFeature,
     ReplacementsFeature,
@@ -95,7 +97,7 @@ def _weather(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFe
 
 
 def _states(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeature | None:
-    states = planned.game.mechanisms.states
+    states = planned.game.mechanisms.shown_states
     return StatesFeature(planned.game, states) if states else None
 
 
@@ -322,6 +324,8 @@ MAKERS: tuple[Maker, ...] = (
     _unit_rolls,
     lambda planned, made: facing_feature(planned.game),
     _states,
+    orders_feature,
+    dummies_feature,
     lambda planned, made: deeds_feature(planned.game),
     _supply,
     _weather,

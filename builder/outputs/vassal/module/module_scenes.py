@@ -59,7 +59,7 @@ def _counters(game: Game, context: DrawContext) -> dict[PictureName, Scene]:
                 )
     if "contrast" in game.sheet.module.counter_sets:
         found |= _black_and_white_faces(game, context)
-    for state in game.mechanisms.states:
+    for state in game.mechanisms.shown_states:
         found["state", state.id] = state_sign(game, state, context)
     for pool in game.pools:
         marker = game.counters[next(iter(pool.contents))]

@@ -138,7 +138,9 @@ class ModulePlan:
         }
         moved = icons.file("moved", "/images/moved.gif") if game.units else ""
         signs = {
-            state.id: _sign(state.id, drawings) for state in game.mechanisms.states if game.units
+            state.id: _sign(state.id, drawings)
+            for state in game.mechanisms.shown_states
+            if game.units
         }
         side = round(game.sheet.counter_size * PIXELS_PER_MM)
         look = proto.PieceSigns(

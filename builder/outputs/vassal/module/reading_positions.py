@@ -211,7 +211,7 @@ class _Reading:
         at = table.theatre_name(board, at) if board else at
         levels, counter = _levels(piece), self.stage.game.counters[id]
         lost = levels.get(STEP, 1) - 1
-        states = (s.id for s in self.stage.game.mechanisms.states)
+        states = (s.id for s in self.stage.game.mechanisms.shown_states)
         properties = dynamic_properties(piece.traits)
         block = isinstance(counter, Unit) and counter.block
         yield Standing(

@@ -6,6 +6,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from builder.outputs.vassal.table.card_messages import PLAYED_MESSAGES, SHUFFLE_MESSAGES
+from builder.outputs.vassal.table.unit_messages import (
+    DUMMY_MESSAGES,
+    FACING_MESSAGES,
+    ORDER_MESSAGES,
+    STATE_MESSAGES,
+)
 from builder.vassal.expressions.functions import value_of
 from builder.vassal.expressions.properties import is_true, string, text
 from builder.vassal.expressions.tree import Expression, Text, choose
@@ -246,14 +252,6 @@ SUCCESSION_MESSAGES = {
     "M_BACK_IN_PLACE": "%1: %2 is back in its place (%3)",
 }
 
-STATE_MESSAGES = {
-    "M_STATE": "%1 in %2 is now: %3",
-    "M_STATE_OFF": "%1 in %2 is no longer: %3",
-}
-"""The chat messages of games with states of units."""
-
-FACING_MESSAGES = {"M_FACES": "%1 in %2 faces %3"}
-
 UNIT_ROLL_MESSAGES = {
     "M_TRIAL": "%1: %2: %3 has %4",
     "M_TRIAL_LISTED": "%1: %2: %3",
@@ -404,7 +402,7 @@ _MESSAGE_SETS = (
     SHUFFLE_MESSAGES, GREETING_MESSAGES, EFFECT_MESSAGES, OPTION_MESSAGES, LATE_MESSAGES, RECRUIT_MESSAGES,
     EVENT_ONCE_MESSAGES, SCORE_MESSAGES, PHASE_MESSAGES, WEATHER_MESSAGES, STATE_MESSAGES, FACING_MESSAGES,
     SUCCESSION_MESSAGES, EVENT_MESSAGES, CALENDAR_MESSAGES, PLAYED_MESSAGES, AMOUNT_MESSAGES, EXIT_MESSAGES,
-    CONTROL_MESSAGES,
+    CONTROL_MESSAGES, ORDER_MESSAGES, DUMMY_MESSAGES,
     COUNT_CHANGE_MESSAGES, INITIATIVE_MESSAGES, DICE_BATTLE_MESSAGES, RANGED_MESSAGES, UNIT_ROLL_MESSAGES,
 )  # fmt: skip
 

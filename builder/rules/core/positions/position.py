@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
+from builder.model.mechanisms.states import State
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.position_sheets import PositionSheet, Standing
 from builder.model.scenarios import Placement, Scenario
@@ -130,6 +131,7 @@ def _placed_pieces(
 ) -> tuple[Piece, ...]:
     """Return the pieces of a list of placements, each with its path below ``root``."""
     flat = [(n, p) for n, p in enumerate(placed) for _ in range(p.count)]
+    hiding = game.mechanisms.hiding_state
     names = unique_piece_names(p.counter for _, p in flat)
     return tuple(
         Piece(
@@ -139,7 +141,7 @@ def _placed_pieces(
             spot=spot_or_none(sheet, p.at),
             reduced=p.reduced or p.lost > 0,
             lost=p.lost or int(p.reduced),
-            states=p.states,
+            states=_placed_states(hiding, p),
             hidden=p.hidden,
             markers=p.with_markers,
             bank=p.bank if isinstance(p, Standing) else "",
@@ -150,6 +152,14 @@ def _placed_pieces(
         for name, (n, p) in zip(names, flat, strict=True)
         if p.counter in game.counters
     )
+
+
+def _placed_states(hiding: State | None, placed: Placement | Standing) -> tuple[str, ...]:
+    """Return the states of a placed counter. One that lies face down is in the state that hides
+    units, if the game declares such a state."""
+    if hiding is None or not placed.hidden or hiding.id in placed.states:
+        return placed.states
+    return (*placed.states, hiding.id)
 
 
 def spot_or_none(sheet: MapSheet, text: str) -> HexOrSide | None:

@@ -214,6 +214,7 @@ def _shown(battle: Battle) -> Iterator[Shown]:
 
 
 _RECOVERS = "It recovers.", "It does not recover."
+_FOUND = "It is found.", "It is not found."
 
 # -- recovery ----------------------------------------------------------------------------------
 
@@ -227,11 +228,12 @@ def _recovery(game: Game, state: State, way: Recovery, ending: str) -> LiveChart
     stages = [Stage(MODIFIER, sum_of_modifiers(rolls, None, asked.holds))]
     stages += [Stage(NEED, Fixed(need.number or 0))] if fixed else []
     id = f"recover-{state.id}{ending}"
+    head = "Chance to be found" if state.hides else "Chance of recovery"
     return LiveChart(
         id=id,
         title=state.name,
         rule=way.rule or game.mechanisms.case("states", state),
-        table=need_table(game, id, dice, need, "Chance of recovery", _RECOVERS),
+        table=need_table(game, id, dice, need, head, _FOUND if state.hides else _RECOVERS),
         inputs=(
             *(() if fixed else (Number(NEED, "Number needed", middle, -99, 99),)),
             *asked.inputs,
@@ -242,7 +244,7 @@ def _recovery(game: Game, state: State, way: Recovery, ending: str) -> LiveChart
         look_up=number(NEED) - number(MODIFIER),
         row=Fixed(NEED),
         steers=() if fixed else ((NEED, 1),),
-        expected=(Expected("Chance of recovery", number_by_code({GOOD: 1}), percent=True),),
+        expected=(Expected(head, number_by_code({GOOD: 1}), percent=True),),
     )
 
 

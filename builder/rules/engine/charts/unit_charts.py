@@ -12,7 +12,7 @@ from builder.model.mechanisms.states import Recovery, State
 from builder.rules.engine.arrivals.arrival_text import income_said, place_said, price_said
 from builder.rules.engine.morale.morale_formula import MoraleCheck, morale_checks_of
 from builder.rules.engine.states.state_rules import meets_need
-from builder.rules.engine.states.state_text import onset_text, recovery_text
+from builder.rules.engine.states.state_text import ending_text, onset_text, recovery_text
 from builder.rules.engine.wording.condition_phrases import Wording
 
 _NONE = "–"
@@ -27,8 +27,10 @@ def state_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
             name = wording.tr(state.name)
             for way in state.recovery:
                 yield name, begins, recovery_text(wording, state, way), chance_text(way)
+            for end in state.ends:
+                yield name, begins, ending_text(wording, state, end), _NONE
             passed = _passing(wording, state)
-            if passed or not state.recovery:
+            if passed or not (state.recovery or state.ends):
                 yield name, begins, passed or _NONE, _NONE
 
 

@@ -7,6 +7,7 @@ from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+from builder.rules.engine.states.state_endings import enemies_in, in_the_open
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
@@ -106,7 +107,17 @@ class AttackerChoice(Decision):
         busy = (*attacks["busy"], *task_["units"])
         met = (*attacks["met"], target, *task_.get("also", ()))
         rest = attacks.changed(met=met, busy=busy)
-        return moment.popped().then(task(self.fight, **task_.data), rest)
+        return self._opened(match, moment.popped(), task_).then(
+            task(self.fight, **task_.data), rest
+        )
+
+    def _opened(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        """Return the game state in which nobody lies face down who is going to fight."""
+        if match.game.mechanisms.hiding_state is None:
+            return moment
+        places = (task_["target"], *task_.get("also", ()))
+        foes = enemies_in(match, moment, places, task_["side"])
+        return in_the_open(match, moment, (*task_["units"], *foes))
 
     def _waiting(self, moment: Moment) -> Task:
         return next(one for one in moment.agenda if one.kind == self.choice)

@@ -1,10 +1,16 @@
-"""For games in which every enemy must be attacked: finds out which units an attack must leave free,
-so that all other places can still be attacked."""
+"""Finds out which units may be attacked and, for games in which every enemy must be attacked, which
+units an attack must leave free, so that all other places can still be attacked."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+
+from builder.model.mechanisms.fighting.combat import Combat
+from builder.rules.core.positions.position import Piece
+from builder.rules.engine.positions.condition_answers import piece_fulfils
+from builder.rules.engine.positions.situation import Situation
+from builder.rules.engine.states.state_rules import is_face_down
 
 
 @dataclass(frozen=True)
@@ -44,3 +50,13 @@ class Duties:
         """Yield the units that cannot attack any place other than ``place``."""
         others = {name for other, names in self.able.items() if other != place for name in names}
         yield from (name for name in self.able.get(place, ()) if name not in others)
+
+
+def attackable_units(
+    situation: Situation, combat: Combat, pieces: Iterable[Piece]
+) -> tuple[Piece, ...]:
+    """Return the units that may be attacked in a combat. Nobody aims at a single unit that lies face
+    down."""
+    aimed = not isinstance(combat.reach, str) and combat.reach.targets == "one"
+    seen = (piece for piece in pieces if not (aimed and is_face_down(situation.game, piece)))
+    return tuple(piece for piece in seen if piece_fulfils(situation, combat.on, piece))

@@ -18,11 +18,11 @@ from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import known_side
 from builder.rules.core.table_resolution import COLUMN
+from builder.rules.engine.combat.attack_duties import attackable_units
 from builder.rules.engine.combat.combat_formula import CombatFormula, combat_formula_of
 from builder.rules.engine.combat.combat_procedure import refuse_worse_odds
 from builder.rules.engine.combat.combat_setup import (
     CombatSetup,
-    attackable_units,
     combat_of,
     combat_setup_in,
 )

@@ -41,6 +41,8 @@ class Begins(Routine):
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         declared = combat(match, task_)
+        if not is_legal(match, moment, task_, task_["units"]):  # those face down were dummies
+            return _no_combat(match, moment, task_)
         stages = [
             f"support {role}"
             for role in ROLES
@@ -250,9 +252,13 @@ class StillFought(Routine):
         able = [name for name in left if is_legal(match, moment, task_, (name,))]
         now = task_.changed(units=able)
         if not able or not is_legal(match, moment, now, able) or not has_odds(match, moment, now):
-            rule = computed_formula(match, task_).rule
-            return moment.with_sentences(sentence(rule, "There is no combat."))
+            return _no_combat(match, moment, task_)
         return moment.then(Task("combat-roll", now.data))
+
+
+def _no_combat(match: Match, moment: Moment, task_: Task) -> Moment:
+    rule = computed_formula(match, task_).rule
+    return moment.with_sentences(sentence(rule, "There is no combat."))
 
 
 KINDS: dict[str, Kind] = {

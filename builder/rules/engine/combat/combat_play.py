@@ -15,10 +15,9 @@ from builder.model.mechanisms.fighting.fire import Reach
 from builder.rules.core.table_resolution import COLUMN
 from builder.rules.core.tables import printed_code
 from builder.rules.engine.combat.attack_choice import AttackerChoice, TargetChoice, attacks
-from builder.rules.engine.combat.attack_duties import Duties
+from builder.rules.engine.combat.attack_duties import Duties, attackable_units
 from builder.rules.engine.combat.attack_phase import SideAttacks
 from builder.rules.engine.combat.combat_formula import MODIFIER
-from builder.rules.engine.combat.combat_setup import attackable_units
 from builder.rules.engine.combat.combat_steps import (
     combat,
     computed_formula,

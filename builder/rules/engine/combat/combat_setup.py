@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
@@ -21,6 +21,7 @@ from builder.problems import error
 from builder.rules.core.module_export.term_names import STRENGTH
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.question_position import piece_of
+from builder.rules.engine.combat.attack_duties import attackable_units
 from builder.rules.engine.combat.combat_formula import CombatFormula, Side, combat_formula_of
 from builder.rules.engine.combat.combat_support import Supporters
 from builder.rules.engine.combat_options.option_legality import illegal_choices
@@ -270,13 +271,6 @@ def combat_setup_in(
     if why:
         raise illegal_combat(why, computed_formula.rule)
     return fight
-
-
-def attackable_units(
-    situation: Situation, combat: Combat, pieces: Iterable[Piece]
-) -> tuple[Piece, ...]:
-    """Return the units that may be attacked in a combat."""
-    return tuple(piece for piece in pieces if piece_fulfils(situation, combat.on, piece))
 
 
 def _targets(

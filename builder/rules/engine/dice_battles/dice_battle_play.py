@@ -137,6 +137,9 @@ class BattleRound(Routine):
     battle, since conditions are tested for the position at its beginning."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        if "round" not in task_.data and not _is_legal(match, moment, task_, task_["units"]):
+            # those face down were dummies
+            return moment.with_sentences(sentence(_rule(match, task_), "There is no combat."))
         dice_battle = _dice_battle(match, moment, task_, task_["units"])
         if "round" not in task_.data:
             lost = {side: tuple(p.lost for p in dice_battle.pieces_of(side)) for side in SIDES}

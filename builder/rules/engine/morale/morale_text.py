@@ -166,12 +166,15 @@ def _done(wording: Wording, does: tuple[Consequence, ...], note: str) -> str:
 
 
 def check_outcome_text(
-    wording: Wording, does: tuple[Consequence, ...], note: str, *, passed: bool, recovers: bool
-) -> str:
+    wording: Wording, does: tuple[Consequence, ...], note: str, *, passed: bool, recovers: bool,
+    found: bool = False,
+) -> str:  # fmt: skip
     """Return the rules text for passing a check and its effects; it says that the unit recovers if
-    ``recovers``, otherwise that it passes."""
+    ``recovers``, that it is found if ``found``, otherwise that it passes."""
     tr = wording.tr
-    if recovers:
+    if found:
+        first = tr("It is found.") if passed else tr("It is not found.")
+    elif recovers:
         first = tr("It recovers.") if passed else "" if does else tr("It stays as it is.")
     else:
         first = tr("The unit passes.") if passed else tr("The unit fails.")

@@ -224,11 +224,15 @@ class _UnitRollExport:
             yield code, self._outcome_text(failure.does, failure.note, passed=False)
 
     def _outcome_text(self, does: Consequences, note: str, *, passed: bool) -> TranslatedText:
-        recovers = bool(self.state)
+        hiding = self.game.mechanisms.hiding_state
+        recovers, found = bool(self.state), hiding is not None and hiding.id == self.state
         if self.tested.check.results:
             return chat_text(self.game, lambda t: roll_result_text(t, does))
         return chat_text(
-            self.game, lambda t: check_outcome_text(t, does, note, passed=passed, recovers=recovers)
+            self.game,
+            lambda t: check_outcome_text(
+                t, does, note, passed=passed, recovers=recovers, found=found
+            ),
         )
 
 

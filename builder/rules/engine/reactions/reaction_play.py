@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from builder.model.mechanisms.fighting.reactions import Reaction, Trigger
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.reactions.reaction_rules import Reacting, target_of
+from builder.rules.engine.states.state_endings import in_the_open
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
@@ -100,7 +101,10 @@ class OutOfTurn(Decision):
         if action_ == DONE:
             return moment
         (name,) = action_.words
+        moment = in_the_open(match, moment, (name, task_["enemy"]))
         declared, enemy = _declared(match, task_), moment.piece(task_["enemy"])
+        if not enemy.at:
+            return moment.then(Task("reacts", task_.data))
         counted: Frozen[int] = moment.note(REACTED, Frozen())
         key = f"{declared.id} {name}"
         moment = moment.noted_all({REACTED: counted.updated({key: counted.get(key, 0) + 1})})

@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING
 from builder.model.dice import Dice
 from builder.model.game import Phase
 from builder.model.mechanisms.states import ELIMINATED
+from builder.rules.core.positions.position import Piece
 from builder.rules.engine.combat.consequences_play import in_state, with_eliminated
 from builder.rules.engine.positions.moment_situation import situation_at
+from builder.rules.engine.positions.situation import Situation
+from builder.rules.engine.states.state_endings import without_state
 from builder.rules.engine.states.state_rules import (
     STAYS,
     WHOLE,
@@ -33,7 +36,7 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
     """Return the task for states that begin, or may end, in the phase ``now``; ``None`` if there
     are none."""
     states = match.game.mechanisms.states
-    named = {part.phase for state in states for part in state.begins}
+    named = {part.phase for state in states for part in state.begins if not part.choice}
     named |= {part.phase for state in states for part in state.recovery}
     if now.id not in named:
         return None
@@ -49,14 +52,25 @@ class States(Routine):
             if side in ("", situation.side(piece)):
                 moment = in_state(match, moment, [piece.name], state.id, rule)
         situation = situation_at(match, moment)
-        units = (p for p in situation.position.units if p.at and side in ("", situation.side(p)))
-        able = [p.name for p in units if p.states and may_recover(situation, p, moment.phase)]
-        return moment.then(*(task("recovery", unit=name) for name in able))
+        units = (p for p in situation.position.units if p.at and p.states)
+        found = ((p.name, _may_leave(situation, p, side)) for p in units)
+        tasks = (task("recovery", unit=name, state=state) for name, state in found if state)
+        return moment.then(*tasks)
+
+
+def _may_leave(situation: Situation, piece: Piece, side: str) -> str:
+    """Return the first state that a unit may try to leave in the present phase of a side (empty:
+    of all sides), or empty. Its own side attempts that, other sides if the state hides the unit."""
+    own = situation.side(piece) == side
+    states = (one for one in situation.mechanisms.states if one.id in piece.states)
+    open_ = (one.id for one in states if not side or own != one.hides)
+    found = (id for id in open_ if may_recover(situation, piece, situation.phase, id))
+    return next(found, "")
 
 
 def _attempt(match: Match, moment: Moment, task_: Task) -> RecoveryAttempt:
-    situation = situation_at(match, moment)
-    return recovery_attempt_of(situation, moment.piece(task_["unit"]), "", moment.phase)
+    piece, state = moment.piece(task_["unit"]), task_.get("state")
+    return recovery_attempt_of(situation_at(match, moment), piece, state, moment.phase)
 
 
 class RecoveryOf(Routine):
@@ -64,7 +78,8 @@ class RecoveryOf(Routine):
     once, and if failure does harm the player decides."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
-        if not may_recover(situation_at(match, moment), moment.piece(task_["unit"]), moment.phase):
+        piece, state = moment.piece(task_["unit"]), task_.get("state")
+        if not may_recover(situation_at(match, moment), piece, moment.phase, state):
             return moment
         attempt = _attempt(match, moment, task_)
         if not attempt.way.dice:
@@ -112,10 +127,23 @@ def _after(match: Match, moment: Moment, attempt: RecoveryAttempt, result: str) 
     states = left_in(attempt, result)
     if ELIMINATED in states:
         return with_eliminated(match, moment, [name], rule)
+    if attempt.state.hides:
+        return _searched(match, moment, attempt, result)
     if result == STAYS:
         return moment.with_sentences(sentence(rule, "{unit} does not recover.", unit=name))
     moment = moment.with_pieces(replace(attempt.piece, states=states))
     return moment.with_sentences(sentence(rule, "{unit} recovers.", unit=name))
+
+
+def _searched(match: Match, moment: Moment, attempt: RecoveryAttempt, result: str) -> Moment:
+    """Return the game state after a search for a unit that lies face down."""
+    name, rule = attempt.piece.name, attempt.rule
+    if result == STAYS:
+        return moment.with_sentences(sentence(rule, "{unit} is not found.", unit=name))
+    moment = without_state(match, moment, name, attempt.state, rule)
+    if result == WHOLE or not moment.piece(name).at:
+        return moment
+    return in_state(match, moment, [name], result, rule)
 
 
 KINDS: dict[str, Kind] = {

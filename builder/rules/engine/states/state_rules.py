@@ -36,6 +36,12 @@ def find_state(game: Game, id: str) -> State | None:
     return next((state for state in game.mechanisms.states if state.id == id), None)
 
 
+def is_face_down(game: Game, piece: Piece) -> bool:
+    """Return whether a unit lies face down because of its state."""
+    hiding = game.mechanisms.hiding_state
+    return hiding is not None and hiding.id in piece.states
+
+
 def states_after_entering(game: Game, states: tuple[str, ...], id: str) -> tuple[str, ...]:
     """Return a unit's states after it enters the state ``id``: one that it is in already may be
     replaced by another, as declared. Just ``eliminated`` if that eliminates the unit."""
@@ -210,9 +216,10 @@ def _recovery_steps(attempt: RecoveryAttempt, roll: int | None, result: str) -> 
 
 
 def _result(attempt: RecoveryAttempt, result: str) -> Iterator[Step]:
+    hides = attempt.state.hides
     text = {
-        WHOLE: "It recovers.",
-        STAYS: "It stays as it is.",
+        WHOLE: "It is found." if hides else "It recovers.",
+        STAYS: "It is not found." if hides else "It stays as it is.",
         ELIMINATED: "It is eliminated.",
     }.get(result, "It is now {state}.")
     yield step(attempt.rule, text, **({"state": result} if "{state}" in text else {}))
@@ -248,7 +255,7 @@ def list_state_changes(context: Context, given: StatesInputs) -> StatesReply:
 def beginning(situation: Situation, phase: str) -> Iterator[tuple[Piece, State, str]]:
     """Yield each unit that enters a state in a phase, with the state and the number of the rule."""
     for state in situation.mechanisms.states:
-        for onset in state.begins:
+        for onset in (one for one in state.begins if not one.choice):
             rule = onset.rule or situation.mechanisms.case("states", state)
             for piece in _in_play(situation) if phase in ("", onset.phase) else ():
                 new = state.id not in piece.states and piece_fulfils(situation, state.who, piece)
@@ -261,9 +268,10 @@ def _in_play(situation: Situation) -> list[Piece]:
     return [piece for piece in situation.position.units if piece.at]
 
 
-def may_recover(situation: Situation, piece: Piece, phase: str) -> bool:
+def may_recover(situation: Situation, piece: Piece, phase: str, state: str = "") -> bool:
+    """Return whether a unit may try to leave a state (by default any) in a phase."""
     try:
-        recovery_attempt_of(situation, piece, "", phase)
+        recovery_attempt_of(situation, piece, state, phase)
     except Refused:
         return False
     return True

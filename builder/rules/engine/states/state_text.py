@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.model.mechanisms.dice import Need
-from builder.model.mechanisms.states import ELIMINATED, Onset, Recovery, State
+from builder.model.mechanisms.states import ELIMINATED, Onset, Recovery, State, StateEnd
 from builder.model.pieces.counters import Marker
 from builder.rules.engine.combat.combat_text import generated_roll_modifier_text
 from builder.rules.engine.wording.condition_phrases import Wording
@@ -20,10 +20,12 @@ def states_rules_text(wording: Wording) -> Iterator[RulesPart]:
         if state.text:
             yield RulesPart(case, title, (wording.tr(state.text),))
             continue
-        first = [*_who(wording, state), *_again(wording, state)]
+        first = [*_who(wording, state), *_again(wording, state), *_hides(wording, state)]
         yield RulesPart(case, title, (wording.space.join(first),) if first else ())
         for onset in state.begins:
             yield RulesPart(onset.rule or case, title, (onset_text(wording, state, onset),))
+        for end in state.ends:
+            yield RulesPart(end.rule or case, title, (ending_text(wording, state, end),))
         for way in state.recovery:
             yield RulesPart(way.rule or case, title, (recovery_text(wording, state, way),))
         yield RulesPart(case, title, tuple(_shown(wording, state)))
@@ -53,14 +55,42 @@ def _again(wording: Wording, state: State) -> Iterator[str]:
         )
 
 
+def _hides(wording: Wording, state: State) -> Iterator[str]:
+    """Yield what it means for a unit to lie face down, and what a dummy is."""
+    if not state.hides:
+        return
+    tr, name = wording.tr, wording.word(state.id, "is")
+    yield tr(
+        "A unit that is {state} lies face down: other sides see where it is, but not what it is.",
+        state=name,
+    )
+    yield tr("It is turned face up when this ends, and before it attacks or is attacked.")
+    reaches = (combat.reach for combat in wording.game.mechanisms.combat)
+    if any(not isinstance(reach, str) and reach.targets == "one" for reach in reaches):
+        yield tr("Nobody can fire at a single unit that lies face down.")
+    if state.dummies is not None:
+        when = wording.when(state.dummies, "unit")
+        yield tr("A unit is a dummy if {when}.", when=when)
+        yield tr("A dummy that is turned face up is taken off; this is no loss.")
+
+
+def ending_text(wording: Wording, state: State, end: StateEnd) -> str:
+    """Return the rules text on what ends a state at once."""
+    name, when = wording.word(state.id, "is"), wording.when(end.when, "unit")
+    said = wording.tr("A unit is at once no longer {state} if {when}.", state=name, when=when)
+    return wording.space.join(own_text_or(wording, end, [said]))
+
+
 def onset_text(wording: Wording, state: State, onset: Onset) -> str:
     """Return the rules text on what brings units into a state."""
-    return wording.space.join(own_text_or(wording, onset, [_onset(wording, state, onset)]))
+    said = _choice(wording, state, onset) if onset.choice else [_onset(wording, state, onset)]
+    return wording.space.join(own_text_or(wording, onset, said))
 
 
 def recovery_text(wording: Wording, state: State, way: Recovery) -> str:
     """Return the rules text on how units leave a state by one of its recoveries."""
-    return wording.space.join(own_text_or(wording, way, _ending(wording, state, way)))
+    said = _search if state.hides else _ending
+    return wording.space.join(own_text_or(wording, way, said(wording, state, way)))
 
 
 def _onset(wording: Wording, state: State, onset: Onset) -> str:
@@ -77,6 +107,54 @@ def _onset(wording: Wording, state: State, onset: Onset) -> str:
     return tr("Every unit becomes {state}.", state=name)
 
 
+def _choice(wording: Wording, state: State, onset: Onset) -> Iterator[str]:
+    """Yield the text on a state that players choose: for which units, how long and how openly."""
+    tr, name, phase = wording.tr, wording.word(state.id, "is"), _phase(wording, onset.phase)
+    when = wording.when(onset.when, "unit")
+    if when:
+        yield tr("In the {phase} phase a player may choose for a unit that it becomes {state} if {when}.",
+                 phase=phase, state=name, when=when)  # fmt: skip
+    else:
+        yield tr("In the {phase} phase a player may choose for a unit that it becomes {state}.",
+                 phase=phase, state=name)  # fmt: skip
+    yield tr(
+        "A unit has at most one of the states that are chosen in the {phase} phase, until the phase "
+        "comes again.",
+        phase=phase,
+    )
+    if onset.secret:
+        yield tr("The choices are noted in secret and shown all at once when the phase is over.")
+
+
+def _search(wording: Wording, state: State, way: Recovery) -> Iterator[str]:
+    """Yield the text on a search for units that lie face down."""
+    tr, name, phase = wording.tr, wording.word(state.id, "is"), _phase(wording, way.phase)
+    when = wording.when(way.when, "unit")
+    if phase:
+        yield tr("In their {phase} phase, other sides search for each unit that is {state}.",
+                 phase=phase, state=name)  # fmt: skip
+    else:
+        yield tr("Other sides search for each unit that is {state}.", state=name)
+    if when:
+        yield tr("It can be found only if {when}.", when=when)
+    if way.dice and way.needs:
+        said = need_text(wording, way.needs)
+        yield tr("Roll {dice} for the unit; to find it, the roll must be {need}.",
+                 dice=way.dice, need=said)  # fmt: skip
+    else:
+        yield tr("It is then found without a roll.")
+    yield from _rolls(wording, way)
+    if way.to:
+        yield tr("If it is found, it is then {state}.", state=wording.word(way.to, "is"))
+
+
+def _rolls(wording: Wording, way: Recovery) -> Iterator[str]:
+    for part in way.rolls:
+        yield wording.space.join(
+            own_text_or(wording, part, [generated_roll_modifier_text(wording, part, "unit")])
+        )
+
+
 def _phase(wording: Wording, id: str) -> str:
     return wording.phase(id)
 
@@ -88,10 +166,7 @@ def _ending(wording: Wording, state: State, way: Recovery) -> Iterator[str]:
     if way.dice and way.needs:
         said = need_text(wording, way.needs)
         yield tr("Roll {dice}; it needs {need}.", dice=way.dice, need=said)
-    for part in way.rolls:
-        yield wording.space.join(
-            own_text_or(wording, part, [generated_roll_modifier_text(wording, part, "unit")])
-        )
+    yield from _rolls(wording, way)
     if way.to == ELIMINATED:
         yield tr("If it recovers, it is then eliminated.")
     elif way.to:

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms.events import EventEffect
-from builder.model.mechanisms.fighting.consequences import Consequence
 from builder.model.mechanisms.states import ELIMINATED, Recovery, State
 from builder.model.pieces.counters import Marker
 from builder.problems import PathKey, Problem, error, unknown_name, warning
@@ -17,6 +16,7 @@ from builder.rules.engine.positions.declared_names import known_word, known_word
 from builder.rules.engine.positions.map_facts import words_of
 from builder.rules.engine.positions.printed_values import STEPS
 from builder.rules.engine.positions.steps import is_value
+from builder.rules.engine.states.all_consequences import all_consequences
 from builder.rules.engine.states.state_rules import meets_need
 from builder.sentences import filled_sentence
 
@@ -115,6 +115,8 @@ def _unreached(game: Game) -> Iterator[Problem]:
     come = {does.state for _, does in all_consequences(game)}
     come |= {part.state for _, part in declared.parts if isinstance(part, EventEffect)}
     come |= {word for scenario in game.scenarios for p in scenario.setup for word in p.states}
+    if declared.hiding_state and any(p.hidden for s in game.scenarios for p in s.setup):
+        come.add(declared.hiding_state.id)
     come |= {state.again for state in declared.states}
     come |= {word for s in declared.states for way in s.recovery for word in (way.to, way.fails)}
     for n, state in enumerate(declared.states):
@@ -123,42 +125,6 @@ def _unreached(game: Game) -> Iterator[Problem]:
             path = ("mechanisms", "states", n)
             hint = "write 'begins', name it in results of combats, or say in 'text' when players do"
             yield warning("unreached", message, path, hint=hint)
-
-
-def all_consequences(game: Game) -> Iterator[tuple[PathKey, Consequence]]:
-    """Yield every declared consequence of combat results and morale checks, including each option
-    of a choice of consequences, with its path."""
-    for path, does in _declared_consequences(game):
-        yield from ((path, part) for part in does.parts)
-
-
-def _declared_consequences(game: Game) -> Iterator[tuple[PathKey, Consequence]]:
-    declared = game.mechanisms
-    for n, combat in enumerate(declared.combat):
-        for code, outcome in combat.results.items():
-            for side in ("attacker", "defender"):
-                path: PathKey = ("mechanisms", "combat", n, "results", code, side)
-                yield from ((path, does) for does in getattr(outcome, side))
-        for m, option in enumerate(combat.options):
-            for key in ("does", "enemy"):
-                path = ("mechanisms", "combat", n, "options", m, key)
-                yield from ((path, does) for does in getattr(option, key))
-    overruns = declared.movement.overruns if declared.movement else ()
-    for n, overrun in enumerate(overruns):
-        path = ("mechanisms", "movement", "overruns", n, "does")
-        yield from ((path, does) for does in overrun.does)
-    for family in ("morale", "rally"):
-        for n, check in enumerate(getattr(declared, family)):
-            path = ("mechanisms", family, n)
-            yield from (((*path, "passed"), does) for does in check.passed)
-            for m, failure in enumerate(check.failed):
-                yield from (((*path, "failed", m, "does"), does) for does in failure.does)
-            for key, found in check.results.items():
-                yield from (((*path, "results", key), does) for does in found)
-    for n, count in enumerate(declared.counts):
-        for m, part in enumerate(count.reached):
-            path = ("mechanisms", "counts", n, "reached", m, "does")
-            yield from ((path, does) for does in part.does)
 
 
 def check_outcomes(game: Game) -> Iterator[Problem]:

@@ -94,6 +94,9 @@ def _check_piece(situation: Situation, piece: Piece) -> Iterator[Problem]:
     for n, id in enumerate(piece.states):
         here = (*piece.path, "states", n)
         yield from known_word(id, states, here, "no state")
+        if id in states and states[id].hides and not piece.hidden:
+            message = filled_sentence("units that are {id} lie face down", id=id)
+            yield error("bad-state", message, here, hint="write 'hidden: yes' instead")
         if id in states and not piece_fulfils(situation, states[id].who, piece):
             rule = situation.mechanisms.case("states", states[id])
             message = filled_sentence("{counter} cannot be {id}", counter=piece.counter, id=id)

@@ -8,6 +8,7 @@ from builder.model.dice import Dice
 from builder.playing.state import State
 from builder.rules.engine.morale.morale_formula import morale_checks_of
 from builder.rules.engine.positions.moment_situation import situation_at
+from builder.rules.engine.states.state_choice_play import PLOTTED
 from builder.rules.engine.states.state_rules import recovery_attempt_of
 from builder.rules.play.actions import Action
 from builder.vassal.format.names import engine_safe_text
@@ -40,9 +41,22 @@ def recovered(before: State, action: Action, after: State) -> Iterator[Act]:
     """A unit rolls to recover from a state."""
     name, moment = task_of(before)["unit"], before.moment
     situation = situation_at(before.match, moment)
-    attempt = recovery_attempt_of(situation, moment.piece(name), "", moment.phase)
+    state = task_of(before).get("state")
+    attempt = recovery_attempt_of(situation, moment.piece(name), state, moment.phase)
     rolls = dice_of(Dice.parse(attempt.way.dice), int(action.words[0]))
-    yield Command(name, (f"Recover: {engine_safe_text(attempt.state.name)}",), rolls)
+    does = "Search" if attempt.state.hides else "Recover"
+    yield Command(name, (f"{does}: {engine_safe_text(attempt.state.name)}",), rolls)
+
+
+def ordered(before: State, action: Action, after: State) -> Iterator[Act]:
+    """A player notes which state a unit is to have; with the last order of all, they are shown."""
+    name, id = action.words
+    states = {state.id: state for state in before.match.game.mechanisms.states}
+    text = f"Order: {engine_safe_text(states[id].name)}" if id in states else "No order"
+    if id in states or before.moment.note(PLOTTED, {}).get(name):
+        yield Command(name, (text,))
+    if PLOTTED not in after.moment.notes:
+        yield Button("Show the orders")
 
 
 def replaced(before: State, action: Action, after: State) -> Iterator[Act]:
@@ -79,6 +93,7 @@ TRANSLATIONS: dict[tuple[str, str], Doing] = {
     ("recovery-try", "recover"): nothing,
     ("recovery-try", "remain"): nothing,
     ("recovery-roll", "roll"): recovered,
+    ("state-choice", "choose"): ordered,
     ("count-share", "choose"): marked,
     ("replacement", "done"): nothing,
     ("replacement", "replace"): replaced,

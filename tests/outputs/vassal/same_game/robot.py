@@ -261,7 +261,7 @@ class Robot:
     def _change_states(self, after: State) -> None:
         """Let units come into the states that they are in, and leave others."""
         for name, piece in after.moment.pieces.items():
-            for state in self.stage.game.mechanisms.states if piece.at else ():
+            for state in self.stage.game.mechanisms.shown_states if piece.at else ():
                 now, shown = state.id in piece.states, self.find(name, after)
                 if shown is None or (shown.get(state_property(state.id)) == "1") == now:
                     continue
@@ -458,7 +458,7 @@ class Robot:
             out = name in after.moment.note("unsupplied", ())
             if self._notes_supply and (shown.get("Unsupplied") == "1") != out:
                 yield f"{name}: {'out of' if out else 'in'} supply, and not so the piece"
-            for state in self.stage.game.mechanisms.states:
+            for state in self.stage.game.mechanisms.shown_states:
                 if (shown.get(state_property(state.id)) == "1") != (state.id in piece.states):
                     yield f"{name}: {state.id} by one of engine and module alone"
             faces = self.facing(piece.counter)

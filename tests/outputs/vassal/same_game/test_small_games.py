@@ -18,6 +18,7 @@ from tests.thorough import times
         ("lots", 1, times(140, 138)),
         ("held", 1, times(100, 290)),
         ("ships", 4, 60),
+        ("hidden", 1, 70),
     ],
 )
 def test_what_the_engine_plays_of_small_games_their_modules_do(

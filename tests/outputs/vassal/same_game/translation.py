@@ -292,11 +292,15 @@ def acts_of(before: State, action: Action, after: State) -> Iterator[Act]:
 
 
 def revealed(before: State, after: State) -> Iterator[Act]:
-    """Units that are no longer hidden are revealed by their player, unless the module has done it."""
+    """Units that are no longer hidden are revealed by their player, unless the module has done it, and
+    units whose state hides them from now on are hidden."""
+    hides = after.match.game.mechanisms.hiding_state is not None
     for name, piece in after.moment.pieces.items():
         was = before.moment.pieces.get(name)
-        if was is not None and was.hidden and piece.at and not piece.hidden:
+        if was is not None and was.hidden and not piece.hidden and (piece.at or hides):
             yield Command(name, ("Reveal",), unless_done=True)
+        if hides and piece.hidden and was is not None and not was.hidden:
+            yield Command(name, ("Hide",), unless_done=True)
 
 
 def to_phase(state: State) -> Iterator[Act]:

@@ -19,7 +19,7 @@ from builder.outputs.vassal.features.queries.amounts import amount_so, ownership
 from builder.outputs.vassal.features.queries.exits import Exits, exits_of
 from builder.outputs.vassal.features.queries.fact_tables import WordTables
 from builder.outputs.vassal.features.units.deeds import has_done, known_deeds
-from builder.outputs.vassal.features.units.states import in_state
+from builder.outputs.vassal.features.units.states import is_in_state
 from builder.outputs.vassal.features.victory.holding import held_so
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.rules.core.module_export.contests import CombatBasics
@@ -153,8 +153,9 @@ class UnitPredicates:
         return string(self.kept(relation, word)).equals("1")
 
     def _is(self, word: str) -> Truth:
-        if word in {state.id for state in self.game.mechanisms.states}:
-            return in_state(word)
+        state = next((one for one in self.game.mechanisms.states if one.id == word), None)
+        if state is not None:
+            return is_in_state(state)
         changing, own = changing_words(self.game), DEED_WORDS - known_deeds(self.game)
         return changing[word] if word in changing.keys() - own else self.is_always(word)
 

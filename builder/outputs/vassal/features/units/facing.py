@@ -9,7 +9,8 @@ from builder.model.game import Game
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.features.units.deeds import turn_noted
 from builder.outputs.vassal.table.facings import FACES, PieceFacing, piece_facing
-from builder.outputs.vassal.table.messages import FACING_MESSAGES, filled_message
+from builder.outputs.vassal.table.messages import filled_message
+from builder.outputs.vassal.table.unit_messages import FACING_MESSAGES
 from builder.outputs.vassal.table.windows.inventory import PLACE
 from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import number

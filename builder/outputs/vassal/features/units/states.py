@@ -15,7 +15,8 @@ from builder.outputs.vassal.counters.ownership import opened_keystrokes
 from builder.outputs.vassal.counters.states import state_property
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.table.commands import module_text_property
-from builder.outputs.vassal.table.messages import STATE_MESSAGES, filled_message
+from builder.outputs.vassal.table.messages import HIDDEN, filled_message
+from builder.outputs.vassal.table.unit_messages import STATE_MESSAGES
 from builder.outputs.vassal.table.windows.inventory import PLACE
 from builder.outputs.vassal.table.windows.trays import LOSE
 from builder.vassal.expressions.lookups import looked_up
@@ -35,6 +36,11 @@ _NAMES, _BEFORE = f"{NAME_TABLE_PREFIX}States", "StateBefore"
 def in_state(id: str) -> Truth:
     """Return the condition that a unit is in a state, by the state's id."""
     return string(state_property(id)).equals("1")
+
+
+def is_in_state(state: State) -> Truth:
+    """Return the condition that a unit is in a state; while a state hides it, it lies face down."""
+    return HIDDEN if state.hides else in_state(state.id)
 
 
 def state_key(id: str) -> str:

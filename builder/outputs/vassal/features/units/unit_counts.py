@@ -21,7 +21,7 @@ from builder.outputs.vassal.features.queries.amounts import (
 from builder.outputs.vassal.features.units.unit_thresholds import UnitThresholds
 from builder.outputs.vassal.table.messages import AMOUNT_MESSAGES, filled_message
 from builder.rules.engine.positions.amounts import at_start, holders_of_count
-from builder.rules.engine.states.state_validation import all_consequences
+from builder.rules.engine.states.all_consequences import all_consequences
 from builder.vassal.expressions.functions import greatest, least
 from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import number, string

@@ -69,8 +69,10 @@ class UnitRollOutcomes:
 
     def commands(self, done: UnitRollEffect) -> list[str]:
         """Return the keystrokes by which a unit carries out the outcome of its check."""
-        known = {state.id for state in self.game.mechanisms.states}
-        does = [f"state-{s}-off" for s in done.ends if s in known]
+        known = {state.id: state for state in self.game.mechanisms.states}
+        does = [
+            "hidden-reveal" if known[s].hides else f"state-{s}-off" for s in done.ends if s in known
+        ]
         does += [f"trial-come-{s}" for s in done.comes if s in known]
         does += [mark_key(mark.count, mark.number) for mark in done.marks]
         does += [f"trial-back-{done.back}", "trial-say-back"] if done.back else []

@@ -21,7 +21,6 @@ from builder.outputs.vassal.features.queries.position_queries import PositionQue
 from builder.outputs.vassal.features.queries.unit_predicates import UnitPredicates
 from builder.outputs.vassal.features.resting import resting_property
 from builder.outputs.vassal.features.turns.lasting_events import effect_truths
-from builder.outputs.vassal.features.units.states import in_state
 from builder.outputs.vassal.features.units.unit_roll_outcomes import (
     ABLE,
     BACK,
@@ -33,12 +32,10 @@ from builder.outputs.vassal.features.units.unit_roll_terms import NO_RESULT, Uni
 from builder.outputs.vassal.features.victory.holding import Places
 from builder.outputs.vassal.table.commands import module_text_property
 from builder.outputs.vassal.table.messages import (
-    CONCEALED,
     CONTEST_MESSAGES,
     UNIT_ROLL_MESSAGES,
     filled_message,
 )
-from builder.outputs.vassal.table.phase_limits import PhaseLimit
 from builder.outputs.vassal.table.turns import game_state_names
 from builder.rules.core.module_export.unit_rolls import (
     PRINTED_VALUE_TERM,
@@ -57,7 +54,7 @@ from builder.vassal.format.names import engine_safe_text, property_name, unique_
 UNIT_ROLLS = "Trials"
 """The name of the prototype of units in games where units roll for themselves."""
 
-_NOW, _RECOVERED = "TrialNow", "TrialRecovered"
+_NOW = "TrialNow"
 _IS_ROLLING = string(_NOW).equals("1")
 """The condition that any unit is rolling just now."""
 _TEXTS = ("M_LACKS", "M_BY_RULE", "M_GOES_BACK", "M_GONE")
@@ -106,7 +103,7 @@ class UnitRollsFeature(ModuleFeature):
         texts = {**UNIT_ROLL_MESSAGES, **{name: CONTEST_MESSAGES[name] for name in _TEXTS}}
         texts |= dict(self.predicates.constants())
         for terms in self.rolls:
-            texts |= self._limit(terms).constants()
+            texts |= terms.limit(self.game).constants()
             texts |= self._texts_of_roll(terms, Translator())
             texts[f"{NAME_TABLE_PREFIX}{terms.name('does')}"] = table_text(
                 self._meanings(terms, Translator())
@@ -120,19 +117,9 @@ class UnitRollsFeature(ModuleFeature):
 
     def _texts_of_roll(self, terms: UnitRollTerms, tr: Translator) -> dict[str, str]:
         """Return a roll's name and reasons in a language, by the names of their constants."""
-        said = {terms.constant("called"): self.called(terms, tr)}
+        said = {terms.constant("called"): terms.label(tr)}
         said |= {terms.constant(f"why {n}"): r.said(tr) for n, r in enumerate(terms.roll.rolls, 1)}
         return {name: engine_safe_text(text) for name, text in said.items()}
-
-    def called(self, terms: UnitRollTerms, tr: Translator) -> str:
-        """Return the label of a roll's menu command in a language."""
-        roll = terms.roll
-        if not roll.state:
-            return engine_safe_text(tr(roll.name))
-        state = next(s for s in self.game.mechanisms.states if s.id == roll.state)
-        text = tr("Recover: {state}", state=tr(state.name))
-        told = tr("{name} ({when})", name=text, when=tr(roll.name)) if roll.name else text
-        return engine_safe_text(told)
 
     def _meanings(self, terms: UnitRollTerms, tr: Translator) -> dict[str, str]:
         said = terms.roll.meanings
@@ -143,7 +130,7 @@ class UnitRollsFeature(ModuleFeature):
         texts: dict[str, str] = {}
         for terms in self.rolls:
             texts |= in_language(partial(self._texts_of_roll, terms), tr)
-            texts[terms.called] = self.called(terms, tr)
+            texts[terms.called] = terms.label(tr)
             mine, other = self._meanings(terms, Translator()), self._meanings(terms, tr)
             texts |= {engine_safe_text(text): other[x] for x, text in mine.items() if text}
         return texts
@@ -195,7 +182,7 @@ class UnitRollsFeature(ModuleFeature):
         yield module_text_property(_NOW, "")
         if self._outcomes.costs_steps:
             yield module_text_property(OWES, "0")
-        limits = (self._limit(terms) for terms in self.rolls)
+        limits = (terms.limit(self.game) for terms in self.rolls)
         for done in dict.fromkeys(limit.done for limit in limits if limit.after):
             yield module_text_property(done, "")
         for terms in self.rolls:
@@ -208,13 +195,13 @@ class UnitRollsFeature(ModuleFeature):
         """Return the condition that the unit can make a check, as far as the module knows before
         anything is asked."""
         so = [text("CurrentMap").equals(self.map)]
-        so += [in_state(terms.roll.state)] if terms.roll.state else []
+        so += terms.in_state
         names = {part.name for part in terms_within(terms.may) if isinstance(part, Named)}
         known = not names & {*terms.roll.questions}
         writer = self.writer(terms)
         writer = replace(writer, truths={**writer.truths, **self.predicates.truths_at_once})
         so += [writer.truth(terms.may)] if known else []
-        so += [~CONCEALED] if self._is_known(terms) else []
+        so += [~terms.unseen] if self._is_known(terms) else []
         return every(MINE, *so)
 
     def _is_known(self, terms: UnitRollTerms) -> bool:
@@ -254,7 +241,7 @@ class UnitRollsFeature(ModuleFeature):
             if any(self._outcomes.commands(done) for done in roll.done.values())
             else []
         )
-        limit = self._limit(terms)
+        limit = terms.limit(self.game)
         steps = [f"{key}-say", *limit.after, *comes]
         if roll.table:
             needs = [] if roll.listed else [f"{key}-say-needs"]
@@ -277,23 +264,14 @@ class UnitRollsFeature(ModuleFeature):
         for code, done in roll.done.items():
             yield from self._outcomes.result_traits(terms, code, done)
 
-    def _limit(self, terms: UnitRollTerms) -> PhaseLimit:
-        """Return the limit of a check to its phases, in which each unit of the side makes it once;
-        of several recoveries each unit tries one."""
-        done = _RECOVERED if terms.roll.state else terms.name("done")
-        rule, phases = terms.roll.rule, terms.roll.phases
-        side, unit = string("Side"), string("PieceUID")
-        return PhaseLimit(self.game, terms.key, rule, phases, side, done, unit)
-
     def _may_roll(self, terms: UnitRollTerms) -> Truth:
-        state = [in_state(terms.roll.state)] if terms.roll.state else []
-        return every(*state, self.writer(terms).truth(terms.may))
+        return every(*terms.in_state, self.writer(terms).truth(terms.may))
 
     def _lacks_value(self, terms: UnitRollTerms) -> Truth:
         return string(terms.name("number")).equals("") if terms.roll.value else FALSE
 
     def _open(self, terms: UnitRollTerms) -> Truth:
-        on = text("CurrentMap").equals(self.map) & ~CONCEALED
+        on = text("CurrentMap").equals(self.map) & ~terms.unseen
         return on & ~self._lacks_value(terms) & self._may_roll(terms)
 
     def _barred(self, terms: UnitRollTerms) -> Text:
@@ -303,7 +281,7 @@ class UnitRollsFeature(ModuleFeature):
         found = choose(self._may_roll(terms), "", may_not)
         if terms.roll.value:
             found = choose(self._lacks_value(terms), lacks, found)
-        return choose(CONCEALED, filled_message("M_HIDDEN_UNIT"), found)
+        return choose(terms.unseen, filled_message("M_HIDDEN_UNIT"), found)
 
     def _formula_traits(self, terms: UnitRollTerms) -> Iterator[t.Trait]:
         roll, key, writer = terms.roll, terms.key, self.writer(terms)
@@ -361,8 +339,10 @@ def unit_rolls_feature(
     game: Game, rolls: Sequence[UnitRoll], places: Places
 ) -> UnitRollsFeature | None:
     """Return the feature for a game's unit checks; ``None`` if it has none."""
-    feature = UnitRollsFeature(game, (), places)
-    plain_terms = [UnitRollTerms(roll, n, "") for n, roll in enumerate(rolls, 1)]
-    names = unique_names((str(x.number), feature.called(x, Translator())) for x in plain_terms)
-    made = [UnitRollTerms(x.roll, x.number, names[str(x.number)]) for x in plain_terms]
+    states = {state.id: state for state in game.mechanisms.states}
+    plain_terms = [
+        UnitRollTerms(roll, n, "", states.get(roll.state)) for n, roll in enumerate(rolls, 1)
+    ]
+    names = unique_names((str(x.number), x.label(Translator())) for x in plain_terms)
+    made = [replace(x, called=names[str(x.number)]) for x in plain_terms]
     return UnitRollsFeature(game, made, places) if made else None

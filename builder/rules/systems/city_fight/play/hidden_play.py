@@ -3,18 +3,17 @@ them, and when they are revealed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from builder.model.pieces.counters import Unit
 from builder.rules.core.positions.position import Piece, of_scenario, unique_piece_names
 from builder.rules.core.positions.setups import free_setup_pieces
 from builder.rules.core.questions import side_of
+from builder.rules.play.hiding import FACE_DOWN, names_mentioned, with_face_down, with_units_for
 from builder.rules.play.kinds import OneOf
-from builder.rules.play.moment import Moment, Task
-from builder.rules.play.values import Frozen, FrozenValue
+from builder.rules.play.moment import Moment
 from builder.rules.systems.city_fight.game_data import NVA_VC
 from builder.rules.systems.city_fight.play.arrivals_play import with_ways
 from builder.rules.systems.city_fight.play.moments import (
@@ -25,10 +24,6 @@ from builder.rules.systems.city_fight.play.moments import (
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
-
-FACE_DOWN = "face-down-"
-"""The prefix of the name by which a side knows an enemy unit that lies face down; the hex follows
-(``face-down-1234``)."""
 
 
 def hide(match: Match, moment: Moment, side: str) -> Moment:
@@ -41,17 +36,15 @@ def hide(match: Match, moment: Moment, side: str) -> Moment:
     down = [p for p in down if side_of_name(match, p.name) != side]
     if not down:
         return moment
-    names = {piece.name: FACE_DOWN + piece.at for piece in down}
-    known = [piece for piece in moment.pieces.values() if piece.name not in names]
     blank = next(u.id for u in match.game.units if side_of_name(match, u.id) == NVA_VC)
-    masked = sorted(
-        (replace(p, name=names[p.name], counter=blank) for p in down), key=lambda p: p.at
-    )
-    pieces = Frozen({piece.name: piece for piece in (*known, *masked)})
     # charges on bridges are not revealed, because only heavy weapons place them
-    notes = {n: _renamed(value, names) for n, value in moment.notes.items() if n != CHARGES}
-    agenda = tuple(Task(t.kind, _of_data(t.data, names)) for t in with_ways(match, moment))
-    return Moment(moment.turn, moment.phase, moment.side, pieces, Frozen(notes), agenda)
+    return with_face_down(
+        moment,
+        down,
+        lambda piece: replace(piece, counter=blank),
+        agenda=with_ways(match, moment),
+        without_notes=(CHARGES,),
+    )
 
 
 def unnamed(match: Match, before: Moment, after: Moment, side: str) -> dict[str, str]:
@@ -77,18 +70,7 @@ def guess(match: Match, moment: Moment, side: str, one_of: OneOf) -> Moment:
     for name in down:
         names[name] = one_of(left)
         left.remove(names[name])
-    pieces = (_named(piece, names.get(piece.name, "")) for piece in moment.pieces.values())
-    return replace(
-        moment,
-        pieces=Frozen({piece.name: piece for piece in pieces}),
-        notes=_of_data(moment.notes, names),
-        agenda=tuple(Task(one.kind, _of_data(one.data, names)) for one in moment.agenda),
-        memo={},
-    )
-
-
-def _named(piece: Piece, name: str) -> Piece:
-    return replace(piece, name=name, counter=name.partition("#")[0]) if name else piece
+    return with_units_for(moment, names)
 
 
 def _unseen(match: Match, moment: Moment, many: int) -> list[str]:
@@ -102,8 +84,7 @@ def _unseen(match: Match, moment: Moment, many: int) -> list[str]:
     others = unique_piece_names(unit.id for unit in game.units for _ in range(unit.count))
     # units named in notes and tasks are not face down: they are not set up yet, are due, or never
     # arrive
-    named = chain(moment.notes.values(), *(one.data.values() for one in moment.agenda))
-    elsewhere = {*moment.pieces, *chain.from_iterable(map(_texts, named))}
+    elsewhere = {*moment.pieces, *names_mentioned(moment)}
     for names in (come, (*come, *others)):
         found = [n for n in dict.fromkeys(names) if n not in elsewhere and _is_nva_vc(match, n)]
         if len(found) >= many:
@@ -114,36 +95,6 @@ def _unseen(match: Match, moment: Moment, many: int) -> list[str]:
 def _is_nva_vc(match: Match, name: str) -> bool:
     unit = match.game.counters[name.partition("#")[0]]
     return isinstance(unit, Unit) and side_of(match.game, unit) == NVA_VC
-
-
-def _of_data(data: Frozen[FrozenValue], names: Mapping[str, str]) -> Frozen[FrozenValue]:
-    return Frozen({key: _renamed(value, names) for key, value in data.items()})
-
-
-def _renamed(value: FrozenValue, names: Mapping[str, str]) -> FrozenValue:
-    """Return a value with some names in it replaced; lists are sorted afterwards, so that the order
-    does not reveal the original names."""
-    match value:
-        case str():
-            return names.get(value, value)
-        case tuple():
-            found = tuple(_renamed(item, names) for item in value)
-            return tuple(sorted(found, key=str)) if found != value else found
-        case Frozen():
-            items = ((names.get(key, key), _renamed(item, names)) for key, item in value.items())
-            return Frozen(dict(items))
-    return value
-
-
-def _texts(value: FrozenValue) -> Iterator[str]:
-    """Yield all texts in a value."""
-    match value:
-        case str():
-            yield value
-        case tuple():
-            yield from chain.from_iterable(map(_texts, value))
-        case Frozen():
-            yield from chain(value, *map(_texts, value.values()))
 
 
 def shown(moment: Moment, names: Iterable[str]) -> Moment:
