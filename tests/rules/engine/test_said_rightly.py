@@ -153,3 +153,15 @@ def test_three_facts_about_a_unit_are_a_list() -> None:
 def test_units_that_attack_together_are_in_one_hex() -> None:
     said = text(cases(loading.filled("lissa"))["7.1"])
     assert "Units that attack together must be in one hex." in said
+
+
+def test_movement_may_depend_on_neighbours() -> None:
+    said = Wording.of(made(), "en")
+    near, alone = (
+        When.model_validate({"next to": "enemy"}),
+        When.model_validate({"not": {"next to": "enemy"}}),
+    )
+    assert said.when(near, "mover") == "the unit is next to an enemy unit"
+    assert said.when(alone, "step") == "the unit is not next to an enemy unit"
+    both = When.model_validate({"with all": ["leader", "cavalry"]})
+    assert said.when(both, "mover") == "the unit is together with a leader and cavalry"
