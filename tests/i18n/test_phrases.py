@@ -71,6 +71,16 @@ def in_german(sentence: str, *words: str) -> str:
         ("the weather is {words}", ["rainy"], "das Wetter regnerisch ist"),
         ("the weather is {words}", ["Rain", "Snow"], "Regen herrscht oder Schnee liegt"),
         ("the weather is not {words}", ["Snow"], "kein Schnee liegt"),
+        (
+            "the weather is not {words}",
+            ["Rain", "rainy"],
+            "kein Regen herrscht und das Wetter nicht regnerisch ist",
+        ),
+        (
+            "it is not with {words}",
+            ["a leader", "cavalry"],
+            "weder ein Anführer noch Kavallerie bei ihr ist",
+        ),
     ],
 )
 def test_a_word_takes_the_form_that_the_sentence_asks_for(
