@@ -8,12 +8,14 @@ import pytest
 from pydantic import ValidationError
 
 from builder.drawing.aids.form_sheet import LINE, form_sheets
+from builder.drawing.aids.plotting_sheets import plotting_sheets
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Path, Scene
 from builder.drawing.sheets import A4, LETTER
 from builder.model.texts.forms import Form
 from builder.outputs.paper.print_and_play import PrintOrder, kit, plan
 from tests.drawing.river_crossing import game, words
+from tests.playing import hidden_game
 
 PARTS: list[dict[str, Any]] = [
     {"kind": "blanks", "labels": ["Player", "Mission", "Date"], "across": 2},
@@ -81,3 +83,14 @@ def test_forms_have_a_file_of_their_own_and_a_place_in_the_kit() -> None:
     whole = kit(order, A4, documents, DrawContext())
     assert page.digest() in {p.digest() for p in whole.pages}
     assert "Forms to fill in" in words(whole.pages[0])
+
+
+def test_orders_that_are_noted_in_secret_have_a_sheet_for_each_side() -> None:
+    game = hidden_game.game()
+    infantry = [unit for unit in game.units if unit.symbol.branch == "infantry"]
+    north, south = plotting_sheets(game, infantry, DrawContext())
+    assert (north.title, south.title) == ("Plotting sheet: North", "Plotting sheet: South")
+    (grid,) = north.parts
+    assert grid.columns == ("Unit", "1", "2", "3")
+    assert grid.rows == ("N1 1", "N1 2", "N1 3")
+    assert north.notes == ("In each turn one of these, or nothing: Charging, Holding.",)

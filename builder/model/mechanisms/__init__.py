@@ -158,6 +158,11 @@ class Mechanisms(Sourced):
         return tuple(state for state in self.states if not state.hides)
 
     @property
+    def secret_states(self) -> tuple[State, ...]:
+        """The states that players choose for their units in secret."""
+        return tuple(state for state in self.states if any(part.secret for part in state.begins))
+
+    @property
     def enemies_share_places(self) -> bool:
         """Whether enemy units can be in the same place, because a combat or battle is fought there."""
         reaches = (*(c.reach for c in self.combat), *(b.reach for b in self.battles))

@@ -133,7 +133,7 @@ def _player_aid_jobs(order: PrintOrder, paper: Paper) -> list[Job]:
         Job(f"setup-{s.id}{end}", f"setup {s.id}", setup_document, (s, paper))
         for s in game.scenarios
     ]
-    if game.forms:
+    if game.forms or game.mechanisms.secret_states:
         jobs.append(Job(f"forms{end}", "forms", forms_document, (paper,)))
     if order.options.booklet:
         jobs.append(Job(f"booklet{end}", "booklet", booklet_document, (paper,)))

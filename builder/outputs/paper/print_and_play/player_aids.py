@@ -49,14 +49,18 @@ def setup_document(
 
 
 def forms_document(name: str, order: PrintOrder, paper: Paper, context: DrawContext) -> Document:
-    """Return the forms to fill in."""
+    """Return the forms to fill in, with the sheets for orders that are noted in secret."""
     from builder.drawing.aids.form_sheet import form_sheets
+    from builder.drawing.aids.plotting_sheets import plotting_sheets
     from builder.drawing.cards.layout_variants import fixed_cards
+    from builder.rules.engine.positions.unit_conditions import unit_may_fulfil
 
-    height = paper.live.height
+    height, game = paper.live.height, order.game
+    states = game.mechanisms.secret_states
+    ordered = [u for u in game.units if any(unit_may_fulfil(game, s.who, u) for s in states)]
     found = [
         card
-        for form in order.game.forms
+        for form in (*game.forms, *plotting_sheets(game, ordered, context))
         for card in fixed_cards(form_sheets(form, context, height), path=("forms", form.id))
     ]
     pages = _pages(order, found, context, paper, context.tr("forms"))

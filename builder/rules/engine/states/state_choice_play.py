@@ -51,18 +51,14 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
 
 def phase_begins(match: Match, moment: Moment) -> Iterator[Task]:
     """Yield the task that shows the secret choices of an earlier phase."""
-    if _has_secrets(match.game) and moment.note(PLOTTED_IN) not in ("", moment.phase):
+    if match.game.mechanisms.secret_states and moment.note(PLOTTED_IN) not in ("", moment.phase):
         yield task("choices-shown")
 
 
 def turn_ends(match: Match, moment: Moment) -> Iterator[Task]:
     """Yield the task that shows the secret choices of the last phase of a turn."""
-    if _has_secrets(match.game):
+    if match.game.mechanisms.secret_states:
         yield task("choices-shown")
-
-
-def _has_secrets(game: Game) -> bool:
-    return any(onset.secret for state in game.mechanisms.states for onset in state.begins)
 
 
 def hide(match: Match, moment: Moment, side: str) -> Moment:

@@ -37,12 +37,6 @@ _NAMES = f"{NAME_TABLE_PREFIX}Orders"
 _SHOWS, _COMES, _CLEAR = "orders-show", "orders-come", "order-none"
 
 
-def ordered_states(game: Game) -> tuple[State, ...]:
-    """Return the states of a game that players choose in secret."""
-    states = game.mechanisms.states
-    return tuple(state for state in states if any(onset.secret for onset in state.begins))
-
-
 @dataclass(frozen=True)
 class OrdersFeature(ModuleFeature):
     """The feature for states that players choose for their units in secret."""
@@ -125,5 +119,5 @@ def _label(state: State, tr: Translator) -> str:
 
 def orders_feature(planned: FeatureContext, made: Sequence[ModuleFeature]) -> OrdersFeature | None:
     """Return the feature for orders; ``None`` if players choose no states in secret."""
-    states = ordered_states(planned.game)
+    states = planned.game.mechanisms.secret_states
     return OrdersFeature(planned.game, states, planned.icons) if states else None
