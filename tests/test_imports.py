@@ -349,7 +349,7 @@ LONG_MODULES = {
     "outputs/vassal/features/turns/events.py": 453,
     "outputs/vassal/features/victory/score.py": 378,
     "outputs/vassal/module/setups.py": 420,
-    "outputs/vassal/table/messages.py": 462,
+    "outputs/vassal/table/messages.py": 448,
     "outputs/web/atlas.py": 370,
     "positions/judging/judge.py": 360,
     "rules/engine/charts/live_tables.py": 360,

@@ -24,6 +24,7 @@ from builder.playing.choices import grouped_choices, heading
 from builder.playing.observation import Observation
 from builder.playing.state import CHANCE, State
 from builder.playing.story import Storyteller
+from builder.rules.engine.arrivals.replacement_play import boxes_of_ordered
 from builder.rules.engine.control.controlled_places import is_control_marker
 from builder.rules.engine.facing.unit_facing import turned_on_sheet
 from builder.rules.explain import set_numbers
@@ -143,14 +144,15 @@ class PageView:
     def _pieces(self, view: State, viewer: str) -> Iterator[list[Any]]:
         """Yield the counters of a state: the name of each, its place, its picture, its width and
         height in mm, its name in words, its signs, its side, and by how many degrees it is turned.
-        The viewer's own hidden counters lie face up, with a sign. Markers of control come first, so
-        that they lie below the units that hold their places."""
+        The viewer's own hidden counters lie face up, with a sign. Units that have been ordered lie on
+        the turn track. Markers of control come first, so that they lie below the units that hold
+        their places."""
         pieces = view.moment.pieces
         standings = [(name, standing_of(piece)) for name, piece in pieces.items()]
         standings.sort(key=lambda it: not is_control_marker(self.game, it[1].counter))
         own = own_markers(view.match, view.moment)
         standings += [(f"{one.counter} at {one.at}", one) for one in own]
-        table = self.pictures.table
+        table, ordered = self.pictures.table, boxes_of_ordered(view.match, view.moment)
         for name, one in standings:
             look = look_of(one)
             side = side_of_counter(self.game, self.game.counters[one.counter])
@@ -163,7 +165,8 @@ class PageView:
             if is_own_secret:
                 word = self.story.tr("hidden")
                 called, signs = self.story.tr(", ").join((called, word)), f"{word[:3]} {signs}"
-            at, turned = one.at, turned_on_sheet(self.game, view.match.sheet, pieces.get(name))
+            at = one.at or ordered.get(name, "")
+            turned = turned_on_sheet(self.game, view.match.sheet, pieces.get(name))
             yield [name, at, picture_name(look), wide, high, called, signs.strip(), side, turned]
 
     def _backs(self, state: State) -> Iterator[tuple[str, list[str]]]:

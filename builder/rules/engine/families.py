@@ -252,11 +252,11 @@ FAMILIES: tuple[Family, ...] = (
     ),
     Family(
         "replacements",
-        text="arrivals.arrival_text:replacements_rules_text",
+        text="arrivals.replacement_text:replacements_rules_text",
         procedures={"arrivals.replacement_rules": ("replacements",)},
-        checks=("arrivals.replacement_rules:check_replacements",),
+        checks=("arrivals.replacement_validation:check_replacements",),
         charts={"replacements": ""},
-        exports={"recruiting": "arrivals.arrival_export:replacements_for_module"},
+        exports={"recruiting": "arrivals.replacement_export:replacements_for_module"},
         play=((Stage.ARRIVALS, "arrivals.replacement_play"),),
     ),
     Family(

@@ -159,8 +159,8 @@ def blank_drawings(game: Game) -> ModuleDrawings:
     tracks = {t.id: t for t in game.tracks}
     boards = {}
     for sheet in game.maps:
-        if sheet.points is not None:
-            boards[sheet.id] = _blank_points(game, sheet)
+        if sheet.points is not None or sheet.regions is not None:
+            boards[sheet.id] = _blank_as_printed(game, sheet)
             continue
         layout = HexLayout(sheet.hexes, sheet.hex_size, 11.3, 12.7, sheet.turns)
         top = 20 + layout.size[1]
@@ -199,8 +199,8 @@ def blank_drawings(game: Game) -> ModuleDrawings:
     )
 
 
-def _blank_points(game: Game, sheet: MapSheet) -> BoardPicture:
-    """The blank picture of a board of points, with the points and tracks where they are printed."""
+def _blank_as_printed(game: Game, sheet: MapSheet) -> BoardPicture:
+    """The blank picture of a board of points or areas, with these and tracks where they are printed."""
     drawn = map_layout(game, sheet, DrawContext(trial=True))
     width, height = drawn.scene.width * PIXELS_PER_MM, drawn.scene.height * PIXELS_PER_MM
     return BoardPicture.of_map(blank(round(width), round(height)), drawn, sheet.titles)

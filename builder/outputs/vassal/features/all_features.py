@@ -36,10 +36,8 @@ from builder.outputs.vassal.features.units.deeds import deeds_feature
 from builder.outputs.vassal.features.units.dummies import dummies_feature
 from builder.outputs.vassal.features.units.facing import facing_feature
 from builder.outputs.vassal.features.units.orders import orders_feature
-from builder.outputs.vassal.features.units.reinforcements import (
-    LateArrivalFeature,
-    ReplacementsFeature,
-)
+from builder.outputs.vassal.features.units.reinforcements import LateArrivalFeature
+from builder.outputs.vassal.features.units.replacements import ReplacementsFeature, places_of_income
 from builder.outputs.vassal.features.units.states import StatesFeature
 from builder.outputs.vassal.features.units.unit_counts import UnitCountsFeature
 from builder.outputs.vassal.features.units.unit_rolls import UnitRollsFeature, unit_rolls_feature
@@ -187,7 +185,11 @@ def _late(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeatu
 
 def _recruits(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeature | None:
     recruiting = replacements_of(planned.game)
-    return ReplacementsFeature(planned.game, recruiting, MAP, planned.icons) if recruiting else None
+    return (
+        ReplacementsFeature(planned.game, recruiting, _places(planned), planned.icons)
+        if recruiting
+        else None
+    )
 
 
 def _solo(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeature | None:
@@ -220,6 +222,7 @@ def _holding(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFe
     counted = count_changes_of(planned.game)
     asked += [counted.gathered] if counted else []
     asked += [f.modifiers.gathered for f in made if isinstance(f, RollModifiersFeature)]
+    first = {**places_of_income(replacements_of(planned.game)), **first}
     for held in (held for of in asked for it in of.values() for held in it.places):
         first[held.place] = first.get(held.place, "") or held.first
     places = _places(planned)

@@ -20,10 +20,8 @@ from builder.outputs.vassal.features.turns.event_effects import EventEffectsFeat
 from builder.outputs.vassal.features.turns.roll_modifiers import RollModifiersFeature
 from builder.outputs.vassal.features.units.deeds import DeedsFeature
 from builder.outputs.vassal.features.units.facing import FacingFeature
-from builder.outputs.vassal.features.units.reinforcements import (
-    LateArrivalFeature,
-    ReplacementsFeature,
-)
+from builder.outputs.vassal.features.units.reinforcements import LateArrivalFeature
+from builder.outputs.vassal.features.units.replacements import ReplacementsFeature
 from builder.outputs.vassal.features.units.states import StatesFeature
 from builder.outputs.vassal.features.units.unit_counts import UnitCountsFeature
 from builder.outputs.vassal.features.units.unit_rolls import UnitRollsFeature

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from builder.outputs.vassal.table.arrival_messages import LATE_MESSAGES, RECRUIT_MESSAGES
 from builder.outputs.vassal.table.card_messages import PLAYED_MESSAGES, SHUFFLE_MESSAGES
 from builder.outputs.vassal.table.unit_messages import (
     DUMMY_MESSAGES,
@@ -306,21 +307,6 @@ EVENT_EFFECT_MESSAGES = {
     "M_DEED_LEFT": "Events still to be carried out: %1",
 }
 """The chat messages of games whose events the module carries out."""
-
-LATE_MESSAGES = {
-    "M_LATE_COMES": "%1: %2: a roll of %3: it arrives",
-    "M_LATE_WAITS": "%1: %2: a roll of %3: it is delayed",
-    "M_LATE_FREE": "%1: %2 arrives without a roll",
-    "M_LATE_NONE": "There is nothing to roll for now",
-}
-"""The chat messages of games with units that arrive late."""
-
-RECRUIT_MESSAGES = {
-    "M_RECRUITS": "%1: replacement points of %2: %3",
-    "M_RECRUITED": "%1: %2 gains a step (replacement points: %3, left: %4)",
-    "M_RECRUITED_BACK": "%1: %2 comes back; place it (replacement points: %3, left: %4)",
-}
-"""The chat messages of games with replacements."""
 
 CONTROL_MESSAGES = {"M_CONTROL": "%1 holds %2"}
 """The chat message of games in which markers show who holds places."""

@@ -30,20 +30,47 @@ class LateArrivalRoll:
 
 @dataclass(frozen=True)
 class ReplacementIncome:
-    """The replacement points that a side receives each turn while a condition holds."""
+    """The replacement points that a side receives each turn while a condition holds: once, for each
+    of the ``places`` that it holds as many as that place brings, for each of its ``units`` in play (or in
+    one of the places in which they ``stand``), or for each point of the ``count`` that the module keeps
+    under this id. ``first`` are the sides that hold the places at the start."""
 
     side: str
     points: int
     when: Term
+    places: Mapping[str, int] = field(default_factory=dict)
+    first: Mapping[str, str] = field(default_factory=dict)
+    count: str = ""
+    units: frozenset[str] = frozenset()
+    stand: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class ReturnPrice:
+    """The cost of a unit that comes back, ``whole`` or with one step, so many ``turns`` later."""
+
+    points: int
+    whole: bool
+    turns: int = 0
+
+
+@dataclass(frozen=True)
+class OtherPrice:
+    """The cost of something for one of these units: of a point of its count with the id ``count``, or,
+    without one, of its exchange for another unit, which the players carry out."""
+
+    points: int
+    units: frozenset[str]
+    count: str = ""
 
 
 @dataclass(frozen=True)
 class ReplacementRules:
     """How replacements work in a game. ``incomes`` are the points that sides receive, ``asked`` the
     most points that players may add for each side; with ``keep`` unused points are saved. ``most``
-    is how many steps may be replaced each turn (0: any number). ``steps`` and ``wholes`` are the
-    costs of a unit by the step, or as a whole when it returns to play. ``gifts`` are the points
-    that events give to sides or take from them."""
+    is how much may be bought each turn (0: any number). ``steps`` are the costs of a step, by unit,
+    ``returns`` those of a unit that is lost or in one of the ``boxes``, ``others`` those of repairs and
+    exchanges. ``gifts`` are the points that events give to sides or take from them."""
 
     rule: str
     sides: tuple[str, ...]
@@ -52,5 +79,7 @@ class ReplacementRules:
     keep: bool
     most: int
     steps: Mapping[str, int]
-    wholes: Mapping[str, int]
+    returns: Mapping[str, ReturnPrice]
+    boxes: tuple[str, ...] = ()
+    others: tuple[OtherPrice, ...] = ()
     gifts: Mapping[str, frozenset[int]] = field(default_factory=dict)

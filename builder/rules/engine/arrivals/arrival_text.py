@@ -1,12 +1,11 @@
-"""Writes the rules text of arrivals and replacements."""
+"""Writes the rules text of arrivals."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from builder.model.mechanisms import Arrivals, Replacements
+from builder.model.mechanisms import Arrivals
 from builder.model.mechanisms.arrivals import Delay, EntryPlace
-from builder.model.mechanisms.replacements import Income, Price
 from builder.rules.engine.wording.change_sentences import roll_modifier_sentence
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
@@ -94,109 +93,3 @@ def _place(wording: Wording, place: EntryPlace) -> str:
         text = tr("A unit that {when}: {places}.") if who else tr("All units: {places}.")
     side = wording.word(place.side) if place.side else ""
     return text.format(side=side, when=who, places=places)
-
-
-# -- replacements ------------------------------------------------------------------------------
-
-
-def replacements_rules_text(wording: Wording) -> Iterator[RulesPart]:
-    """Yield the rules paragraphs on the replacement points of the sides, the costs of units, and
-    the places where units return."""
-    declared = wording.game.mechanisms.replacements
-    if declared is None:
-        return
-    case, title = wording.game.mechanisms.case("replacements", declared), wording.tr("Replacements")
-    yield RulesPart(case, title, own_text_or(wording, declared, _replacements(wording, declared)))
-    for part in declared.income:
-        yield RulesPart(part.rule or case, title, (), (income_said(wording, part),))
-    for price in declared.prices:
-        yield RulesPart(price.rule or case, title, (), (price_said(wording, price),))
-    for place in declared.places:
-        yield RulesPart(place.rule or case, title, (), (place_said(wording, place),))
-
-
-def _replacements(wording: Wording, declared: Replacements) -> Iterator[str]:
-    tr = wording.tr
-    if phase := wording.phase(declared.phase):
-        yield tr("In the {phase} phase sides spend replacement points.", phase=phase)
-    else:
-        yield tr("Each turn, sides spend replacement points.")
-    if declared.keep:
-        yield tr("Unspent points are kept.")
-    else:
-        yield tr("Unspent points are lost.")
-    if declared.most == 1:
-        yield tr("A side replaces at most one step each turn.")
-    elif declared.most:
-        yield tr("A side replaces at most {most} steps each turn.", most=declared.most)
-    if declared.from_:
-        boxes = wording.one_of(wording.places(declared.from_))
-        yield tr("Units that were eliminated come back from {boxes}, with one step.", boxes=boxes)
-    elif declared.places:
-        yield tr("Units that were eliminated come back with one step.")
-
-
-def income_said(wording: Wording, part: Income) -> str:
-    """Return the text that says what sides receive: the designer's own text if there is one,
-    otherwise a built-in sentence."""
-    return wording.space.join(own_text_or(wording, part, [_income(wording, part)]))
-
-
-def _income(wording: Wording, part: Income) -> str:
-    tr, points = wording.tr, part.points
-    side = wording.word(part.side) if part.side else tr("each side")
-    if isinstance(points, str):
-        many = tr("points equal to the {figure}", figure=tr(points))
-    else:
-        many = tr("1 point") if points == 1 else tr("{points} points", points=points)
-    if not part.turns:
-        text = tr("Every turn, {side} gets {many}", side=side, many=many)
-    elif len(part.turns) == 1:
-        text = tr("On turn {turns}, {side} gets {many}", turns=part.turns[0], side=side, many=many)
-    else:
-        turns = wording.turns(part.turns)
-        text = tr("On each of turns {turns}, {side} gets {many}", turns=turns, side=side, many=many)
-    if part.at:
-        places = wording.all_of(wording.places(part.at))
-        text = tr(
-            "{text} for each of these places that it holds: {places}", text=text, places=places
-        )
-    if part.when.empty:
-        return tr("{text}.", text=text)
-    return tr("{text} if {when}.", text=text, when=wording.when(part.when, "hex"))
-
-
-def price_said(wording: Wording, price: Price) -> str:
-    """Return the text that says what a replacement costs: the designer's own text if there is one,
-    otherwise a built-in sentence."""
-    return wording.space.join(own_text_or(wording, price, [_price(wording, price)]))
-
-
-def _price(wording: Wording, price: Price) -> str:
-    tr, points = wording.tr, price.points
-    many = tr("1 point") if points == 1 else tr("{points} points", points=points)
-    who = "" if price.who.empty else wording.that(price.who)
-    if not who and price in _after_others(wording):
-        whole = price.each == "unit"
-        text = (
-            tr("Each other unit costs {many}.")
-            if whole
-            else tr("Each step of any other unit costs {many}.")
-        )
-        return text.format(many=many)
-    if price.each == "unit":
-        text = tr("Each unit that {when} costs {many}.") if who else tr("Each unit costs {many}.")
-    else:
-        text = (
-            tr("Each step of a unit that {when} costs {many}.")
-            if who
-            else tr("Each step costs {many}.")
-        )
-    return text.format(many=many, when=who)
-
-
-def _after_others(wording: Wording) -> Sequence[Price]:
-    """Return the declared replacement prices except the first; each of them applies only to units
-    that no earlier price fits."""
-    declared = wording.game.mechanisms.replacements
-    return declared.prices[1:] if declared else ()

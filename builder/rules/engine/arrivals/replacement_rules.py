@@ -10,30 +10,28 @@ from pydantic import Field
 
 from builder.model.game import Game
 from builder.model.mechanisms import Replacements
-from builder.model.mechanisms.replacements import Income, Price
-from builder.model.pieces.counters import Unit
-from builder.problems import PathKey, Problem, warning
+from builder.model.mechanisms.amounts import split_count_name
+from builder.model.mechanisms.replacements import Income
 from builder.rules.core.names import Counters
-from builder.rules.core.positions.unit_steps import steps_of
-from builder.rules.core.questions import known_side, side_of, unit_of
-from builder.rules.engine.arrivals.arrival_rules import check_places, places_of
-from builder.rules.engine.positions.aliases import boxes_of
-from builder.rules.engine.positions.condition_answers import holds_in_position
-from builder.rules.engine.positions.declared_names import KnownWords as Known
-from builder.rules.engine.positions.declared_names import known_figure, known_phase, known_word
+from builder.rules.core.questions import known_side
+from builder.rules.engine.arrivals.arrival_rules import places_of
+from builder.rules.engine.arrivals.purchases import Purchase, purchases_of
+from builder.rules.engine.positions.amounts import (
+    amount_in,
+    count_named,
+    holder_of_other_count,
+    holders_of_count,
+)
+from builder.rules.engine.positions.condition_answers import holds_in_position, matching_units
 from builder.rules.engine.positions.held_places import (
     at_first,
     holding_side,
     named_spots,
     spot_id,
-    standing_in,
     worth,
 )
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
-from builder.rules.engine.positions.turn_facts import final_turn
-from builder.rules.engine.positions.unit_conditions import unit_fulfils, unit_may_fulfil
-from builder.rules.engine.time.turn_calendar import beyond
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 
@@ -49,12 +47,16 @@ class ReplacementInputs(PositionInputs):
 class ReplacementReply(Reply):
     """The reply of the ``replacements`` procedure: the side's ``points`` on this turn; the cost of
     each step of a unit, or of each unit that is brought back; which of them the points can pay for;
-    and where lost units appear."""
+    where lost units appear, and after how many ``turns`` if not at once. ``repairs`` are the costs of a point
+    of each count of a unit, ``exchanges`` those of each unit for which it may be exchanged."""
 
     points: int
     costs: dict[str, int] = {}
     enough: tuple[str, ...] = ()
     places: dict[str, tuple[str, ...]] = {}
+    turns: dict[str, int] = {}
+    repairs: dict[str, dict[str, int]] = {}
+    exchanges: dict[str, dict[str, int]] = {}
 
 
 def answer_replacements(context: Context, given: ReplacementInputs) -> ReplacementReply:
@@ -81,29 +83,47 @@ def replaced(
     declared = game.mechanisms.replacements
     assert declared is not None
     points = income_of(situation, side, kept)
-    back = [n for n in (*lost, *_boxed(situation, declared)) if _own(game, n, side)]
-    hurt = [p.name for p in situation.position.units if p.at and p.lost]
-    names = dict.fromkeys([*back, *(n for n in hurt if _own(game, n, side))])
-    costs = {n: cost for n in names if (cost := cost_of(game, declared, n, n in back)) is not None}
-    places = {n: _places(situation, declared, n) for n in back if n in costs}
+    found = list(purchases_of(situation, declared, side, lost))
+    back = [one for one in found if one.verb == "return"]
+    costs = {one.unit: one.price.points for one in found if one.verb in ("return", "replace")}
     rule = game.mechanisms.case("replacements", declared)
     return ReplacementReply(
         points=points,
         costs=costs,
         enough=tuple(n for n, cost in costs.items() if cost <= points),
-        places=places,
-        steps=tuple(_replacement_steps(rule, side, points, costs)),
+        places={one.unit: places_of_return(situation, declared, one.unit) for one in back},
+        turns={one.unit: one.price.turns for one in back if one.price.turns},
+        repairs=_costs_by_unit(found, "repair"),
+        exchanges=_costs_by_unit(found, "exchange"),
+        steps=tuple(_replacement_steps(rule, side, points, found)),
     )
 
 
-def _replacement_steps(rule: str, side: str, points: int, costs: dict[str, int]) -> Iterator[Step]:
+def _costs_by_unit(found: Sequence[Purchase], verb: str) -> dict[str, dict[str, int]]:
+    costs: dict[str, dict[str, int]] = {}
+    for one in found:
+        if one.verb == verb:
+            costs.setdefault(one.unit, {})[one.what] = one.price.points
+    return costs
+
+
+def _replacement_steps(
+    rule: str, side: str, points: int, found: Sequence[Purchase]
+) -> Iterator[Step]:
     yield step(rule, "{side} has {points} replacement points.", side=side, points=points)
-    for name, cost in costs.items():
-        yield step(rule, "{unit} costs {points}.", unit=name, points=cost)
-
-
-def _own(game: Game, name: str, side: str) -> bool:
-    return side_of(game, unit_of(game, name)) == side
+    for one in found:
+        cost, case = one.price.points, one.price.rule or rule
+        if one.verb == "repair":
+            text = "{unit}: a point of {count} costs {points}."
+            yield step(case, text, unit=one.unit, count=one.what, points=cost)
+        elif one.verb == "exchange":
+            text = "{unit}: the exchange for {other} costs {points}."
+            yield step(case, text, unit=one.unit, other=one.what, points=cost)
+        else:
+            yield step(case, "{unit} costs {points}.", unit=one.unit, points=cost)
+            if one.price.turns:
+                text = "It arrives after {turns} turns."
+                yield step(case, text, turns=one.price.turns)
 
 
 def _income(situation: Situation, declared: Replacements, side: str) -> int:
@@ -117,41 +137,32 @@ def _income(situation: Situation, declared: Replacements, side: str) -> int:
 
 
 def _brought(situation: Situation, part: Income, side: str) -> Iterator[int]:
-    """Yield the replacement points that one declared source brings to a side: one number for each
-    of its places that the side holds, or a single one if it names no places."""
-    if not part.at and isinstance(part.points, int):
-        yield part.points
+    """Yield the replacement points that one declared source brings to a side: a number for each of its
+    places that the side holds, for each of its units or for a count; otherwise a single one."""
+    if isinstance(part.points, int) and not part.at:
+        yield part.points * _times(situation, part, side)
     first = at_first(situation)
     for spot in dict.fromkeys(named_spots(situation, part.at)):
         if holding_side(situation, spot, first.get(spot, "")) == side:
             yield worth(situation, part.points, spot)
 
 
-def _boxed(situation: Situation, declared: Replacements) -> Iterator[str]:
-    """Yield the names of the units that are in the boxes from which eliminated units can be brought
-    back."""
-    boxes = boxes_of(situation.game)
-    for word in declared.from_:
-        yield from (p.name for p in standing_in(situation, boxes.get(word, word)))
+def _times(situation: Situation, part: Income, side: str) -> int:
+    """Return how many times a side gets points that come for no places."""
+    if part.each is not None:
+        return sum(situation.side(p) == side for p in matching_units(situation, part.each))
+    if not part.count:
+        return 1
+    holder, id = split_count_name(part.count)
+    count = count_named(situation.game, id)
+    whose = holder_of_other_count(count, holder, side) if count else ""
+    if count is None or whose not in holders_of_count(situation.game, count):
+        return 0
+    return max(0, amount_in(situation, count, whose))
 
 
-def price_of(game: Game, declared: Replacements, unit: Unit) -> Price | None:
-    """Return the price of a unit: the first declared price whose condition the unit meets."""
-    return next((price for price in declared.prices if unit_fulfils(game, price.who, unit)), None)
-
-
-def cost_of(game: Game, declared: Replacements, name: str, back: bool) -> int | None:
-    """Return the cost in replacement points of bringing back a whole unit (``back``) or of
-    restoring one step of a unit; ``None`` if that is not possible. Units that are paid for as a
-    whole cannot regain single steps."""
-    unit = unit_of(game, name)
-    price = price_of(game, declared, unit)
-    if price is None or (price.each == "unit" and not back and steps_of(game, unit) > 1):
-        return None
-    return price.points
-
-
-def _places(situation: Situation, declared: Replacements, name: str) -> tuple[str, ...]:
+def places_of_return(situation: Situation, declared: Replacements, name: str) -> tuple[str, ...]:
+    """Return the places where a unit that is bought appears."""
     found = dict.fromkeys(places_of(situation, declared.places, name))
     return tuple(spot_id(situation, spot) for spot in found)
 
@@ -163,34 +174,3 @@ def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
     if declared is not None:
         case = game.mechanisms.case("replacements", declared)
         yield Procedure("replacements", (case,), answer_replacements)
-
-
-# -- checked -----------------------------------------------------------------------------------
-
-_PATH: PathKey = ("mechanisms", "replacements")
-
-
-def check_replacements(game: Game) -> Iterator[Problem]:
-    """Report errors in the replacement rules: unknown names, points that never come, and prices
-    that apply to no unit."""
-    declared = game.mechanisms.replacements
-    if declared is None:
-        return
-    words = Known(game)
-    yield from known_phase(words, declared.phase, _PATH)
-    for n, part in enumerate(declared.income):
-        here = (*_PATH, "income", n)
-        if part.side:
-            yield from known_word(part.side, words.moment["side"], (*here, "side"), "no side")
-        yield from beyond(part.turns, final_turn(game), (*here, "turns"))
-        for m, word in enumerate(part.at):
-            yield from known_word(word, words.places, (*here, "at", m), "no hex, area or box")
-        yield from known_figure(words, part.points, (*here, "points"))
-    for n, price in enumerate(declared.prices):
-        if not any(unit_may_fulfil(game, price.who, unit) for unit in game.units):
-            message = "no unit has this price"
-            hint = "mend who, or leave the price out"
-            yield warning("unreached", message, (*_PATH, "prices", n, "who"), hint=hint)
-    for n, word in enumerate(declared.from_):
-        yield from known_word(word, boxes_of(game), (*_PATH, "from", n), "no box")
-    yield from check_places(game, words, declared.places, (*_PATH, "places"))

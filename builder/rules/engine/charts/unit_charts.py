@@ -9,7 +9,8 @@ from fractions import Fraction
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms.states import Recovery, State
-from builder.rules.engine.arrivals.arrival_text import income_said, place_said, price_said
+from builder.rules.engine.arrivals.arrival_text import place_said
+from builder.rules.engine.arrivals.replacement_text import income_said, price_said
 from builder.rules.engine.morale.morale_formula import MoraleCheck, morale_checks_of
 from builder.rules.engine.states.state_rules import meets_need
 from builder.rules.engine.states.state_text import ending_text, onset_text, recovery_text

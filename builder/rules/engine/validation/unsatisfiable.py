@@ -114,7 +114,7 @@ def _is_of_losses(game: Game, path: PathKey) -> bool:
 FAMILIES_WITHOUT_UNITS = ("counts", "events", "arrivals", "replacements", "activation", "victory")
 """The families of mechanisms whose own conditions test only the moment and the position, not a
 unit."""
-_ABOUT_UNITS = ("some", "count", "who", "each", "of", "units")
+_ABOUT_UNITS = ("some", "count", "who", "each", "becomes", "of", "units")
 
 
 def _of_units(game: Game, path: PathKey) -> bool:

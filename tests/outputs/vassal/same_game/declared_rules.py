@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from builder.model.dice import Dice
 from builder.playing.state import State
 from builder.rules.engine.morale.morale_formula import morale_checks_of
+from builder.rules.engine.positions.amounts import count_named
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.states.state_choice_play import PLOTTED
 from builder.rules.engine.states.state_rules import recovery_attempt_of
@@ -70,6 +71,25 @@ def brought_back(before: State, action: Action, after: State) -> Iterator[Act]:
     yield from moved(before, action, after)
 
 
+def bought(before: State, action: Action, after: State) -> Iterator[Act]:
+    """A unit that comes on a later turn is paid for, and goes to the track by itself."""
+    yield Command(action.words[0], ("Bring back",))
+
+
+def repaired(before: State, action: Action, after: State) -> Iterator[Act]:
+    """A unit gets back a point of a count."""
+    name, id = action.words
+    count = count_named(before.match.game, id)
+    assert count is not None
+    yield Command(name, (f"Repair: {engine_safe_text(count.name)}",))
+
+
+def exchanged(before: State, action: Action, after: State) -> Iterator[Act]:
+    """An exchange is paid for, and the players swap the counters."""
+    yield Command(action.words[0], ("Exchange",))
+    yield from moved(before, action, after)
+
+
 def marked(before: State, action: Action, after: State) -> Iterator[Act]:
     """A unit bears a point of what the module leaves to the players of several units."""
     task = task_of(before)
@@ -98,6 +118,11 @@ TRANSLATIONS: dict[tuple[str, str], Doing] = {
     ("replacement", "done"): nothing,
     ("replacement", "replace"): replaced,
     ("replacement", "return"): brought_back,
+    ("replacement", "order"): bought,
+    ("replacement", "repair"): repaired,
+    ("replacement", "exchange"): exchanged,
+    ("ordered", "return"): moved,
+    ("ordered", "wait"): nothing,
     ("decide", "done"): nothing,
     ("arrival-roll", "comes"): nothing,
     ("arrival-roll", "late"): nothing,

@@ -25,6 +25,7 @@ from builder.outputs.vassal.table.turns import phases_by_step
 from builder.playing.state import State
 from builder.positions.game_logs import ShownTable
 from builder.rules.core.positions.position import Piece
+from builder.rules.engine.arrivals.replacement_play import boxes_of_ordered
 from builder.rules.engine.events.event_play import LASTING
 from builder.rules.engine.play_phases import phases_of
 from builder.rules.play.actions import Action
@@ -116,9 +117,16 @@ class Robot:
         robot = cls(where, client, first)
         for counter in first.moment.pieces:
             robot.find(counter, first)
-        for act in to_phase(first):
+        for act in robot._first_acts(first):
             robot.do(act, first)
         return robot
+
+    def _first_acts(self, first: State) -> Iterator[Act]:
+        """What players do before the first action: in a game that begins with the track's first phase,
+        what this phase asks of them."""
+        yield from to_phase(first)
+        if first.moment.phase and self.now == (1, 0):
+            yield from on_entering(first.match, 0)
 
     @cached_property
     def map(self) -> str:
@@ -452,6 +460,9 @@ class Robot:
                 yield f"{name}: at {piece.at}, and no piece there"
             return
         at = (shown.map, shown.place)
+        ordered = boxes_of_ordered(after.match, after.moment).get(name, "")
+        if ordered and not self._is_at(shown, ordered):
+            yield f"{name}: is ordered for {ordered}, the piece is at {at}"
         if piece.at:
             if not self._is_at(shown, piece.at):
                 yield f"{name}: at {piece.at}, the piece is at {at}"
@@ -467,7 +478,7 @@ class Robot:
             yield from self._kept_secret(name, shown, hidden=piece.hidden)
             if (lost := _lost(shown, self._layer(name, after))) != piece.lost:
                 yield f"{name}: has lost {piece.lost}, the piece {lost}"
-        elif shown.map == "Map" and not shown.deck and not shown.gone:
+        elif shown.map == "Map" and not ordered and not shown.deck and not shown.gone:
             yield f"{name}: is not on the map, the piece is at {at}"
 
     def _kept_secret(self, name: str, shown: Played, *, hidden: bool) -> Iterator[str]:

@@ -10,7 +10,7 @@ from builder.rules.validation import fill
 from tests.outputs.vassal import built_in
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import make_with
-from tests.playing import hidden_game, rich_game, ships
+from tests.playing import hidden_game, rich_game, seas, ships
 
 SMALL: Mapping[str, Callable[[], Game]] = {
     "rich": rich_game.rich,
@@ -20,6 +20,7 @@ SMALL: Mapping[str, Callable[[], Game]] = {
     "held": rich_game.held,
     "ships": ships.squadrons,
     "hidden": hidden_game.game,
+    "seas": seas.game,
 }
 """The small games by name."""
 

@@ -12,9 +12,11 @@ from builder.outputs.vassal.table.turns import phase_names, phases_by_step
 from builder.playing.state import State
 from builder.rules.engine.combat.combat_steps import fight_of_task
 from builder.rules.engine.combat.export.combat_export import combats_for_module
+from builder.rules.engine.movement.special_moves_play import ON_WAY
 from builder.rules.engine.play_phases import phases_of, phases_of_draw
 from builder.rules.play.actions import Action
 from builder.rules.play.match import Match
+from builder.rules.play.pieces import side_of_counter
 from builder.vassal.format.names import engine_safe_text
 from tests.outputs.vassal.same_game import (
     declared_rules,
@@ -28,6 +30,7 @@ from tests.outputs.vassal.same_game.acts import (
     Button,
     CarryOut,
     Command,
+    Drag,
     NextPhase,
     States,
     TakeHits,
@@ -97,13 +100,19 @@ def declared(before: State) -> Iterator[Act]:
     yield Button("Clear battle")
     for name in task["units"]:
         yield Command(name, ("Attack",))
+    own = {_side(before, name) for name in task["units"]}
     # units that come during the game stand behind the markers of control in this order
     foes = [
         name
         for name, piece in placed_by_players(before)
-        if piece.at == task["target"] and name not in task["units"]
+        if piece.at == task["target"] and _side(before, name) not in own
     ]
     yield Command(task.get("against") or foes[0], ("Defend",))
+
+
+def _side(state: State, name: str) -> str:
+    game = state.match.game
+    return side_of_counter(game, game.counters[state.moment.piece(name).counter])
 
 
 def events_of(state: State) -> Events:
@@ -285,10 +294,18 @@ def acts_of(before: State, action: Action, after: State) -> Iterator[Act]:
     yield from revealed(before, after)
     yield from fire_attacks.blown_up(before, after)
     yield from to_phase(after)
+    yield from arrived(before, after)
     if not after.is_over and task_of(after).kind not in MIDWAY:
         yield States()
     if not waits(after):
         yield CarryOut()
+
+
+def arrived(before: State, after: State) -> Iterator[Act]:
+    """Units that were on their way between boxes are dragged to where they arrive."""
+    for name in before.moment.note(ON_WAY, ()):
+        if name not in after.moment.note(ON_WAY, ()):
+            yield Drag(name, after.moment.piece(name).at)
 
 
 def revealed(before: State, after: State) -> Iterator[Act]:

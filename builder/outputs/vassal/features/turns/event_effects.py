@@ -30,7 +30,7 @@ from builder.outputs.vassal.features.turns.effects_on_units import (
 from builder.outputs.vassal.features.turns.event_lists import CAME, CARRY, event_of_others_line
 from builder.outputs.vassal.features.turns.lasting_events import moment_writer
 from builder.outputs.vassal.features.turns.numbered_effects import NumberedEffect
-from builder.outputs.vassal.features.units.reinforcements import gift_keys
+from builder.outputs.vassal.features.units.replacements import gift_keys
 from builder.outputs.vassal.features.victory.control import taking_command
 from builder.outputs.vassal.features.victory.holding import Places
 from builder.outputs.vassal.table.boards.boards import Board
