@@ -85,12 +85,39 @@ def test_a_unit_turns_no_farther_at_once_than_it_may() -> None:
     assert not moved("0302", keys)["legal"]
 
 
+@pytest.mark.parametrize(
+    ("path", "legal"),
+    [
+        ("0403 0503", True),
+        ("0403 0503 NE", True),
+        ("0403 0503 0502", True),
+        ("0403 0502", False),
+        ("0402", False),
+        ("NE", False),
+        ("0403 NE", False),
+    ],
+)
+def test_a_unit_turns_only_after_so_many_hexes_straight_ahead(path: str, *, legal: bool) -> None:
+    """It enters two hexes before it turns; 0502 and 0602 lie to the north-east of 0403 and 0503."""
+    path = path.replace("0503 0502", "0503 0602")
+    assert moved(path, "moves: ahead, straight: 2")["legal"] == legal
+
+
+def test_a_unit_turns_after_as_many_hexes_as_its_value_says() -> None:
+    """The attack of the foot is 4, more than its 3 points of movement reach."""
+    given = {"unit": "n-foot", "units": {"n-foot": "0303"}, "faces": {"n-foot": "E"}}
+    reach = brook.result("reach", given, game("moves: ahead, straight: attack"))["hexes"]
+    assert [*reach] == ["0303", "0403", "0503", "0603"]
+
+
 def test_a_unit_that_moves_into_its_front_keeps_its_facing() -> None:
     found = moved("0402", "moves: front, turn: 1")
     assert (found["spent"], found["faces"]) == ("1", "E")
 
 
-@pytest.mark.parametrize("keys", [AHEAD, f"{AHEAD}, back: 2", "moves: front, turn: 1/2", "most: 1"])
+@pytest.mark.parametrize(
+    "keys", [AHEAD, f"{AHEAD}, back: 2", "moves: front, turn: 1/2", "most: 1", "straight: 1"]
+)
 def test_what_is_in_reach_costs_what_the_cheapest_way_there_costs(keys: str) -> None:
     here = {"unit": "n-foot", "units": {"n-foot": "0303"}, "faces": {"n-foot": "E"}}
     reach = brook.result("reach", here, game(keys))["hexes"]
@@ -153,6 +180,7 @@ def test_zones_of_control_extend_only_into_the_arcs_that_are_named() -> None:
         ("rule: '22.1', rear: 300", ("mechanisms", "facing", 0, "front")),
         ("start: {north: N}", ("mechanisms", "facing", 0, "start", "north")),
         ("start: {west: E}", ("mechanisms", "facing", 0, "start", "west")),
+        ("straight: bravery", ("mechanisms", "facing", 0, "straight")),
     ],
 )
 def test_arcs_and_directions_that_cannot_be_are_found(keys: str, path: tuple[object, ...]) -> None:

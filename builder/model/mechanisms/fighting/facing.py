@@ -9,7 +9,7 @@ from pydantic import Field
 
 from builder.model.base import Identifier, Line, Points
 from builder.model.mechanisms.conditions import ALWAYS, Arc, Arcs, When
-from builder.model.mechanisms.declared import Declared, Times
+from builder.model.mechanisms.declared import Declared, Times, ValueOrNumber
 from builder.model.space.directions import Directions
 
 Degrees = Annotated[int, Field(ge=0, le=360)]
@@ -23,7 +23,9 @@ class Facing(Declared):
     around the opposite one, and its flanks are the rest. It steps in ``any`` direction, only into
     its ``front``, or only straight ``ahead``; with ``back`` also straight back, for so many times
     the cost. Turning by one direction costs ``turn`` movement points; before each step, and at the
-    end of a move, a unit turns by at most ``most`` directions. It attacks only through the arcs of
+    end of a move, a unit turns by at most ``most`` directions, and only after it has entered
+    ``straight`` places (a number, or a value of the unit) since it last turned or began to move. It
+    attacks only through the arcs of
     ``attacks``, sees only through those of ``sees``, and has a zone of control only in those of
     ``zones``; empty lists are for all round. ``start`` gives the direction of each side's units
     where a setup gives none.
@@ -37,6 +39,7 @@ class Facing(Declared):
     back: Times | None = None
     turn: Points = Fraction(0)
     most: Annotated[int, Field(ge=1, le=12)] | None = None
+    straight: ValueOrNumber = 0
     attacks: Arcs = ()
     sees: Arcs = ()
     zones: Arcs = ()
@@ -45,7 +48,8 @@ class Facing(Declared):
     @property
     def steers(self) -> bool:
         """Whether facing has an effect on moves: what turning costs, or where a step may lead."""
-        return self.moves != "any" or self.turn > 0 or self.most is not None
+        turns = self.turn > 0 or self.most is not None or self.straight != 0
+        return self.moves != "any" or turns
 
     def arc(self, angle: float) -> Arc:
         """Return the arc that something lies in, by the angle between it and the direction that the

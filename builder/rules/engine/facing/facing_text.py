@@ -80,7 +80,14 @@ def _moves(wording: Wording, declared: Facing) -> Iterator[str]:
         yield tr("At the end of its move the unit may face any way.")
     if declared.most is not None:
         yield tr("It turns by at most {angle} degrees at a time.", angle=angle * declared.most)
-    yield tr("A unit may turn without moving; this counts as its move.")
+    if declared.straight == 0:
+        yield tr("A unit may turn without moving; this counts as its move.")
+    elif isinstance(declared.straight, int):
+        yield tr("It may turn only after it has entered {hexes} since its last turn or the start of its "
+                 "move.", hexes=wording.hexes(declared.straight))  # fmt: skip
+    else:
+        yield tr("It may turn only after it has entered as many hexes as its {value} since its last turn or "
+                 "the start of its move.", value=wording.value(declared.straight))  # fmt: skip
 
 
 def _back(wording: Wording, back: Fraction) -> str:

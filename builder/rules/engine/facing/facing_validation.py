@@ -14,6 +14,7 @@ from builder.rules.core.positions.position import Piece
 from builder.rules.engine.facing.unit_facing import facing_of
 from builder.rules.engine.positions.declared_names import KnownWords, known_word
 from builder.rules.engine.positions.situation import Situation
+from builder.rules.engine.positions.steps import is_value
 from builder.sentences import filled_sentence
 
 _NO_DIRECTION = "no direction that it can face"
@@ -27,6 +28,10 @@ def check_facing(game: Game) -> Iterator[Problem]:
         path: PathKey = ("mechanisms", "facing", n)
         for sheet in game.playable:
             yield from _board(declared, sheet.space, path)
+        if isinstance(declared.straight, str) and not is_value(game, declared.straight):
+            values = {name for unit in game.units for name in game.value_names(unit)}
+            here = (*path, "straight")
+            yield from known_word(declared.straight, values, here, "no value of any unit")
         for side in declared.start:
             yield from known_word(side, words.moment["side"], (*path, "start", side), "no side")
     yield from _arcs_asked(game)

@@ -6,19 +6,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
+from math import floor
 from typing import TYPE_CHECKING
 
 from builder.model.space import Cell
 from builder.model.space.directions import angle_off, half_step, turn_between
 from builder.rules.core.moving.cheapest_paths import Search, search_cheapest_paths
 from builder.rules.engine.facing.unit_facing import UnitFacing
+from builder.rules.engine.positions.steps import amount_of_piece
 
 if TYPE_CHECKING:
     from builder.rules.engine.movement.movement_rules import March
 
-State = tuple[Cell, int | None]
-"""A place, and the direction in which the unit points there in degrees; ``None`` where it has just
-come onto the map and may point anywhere."""
+State = tuple[Cell, int | None, int]
+"""A place; the direction in which the unit points there in degrees, ``None`` where it has just come
+onto the map and may point anywhere; and how many places it has entered since it last turned or began
+to move, as far as that decides whether it may turn."""
 
 StepCost = Callable[[Cell, Cell, Fraction], Fraction | None]
 """A function that returns the cost of a step after so many movement points; ``None`` if it is not
@@ -37,14 +41,31 @@ class Turning:
     """For each step asked about, the directions in which the unit may take it, each with the factor
     on the cost of the step."""
 
-    def cost(self, one: int | None, other: int) -> Fraction | None:
-        """Return the movement points that a turn between two directions costs; ``None`` if the unit
-        may not turn so far at once."""
+    @cached_property
+    def straight(self) -> int:
+        """The number of places that the unit must enter between two turns; raises :class:`Refused`
+        for a unit that lacks the value that gives it."""
+        facing = self.facing
+        needed = facing.declared.straight
+        if isinstance(needed, int):
+            return needed
+        return floor(amount_of_piece(facing.situation, facing.piece, needed, facing.rule))
+
+    def cost(self, one: int | None, other: int, since: int) -> Fraction | None:
+        """Return the movement points that a turn between two directions costs, ``since`` so many
+        places; ``None`` if the unit may not turn, or not so far at once."""
         declared, directions = self.facing.declared, self.facing.directions
-        if one is None:
+        if one is None or one == other:
             return Fraction(0)
         many = turn_between(one, other) * len(directions) // 360
-        return None if declared.most and many > declared.most else many * declared.turn
+        barred = since < self.straight or (declared.most and many > declared.most)
+        return None if barred else many * declared.turn
+
+    def since(self, state: State, direction: int) -> int:
+        """Return how many places the unit has entered since its last turn, after a step in a
+        direction; no more than matter."""
+        before = state[2] if state[1] in (None, direction) else 0
+        return min(self.straight, before + 1)
 
     def _times(self, direction: int, here: Cell, there: Cell) -> Fraction | None:
         """Return the factor on the cost of a step for a unit that points in a direction: 1, or the
@@ -66,7 +87,7 @@ class Turning:
             every = ((one, self._times(one, *step)) for one in self.facing.directions.values())
             self._known[step] = {one: times for one, times in every if times is not None}
         for direction, times in self._known[step].items():
-            cost = self.cost(state[1], direction)
+            cost = self.cost(state[1], direction, state[2])
             if cost is not None:
                 yield direction, cost, times
 
@@ -93,25 +114,25 @@ class TurningSearch(Search[Cell]):
 
     def route(self, goal: Cell) -> tuple[Cell, ...]:
         """Return the places of the cheapest path to a place, both ends included."""
-        return tuple(cell for cell, _ in self.states.route(self.cheapest[goal]))
+        return tuple(state[0] for state in self.states.route(self.cheapest[goal]))
 
     def headings(self, goal: Cell) -> tuple[str, ...]:
         """Return the direction in which the unit points in each place that it enters on the
         cheapest path to a place. One that comes onto the map points where it goes next; the direction
         is empty if it stays where it comes."""
         states, facing = self.states.route(self.cheapest[goal]), self.turning.facing
-        ways = [facing.named(degrees) for _, degrees in states]
+        ways = [facing.named(degrees) for _, degrees, _ in states]
         return tuple(ways[1:]) if ways[0] else (*ways[1:2], *ways[1:]) or ("",)
 
     def ends(self, goal: Cell) -> dict[str, Fraction]:
         """Return the directions in which the unit may point after its move to a place, each with
         the fewest movement points that this takes."""
         found: dict[str, Fraction] = {}
-        for (cell, before), spent in self.states.costs.items():
+        for (cell, before, since), spent in self.states.costs.items():
             if cell != goal:
                 continue
             for name, after in self.turning.facing.directions.items():
-                cost = self.turning.cost(before, after)
+                cost = self.turning.cost(before, after, since)
                 if cost is not None and spent + cost <= self.limit:
                     found[name] = min(spent + cost, found.get(name, spent + cost))
         return {name: found[name] for name in self.turning.facing.directions if name in found}
@@ -128,7 +149,7 @@ def search_of_march(march: March, turning: Turning, start: Cell, before: Fractio
         return min(march.cost(a, b), march.allowance - before - spent)
 
     direction = turning.facing.direction if start == march.piece.cell else None
-    return search_with_turns(turning, (start, direction), step, march.allowance - before)
+    return search_with_turns(turning, (start, direction, 0), step, march.allowance - before)
 
 
 def search_with_turns(
@@ -142,7 +163,8 @@ def search_with_turns(
             for direction, turn, times in turning.turned(state, there):
                 cost = step(state[0], there, spent + turn) if spent + turn <= limit else None
                 if cost is not None:
-                    yield (there, direction), turn + cost * times
+                    since = turning.since(state, direction)
+                    yield (there, direction, since), turn + cost * times
 
     states = search_cheapest_paths(start, onward, limit)
     found = TurningSearch(start[0], turning=turning, limit=limit, states=states)

@@ -37,6 +37,8 @@ class Walk:
     lines: list[Step] = field(default_factory=list)
     direction: int | None = None
     """The direction in which the unit points, in degrees; ``None`` if it may still choose."""
+    since: int = 0
+    """How many places it has entered since it last turned or began to move."""
 
     def __post_init__(self) -> None:
         turning = self.march.turning
@@ -86,7 +88,7 @@ class Walk:
         march.situation.sheet.space.side_between(at, cell)
         times = Fraction(1)
         if march.turning is not None:
-            turn = march.turning.least_turn((at, self.direction), cell)
+            turn = march.turning.least_turn((at, self.direction, self.since), cell)
             if turn is None:
                 return march.bar("facing", march.turning.facing.rule)
             bar = self._turn(march.turning, turn[0]) if turn[0] != self.direction else None
@@ -101,19 +103,20 @@ class Walk:
             if self.spent + cost > march.allowance:
                 return march.bar("points")
             self._pay(cost, cell)
+            self.since += 1
             self._overrun(cell)
         return bar
 
     def _turn(self, turning: Turning, direction: int) -> Bar | None:
         """Turn the unit. Return what forbids it, or ``None``."""
-        cost, facing = turning.cost(self.direction, direction), turning.facing
+        cost, facing = turning.cost(self.direction, direction, self.since), turning.facing
         if cost is None:
             return self.march.bar("facing", facing.rule)
         if self.spent + cost > self.march.allowance:
             return self.march.bar("points", facing.rule)
         way, text = facing.named(direction), "It turns to {way}: {cost}."
         self.lines.append(step(facing.rule, text, way=way, cost=number_text(cost)))
-        self.spent, self.direction = self.spent + cost, direction
+        self.spent, self.direction, self.since = self.spent + cost, direction, 0
         return None
 
     @property
