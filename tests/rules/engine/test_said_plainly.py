@@ -247,3 +247,11 @@ def test_half_a_movement_point_is_not_half_of_them_all() -> None:
         "one movement point",
         "1½ movement points",
     ]
+
+
+def test_what_alternatives_have_in_common_is_said_of_each() -> None:
+    who = "{is: cavalry, any: [{in: town}, {in: woods}]}"
+    said = text(
+        cases(good(loaded(mechanisms=f"source: given 5.0\nmovement: {{who: {who}}}\n")))["5.0"]
+    )
+    assert "only if it is cavalry and is in town, or it is cavalry and is in woods." in said

@@ -45,34 +45,61 @@ class Wording(GameWords):
     def when(self, when: When, subject: str) -> str:
         """Return a condition as a clause; lines that name no role are about the ``subject``:
         ``unit``, ``stack``, ``hex``, ``attacker`` or, in a relative clause, ``which``."""
-        parts, belongs = [], False
-        for who, relation, words in _ordered(when, subject):
-            if relation == "amount":
-                parts += [amount_clause(self, who or subject, word) for word in words]
-                continue
-            key = line_key(who, relation) if who else f"{subject} {relation}"
-            if key == "which is" and self._names.are_formations(words):
-                parts.insert(0, self.tr("is of {words}", words=self.either(words, "is")))
-                belongs = True
-                continue
-            parts.append(self._line(key, words, relation))
-        if subject == "which" and when.side:
-            parts.insert(0, self.tr("is of {words}", words=self.either(when.side)))
-            belongs = True
-            when = when.model_copy(update={"side": ()})
-        parts += self._moment(when)
-        if when.not_ is not None:
-            either = self._not_either(when, subject)
-            parts += [either] if either else self._not(when.not_, subject)
-        if when.any_:
-            clauses = [self.when(part, subject) for part in when.any_]
-            parts.append(self._joined(clauses, "{list}, or {last}"))
+        own, common = self._clauses(when, subject)
+        if not when.any_:
+            return self._all([*own, *common], subject, belongs=bool(own))
+        # What all alternatives have in common is said of each: "A and B or C" would be read as
+        # "A and B, or else C".
+        several = len(when.any_) > 1 and bool(common)
+        alternatives = [
+            self._all(list(dict.fromkeys([*common, *self._alternative(part, subject)])), subject)
+            if several
+            else self.when(part, subject)
+            for part in when.any_
+        ]
+        either = self._joined(alternatives, "{list}, or {last}")
+        parts = [*own, either] if several else [*own, *common, either]
+        return self._all(parts, subject, belongs=bool(own))
+
+    def _alternative(self, part: When, subject: str) -> list[str]:
+        """Return the clauses of one of several alternatives."""
+        if part.any_:
+            return [self.when(part, subject)]
+        own, common = self._clauses(part, subject)
+        return [*own, *common]
+
+    def _all(self, parts: list[str], subject: str, *, belongs: bool = False) -> str:
+        """Return clauses about a subject joined into one; with ``belongs`` the first says whose unit
+        it is."""
         if subject != "which":
             return join_clauses(parts, self.tr, self.tr("{list}, and {last}"))
         pair, comma = self.tr("{list} and {last}", "relative"), self.tr(", ", "relative")
         if belongs and self.tr.language not in BEFORE_THE_NOUN and len(parts) > 1:
             parts = [parts[0], join_clauses(parts[1:], self.tr, pair, comma)]
         return join_clauses(parts, self.tr, pair, comma)
+
+    def _clauses(self, when: When, subject: str) -> tuple[list[str], list[str]]:
+        """Return the clauses of a condition, but for its alternatives: first those that say whose unit
+        it is, in a relative clause, then the others."""
+        own: list[str] = []
+        parts: list[str] = []
+        for who, relation, words in _ordered(when, subject):
+            if relation == "amount":
+                parts += [amount_clause(self, who or subject, word) for word in words]
+                continue
+            key = line_key(who, relation) if who else f"{subject} {relation}"
+            if key == "which is" and self._names.are_formations(words):
+                own.insert(0, self.tr("is of {words}", words=self.either(words, "is")))
+                continue
+            parts.append(self._line(key, words, relation))
+        if subject == "which" and when.side:
+            own.insert(0, self.tr("is of {words}", words=self.either(when.side)))
+            when = when.model_copy(update={"side": ()})
+        parts += self._moment(when)
+        if when.not_ is not None:
+            either = self._not_either(when, subject)
+            parts += [either] if either else self._not(when.not_, subject)
+        return own, parts
 
     def statement(self, when: When, subject: str) -> str:
         """Return a condition as a full sentence, for example for the head of a table row; in some
