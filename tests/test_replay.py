@@ -80,7 +80,7 @@ def test_the_page_has_every_step_and_ends_as_the_game_does(tmp_path: Path) -> No
         assert [len(step) for step in data["steps"][1:]] == [0, 1, 0]  # only one action moves one
         assert {at for name, at in _at_the_end(data) if name == "French grenadiers"} == {"0206"}
         assert _at_the_end(data) == _on_map(_states()[-1])
-        assert "French grenadiers moves to 0206." in html.unescape(page.decode())
+        assert "French grenadiers move to 0206." in html.unescape(page.decode())
         assert page == replay_page(game, read.replay, "en")
         assert not re.search(rb'(src|href)="(?!data:)', page)  # it needs no other file
 

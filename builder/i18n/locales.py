@@ -66,8 +66,9 @@ class Customs:
     their sides. ``forms`` are the grammatical forms that sentences ask for, by name, each with the
     patterns that guess it from the plain form of a text. ``verbs`` are verbs, or their ends, by name,
     for a subject that is one thing and for one that is several, as the names are that match one of
-    the patterns ``several``. ``of_names`` are the forms that are guessed for a name given as plain
-    text too, such as that of a unit in an answer."""
+    the patterns ``several``; ``agreeing`` are patterns that put such a verb into sentences of which the
+    catalogue has only the singular, as English sentences are. ``of_names`` are the forms that are
+    guessed for a name given as plain text too, such as that of a unit in an answer."""
 
     code: str
     name: str
@@ -86,6 +87,7 @@ class Customs:
     forms: Mapping[str, Patterns] = field(default_factory=dict)
     verbs: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     several: tuple[str, ...] = ()
+    agreeing: Patterns = ()
     of_names: tuple[str, ...] = ()
 
     @cached_property
@@ -100,6 +102,20 @@ class Customs:
             return text
 
         return contracted
+
+    @cached_property
+    def agree(self) -> Callable[[str], str]:
+        """A function that makes the verbs of a sentence with placeholders agree with what will fill them:
+        ``{unit} moves`` becomes ``{unit} move{unit:s}``."""
+        patterns = [(re.compile(pattern), instead) for pattern, instead in self.agreeing]
+
+        @cache
+        def agreed(text: str) -> str:
+            for pattern, instead in patterns if "{" in text else ():
+                text = pattern.sub(instead, text)
+            return text
+
+        return agreed
 
     def guess_form(self, text: str, form: str) -> str:
         """Return a text in a grammatical form, guessed by the first of the form's patterns that fits;
@@ -240,6 +256,7 @@ def _customs(code: str, said: Mapping[str, Any]) -> Customs:
         "several": tuple(_with_parts(pattern, parts) for pattern in said.get("several", ())),
         "verbs": {name: tuple(verb) for name, verb in said.get("verbs", {}).items()},
         "joins": _patterns(said.get("joins", ()), parts),
+        "agreeing": _patterns(said.get("agreeing", ()), parts),
         "articles": tuple(said.get("articles", ())),
         "set_aside": tuple(said.get("set_aside", ())),
         "of_names": tuple(said.get("of_names", ())),

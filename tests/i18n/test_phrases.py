@@ -284,6 +284,28 @@ def test_a_name_with_its_nation_agrees_with_the_verb_too() -> None:
     assert names("{unit} attacks.", unit=called) == "Gli ussari (Francia) attaccano."
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("French grenadiers", "French grenadiers stay where they are."),
+        ("Heavy weapons, 261st Battalion", "Heavy weapons, 261st Battalion stay where they are."),
+        ("Bagration's advance guard", "Bagration's advance guard stays where it is."),
+        ("1st Platoon, M48 tanks", "1st Platoon, M48 tanks stays where it is."),
+        ("V Corps", "V Corps stays where it is."),
+    ],
+)
+def test_an_english_verb_agrees_with_a_name_that_is_a_plural(name: str, said: str) -> None:
+    assert Translator("en")("{unit} stays where it is.", unit=name) == said
+
+
+def test_an_english_side_that_is_a_people_is_a_plural() -> None:
+    holds = PhraseTranslator("en")
+    assert [holds("{side} holds {places}", side=s, places="Ulm") for s in ("Allies", "North")] == [
+        "Allies hold Ulm",
+        "North holds Ulm",
+    ]
+
+
 def test_a_template_that_is_filled_by_other_means_has_the_verb_of_one_thing() -> None:
     assert Translator("es")("{unit} attacks.") == "{unit} ataca."
     assert Translator("it")("{unit} may not advance.") == "{unit} non può avanzare."

@@ -147,7 +147,7 @@ def test_two_pages_play_one_game_each_with_its_own_side() -> None:
         return [game.state.actions.length, document.getElementById("story").innerText]"""
         choices, story = in_game(austrian, f"{UNTIL}{told}")
     assert choices == 0
-    assert "French grenadiers moves to 0206." in story
+    assert "French grenadiers move to 0206." in story
 
 
 def test_keys_choose_take_back_and_show_the_rule_and_a_link_brings_the_game_back(
