@@ -54,6 +54,17 @@ class NoStep(Declared):
     when: When
 
 
+class CrossingLimit(Declared):
+    """The most that units of a side may make the same step in a phase, in both directions together,
+    where a condition on the step holds. ``count`` is what is counted: ``units``, ``steps``, ``points``
+    (the sizes of stacking) or a value of the units; ``of`` are the units to which the limit applies."""
+
+    most: Number
+    count: Value = "units"
+    of: When = ALWAYS
+    when: When = ALWAYS
+
+
 class Gate(Declared):
     """Places where a ``side`` (without one, both) leaves or enters the map, for ``cost`` additional
     movement points; ``when`` is a condition on the unit."""
@@ -114,9 +125,10 @@ class Movement(Declared):
     move one hex, unless that hex is prohibited to it. ``spans`` are features that lead across a
     hexside: bridges, fords. ``through``: whether a unit may move through enemy units; where a
     combat is fought in the ``same place``, units enter places with enemies, and otherwise stop
-    there. ``costs`` change the cost of steps, ``barred`` forbids some; ``ways`` are other ways of
-    moving; ``overruns`` describe enemies that cannot keep units out. Units leave the map by
-    ``exits`` and enter it by ``entries``."""
+    there. ``costs`` change the cost of steps, ``barred`` forbids some, ``crossings`` limit how much
+    makes the same step in a phase (of those that count the same for the same units, the first whose
+    condition holds applies); ``ways`` are other ways of moving; ``overruns`` describe enemies that
+    cannot keep units out. Units leave the map by ``exits`` and enter it by ``entries``."""
 
     who: When = ALWAYS
     allowance: Allowance = "movement"
@@ -127,6 +139,7 @@ class Movement(Declared):
     through: bool = False
     costs: tuple[StepChange, ...] = ()
     barred: tuple[NoStep, ...] = ()
+    crossings: tuple[CrossingLimit, ...] = ()
     ways: tuple[Way, ...] = ()
     overruns: tuple[Overrun, ...] = ()
     exits: tuple[Gate, ...] = ()

@@ -11,6 +11,9 @@ from builder.model.mechanisms.declared import Declared
 ENTERING, NEVER = "entering", "never"
 """When units take a place: as soon as they are alone in it, or not by being there."""
 
+KEPT = "kept"
+"""A contested place, in which units of several sides are, is held by whoever has taken it last."""
+
 HELD_BY = "held-by-"
 """The beginning of the words with which conditions ask for the holder of a place: ``held-by-north``,
 or with one of :data:`HOLDERS`."""
@@ -28,11 +31,13 @@ class Control(Declared):
     each scenario that places no markers itself. A place stays with its holder until another side
     takes it: units of one side that are in it without enemies do, if they satisfy ``who``, as soon as
     they are there (``taken: entering``), in the phase that ``taken`` names, or ``never``. Events may
-    give places to a side. A ``marker`` shows the holder: its front the game's first side, its back the
-    second."""
+    give places to a side. While units of several sides are in a place, it is ``kept`` by its holder or
+    held by ``nobody`` (``contested``). A ``marker`` shows the holder: its front the game's first side,
+    its back the second."""
 
     at: Words = ()
     held: dict[Identifier, Words] = {}
     who: When = ALWAYS
     taken: Line = ENTERING
+    contested: Literal["kept", "nobody"] = KEPT
     marker: Identifier | Literal[""] = ""

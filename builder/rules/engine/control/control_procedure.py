@@ -48,7 +48,9 @@ def answer_control(context: Context, given: ControlInputs) -> ControlReply:
             continue
         holds[id] = controller(situation, spot, id)
         before = last_controller(situation, spot, id)
-        if holds[id] != before:
+        if before and not holds[id]:
+            told.append(step(rule, "{hex} is contested: nobody holds it.", hex=id))
+        elif holds[id] != before:
             text = "{side} takes {hex}: its units are alone there."
             told.append(step(rule, text, side=holds[id], hex=id))
         elif holds[id]:

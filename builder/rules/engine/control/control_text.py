@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from builder.model.mechanisms.places.control import ENTERING, NEVER, Control
+from builder.model.mechanisms.places.control import ENTERING, NEVER, NOBODY, Control
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
 from builder.sentences import with_capital
@@ -18,7 +18,8 @@ def control_rules_text(wording: Wording) -> Iterator[RulesPart]:
         return
     case = wording.game.mechanisms.case("control", declared)
     items = () if declared.text else tuple(_at_start(wording, declared))
-    said = own_text_or(wording, declared, _control(wording, declared))
+    sentences = (*_control(wording, declared), *_contested(wording, declared))
+    said = own_text_or(wording, declared, sentences)
     yield RulesPart(case, wording.tr("Control of Places"), said, items)
 
 
@@ -44,6 +45,11 @@ def _control(wording: Wording, declared: Control) -> Iterator[str]:
     if not declared.who.empty:
         yield tr("A unit takes places only if {when}.", when=wording.when(declared.who, "unit"))
     yield tr("A side that has left a place holds it until another side takes it.")
+
+
+def _contested(wording: Wording, declared: Control) -> Iterator[str]:
+    if declared.contested == NOBODY:
+        yield wording.tr("As long as units of both sides are in a place, nobody holds it.")
 
 
 def _places(wording: Wording, words: Iterable[str]) -> str:

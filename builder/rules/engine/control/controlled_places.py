@@ -132,9 +132,12 @@ MADE = "control"
 
 def controller(situation: Situation, spot: Spot, id: str) -> str:
     """Return the side that holds a controlled place: one that is alone in it, if units take places
-    by entering, otherwise the side on its marker; empty if nobody holds it."""
+    by entering, otherwise the side on its marker; empty if nobody holds it, such as a contested
+    place where the rules say so."""
     declared = situation.mechanisms.control
     assert declared is not None
+    if declared.contested == NOBODY and len(situation.stacks.get(spot, {})) > 1:
+        return ""
     if declared.taken == ENTERING and (taker := taking_side(situation, spot)):
         return taker
     return last_controller(situation, spot, id)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from builder.rules.engine.facing.facing_play import turned
 from builder.rules.engine.movement.after_moves import has_moved, overran, points_after
+from builder.rules.engine.movement.crossed_borders import crossed
 from builder.rules.engine.movement.movement_procedures import way_of
 from builder.rules.engine.movement.movement_rules import March
 from builder.rules.engine.positions.aliases import ENTERED, MOVED
@@ -61,6 +62,8 @@ class MarchOn(Routine):
         at, side = route[entered], task_["side"]
         cell = match.sheet.space.cell(at)
         march = _march_of(match, moment, task_)
+        if march.piece.cell is not None:
+            moment = crossed(match, moment, name, (march.piece.cell, cell))
         moment = moment.with_pieces(moved(match.sheet, moment.piece(name), at))
         if task_["headings"] and task_["headings"][entered]:
             moment = turned(moment, name, task_["headings"][entered])

@@ -17,6 +17,7 @@ from builder.rules.engine.facing.facing_play import directions_after, face_sente
 from builder.rules.engine.facing.turning_moves import TurningSearch
 from builder.rules.engine.links.off_map_links import Links, Spot
 from builder.rules.engine.movement.after_moves import has_moved, overran, points_after
+from builder.rules.engine.movement.crossed_borders import crossed, none_crossed
 from builder.rules.engine.movement.march_play import begun_march
 from builder.rules.engine.movement.movement_procedures import (
     boxes_in_reach,
@@ -139,6 +140,7 @@ class MovementOf(Routine):
     all."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        moment = none_crossed(moment)
         situation, side = situation_at(match, moment), task_["side"]
         mine = (p for p in situation.position.units if situation.side(p) == side)
         names = [piece.name for piece in mine if may_set_out(match, moment, piece)]
@@ -259,6 +261,9 @@ def _moved(match: Match, moment: Moment, task_: Task, at: str) -> Moment:
     if reacts_to(match, "move", "zone") and not any(isinstance(spot, str) for spot in route):
         return moment.then(_march(match, moment, task_, found, route))
     before = moment.piece(name)
+    way = (before.cell, *route)
+    cells = [cell for cell in way if cell is not None and not isinstance(cell, str)]
+    moment = crossed(match, moment, name, cells)
     moment = moment.with_pieces(moved(match.sheet, before, at))
     moment = passed_through(match, moment, side, route, name)
     moment = has_moved(match, moment, task_, MOVED if before.at else ENTERED)

@@ -23,6 +23,8 @@ from builder.rules.engine.facing.turning_moves import Turning, search_of_march
 from builder.rules.engine.facing.unit_facing import facing_of
 from builder.rules.engine.links.off_map_links import Links, cost_of
 from builder.rules.engine.movement.bars import BARS
+from builder.rules.engine.movement.crossing_limits import limit_reached
+from builder.rules.engine.movement.entering import cost_of_entry
 from builder.rules.engine.movement.step_tables import StepTable, step_table
 from builder.rules.engine.positions.condition_answers import (
     answers_of_step,
@@ -175,6 +177,9 @@ class March:
             return self.bar("enemies")
         if self._near_enemies(b):
             return self.bar("near")
+        full = limit_reached(self.situation, self.declared, self.piece, a, b)
+        if full is not None:
+            return self.bar("crossed", full.rule or self.rule)
         return self._zone_bar(a, b)
 
     def overrun(self, cell: Cell) -> Overrun | None:
@@ -295,19 +300,7 @@ class March:
     def enters(self, cell: Cell) -> Fraction | Bar:
         """Return the movement points that entering the map at a place costs the unit, or what
         forbids it."""
-        gate = self.gate(cell, self.declared.entries)
-        cost = self.situation.ground.entry_cost(
-            self.situation.position.unit(self.piece).movement_class, cell
-        )
-        if gate is None:
-            return Bar(self.rule, "The unit does not enter the map there.")
-        if cost is None:
-            return self.bar("terrain", gate.rule or self.rule)
-        if self.situation.foes(cell, self.side):
-            return self.bar("enemies", gate.rule or self.rule)
-        if cost + gate.cost > self.allowance:
-            return self.bar("points", gate.rule or self.rule)
-        return cost + gate.cost
+        return cost_of_entry(self, cell)
 
     def starts(self) -> Iterator[tuple[Cell, Fraction]]:
         """Yield the places where the move may begin (where the unit is, or where it enters), each
@@ -415,9 +408,9 @@ class March:
     def touched(self) -> frozenset[Cell] | None:
         """The places where enemies matter: those that they occupy, have in their zones of control
         or keep the unit away from. All other steps depend on the map alone. ``None`` if bonds
-        between enemies may affect any step."""
+        between enemies, or limits of borders, may affect any step."""
         declared = self.control.declared
-        if declared is not None and declared.bonds is not None:
+        if self.declared.crossings or (declared is not None and declared.bonds is not None):
             return None
         held = (c for c in self.situation.units_by_place if self.situation.foes(c, self.side))
         return self.zones.union(held, self._shunned)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from builder.model.mechanisms.movement import (
     Allowance,
+    CrossingLimit,
     Gate,
     Movement,
     NoStep,
@@ -170,6 +171,36 @@ def _steps(wording: Wording, declared: Movement, case: str) -> Iterator[RulesPar
             (),
             own_text_or(wording, barred, [_no_step(wording, barred)]),
         )
+    for limit in declared.crossings:
+        said = own_text_or(wording, limit, [crossing_said(wording, limit)])
+        yield RulesPart(limit.rule or case, wording.tr("Crossing Limits"), (), said)
+
+
+def crossing_said(wording: Wording, limit: CrossingLimit) -> str:
+    """Return the sentence on how much of a side may make the same step in a phase."""
+    tr, most, count = wording.tr, limit.most, limit.count
+    if count == "units" and most == 1:
+        text = tr("Counting both directions, only one unit of a side may make the same movement step in a "
+                  "phase")  # fmt: skip
+    elif count == "units":
+        text = tr("Counting both directions, at most {most} units of a side may make the same movement step "
+                  "in a phase")  # fmt: skip
+    elif count == "steps":
+        text = tr("Counting both directions, units of a side that make the same movement step in a phase may "
+                  "have at most {most} steps together")  # fmt: skip
+    elif count == "points":
+        text = tr("Counting both directions, units of a side that make the same movement step in a phase may "
+                  "count for at most {most} points together")  # fmt: skip
+    else:
+        text = tr("Counting both directions, units of a side that make the same movement step in a phase may "
+                  "have at most {most} points of {value} together")  # fmt: skip
+    text = text.format(most=most, value=wording.value(count))
+    if not limit.when.empty:
+        text = tr("{text} if {when}", text=text, when=wording.when(limit.when, "step"))
+    if not limit.of.empty:
+        of = wording.when(limit.of, "unit")
+        text = tr("{text}, counting a unit only if {of}", text=text, of=of)
+    return tr("{text}.", text=text)
 
 
 def _no_step(wording: Wording, barred: NoStep) -> str:

@@ -17,10 +17,11 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 WEATHER, UNSUPPLIED, ISOLATED = "weather", "unsupplied", "isolated"
-EVENTS, HELD, AMOUNTS = "events", "held", "amounts"
-"""The names of the notes that hold the events in effect, the side that was last in each place, and
-the amounts of counts. A situation is built from these, the weather, and the units found out of
-supply when their side last traced supply."""
+EVENTS, HELD, AMOUNTS, CROSSED = "events", "held", "amounts", "crossed"
+"""The names of the notes that hold the events in effect, the side that was last in each place, the
+amounts of counts, and for each border (``a/b``) the units that have crossed it in this phase. A
+situation is built from these, the weather, and the units found out of supply when their side last
+traced supply."""
 
 
 def situation_at(match: Match, moment: Moment) -> Situation:
@@ -47,4 +48,5 @@ def _made(match: Match, moment: Moment) -> Situation:
         traced=supply_lines_of,
         seen=sees_clearly,
         deeds=deeds_in(moment),
+        crossed=moment.note(CROSSED, Frozen()),
     )

@@ -7,12 +7,14 @@ from dataclasses import replace
 from pydantic import ValidationError
 
 from builder.model.game import Game
+from builder.model.space import Space
 from builder.model.space.directions import directions_of
 from builder.problems import error, unknown_name
 from builder.rules.core.positions.position import Piece, Position
 from builder.rules.core.positions.question_position import position_asked
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.core.questions import board_of, scenario_of, unit_of
+from builder.rules.engine.movement.crossed_borders import border_name
 from builder.rules.engine.positions.aliases import DEED_WORDS, TRACED_WORDS
 from builder.rules.engine.positions.amounts import known_amounts
 from builder.rules.engine.positions.declared_names import refuse_turn, unknown_moment
@@ -20,6 +22,7 @@ from builder.rules.engine.positions.deed_records import DONE
 from builder.rules.engine.positions.deeds import with_acted
 from builder.rules.engine.positions.moment_situation import (
     AMOUNTS,
+    CROSSED,
     EVENTS,
     HELD,
     ISOLATED,
@@ -74,10 +77,11 @@ def situation_of(context: Context, given: PositionInputs) -> Situation:
         traced=supply_lines_of,
         seen=sees_clearly,
         deeds=_deeds(game, given),
+        crossed=_borders(position.map.space, given),
     )
 
 
-_NOTED = (WEATHER, UNSUPPLIED, ISOLATED, EVENTS, HELD, AMOUNTS, DONE)
+_NOTED = (WEATHER, UNSUPPLIED, ISOLATED, EVENTS, HELD, AMOUNTS, CROSSED, DONE)
 """The notes of a game in play that questions can give too, by the same names."""
 
 
@@ -106,6 +110,16 @@ def _deeds(game: Game, given: PositionInputs) -> dict[str, tuple[str, ...]]:
         if word not in DEED_WORDS:
             raise Refused(unknown_name("deed", word, DEED_WORDS, ("given", "deeds")))
     return {name: with_acted(game, words) for name, words in given.deeds.items()}
+
+
+def _borders(space: Space, given: PositionInputs) -> dict[str, tuple[str, ...]]:
+    """Return the units that have crossed borders, by the names of these; raises ``PlaceError`` for an
+    unknown place."""
+    found: dict[str, tuple[str, ...]] = {}
+    for border, names in given.crossed.items():
+        a, _, b = border.partition("/")
+        found[border_name(space, space.cell(a), space.cell(b))] = names
+    return found
 
 
 def _refuse_unknown(game: Game, given: PositionInputs) -> None:

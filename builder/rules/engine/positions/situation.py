@@ -57,6 +57,9 @@ class PositionInputs(PlacedInputs):
         {},
         description="units to what they have done in this turn: moved, attacked, fired, entered, acted",
     )
+    crossed: dict[str, Words] = Field(
+        {}, description="borders (a/b) to the units that have crossed them in this phase"
+    )
     unsupplied: Words = Field(
         (), description="units that are out of supply; if not given it is worked out"
     )
@@ -103,6 +106,8 @@ class Situation(QuestionPosition):
     that."""
     deeds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The words for what units have done in the present turn, by the names of the units."""
+    crossed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The units that have crossed each border (``a/b``) in this phase, in games that limit that."""
 
     @property
     def mechanisms(self) -> Mechanisms:

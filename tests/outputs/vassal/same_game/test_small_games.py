@@ -14,7 +14,8 @@ from tests.thorough import times
     ("name", "seed", "most"),
     [
         ("rich", 4, times(140, 288)),
-        ("seas", 3, times(60, 200)),
+        ("seas", 10, 22),
+        ("seas", 11, times(56, 200)),
         ("facing", 1, times(140, 267)),
         ("lots", 1, times(140, 138)),
         ("held", 1, times(100, 290)),

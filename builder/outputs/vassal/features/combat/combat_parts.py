@@ -191,7 +191,7 @@ class CombatParts(ModuleFeature):
         if not codes and not any(c.contest.carried for c in self.contests):
             return None
         letters = {c.prefix: self.tables[c.prefix].codes for c in self.contests}
-        return ContestResultEffects(self.map, self.contests, letters, codes)
+        return ContestResultEffects(self.places.of_battles, self.contests, letters, codes)
 
     @cached_property
     def retreats(self) -> list[DiceBattleRetreats]:
@@ -231,7 +231,8 @@ class CombatParts(ModuleFeature):
         """The filter for the pieces in each combat role (attackers, defenders, support), by
         role."""
         found = {
-            role: PieceRole([self.map], which) for role, (_, which) in self.declaring.roles.items()
+            role: PieceRole(self.places.of_battles, which)
+            for role, (_, which) in self.declaring.roles.items()
         }
         return {**found, **(self.support.roles() if self.support else {})}
 

@@ -60,7 +60,7 @@ class ContestChecks(OneContest):
     def bad(self) -> Truth:
         """Return the condition that the battle cannot be fought as declared."""
         targets = PieceRole(
-            [self.pieces.map], text("Role").equals(self.pieces.declaring.target)
+            self.pieces.places.of_battles, text("Role").equals(self.pieces.declaring.target)
         ).count()
         wrong = [_WRONG] if not self._contest.one_target else []
         lacks = [self._lack] if self.reporting_roles else []

@@ -190,11 +190,11 @@ class ContestFeature(ContestPieces):
             yield property_of(name, "0" if name in numbers else "", *forgotten)
         for name in LISTS if self.on_hexsides else ():
             yield property_of(name, "|", assign_property("battle-forget", "|"))
-        masked = PieceRole([self.map], text("Role").differs("")).count(CONCEALED)
+        masked = PieceRole(self.places.of_battles, text("Role").differs("")).count(CONCEALED)
         yield property_of("BattleMasked", "0", assign_property("battle-masked", masked))
         if self.one is None:
             yield property_of("BattleSide", "")
-            wrong = PieceRole([self.map], self._of_two_sides()).count()
+            wrong = PieceRole(self.places.of_battles, self._of_two_sides()).count()
             yield property_of("BattleWrong", "0", assign_property("battle-wrong", wrong))
         if self.bombardments:
             noted = assign_property("battle-bombarded", self.bombardments.noted())

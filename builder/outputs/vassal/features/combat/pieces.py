@@ -50,7 +50,7 @@ from builder.rules.core.module_export.contests import TableCombat
 from builder.rules.core.module_export.dice_battles import Printed
 from builder.vassal.expressions.functions import count_in_place, greatest
 from builder.vassal.expressions.properties import number, string, text
-from builder.vassal.expressions.tree import TRUE, Expression, Text, Truth, as_number, choose
+from builder.vassal.expressions.tree import TRUE, Expression, Text, Truth, any_of, as_number, choose
 from builder.vassal.format import traits as t
 
 FIGHTER = "Battle"
@@ -131,13 +131,18 @@ class ContestPieces(CombatParts):
         return made
 
     def _commands(self) -> Iterator[t.Trait]:
-        here = text("CurrentMap").equals(self.map)
+        here = self._on_board
         yield t.sub_menu("Battle", self._menu())
         yield from self.declaring.traits(here)
         yield from self.ranged.commands(self.writers, here) if self.ranged else ()
         yield from self.results.traits() if self.results else ()
         yield from retreat_traits(self.retreats) if self.retreats else ()
         yield from marks_of(self.game).traits() if self.supplied else ()
+
+    @property
+    def _on_board(self) -> Truth:
+        """The condition that a piece is in a window in which units fight."""
+        return any_of(*(text("CurrentMap").equals(name) for name in self.places.of_battles))
 
     def _menu(self) -> list[str]:
         own, does = self.declaring, [HIT] if self.dice_battles else []
@@ -193,12 +198,7 @@ class ContestPieces(CombatParts):
         there = _PLACE.equals(string("BattlePlace"))
         if self.truths.exits:
             there &= self.truths.exits.same_board
-        return (
-            number("Fighter").equals(1)
-            & text("CurrentMap").equals(self.map)
-            & string("SideName").equals("")
-            & there
-        )
+        return number("Fighter").equals(1) & self._on_board & string("SideName").equals("") & there
 
     # -- what the players know -------------------------------------------------------------------
 
@@ -226,7 +226,9 @@ class ContestPieces(CombatParts):
         yield from self.grounds.traits() if self.grounds else ()
         yield t.calculated_property("Near", self._is_in_reach())
         if any(c.contest.most_places is not None for c in self.contests):
-            mates = PieceRole([self.map], self.declaring.roles["attackers"][1], _PLACE).count()
+            mates = PieceRole(
+                self.places.of_battles, self.declaring.roles["attackers"][1], _PLACE
+            ).count()
             yield t.calculated_property(SHARE, as_number(ONE_PLACE) // greatest(1, mates))
 
     def _is_in_reach(self) -> Truth:

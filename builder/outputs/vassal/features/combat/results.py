@@ -5,7 +5,7 @@ loss."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
 
@@ -110,9 +110,9 @@ def _loses_one_step(letter: str) -> str:
 
 @dataclass(frozen=True)
 class ContestResultEffects:
-    """Carries out the effects of results in the combats on a map."""
+    """Carries out the effects of results in the combats in some windows."""
 
-    map: str
+    windows: Sequence[str]
     contests: tuple[ContestTerms, ...]
     letters: Mapping[str, Mapping[str, str]]
     """The letters of a combat's results by result code, by the combat's prefix."""
@@ -388,7 +388,7 @@ class ContestResultEffects:
         may, which = may_defend(contest), {role: so for role, (_, so) in ROLES.items()}
         if may is not None:
             which["defenders"] &= may
-        roles = {role: PieceRole([self.map], so) for role, so in which.items()}
+        roles = {role: PieceRole(self.windows, so) for role, so in which.items()}
         names: dict[str, Expression | str] = {
             STEPS_LEFT_TERMS[role]: pieces.sum(LEFT) for role, pieces in roles.items()
         }
@@ -397,10 +397,10 @@ class ContestResultEffects:
         return ExpressionWriter(names, roles=roles, letters=letters)
 
     def _units_left(self, which: Truth) -> Number:
-        return PieceRole([self.map], which).sum(LEFT)
+        return PieceRole(self.windows, which).sum(LEFT)
 
     def _count(self, which: Truth) -> Number:
-        return PieceRole([self.map], which).count()
+        return PieceRole(self.windows, which).count()
 
     @property
     def doing(self) -> list[str]:

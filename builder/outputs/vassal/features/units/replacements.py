@@ -173,10 +173,12 @@ class ReplacementsFeature(ModuleFeature):
         yield t.trigger_action(
             "", "recruit-here", ["recruit-say-back"], later.equals(0), name="now"
         )
-        go = ["recruit-go"] if self._track_window else []
+        go = ["recruit-on-track"] if self._track_window else []
         does = [*go, "recruit-say-order"]
         yield t.trigger_action("", "recruit-order", does, later > 0, name="later")
         if self._track_window:
+            there = any_of(*(due.equals(turn) for turn in self._turns_of_track))
+            yield t.trigger_action("", "recruit-on-track", ["recruit-go"], there, name="on track")
             yield t.send_to_region("recruit-go", self._track_window, f"{TURN} " + due)
         values = (rule, "newPieceName", due, "RecruitCost", self._left)
         yield t.report_action(["recruit-say-order"], filled_message("M_RECRUIT_ORDERED", *values))
@@ -190,6 +192,13 @@ class ReplacementsFeature(ModuleFeature):
         boards = [(self.places.map, board) for board in self.places.boards.values()]
         boards += [(board.name, board) for board in self.places.displays.values()]
         return next((window for window, board in boards if turn_track(board)), "")
+
+    @property
+    def _turns_of_track(self) -> list[int]:
+        """The turns that have a box on the turn track."""
+        tracks = (track for track in self.game.tracks if track.kind == "turn")
+        boxes = (box.id for track in tracks for box in track.boxes)
+        return [int(id) for id in boxes if id.isdigit()]
 
     def _buying(self, n: int, other: OtherPrice) -> Iterator[t.Trait]:
         """Yield the traits of a price for the repair or the exchange of a unit."""

@@ -1,5 +1,5 @@
-"""Shows which side holds places by markers that lie on them. A unit that is put down alone in a place
-turns its marker, or lays one there; the menu of a marker turns it too."""
+"""Shows which side holds places by markers that lie on them. A unit that is put down alone in a place, or
+left alone there, turns its marker, or lays one there; the menu of a marker turns it too."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from builder.outputs.vassal.table.commands import keystroke_chain, send_to_piece
 from builder.outputs.vassal.table.messages import CONTROL_MESSAGES, filled_message
 from builder.outputs.vassal.table.windows.inventory import PLACE
 from builder.outputs.vassal.table.windows.palette import palette_path
+from builder.outputs.vassal.table.windows.trays import LOSE_GO, LOSE_NOTE
 from builder.outputs.vassal.table.windows.windows import PUT_DOWN
 from builder.rules.core.module_export.event_effects import ExportedEffect
 from builder.rules.engine.control.controlled_places import (
@@ -41,7 +42,7 @@ TAKING = "Taking places"
 """The beginning of the names of the prototypes of units that take places."""
 
 _HERE = string("LocationName")
-_SPOT, _PLACES = "ControlSpot", "ControlPlaces"
+_SPOT, _LEFT, _PLACES = "ControlSpot", "ControlLeft", "ControlPlaces"
 _SIDES = f"{NAME_TABLE_PREFIX}ControlSides"
 _TAKE = "control-take"
 _OVERRUN = "Overrun"
@@ -91,6 +92,11 @@ class ControlFeature(ModuleFeature):
     def _by_entering(self) -> bool:
         declared = self.game.mechanisms.control
         return declared is not None and declared.taken == ENTERING
+
+    @property
+    def _left_alone(self) -> bool:
+        """Whether enemies may be left alone in a place, which they then take."""
+        return self._by_entering and self.game.mechanisms.enemies_share_places
 
     @property
     def _by_units(self) -> bool:
@@ -162,8 +168,13 @@ class ControlFeature(ModuleFeature):
         )
         alone = here & self._here(foes).equals(0)
         takes = ["control-spot", "control-send", "control-lay"]
-        key = PUT_DOWN if self._by_entering else _TAKE
-        yield t.trigger_action("", key, takes, alone, name="takes its place")
+        left = self._left_alone
+        keys = [PUT_DOWN] if self._by_entering else []
+        keys += [_TAKE] if left or not self._by_entering else []
+        for key in keys:
+            yield t.trigger_action("", key, takes, alone, name="takes its place")
+        if left:
+            yield from self._leaving()
         yield t.set_global_property(_SPOT, [t.PropertyChange("control-spot", _HERE)])
         at = IS_MARKER & FACE.differs(n) & _HERE.equals(string(_SPOT))
         yield t.global_key_command("control-send", turn_key(n), at)
@@ -171,6 +182,18 @@ class ControlFeature(ModuleFeature):
         yield t.trigger_action("", "control-lay", ["control-place"], none, name="lays a marker")
         slot = palette_path(self.game, self._marker, counter_names(self.game))
         yield t.place_marker("control-place", slot, _laid_key(n))
+
+    def _leaving(self) -> Iterator[t.Trait]:
+        """Yield the traits by which a unit that moves away, or is lost, lets enemies who are left alone
+        in its place take it."""
+        was = string("OldLocationName")
+        gone = was.differs(_HERE) & text(_PLACES).contains("<" + was + ">")
+        yield t.trigger_action("", PUT_DOWN, ["control-from", "control-left"], gone, name="leaves")
+        yield t.trigger_action("", LOSE_GO, ["control-left"], name="is lost")
+        changes = [t.PropertyChange("control-from", was), t.PropertyChange(LOSE_NOTE, _HERE)]
+        yield t.set_global_property(_LEFT, changes)
+        others = text("Kind").equals("unit") & _HERE.equals(string(_LEFT))
+        yield t.global_key_command("control-left", _TAKE, others)
 
     @cached_property
     def _windows(self) -> list[str]:
@@ -181,8 +204,9 @@ class ControlFeature(ModuleFeature):
         return PieceRole(self._windows, which, _HERE).count()
 
     def properties(self) -> Iterator[Element]:
-        """Yield the property with the place that a unit is taking."""
-        yield component("GlobalProperty", name=_SPOT, initialValue="", isNumeric=False)
+        """Yield the properties with the place that a unit is taking, and with the one that it leaves."""
+        for name in (_SPOT, _LEFT) if self._left_alone else (_SPOT,):
+            yield component("GlobalProperty", name=name, initialValue="", isNumeric=False)
 
     def components(self) -> Iterator[Element]:
         """Yield the button by which all units take the places where they are alone, in a game in

@@ -41,6 +41,8 @@ FACE = number("Face_Level")
 IS_MARKER = number(CONTROL).equals(1)
 """The condition that a piece is a marker of control."""
 
+_UNIT = text("Kind").equals("unit")
+
 HOLDING = "Holding"
 """The name of the prototype of units in games where control of places matters."""
 
@@ -48,6 +50,12 @@ HELD = "PlacesHeld"
 """The property that stores the side that was last in each place."""
 
 _PLACES = "HeldPlaces"
+
+
+def is_free(game: Game) -> bool:
+    """Return whether nobody holds a contested place, in which units of several sides are."""
+    declared = game.mechanisms.control
+    return declared is not None and declared.contested == NOBODY
 
 
 def held_so(game: Game, word: str, map: str) -> Truth:
@@ -59,12 +67,20 @@ def held_so(game: Game, word: str, map: str) -> Truth:
     def shows(which: Truth) -> Truth:
         return count_in_place(place, map, IS_MARKER & which) > 0
 
-    if who == NOBODY:
-        return count_in_place(place, map, IS_MARKER).equals(0)
-    if who in (OWN, ENEMY):
-        own, test = string("Side"), FACE.equals if who == OWN else FACE.differs
-        return any_of(*(own.equals(side) & shows(test(n)) for side, n in sides.items()))
-    return shows(FACE.equals(sides[who]))
+    own = string("Side")
+    free = count_in_place(place, map, IS_MARKER).equals(0)
+    test = FACE.equals if who == OWN else FACE.differs
+    by_marker = any_of(*(own.equals(side) & shows(test(n)) for side, n in sides.items()))
+    held = by_marker if who in (OWN, ENEMY) else shows(FACE.equals(sides.get(who, 0)))
+    if not is_free(game):
+        return free if who == NOBODY else held
+    contested = any_of(
+        *(
+            own.equals(side) & (count_in_place(place, map, _UNIT & own.differs(side)) > 0)
+            for side in sides
+        )
+    )
+    return contested | free if who == NOBODY else ~contested & held
 
 
 @dataclass(frozen=True)
@@ -86,6 +102,14 @@ class Places:
     def windows(self) -> list[str]:
         """The windows that contain places."""
         return [self.map, *(board.name for board in self.displays.values())]
+
+    @cached_property
+    def of_battles(self) -> list[str]:
+        """The windows in which units may fight on a table: that of the map, and if units fight in their
+        own place, those with the boxes of displays."""
+        inside = any(combat.reach == "same place" for combat in self.game.mechanisms.combat)
+        shown = (board.name for board in self.displays.values() if board.displays)
+        return [self.map, *(shown if inside else ())]
 
     def called(self, place: str) -> tuple[str, str]:
         """Return the window that shows a place, and VASSAL's name of the place."""
@@ -127,7 +151,9 @@ class Places:
         if place in self.marked:
             window, name = self.called(place)
             shown = IS_MARKER & FACE.equals(1 + self.sides.index(side))
-            return PieceRole([window], shown, as_text(name)).count() > 0
+            held = PieceRole([window], shown, as_text(name)).count() > 0
+            foes = (self._units_in_place(place, other) for other in self.sides if other != side)
+            return held & every(*(n.equals(0) for n in foes)) if is_free(self.game) else held
         empty = every(*(self._units_in_place(place, other).equals(0) for other in self.sides))
         last = string(HELD).contains(self._note(place, side))
         return self.alone(place)[side] | empty & last

@@ -21,6 +21,8 @@ CUP_BUTTONS = ("Draw one", "Draw for the turn", "All back")
 """The texts of the buttons that a cup may have."""
 LOSE = "lose"
 """The keystroke that sends a piece to the tray of lost units."""
+LOSE_GO = "lose-go"
+"""The keystroke that then moves it."""
 LOSE_NOTE = "lose-say"
 """The keystroke that records where a lost unit stood. It must be the only one to change these
 properties, because VASSAL carries a property over to a new version of the module only if it is
