@@ -121,6 +121,7 @@ def covers(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     return drawn
 
 
+@pytest.mark.thorough
 def test_what_shows_a_change_is_written_and_nothing_else(
     options: Options, covers: set[str]
 ) -> None:
@@ -141,6 +142,7 @@ def test_what_shows_a_change_is_written_and_nothing_else(
     assert _built(options) == set()
 
 
+@pytest.mark.thorough
 def test_what_is_wrong_with_a_drawing_is_told_whatever_is_asked_for(options: Options) -> None:
     path = options.folder / "maps/field.yaml"
     path.write_text(path.read_text("utf-8").replace("[150, 130]", "[60, 60]"), "utf-8")
@@ -182,6 +184,7 @@ POSSIBLE = (
 """Files, what stands in them, and what may stand there instead."""
 
 
+@pytest.mark.thorough
 def test_builds_after_changes_at_random_are_those_from_nothing(options: Options) -> None:
     _with_an_example(options.folder)
     _with_a_margin(options.folder)

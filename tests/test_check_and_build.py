@@ -87,6 +87,7 @@ def test_a_character_of_a_text_that_a_chart_repeats_is_told_where_it_is_written_
     assert found.location.text[found.location.column - 1] == "\u0e81"
 
 
+@pytest.mark.thorough
 def test_a_check_tells_all_that_builds_do(full_of_mistakes: Path, tmp_path: Path) -> None:
     found = told(check_game(full_of_mistakes))
     assert {code for code, *_ in found} >= {code for *_, code in MISTAKES} | {"no-deck-place"}

@@ -152,6 +152,7 @@ def damaged(kind: str) -> bytes:
     return bytes(data)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("name", "data", "message"),
     [
@@ -171,6 +172,7 @@ def test_a_picture_that_cannot_be_shown_is_told_before_anything_is_made(
         assert problem.location.file.endswith(f"art/{name}")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("mode", ["1", "L", "I;16", "P", "LA", "RGBA", "CMYK"])
 def test_pictures_of_every_kind_are_printed(mode: str, tmp_path: Path) -> None:
     name = "a.jpg" if mode == "CMYK" else "a.png"

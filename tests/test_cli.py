@@ -363,6 +363,7 @@ def _into(folder: Path, words: list[str]) -> list[str]:
     )
 
 
+@pytest.mark.thorough
 def test_ask_answers_the_combat_table_in_json() -> None:
     given = '{"terrain": "jungle", "differential": 1, "die": 3}'
     for words in (
@@ -492,6 +493,7 @@ def test_long_json_has_a_line_for_each_part_and_one_line_for_what_lies_deeper() 
     ]  # fmt: skip
 
 
+@pytest.mark.thorough
 def test_schema_prints_json_schemas(tmp_path: Path) -> None:
     kinds = run("schema").output.split()
     assert len(kinds) > 5

@@ -129,6 +129,7 @@ def test_what_one_side_keeps_secret_is_not_said_in_the_chat() -> None:
     assert kept > 0
 
 
+@pytest.mark.thorough
 def test_a_count_and_its_markers_follow_the_game() -> None:
     """The Ice Road's points: its marker of ones lies in the box of the number."""
     points = _states("ice-road", "winter")[-1].moment.note("amounts")["points"]
@@ -151,6 +152,7 @@ def test_a_pair_of_markers_shows_ones_and_tens() -> None:
     assert single.box_of("stock", 47) == "47"
 
 
+@pytest.mark.thorough
 def test_a_unit_that_has_lost_two_steps_keeps_them_in_a_saved_game() -> None:
     """A French division has four steps."""
     game = loading.game("gotthard")

@@ -86,11 +86,13 @@ FULL = "French 1st brigade, 1st Division"
 """Three units and a leader stand with it."""
 
 
+@pytest.mark.thorough
 def test_a_log_without_a_breach_has_no_problem() -> None:
     assert found() == []
     assert found(phase(1), phase(2), moved("French hussars", "French grenadiers"), phase(3)) == []
 
 
+@pytest.mark.thorough
 def test_the_step_is_named_that_left_too_many_units_in_a_hex() -> None:
     first = moved("French hussars", "French grenadiers")
     steps = phase(2), first, moved("French cuirassiers", FULL, "Ann: a → b")
@@ -103,6 +105,7 @@ def test_a_unit_may_pass_where_it_may_not_stay() -> None:
     assert found(phase(2), *through, phase(3)) == []
 
 
+@pytest.mark.thorough
 def test_who_leaves_with_the_step_that_ends_the_phase_has_not_stayed() -> None:
     def stacked(*moves: list[str]) -> list[str]:
         last = [*moves[-1], *phase(3)]

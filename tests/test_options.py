@@ -29,6 +29,7 @@ def test_a_question_is_answered_under_the_options_that_are_chosen() -> None:
     assert asked("assault-on-belgium", *FLAK)["left"] == 0
 
 
+@pytest.mark.thorough
 def test_several_are_given_with_commas_or_one_after_the_other_and_a_switch_by_its_name() -> None:
     words = ("--option", "7.7,whole-stack=yes", "--option", "moat-inside")
     chosen = asked("hue", "options", *words)["chosen"]

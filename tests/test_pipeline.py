@@ -83,6 +83,7 @@ def test_the_same_spec_gives_the_same_bytes_cached_or_not_on_one_processor_or_tw
     assert first["cold"] == first["warm"] == first["uncached"] == first["two"]
 
 
+@pytest.mark.thorough
 def test_a_build_of_what_has_not_changed_is_not_made_again(tmp_path: Path) -> None:
     options = options_for(tmp_path)
     (options.folder / "notes.txt").write_text("a warning to be told each time")
@@ -93,6 +94,7 @@ def test_a_build_of_what_has_not_changed_is_not_made_again(tmp_path: Path) -> No
     assert [p.code for p in second.problems] == ["unknown-file"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "change",
     [
@@ -194,6 +196,7 @@ def test_a_warm_build_renders_nothing(tmp_path: Path, monkeypatch: pytest.Monkey
     assert made == []
 
 
+@pytest.mark.thorough
 def test_a_change_of_one_value_renders_only_what_shows_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -308,6 +311,7 @@ def test_a_build_killed_while_rendering_leaves_no_half_file(
     assert after["skirmish/skirmish-1.2.3.vmod"] == before["skirmish/skirmish-1.2.3.vmod"]
 
 
+@pytest.mark.thorough
 def test_an_example_that_an_owners_values_undo_is_a_warning(tmp_path: Path) -> None:
     options = options_for(tmp_path)
     (options.folder / "examples").mkdir()

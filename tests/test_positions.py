@@ -72,6 +72,7 @@ def test_a_question_is_asked_about_a_file(made: Path) -> None:
     assert json.loads(done.stdout)["result"]["reached"] is True
 
 
+@pytest.mark.thorough
 def test_a_saved_game_says_of_which_scenario_it_is(tmp_path: Path) -> None:
     path = tmp_path / "triangle.vsav"
     made = run("setup", GAME, "the-iron-triangle", "--seed", "3", "-o", str(path))
@@ -101,6 +102,7 @@ def test_a_position_without_a_scenario_is_taken_for_the_only_one(
         assert "--scenario: snoopys-nose, the-boys-of-67" in found[0]["hint"]
 
 
+@pytest.mark.thorough
 def test_a_question_says_of_which_scenario_a_saved_game_is(tmp_path: Path) -> None:
     path = tmp_path / "triangle.vsav"
     assert run("setup", GAME, "the-iron-triangle", "-o", str(path)).exit_code == 0
@@ -174,6 +176,7 @@ def test_a_setup_is_written_as_yaml_or_as_a_saved_game(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("model", MODELS)
 @settings(max_examples=times(10, 30))
 @given(data=st.data())
@@ -209,6 +212,7 @@ def test_a_system_has_keys_of_its_own(game: str, line: str, tmp_path: Path) -> N
     assert told("green-beret", path) == ["unknown-key"]
 
 
+@pytest.mark.thorough
 def test_a_setup_is_checked_by_the_options_that_it_was_made_with(tmp_path: Path) -> None:
     path = tmp_path / "hue.yaml"
     assert run("setup", "hue", "hue", "--seed", "2", "--option", "7.7", "-o", str(path)).output

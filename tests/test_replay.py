@@ -69,6 +69,7 @@ def _files(folder: Path) -> list[Path]:
     return [log, yaml]
 
 
+@pytest.mark.thorough
 def test_the_page_has_every_step_and_ends_as_the_game_does(tmp_path: Path) -> None:
     game = loading.game("alder")
     for path in _files(tmp_path):

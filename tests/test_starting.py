@@ -40,6 +40,7 @@ SHEETS = {
 }  # fmt: skip
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("languages", some(["en", "de", "zh,ja", ",".join(SHEETS)], 2))
 def test_its_page_is_written_in_the_languages_that_are_asked_for(languages: str) -> None:
     assert run("new", "mine", "--board", "display", "--languages", languages).exit_code == 0

@@ -39,6 +39,7 @@ def test_a_position_that_was_written_is_played_on(start: Path, tmp_path: Path) -
     assert any(name == "attack" for name, _ in found["rolls"])
 
 
+@pytest.mark.thorough
 def test_a_saved_game_of_the_module_is_played_and_written(start: Path, tmp_path: Path) -> None:
     save, after = tmp_path / "start.vsav", tmp_path / "after.vsav"
     walk = '{"moved": {"a-team-1": 3}}'

@@ -299,6 +299,7 @@ def test_names_of_areas_are_of_one_size_but_where_there_is_no_room_for_it() -> N
     assert sizes["Isle"] <= lands[0]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("art", ["village", "town", "checkpoint"])
 def test_a_settlement_stands_beside_the_name_of_its_area_on_the_ground_of_the_others(
     art: str,
@@ -342,6 +343,7 @@ def test_links_and_borders_whose_art_no_theme_knows_are_told(where: str, id: str
     assert problem.path == ("terrain", where, id, "art")
 
 
+@pytest.mark.thorough
 def test_slots_that_an_area_has_no_room_for_are_told() -> None:
     found = narrow_sea.mapped("226], [66, 218]]}", "226], [66, 218]], slots: 4}").game
     assert found is not None

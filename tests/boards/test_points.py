@@ -88,6 +88,7 @@ def test_zones_reach_along_links() -> None:
 # -- drawing -----------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_every_point_has_its_name_and_room_for_its_counters() -> None:
     made, sheet = drawn(), pass_road.game().maps[0]
     assert sheet.points is not None

@@ -47,6 +47,7 @@ def test_a_drawing_that_has_layers_keeps_them() -> None:
     assert sort_into_layers(scene) is scene
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["alder", "up-front"])
 def test_nothing_looks_otherwise(name: str) -> None:
     """A few of each kind, dot by dot."""

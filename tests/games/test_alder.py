@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from itertools import product
 
+import pytest
+
 from builder.model.game import Game
 from builder.model.tables import Band
 from builder.outputs.vassal.features.table_lookups import lookups_of
@@ -71,6 +73,7 @@ def test_worked_examples_stand_in_the_cases_that_they_show() -> None:
         assert example.id in targets
 
 
+@pytest.mark.thorough
 def test_its_module_asks_for_shifts_and_modifiers_and_finds_the_result_after_them() -> None:
     (found,) = lookups_of(complete(game())[0])
     asked = {name for (_, name), *_ in found._changes()}

@@ -108,6 +108,7 @@ def test_the_game_is_over_when_suvorov_is_taken() -> None:
     assert asked("ending", units={"ru-bagration": "0519"}, turn=3)["ended"] == "taken"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", some([0, 3], 1))
 def test_a_game_can_be_played_to_its_end_by_the_engine(seed: int) -> None:
     played = Campaign(Random(seed)).play()

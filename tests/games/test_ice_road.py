@@ -91,6 +91,7 @@ def test_bombers_do_not_come_where_our_fighters_are() -> None:
         assert result["happens"] is happens
 
 
+@pytest.mark.thorough
 def test_habit_brings_what_the_notes_say() -> None:
     sums = [winter.points for winter in played(HABIT)]
     assert mean(winter.tonnes for winter in played(HABIT)) == pytest.approx(282, abs=8)

@@ -66,6 +66,7 @@ def test_counters_have_type_of_five_points_and_lines_of_a_fifth(id: str, languag
     assert not [p for p in context.problems if p.code == "text-too-long"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("id", "map"), some(MAPS, 4))
 def test_fields_of_maps_have_type_of_five_points_and_sheets_lines_of_a_fifth(
     id: str, map: str
@@ -82,6 +83,7 @@ SPOKEN = in_languages({id: loading.sheet(id).languages for id in GAMES}, always=
 SHEETS = tuple((id, map, language) for id, map in MAPS for game, language in SPOKEN if game == id)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("id", "map", "language"), some(SHEETS, 8))
 def test_what_stands_beside_maps_has_type_of_five_points(id: str, map: str, language: str) -> None:
     game = loading.filled(id)

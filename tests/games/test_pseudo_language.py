@@ -42,6 +42,7 @@ def drawn(game: Game) -> Plan:
     return draw_outputs(game, options, trial=game.id != WHOLE)
 
 
+@pytest.mark.thorough
 def test_every_text_of_the_game_and_the_house_is_translated(game: Game) -> None:
     catalogue = game.translations[LANGUAGE]
     assert set(translated_builtin_texts()) <= catalogue.keys()

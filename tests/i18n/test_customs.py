@@ -59,6 +59,7 @@ print(json.dumps([
 """
 
 
+@pytest.mark.thorough
 def test_a_language_of_a_folder_needs_a_font_and_a_catalogue(tmp_path: Path) -> None:
     (tmp_path / "languages.toml").write_text(NEW, "utf-8")
     (tmp_path / "qq.po").write_text(CATALOGUE, "utf-8")

@@ -279,6 +279,7 @@ def test_a_check_speaks_the_language_and_programs_read_english(tmp_path: Path) -
     assert [one["message"] for one in asked] != [one["message"] for one in english]
 
 
+@pytest.mark.thorough
 def test_help_and_wrong_usage_speak_the_language() -> None:
     said = _run("check", "--help", LANG="ja_JP.UTF-8", LC_ALL="")
     assert said.stdout.startswith("使い方：")

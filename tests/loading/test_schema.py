@@ -164,6 +164,7 @@ def underlined(kind: str, name: str, text: str) -> list[str]:
     return [f"{name}: {e.json_path}: {e.message}" for e in check.iter_errors(as_editors_read(root))]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", built_in_games())
 def test_an_editor_underlines_nothing_in_the_built_in_games(game: str) -> None:
     folder, wrong, tried = specs_folder() / game, [], set()

@@ -124,6 +124,7 @@ def test_what_is_given_stays() -> None:
     assert (map.hex_size, map.sheet) == (20, (300, 200))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("columns", "rows"), [(6, 6), (20, 8), (30, 40)])
 def test_it_is_drawn_without_a_complaint(columns: int, rows: int) -> None:
     map, context = made(columns, rows), DrawContext()

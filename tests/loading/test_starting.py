@@ -49,6 +49,7 @@ def wrong(folder: Path, *, quick: bool = False) -> list[str]:
     return [render_problem(problem) for problem in found if problem.severity is not Severity.NOTE]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("board", "combat"), each_once([*BOARDS], [*COMBATS]))
 def test_every_board_with_every_combat_has_no_problem(
     board: str, combat: str, tmp_path: Path
@@ -59,6 +60,7 @@ def test_every_board_with_every_combat_has_no_problem(
     assert wrong(written(tmp_path / "mine", new_game(wishes)), quick=not drawn) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("board", some(BOARDS, 1))
 def test_every_board_is_said_wholly_in_every_language(board: str, tmp_path: Path) -> None:
     wishes = NewGameOptions("mine", "My Game", board, 5, 5, rules=EVERY, languages=STARTING)
@@ -79,6 +81,7 @@ def test_new_games_speak_every_language_of_the_house() -> None:
     assert all(to for language in said for to in scaffolding_words(language).values())
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "language", some([language for language in STARTING if language != "en"], 2)
 )
@@ -105,6 +108,7 @@ def parted(text: str) -> tuple[list[str], str]:
     return comments, "\n".join(line for line in lines if line not in comments)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("era", ERAS)
 def test_every_era_has_symbols_and_colours_that_can_be_told_apart(era: str, tmp_path: Path) -> None:
     wishes = NewGameOptions(
@@ -125,6 +129,7 @@ def test_units_are_called_what_their_age_calls_them() -> None:
     assert "movement_classes: foot mech" in called["ww2"]["game.yaml"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("family", RULES)
 def test_each_rule_can_be_declared_alone(family: str, tmp_path: Path) -> None:
     for board in ("flat", "points"):
@@ -163,6 +168,7 @@ def test_a_river_parts_the_map_and_both_sides_whatever_its_size(
     assert space.cell(second) not in reached
 
 
+@pytest.mark.thorough
 def test_one_is_built_wholly(tmp_path: Path) -> None:
     wishes = NewGameOptions("mine", "My Game", "squares", 7, 6, combat="difference")
     folder = written(tmp_path / "mine", new_game(wishes))

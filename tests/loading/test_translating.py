@@ -154,6 +154,7 @@ class TestATemplate:
         assert again.new == []
         assert {"case 1.0", "glossary:zoc", "Woods"} <= set(again.waiting)
 
+    @pytest.mark.thorough
     def test_sentences_of_the_house_ask_for_the_forms_of_the_language(self, folder: Path) -> None:
         update(folder, "pl", house=every_word)
         path = folder / "locale/pl.po"
@@ -722,6 +723,7 @@ class TestTheGlossary:
         (problem,) = problems(folder)["glossary-departure"]
         assert "勢力圏" in problem.message
 
+    @pytest.mark.thorough
     def test_a_real_departure_in_a_real_game_is_found(self, tmp_path: Path) -> None:
         source = resources.specs_folder() / "vietnam-battles"
         folder = Path(shutil.copytree(source, tmp_path / "vietnam-battles"))
@@ -806,6 +808,7 @@ def test_an_example_that_one_language_shows_alone_is_told(folder: Path) -> None:
     assert "[[track:turn]] in en only" in problem.message
 
 
+@pytest.mark.thorough
 def test_a_translation_that_does_not_fit_its_counter_is_told_without_a_build(
     tmp_path: Path,
 ) -> None:

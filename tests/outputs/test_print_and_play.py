@@ -93,6 +93,7 @@ def test_the_full_sheet_is_the_size_of_the_map() -> None:
     assert (page.width, page.height) == (300.0, 260.0)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("language", some(["ja", "en"], 1))
 def test_every_chart_card_and_counter_of_vietnam_battles_fits(language: str) -> None:
     game = filled("vietnam-battles")

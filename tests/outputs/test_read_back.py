@@ -60,6 +60,7 @@ def art(image: Any) -> Rect:
     return Rect(left / MM, top / MM, (right - left) / MM, (bottom - top) / MM)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("paper", "flip"), [(A4, "short-edge"), (LETTER, "long-edge")])
 def test_backs_lie_behind_fronts_to_a_twentieth_of_a_millimetre(paper: Paper, flip: Flip) -> None:
     options = PrintOptions(flip=flip, crosses=False)
@@ -118,6 +119,7 @@ def test_a_nudge_moves_the_ink_by_as_much() -> None:
     assert (nudged.x - plain.x, nudged.y - plain.y) == pytest.approx((1.3, -0.8), abs=0.05)
 
 
+@pytest.mark.thorough
 def test_bleed_reaches_beyond_the_cut_by_what_was_asked() -> None:
     plain, bled = (
         art(rendered(counter_pages(LOPSIDED, DrawContext(), A4, options))[0])

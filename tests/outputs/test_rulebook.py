@@ -74,6 +74,7 @@ def bare(text: str) -> str:
 
 @pytest.mark.parametrize(("name", "language"), BOOKS)
 class TestEveryBook:
+    @pytest.mark.thorough
     def test_every_case_stands_where_its_anchor_is(self, name: str, language: str) -> None:
         made, rules = book(name, language), filled(name).rules_in(language)
         assert rules is not None

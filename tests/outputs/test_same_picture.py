@@ -54,6 +54,7 @@ def shown(kind: str) -> Scene:
     return counter_sheet_scenes(vietnam.game(), DrawContext())[f"counters-sheet-1-{kind}.svg"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", some(["front", "map", "card", "back"], 3))
 def test_svg_and_pdf_paint_the_same(kind: str) -> None:
     resvg = pytest.importorskip("resvg_py")
@@ -111,6 +112,7 @@ def texts(items: list[Item], scene: Scene, at: tuple[float, float] = (0.0, 0.0))
                         yield box.scaled(scale).moved(x + at[0], y + at[1])
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("language", "paper", "layouts"),
     some([("ja", A4, ("fold", "single")), ("en", LETTER, ("duplex",))], 1),

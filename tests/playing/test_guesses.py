@@ -109,6 +109,7 @@ def _cards(state: State) -> dict[str, int]:
     return found
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("name", "hiding"),
     each_once(["greedy", "search:1"], [("up-front", "patrol", ()), ("hue", "hue", ("7.1",))]),

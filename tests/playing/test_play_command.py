@@ -262,6 +262,7 @@ def test_who_lies_face_down_is_not_told() -> None:
     assert all(name == f"face-down-{place}" for name, place in secret)
 
 
+@pytest.mark.thorough
 def test_the_log_names_nobody_who_lies_face_down() -> None:
     first = first_state(loading.game("hue"), "hue", ("7.1",))
     states = [first]

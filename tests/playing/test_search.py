@@ -220,6 +220,7 @@ class _Watched:
         return self.player.choose(seen)
 
 
+@pytest.mark.thorough
 def test_nobody_is_given_a_hand_nor_stopped_by_not_knowing_it(boys: State) -> None:
     """Both sides draw support markers, which the other one must not see (8.0)."""
     players = {side: _Watched(GreedyPlayer(f"5 {side}")) for side in boys.match.sides}

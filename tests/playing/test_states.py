@@ -82,6 +82,7 @@ def test_a_written_state_goes_on_as_the_same(alder: Game, tmp_path: Path) -> Non
     assert saved(again) == saved(middle)
 
 
+@pytest.mark.thorough
 def test_equal_seeds_play_equal_games(alder: Game) -> None:
     first, second = (_random(first_state(alder), 5)[-1] for _ in range(2))
     assert first == second

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
+
 from builder.playing.players import RandomPlayer
 from builder.playing.random_source import RandomSource
 from builder.playing.records import first_state
@@ -14,6 +16,7 @@ BRINGS = {"0512": 2, "1009": 2, "0509": 3, "0306": 3, "0109": 3}
 """What places of the Gotthard bring the Allies who hold them at the end of a turn, by its rule 11.1."""
 
 
+@pytest.mark.thorough
 def test_the_last_turn_brings_its_points_once() -> None:
     start = first_state(loading.game("gotthard"), "gotthard")
     players = {side: RandomPlayer(f"2 {side}") for side in start.match.sides}

@@ -55,6 +55,7 @@ def test_where_its_case_is_not_printed_the_nearest_above_tells_it() -> None:
     assert list(notes(game.model_copy(update={"rules": cut}), "en")) == ["8.4"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("option", "value", "case", "english", "japanese"),
     [
@@ -71,6 +72,7 @@ def test_a_game_says_in_its_own_words_what_holds_under_a_value(
     assert japanese in notes(game, "ja")[case]
 
 
+@pytest.mark.thorough
 def test_every_value_of_an_option_of_the_folio_games_is_told_in_words() -> None:
     """The name of a value, such as "stays", says little to a reader."""
     found = [(n, value) for n, choice in options_of("folio").items() for value in choice.values[1:]]
@@ -108,6 +110,7 @@ def test_the_reading_that_the_rules_have_anyway_is_not_told_again() -> None:
     assert notes(under("vietnam-battles", "stray-fire", "every-a"), "en") == {}
 
 
+@pytest.mark.thorough
 def test_an_example_that_an_option_refuses_stops_no_build() -> None:
     found = load_game(
         resources.specs_folder() / "vietnam-battles", chosen=(("camps", "one-of-eight"),)

@@ -104,6 +104,7 @@ def _texts(plot: str) -> list[str]:
     return [e.text or "" for e in ElementTree.fromstring(plot).iter() if e.tag.endswith("}text")]
 
 
+@pytest.mark.thorough
 def test_axes_write_numbers_as_the_language_does() -> None:
     bars = [Bar("a", 0.5, 0.4, 0.6, plots.SERIES[0])]
     assert "20%" in _texts(plots.shares("english", bars))

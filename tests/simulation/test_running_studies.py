@@ -87,6 +87,7 @@ def test_a_kept_file_that_is_damaged_is_a_problem(tmp_path: Path, text: str) -> 
     assert [problem.code for problem in problems] == ["bad-kept"]
 
 
+@pytest.mark.thorough
 def test_missing_seeds_are_the_gaps_between_those_that_are_done() -> None:
     kept = StoredProgress(boys())
     for batch in (Seeds(3, 5), Seeds(8, 9), Seeds(5, 6)):
@@ -95,6 +96,7 @@ def test_missing_seeds_are_the_gaps_between_those_that_are_done() -> None:
     assert list(kept.missing(Seeds(1, 11))) == [Seeds(1, 3), Seeds(6, 8), Seeds(9, 11)]
 
 
+@pytest.mark.thorough
 def test_the_command_writes_the_same_files_from_the_same_seeds(tmp_path: Path) -> None:
     words = ["simulate", "ice-road", "winter", "--players", "random", "--games", "2"]
     for name, jobs in (("one", "1"), ("two", "2")):
@@ -109,6 +111,7 @@ def test_the_command_writes_the_same_files_from_the_same_seeds(tmp_path: Path) -
     assert elsewhere == []
 
 
+@pytest.mark.thorough
 def test_a_run_can_be_made_longer(tmp_path: Path) -> None:
     words = ["simulate", "ice-road", "winter", "--players", "random", "--jobs", "1"]
     folder = ["-o", str(tmp_path / "a")]
@@ -119,6 +122,7 @@ def test_a_run_can_be_made_longer(tmp_path: Path) -> None:
     assert a == b
 
 
+@pytest.mark.thorough
 def test_players_that_are_too_many_are_refused() -> None:
     done = command("simulate", "alder", "--players", "random,greedy,search")
     assert done.exit_code == 2

@@ -60,6 +60,7 @@ def test_a_game_that_is_recorded_goes_as_it_would_without() -> None:
     assert isinstance(state, State)
 
 
+@pytest.mark.thorough
 def test_each_roll_on_the_results_table_is_read_once() -> None:
     match = alder().matches[0]
     game = GameRecord(match, 2)
@@ -131,6 +132,7 @@ def test_what_is_counted_does_not_hang_on_the_games_played_before(name: str) -> 
     assert play_game(match_of(loading.game(name).model_copy()), ("random",), 1) == afterwards
 
 
+@pytest.mark.thorough
 def test_modifiers_of_a_battle_with_dice_are_seen_to_fire() -> None:
     """7.2 and 7.3 of the Gotthard change how many dice are rolled and what hits."""
     match = match_of(loading.game("gotthard"))

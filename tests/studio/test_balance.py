@@ -81,6 +81,7 @@ def test_a_new_simulation_takes_the_place_of_the_one_that_runs(studio: Served) -
     assert 1 <= sum(one["games"] for one in found["results"]) == found["done"] < MANY
 
 
+@pytest.mark.thorough
 def test_a_changed_game_is_told_and_its_old_results_stay(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:

@@ -72,6 +72,7 @@ def straighten(folder: Path, name: str, number: int) -> list[str]:
     return [line for line in texts_of(folder) if line not in before]
 
 
+@pytest.mark.thorough
 def test_where_a_link_may_be_bent_lies_on_its_drawn_line(road: Path) -> None:
     game = load_game(road).game
     assert game is not None

@@ -64,6 +64,7 @@ examples:
 """
 
 
+@pytest.mark.thorough
 def test_options_that_are_chosen_hold_in_what_is_read_and_in_what_is_checked(
     tmp_path: Path,
 ) -> None:

@@ -58,6 +58,7 @@ def tiles_near(studio: Served, at: str, hexes: float) -> set[str]:
     }
 
 
+@pytest.mark.thorough
 def test_a_painted_hex_makes_only_the_tiles_around_it_new(studio: Served) -> None:
     game = load_game(studio.folder).game
     assert game is not None

@@ -191,6 +191,7 @@ def test_a_dragged_road_and_river_are_written_into_the_map_and_taken_back(
     assert file.read_text("utf-8") == before
 
 
+@pytest.mark.thorough
 def test_a_river_is_drawn_with_the_keyboard_alone(alder: Served, tab: Tab) -> None:
     """From place to place with Alt and an arrow; Enter leads the river between them."""
     file = alder.folder / "maps" / "valley.yaml"

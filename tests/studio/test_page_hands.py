@@ -113,6 +113,7 @@ def test_a_straight_link_is_bent_where_it_is_dragged(road: Served, tab: Tab) -> 
     assert file.taken_back()
 
 
+@pytest.mark.thorough
 def test_bends_are_made_moved_and_taken_away_with_keys(road: Served, tab: Tab) -> None:
     file = Written(tab, road.folder / "maps/alps.yaml")
     focus(tab, "Chur – Glarus", new=True)
@@ -129,6 +130,7 @@ def test_bends_are_made_moved_and_taken_away_with_keys(road: Served, tab: Tab) -
     assert "    - {nodes: chur glarus}\n" in file.text
 
 
+@pytest.mark.thorough
 def test_a_bend_goes_with_a_double_click(road: Served, tab: Tab) -> None:
     file = Written(tab, road.folder / "maps/alps.yaml")
     ((x, y),) = on_screen(tab, tuple(handle(tab, "Biasca – Airolo")["at"]))

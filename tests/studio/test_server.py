@@ -302,6 +302,7 @@ class TestStrangers:
         assert status == 400
 
 
+@pytest.mark.thorough
 def test_the_module_is_told_in_the_words_that_players_meet(studio: Served) -> None:
     told = studio.plain("/module?lang=ja")
     lists = {one["title"]: one["items"] for one in told["lists"]}

@@ -121,6 +121,7 @@ def test_no_number_lies_on_a_river_a_road_or_a_frontier(name: str) -> None:
                             )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", GAMES)
 def test_a_number_stays_in_its_hex(name: str) -> None:
     for work in geometries(name):
@@ -129,6 +130,7 @@ def test_a_number_stays_in_its_hex(name: str) -> None:
             assert map_context.frame.key_at(*number_box(map_context, key).centre) == key
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", some(GAMES, 4))
 def test_the_names_of_places_can_be_read_on_paper(name: str) -> None:
     for work in geometries(name):

@@ -61,6 +61,7 @@ def test_curves_that_meet_at_a_corner_meet_in_one_point(seed: int) -> None:
     assert all(len(points) == 1 for points in at.values())
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("orientation", "turn"), [("flat", "none"), ("flat", "left"), ("pointy", "half")]
 )

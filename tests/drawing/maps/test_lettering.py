@@ -38,6 +38,7 @@ def too_much(covered: Covered, *, built_up: bool) -> dict[str, float]:
     }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("name", "language"), some(GAMES, 4))
 def test_names_on_built_in_maps_cover_no_town_and_no_line(name: str, language: str) -> None:
     for work in drawn.geometries(name, language):

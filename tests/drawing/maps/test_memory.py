@@ -104,6 +104,7 @@ def test_a_lake_that_grows_leaves_the_shores_of_the_others() -> None:
     assert then.changed(before, nodes).loops == first.loops
 
 
+@pytest.mark.thorough
 def test_only_the_fields_near_a_change_are_laid_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
     cut = quilt._Cutter._cut
     again: list[Key] = []
@@ -133,6 +134,7 @@ def test_only_the_fields_near_a_change_are_laid_out_again(monkeypatch: pytest.Mo
             assert 0 < len(near) < 30 * 8 / 2
 
 
+@pytest.mark.thorough
 def test_names_are_placed_again_only_where_something_has_changed_around_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

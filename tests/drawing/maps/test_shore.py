@@ -90,6 +90,7 @@ def test_the_arm_parts_its_banks_into_land_on_both_sides(delta: MapGeometry) -> 
         assert not is_water(delta, (x, y + 0.8 * frame.inner))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("way", some(grids(), 5))
 def test_shores_keep_their_promises_however_the_field_lies(way: tuple[str, str, str]) -> None:
     orientation, shifted, turn = way
@@ -138,5 +139,6 @@ def test_a_river_that_ends_beside_a_bank_flows_into_its_water(delta: MapGeometry
         assert is_water(delta, river.points[-1]), river.name
 
 
+@pytest.mark.thorough
 def test_a_map_without_water_has_no_shore() -> None:
     assert laid_out(country("fff\nfjf\nfff")).map_context.shore is None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.drawing.maps.field import MapGeometry, lay_out_map
@@ -68,6 +70,7 @@ def test_a_stream_runs_beside_a_road_that_takes_the_same_hexes() -> None:
     assert all(p[0] < x for p in shared), "on the side where no road joins"
 
 
+@pytest.mark.thorough
 def test_no_road_of_the_built_in_games_lies_on_a_stream() -> None:
     game = loading.game("gotthard")
     (sheet,) = game.maps

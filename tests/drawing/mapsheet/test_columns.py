@@ -60,6 +60,7 @@ def test_charts_beside_a_built_in_map_leave_no_large_blank(id: str, map: str) ->
     assert len({round(use.places[0][0], 3) for use in uses}) == 1
 
 
+@pytest.mark.thorough
 def test_only_what_does_not_fit_is_left_out_and_told() -> None:
     huge = Chart(
         id="huge", title="Huge", columns=("A",), rows=tuple((f"row {n}",) for n in range(160))

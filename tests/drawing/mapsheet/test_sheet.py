@@ -126,6 +126,7 @@ def test_every_theme_draws_every_art_in_every_ink(theme: str, ink: Ink) -> None:
     assert len(items(found.scene)) > 20
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("orientation", "turn"), each_once(["flat", "pointy"], ["none", "left", "half", "right"])
 )
@@ -156,6 +157,7 @@ def test_the_grid_has_every_side_once() -> None:
     assert len(sides) == 4 * 6 - 5
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("theme", "ink", "bleed"), some(each_once(sorted(THEMES), INKS, [0.0, 5.0]), 4)
 )
@@ -201,6 +203,7 @@ def test_an_estimated_map_says_so_and_a_given_one_does_not() -> None:
     assert not any("estimates" in w for w in words(drawn(fact)[0].scene))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("north", "turn", "where"),
     [
@@ -236,6 +239,7 @@ def _letter_n(found: MapDrawing) -> Text:
 # -- within its edges --------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_nothing_readable_leaves_the_sheet(delta: MapDrawing) -> None:
     scene = delta.scene
     for item in items(scene):
@@ -330,6 +334,7 @@ def test_tables_that_do_not_fit_are_reported_by_name() -> None:
     assert any(p.code == "sheet-too-full" and "Results" in p.message for p in context.problems)
 
 
+@pytest.mark.thorough
 def test_what_does_not_fit_is_told_once_for_all_languages() -> None:
     table = Chart(
         id="huge", title="Huge", columns=("A",), rows=tuple((f"row {n}",) for n in range(120))
@@ -382,6 +387,7 @@ def test_names_without_room_are_reported() -> None:
 # -- always the same ---------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_two_runs_draw_the_same_ink() -> None:
     assert drawn(furnished())[0].scene.dump() == shared().scene.dump()
 

@@ -89,6 +89,7 @@ def test_rows_are_spread_to_the_foot_of_a_page_and_no_further() -> None:
         4,
     ),
 )
+@pytest.mark.thorough
 def test_the_charts_of_built_in_games_take_few_pages(id: str, a4: int, letter: int) -> None:
     for paper, count in ((A4, a4), (LETTER, letter)):
         assert (

@@ -97,6 +97,7 @@ def test_a_seam_that_cannot_be_clean_is_cut_where_it_comes() -> None:
         4,
     ),
 )
+@pytest.mark.thorough
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
 def test_every_built_in_map_takes_the_fewest_sheets_with_clean_seams(
     game: str, map: str, sheets: int, paper: Paper

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.outputs.rules_reference.browser import opened, run
+from tests.thorough import each_once
 
 PREVIEW = """
 const touch = matchMedia("(hover: none)").matches; // without a pointer the first tap shows the rule
@@ -141,8 +142,7 @@ return { wide, across: document.documentElement.scrollWidth, beyond, notes, smal
 """
 
 
-@pytest.mark.parametrize("width", [360, 820, 1440])
-@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(("language", "width"), each_once(["en", "ja"], [360, 820, 1440]))
 def test_nothing_runs_over_the_edge_or_under_the_notes_and_targets_are_large(
     belgium_folder: Path, language: str, width: int
 ) -> None:

@@ -88,7 +88,7 @@ def _game(name: str, folder: Path) -> Game:
     return fill(game)
 
 
-@pytest.fixture(scope="module", params=some(BOARDS, 4))
+@pytest.fixture(scope="module", params=some(BOARDS, 2))
 def shown(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Shown:
     folder = tmp_path_factory.mktemp(request.param)
     game = _game(request.param, folder / request.param)

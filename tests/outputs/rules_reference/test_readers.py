@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.outputs.rules_reference.browser import opened
+from tests.thorough import each_once
 
 ACTED_ON = {"button", "link", "checkbox", "radio", "textbox", "searchbox", "combobox", "listbox"}
 LANDMARKS = {
@@ -34,8 +35,7 @@ def told(page: Path, **screen: Any) -> list[tuple[str, str]]:
     ]
 
 
-@pytest.mark.parametrize("width", [360, 1280])
-@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(("language", "width"), each_once(["en", "ja"], [360, 1280]))
 def test_what_one_acts_on_has_a_name(belgium_folder: Path, language: str, width: int) -> None:
     found = told(belgium_folder / f"{language}.html", width=width, phone=width < 500)
     assert len([role for role, _ in found if role in ACTED_ON]) > 50

@@ -35,6 +35,7 @@ def save(files: Mapping[str, bytes]) -> simulated.Object:
     return simulated.load(files["en/tts/Saves/skirmish-meeting-en.json"])
 
 
+@pytest.mark.thorough
 def test_a_deck_has_every_copy_on_a_sheet_of_the_published_kind(
     files: Mapping[str, bytes], save: simulated.Object
 ) -> None:

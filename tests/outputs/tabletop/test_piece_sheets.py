@@ -72,6 +72,7 @@ def _laid(shop: Shop, *lots: Lot) -> tuple[list[SheetOrder], list[Lot]]:
     return on_sheets(shop, lots, scenes)
 
 
+@pytest.mark.thorough
 def test_counters_of_any_size_go_on_a_slug_with_its_cut_lines(tmp_path: Path) -> None:
     report, root = _built(tmp_path, _shop("the-game-crafter"), counter_size=14)
     (found,) = [p for p in report.problems if p.code == "shop-misfit"]
@@ -165,6 +166,7 @@ def test_poker_cards_lie_in_the_cells_of_the_shop_with_head_behind_head() -> Non
     assert fronts[0].component.size == (88.9, 63.5)
 
 
+@pytest.mark.thorough
 def test_heads_of_turned_fronts_point_left_and_those_of_their_backs_right(tmp_path: Path) -> None:
     _, root = _built(tmp_path, _shop("printplaygames"))
     front = Image.open(root / "poker-18" / "sheet-1-front.png")

@@ -132,6 +132,7 @@ def test_a_counter_goes_into_a_product_of_its_shape(
     assert shapes == {shape}
 
 
+@pytest.mark.thorough
 def test_what_fits_no_product_is_told_with_the_nearest(folder: Path, tmp_path: Path) -> None:
     report, root = _built(folder, tmp_path, _shop("the-game-crafter"), counter_size=18)
     (found,) = [p for p in report.problems if p.code == "shop-misfit"]
@@ -141,6 +142,7 @@ def test_what_fits_no_product_is_told_with_the_nearest(folder: Path, tmp_path: P
     assert not (root / "MediumSquareChit").exists()
 
 
+@pytest.mark.thorough
 def test_the_remedy_for_a_counter_is_the_very_size_of_the_product(
     folder: Path, tmp_path: Path
 ) -> None:

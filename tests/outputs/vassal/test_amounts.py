@@ -90,6 +90,7 @@ def counted(made: Field, chance: random.Random) -> dict[str, int]:
     return found
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(times(2, 4)))
 def test_battles_read_what_is_counted_as_the_rules_engine_does(seed: int) -> None:
     game, module = _made(seed)

@@ -81,11 +81,13 @@ def test_whatever_an_expression_asks_for_something_sets(opens: Opens) -> None:
     assert asked.unanswered(opens()) == {}
 
 
+@pytest.mark.thorough
 @every_module
 def test_what_is_true_or_false_is_taken_for_nothing_else(opens: Opens) -> None:
     assert asked.misused_truths(opens()) == {}
 
 
+@pytest.mark.thorough
 @every_module
 def test_what_may_be_0_is_not_asked_bare_whether_it_is_empty(opens: Opens) -> None:
     held = opens()

@@ -131,6 +131,7 @@ def test_the_first_case_that_holds_is_chosen() -> None:
 # -- the combat results table ----------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @by_game
 def test_rows_differentials_and_rolls_are_looked_up_as_the_rules_engine_does(game: Game) -> None:
     tables, held = features.tables_of(feature_of(game.id)), texts(game)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from builder.model.game import Game
 from builder.model.position_sheets import PositionSheet, Standing
 from builder.outputs.vassal.module.module import write_game
@@ -34,6 +36,7 @@ def boards(game: Game) -> list[str]:
     return [e.attributes["name"] for e in found[0].find("Board")]
 
 
+@pytest.mark.thorough
 def test_a_board_is_called_by_its_map_and_not_by_the_title() -> None:
     assert boards(OLD) == boards(NEW) == ["field"]
 
@@ -65,6 +68,7 @@ def test_a_position_of_a_module_that_called_boards_by_their_titles_is_read() -> 
     assert found.pieces == PLAYED.pieces
 
 
+@pytest.mark.thorough
 def test_what_old_games_lose_is_told() -> None:
     before, after = (read_facts(make(game)) for game in (NAMED, NEW))
     gone = [c for c in compare_facts(before, after) if (c.group, c.sort) == ("boards", "gone")]

@@ -144,6 +144,7 @@ FOLLOWING = COUNTS.replace(
 )
 
 
+@pytest.mark.thorough
 def test_whatever_effect_follows_is_done_as_an_event_would_do_it() -> None:
     made = field_of(*_made(FOLLOWING))
     made.table.globals |= {"TurnNo": "1", "Step": "North: Supply", "PointsFood": "6"}
@@ -311,6 +312,7 @@ FATIGUE = """\
 """A count that units have, each of its own."""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(times(4, 12)))
 @pytest.mark.parametrize("phase", ["supply", "rally"])
 def test_units_change_counts_of_their_own_as_the_rules_engine_does(phase: str, seed: int) -> None:

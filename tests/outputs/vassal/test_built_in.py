@@ -24,6 +24,7 @@ from tests.outputs.vassal.reading import Module
 every_game = pytest.mark.parametrize("name", GAMES)
 
 
+@pytest.mark.thorough
 @every_game
 def test_a_module_is_inspected_without_a_complaint(name: str) -> None:
     found = inspect(made(name), f"{name}.vmod")

@@ -86,6 +86,7 @@ def points(made: Field) -> tuple[str, str]:
     return made.table.globals["EventPoints_north"], made.table.globals["EventPoints_south"]
 
 
+@pytest.mark.thorough
 def test_no_command_is_left_without_use() -> None:
     found = inspect(_built()[1], "brook.vmod").problems
     assert not [p.message for p in found if "event" in p.message or "calendar" in p.message]

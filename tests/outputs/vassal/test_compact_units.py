@@ -85,6 +85,7 @@ WRITING = (
 )  # fmt: skip
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("key", ["one", "two", "three", "four", "all"])
 def test_merged_writes_set_what_each_would(key: str) -> None:
     merged = with_merged_writes(WRITING)
@@ -217,6 +218,7 @@ def named(piece: Piece) -> dict[str, str]:
     return {name: piece.get(name) for name in ("Role", "Values", "StateDisrupted", "StepsLeft")}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(times(2, 20)))
 def test_units_with_fewer_traits_do_the_same(seed: int) -> None:
     before, after = modules()

@@ -231,6 +231,7 @@ TOTAL = ("total", "<=1 2..3 4..5 6..8 9..12 >=13", "")
 ODDS = ("odds", "1:2 1:1 3:2 2:1 3:1 4:1", "  favour: attacker\n  fractions: total nearest\n")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("way", [DIFFERENCE, TOTAL, ODDS], ids=lambda way: way[0])
 def test_battles_on_the_brook_are_reckoned_in_each_way(way: tuple[str, str, str]) -> None:
     for chance, target, around, sides in scenes(of_brook(*way).game, 7):

@@ -283,6 +283,7 @@ def melee() -> tuple[Game, Module]:
     return game, read_module(make_with(game, blank_drawings(game)))
 
 
+@pytest.mark.thorough
 def test_battles_of_several_rounds_come_to_what_the_rules_engine_says() -> None:
     game, module = melee()
     found = [fought(field_of(game, module), *scene) for scene in scenes(game, 3)]
@@ -361,6 +362,7 @@ def led() -> tuple[Game, Module]:
     return game, read_module(make_with(game, blank_drawings(game)))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(times(2, 4)))
 def test_values_of_leaders_count_as_the_rules_engine_says(seed: int) -> None:
     game, module = led()

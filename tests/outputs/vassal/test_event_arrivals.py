@@ -55,6 +55,7 @@ def test_they_lie_in_a_band_of_their_own_and_are_off_the_map() -> None:
     assert [p.at for p in sheet.pieces if p.counter == "at-petrasch"] == [""]
 
 
+@pytest.mark.thorough
 def test_as_many_of_a_kind_wait_as_are_called_and_are_nowhere_else() -> None:
     game = fill(brook.good(brook.loaded(mechanisms=EVENTS + brook.MECHANISMS)))
     (scenario,) = game.scenarios

@@ -244,6 +244,7 @@ def test_a_roll_by_hand_forgets_no_chits_that_wait() -> None:
     assert table.globals["EventCame"] == ".bombers..drivers..near-misses."
 
 
+@pytest.mark.thorough
 def test_an_event_asks_its_own_condition_when_it_is_carried_out() -> None:
     rain = "rolls: 1, effects: [{weather"
     asks = EVENTS.replace(rain, rain.replace("effects", "when: {weather: dry}, effects"), 1)

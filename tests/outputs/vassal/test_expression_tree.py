@@ -100,6 +100,7 @@ def truths(rolls: random.Random, depth: int) -> tuple[Truth, bool]:
     )  # fmt: skip
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("make", [numbers, texts, truths])
 def test_the_text_of_an_expression_means_what_was_put_together(
     make: Callable[[random.Random, int], Made],

@@ -60,6 +60,7 @@ def test_the_grade_is_in_the_contents(entries: Entries) -> None:
     assert contents["grade"]["points"] == _grade(pack_archive(entries)).points
 
 
+@pytest.mark.thorough
 def test_comforts_are_added_once_and_only_if_they_are_asked_for(entries: Entries) -> None:
     bare = pack_archive(
         _without(entries, "Zoomer", "CounterDetailViewer", "HighlightLastMoved", "Inventory")

@@ -66,6 +66,7 @@ def test_no_command_comes_to_what_is_costly_in_vain(name: str) -> None:
             assert in_vain(chain) == set(), element.attributes["entryName"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", some(GAMES, 4))
 def test_every_command_comes_to_all_that_hear_it(name: str) -> None:
     made = module(name)

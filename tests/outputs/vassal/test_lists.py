@@ -30,6 +30,7 @@ def with_units(many: int) -> Game:
     return game.model_copy(update={"units": (*game.units, *more)})
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("more", "grouped"), [(1, ""), (101, "Initial")])
 def test_all_units_by_name_have_groups_only_where_they_are_many(more: int, grouped: str) -> None:
     """The engine sorts a group anew for every unit that it adds."""
@@ -39,6 +40,7 @@ def test_all_units_by_name_have_groups_only_where_they_are_many(more: int, group
     assert "{" not in found.attributes["sortFormat"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("more", "letters"), [(101, ""), (201, ",Initial")])
 def test_sides_and_groups_of_very_many_units_are_grouped_by_letters_too(
     more: int, letters: str

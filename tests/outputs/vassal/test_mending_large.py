@@ -106,6 +106,7 @@ def sends(window: str) -> str:
     return f'<{PROTOTYPES}><{PROTOTYPE} name="Aid">{escape(text)}</{PROTOTYPE}></{PROTOTYPES}>'
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("module", [
     player_aid("0.25,1.0"),
     player_aid("0.25,0.9"),

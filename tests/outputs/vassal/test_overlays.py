@@ -150,6 +150,7 @@ def _reach(game: Game, side: str, mover: str, map: str, turn: int) -> set[str]:
     return {sheet.space.id(cell) for sheet, cell in parts if sheet.id == map}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", [*HEXES, *SMALL])
 def test_the_dearer_the_terrain_the_darker_and_only_closed_places_are_striped(name: str) -> None:
     game, module, boards = made(name)

@@ -112,6 +112,7 @@ def test_reinforcements_wait_in_a_tray_by_turns_and_the_marker_stands_in_its_box
         assert turn_at(tray, piece.spot.x, piece.spot.y) == "2"
 
 
+@pytest.mark.thorough
 def test_every_reinforcement_of_the_iron_triangle_has_its_own_place() -> None:
     scenario = VIETNAM.scenario("the-iron-triangle")
     tray = arrivals_of(VIETNAM)
@@ -249,6 +250,7 @@ def test_reports_of_hidden_units_keep_their_values_back(module: Module) -> None:
 # -- zones of control ------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_every_unit_but_a_vessel_has_a_zone_that_its_sides_button_shades() -> None:
     held = opened(VIETNAM)
     names = {u.title or u.name: u for u in VIETNAM.units}
@@ -307,6 +309,7 @@ class Links(HTMLParser):
         self.anchors |= {found.get("name") or ""} if tag == "a" else set()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", [VIETNAM, SKIRMISH], ids=lambda g: g.id)
 def test_every_page_of_the_help_menu_is_there_in_every_language(game: Game) -> None:
     held = opened(game)
@@ -317,6 +320,7 @@ def test_every_page_of_the_help_menu_is_there_in_every_language(game: Game) -> N
         assert f"help_ja/{name}" in held.entries
 
 
+@pytest.mark.thorough
 def test_the_rules_are_in_the_help_with_links_that_lead_somewhere() -> None:
     held = opened(VIETNAM)
     for name in (help.RULES.file, f"help_ja/{help.RULES.file}"):
@@ -368,6 +372,7 @@ def test_pages_are_plain_for_any_readers_system(module: Module) -> None:
             assert data.isascii(), name
 
 
+@pytest.mark.thorough
 def test_the_title_card_greets_in_each_language_and_everything_fits() -> None:
     for language in VIETNAM.sheet.languages:
         context = DrawContext(Translator(language, VIETNAM.translations.get(language, {})))
@@ -390,6 +395,7 @@ def test_the_title_card_shows_counters_of_different_kinds_or_cards_in_its_frame(
     assert 6 < min(across) < max(across) < scene.width - 6
 
 
+@pytest.mark.thorough
 def test_all_that_a_japanese_player_reads_is_square() -> None:
     """Every text of components and pieces has a translation."""
     from builder.vassal.format.properties import _words, component_texts, trait_texts

@@ -71,6 +71,7 @@ def on_map(sheet: PositionSheet) -> Counter[tuple[str, str, str, bool, bool]]:
     return Counter({k: n for k, n in stood(sheet).items() if ":" not in k[1]})
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("scenario", "seed"), each_once([*LONG, "the-boys-of-67"], range(5, 9)))
 def test_a_saved_setup_comes_back_whole_and_legal(
     stage: SetupContext, scenario: str, seed: int

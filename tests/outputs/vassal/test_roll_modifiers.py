@@ -57,6 +57,7 @@ def added_by_rules(game: Game, given: dict[str, object]) -> int:
     return next((int(str(step.values["by"]).replace("−", "-")) for step in told), 0)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(12))
 def test_a_roll_adds_what_the_rules_engine_adds(seed: int) -> None:
     game, module = _made()

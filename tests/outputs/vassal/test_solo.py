@@ -83,6 +83,7 @@ def test_the_tables_say_of_every_hex_what_the_rules_say() -> None:
         assert closed.get(hex, "") == ("w" if not stays[False] else "" if stays[True] else "v")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("start", some(["0101", "0102", "1522", "1418", "2836", "2801", "0136"], 2))
 def test_enemies_fall_where_the_rules_scatter_them(start: str) -> None:
     come = [t for t in feature().prototypes()["Solo team"] if t.kind == "SetGlobalProperty"]
@@ -172,6 +173,7 @@ def test_weapons_against_tanks_count_once_more_when_a_vehicle_attacks() -> None:
     assert "terrain -20: 14, against 10 × 3 + 14: 44." in line
 
 
+@pytest.mark.thorough
 def test_objectives_lie_where_the_die_puts_them_and_say_what_they_need() -> None:
     solo = solo_of(game())
     assert solo is not None

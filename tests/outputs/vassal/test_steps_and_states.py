@@ -126,6 +126,7 @@ SHALLOW = "\n".join(line for line in COUNTERS.splitlines() if "s-army" not in li
 DEEP = SHALLOW.replace("values: 5-1-3}", "values: 5-1-3, lower: 4-1-3 / 3-1-3}")
 
 
+@pytest.mark.thorough
 def test_a_first_unit_of_three_steps_changes_no_other() -> None:
     before, after = (good(loaded(counters=text)) for text in (SHALLOW, DEEP))
     assert (most_steps(before), most_steps(after)) == (2, 3)
@@ -134,6 +135,7 @@ def test_a_first_unit_of_three_steps_changes_no_other() -> None:
         assert any(";Step;" in text for text in kept(before, name))
 
 
+@pytest.mark.thorough
 def test_a_state_that_ends_another_does_not_change_it() -> None:
     ends = FILES["mechanisms.yaml"]
     plain = ends.replace("  clears: disrupted\n", "", 1)

@@ -160,6 +160,7 @@ def test_row_names_and_meanings_are_translated() -> None:
     assert table_entries(rows) == {"a": BELGIUM.translations["ja"]["Difference"]}
 
 
+@pytest.mark.thorough
 def test_battles_that_the_module_computes_need_no_look_up() -> None:
     game = vietnam.game()
     assert lookups_of(game, ["crt"]) == []
@@ -175,6 +176,7 @@ MODIFIED = ResultsTable.model_validate(
 )  # fmt: skip
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("modifier", range(-2, 4))
 @pytest.mark.parametrize("shift", range(-1, 3))
 def test_modifiers_and_shifts_count_and_stay_within_the_table(modifier: int, shift: int) -> None:

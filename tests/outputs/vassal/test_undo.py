@@ -48,6 +48,7 @@ def command(play: Play, which: int, entry: int) -> None:
         play.act(lambda: piece.press(menu[entry % len(menu)]))
 
 
+@pytest.mark.thorough
 @every_game
 @settings(max_examples=times(6, 12))
 @given(st.integers(0, 9), st.integers(0, 9), _choices)
@@ -65,6 +66,7 @@ def test_undoing_every_command_leaves_everything_as_it_was(
         assert play.standing() == standing
 
 
+@pytest.mark.thorough
 def test_such_commands_change_the_game() -> None:
     """Else nothing would be undone."""
     for name in GAMES:
@@ -76,6 +78,7 @@ def test_such_commands_change_the_game() -> None:
         assert len(play.chat) > 5
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("name", "pool"), CUPS)
 @settings(max_examples=8)
 @given(st.integers(0, 999), _choices)

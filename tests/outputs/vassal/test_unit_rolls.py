@@ -72,6 +72,7 @@ def given(made: Field, name: str, **more: Any) -> dict[str, Any]:
             "unit": name, **more}  # fmt: skip
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("text", [brook.MECHANISMS, HARD], ids=["brook", "hard"])
 @pytest.mark.parametrize(("family", "number"), [("morale", 1), ("rally", 2)])
 def test_a_check_comes_to_what_the_rules_engine_says(family: str, number: int, text: str) -> None:

@@ -94,6 +94,7 @@ def _round(
             yield (a2, d2), p
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("first", ["attacker", "defender", "together"])
 @pytest.mark.parametrize(("ours", "theirs"), [(1, 1), (3, 2), (2, 4)])
 def test_odds_are_those_of_every_throw(first: First, ours: int, theirs: int) -> None:

@@ -85,6 +85,7 @@ events:
 made = cache(rolling)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("dice", SORTS)
 def test_the_declarations_hold(dice: str) -> None:
     assert [p.message for p in check(made(dice)) if p.severity == "error"] == []
@@ -112,6 +113,7 @@ def test_every_roll_has_its_chance(dice: str) -> None:
     assert Fraction(result("options", FIGHT, game)["defender"]["out"]) == chance
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("dice", SORTS)
 def test_charts_and_the_module_are_made_of_it(dice: str) -> None:
     game = fill(made(dice))

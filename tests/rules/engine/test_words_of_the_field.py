@@ -317,6 +317,7 @@ def playing(declared: str) -> Game:
     return good(loaded(mechanisms=f"source: given 4.0\n{declared}\n"))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("word", WORDS, ids=lambda word: word.word or word.declared[:60])
 def test_a_word_is_declared_and_answered(word: Word) -> None:
     game = playing(word.declared)

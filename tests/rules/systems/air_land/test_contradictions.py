@@ -28,6 +28,7 @@ def test_every_option_settles_a_doubt_or_is_the_documents_own() -> None:
     assert {p.option for p in POINTS if p.option} | {"closed-countries"} == set(OPTIONS)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("options", "code"),
     [

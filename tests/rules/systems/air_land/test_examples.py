@@ -155,6 +155,7 @@ class TestTheFightForACity:
         bombed = self.chance(belgium, ["de-xvi", "de-xv"], attack_bombers=[{"bombing": 4}])
         assert bombed > Fraction(3, 4)
 
+    @pytest.mark.thorough
     def test_fighters_that_stop_the_bomber_save_it(self, belgium: Game) -> None:
         air = ask(belgium, "air-battle", {"bombers": ["de-stg-1"], "enemy_fighters": ["be-i-2"]})
         assert air.result is not None

@@ -360,6 +360,7 @@ def test_units_move_where_ask_says_that_they_reach(some_states: list[State]) -> 
     assert tried > 5
 
 
+@pytest.mark.thorough
 def test_units_fire_at_whom_ask_lets_them_fire(some_states: list[State]) -> None:
     tried = 0
     firing = [s for s in some_states if not s.is_over and due(s).kind == "firers"]

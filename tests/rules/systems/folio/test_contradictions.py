@@ -18,6 +18,7 @@ def test_a_doubt_is_decided_where_its_rule_stands(vietnam: Game, point: Point) -
     assert settled(vietnam, "ja", point.case), "in Japanese too"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("point", [p for p in POINTS if p.option], ids=lambda p: p.label)
 def test_players_may_choose_otherwise(vietnam: Game, point: Point) -> None:
     choice = OPTIONS[point.option]

@@ -7,6 +7,8 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
+import pytest
+
 from builder.model.pieces.counters import Unit
 from builder.playing.players import RandomPlayer
 from builder.playing.random_source import RandomSource
@@ -56,6 +58,7 @@ def _legal(state: State, verb: str) -> set[str]:
     return {a.words[-1].partition("@")[0] for a in state.legal_actions if a.verb == verb}
 
 
+@pytest.mark.thorough
 def test_units_move_where_ask_says_that_they_reach() -> None:
     tried = 0
     for state in _states("move"):

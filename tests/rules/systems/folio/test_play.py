@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from builder import resources
 from builder.loading import load_game
 from builder.model.game import Game
@@ -55,6 +57,7 @@ def test_a_helicopter_costs_a_step_beside_an_enemy_only() -> None:
         assert name in state.moment.note("landed")
 
 
+@pytest.mark.thorough
 def test_a_move_hex_by_hex_remembers_whether_it_began_in_a_zone() -> None:
     """5.1.2 by the choice ``from-start``: 2006 and 2107 lie in the zone of 2007. Who comes from 2005
     goes no further than the first; who starts in 2006 goes on."""

@@ -48,6 +48,7 @@ def codes(sheet: PositionSheet) -> list[tuple[str, str]]:
     return [(p.code, p.rule) for p in check_position(load(), sheet)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("scenario", LONG)
 def test_hundreds_of_setups_are_legal(rules: dict[str, SetupRules], scenario: str) -> None:
     wanted = rules[scenario]

@@ -30,6 +30,7 @@ def elsewhere(sheet: PositionSheet, counter: str, at: str) -> PositionSheet:
     return sheet.model_copy(update={"pieces": tuple(pieces)})
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(40))
 def test_a_setup_that_was_made_is_legal(seed: int) -> None:
     assert codes(made(seed)) == set()
@@ -41,6 +42,7 @@ def test_equal_seeds_make_equal_setups_and_others_others() -> None:
     assert len(camps) > 15
 
 
+@pytest.mark.thorough
 def test_a_camp_near_the_coast_begins_with_ten_more_points() -> None:
     totals = set()
     for seed in range(40):

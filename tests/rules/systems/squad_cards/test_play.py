@@ -695,6 +695,7 @@ def _troops(state: State, side: str) -> str:
     return str(note(state, "forces")[nation]["troops"])
 
 
+@pytest.mark.thorough
 def test_cards_are_never_lost_or_doubled(some_states: list[State]) -> None:
     whole = _copies()
     for state in some_states:
