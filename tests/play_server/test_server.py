@@ -135,7 +135,7 @@ def test_a_refusal_names_its_rule(alder: ServedGame) -> None:
         {"text": "Not enough movement points are left.", "rule": "5.1"}
     ]
     (told,) = alder.plain("table", "why?piece=at-hussars")
-    assert told["text"].endswith("belongs to the Austrian player.")
+    assert told["text"].endswith("belong to the Austrian player.")
     assert told["rule"] == "5.1"
     assert alder.plain("table", "rule/5.1")["number"] == "5.1"
     # what there is not is answered with what may be chosen
