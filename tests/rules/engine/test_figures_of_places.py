@@ -11,7 +11,7 @@ from builder.drawing.ink.scene import Group, Scene, Text, Use
 from builder.drawing.mapsheet import map_sheet
 from builder.model.game import Game
 from builder.rules.asking import ask
-from builder.rules.engine.arrivals.arrival_export import replacements_for_module
+from builder.rules.engine.arrivals.replacement_export import replacements_for_module
 from builder.rules.engine.victory.score_export import scores_for_module
 from builder.rules.validation import check
 from tests.boards import narrow_sea, pass_road
@@ -125,7 +125,7 @@ def test_the_rules_say_what_the_figure_brings() -> None:
     ) in text(said["12.1"])
 
 
-def test_the_module_scores_what_each_place_says_and_asks_for_the_income_of_places() -> None:
+def test_the_module_scores_what_each_place_says_and_counts_the_income_of_places() -> None:
     own = valued()
     scored = scores_for_module(own)
     assert scored is not None
@@ -136,8 +136,13 @@ def test_the_module_scores_what_each_place_says_and_asks_for_the_income_of_place
     }
     module = replacements_for_module(own)
     assert module is not None
-    assert module.incomes == ()
-    assert module.asked == {"north": 4 + 2, "south": 4 + 2 + 2 * 2}, "the most that players may add"
+    figures = {"altdorf": 4, "chur": 2, "brig": 0}
+    assert [(income.side, income.places) for income in module.incomes] == [
+        ("north", figures),
+        ("south", figures),
+        ("south", {"bellinzona": 2, "biasca": 2}),
+    ]
+    assert module.asked == {"north": 0, "south": 0}, "nothing is left to the players"
 
 
 def test_a_figure_in_points_that_no_place_has_is_told() -> None:

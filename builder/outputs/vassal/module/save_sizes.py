@@ -19,7 +19,9 @@ from builder.outputs.vassal.features.turns.count_changes import CountChangesFeat
 from builder.outputs.vassal.features.turns.event_effects import EventEffectsFeature
 from builder.outputs.vassal.features.turns.roll_modifiers import RollModifiersFeature
 from builder.outputs.vassal.features.units.deeds import DeedsFeature
+from builder.outputs.vassal.features.units.dummies import DummiesFeature
 from builder.outputs.vassal.features.units.facing import FacingFeature
+from builder.outputs.vassal.features.units.orders import OrdersFeature
 from builder.outputs.vassal.features.units.reinforcements import LateArrivalFeature
 from builder.outputs.vassal.features.units.replacements import ReplacementsFeature
 from builder.outputs.vassal.features.units.states import StatesFeature
@@ -53,6 +55,8 @@ SUBJECTS: Mapping[type[ModuleFeature], str] = {
     UnitRollsFeature: as_sentence("checks and recoveries"),
     FacingFeature: as_sentence("facing"),
     StatesFeature: as_sentence("states of units"),
+    OrdersFeature: as_sentence("states of units"),
+    DummiesFeature: as_sentence("states of units"),
     DeedsFeature: as_sentence("what units have done"),
     UnitCountsFeature: as_sentence("counts of units"),
     LateArrivalFeature: as_sentence("arrivals"),

@@ -12,7 +12,7 @@ def test_triggers_and_reports_wait_for_the_traits_inside_of_them() -> None:
     trigger brings about, and then by its name that it is eliminated, which an outer one does."""
     robot = Robot.begun(first_state(game("gotthard")))
     robot.client.choose(robot.pieces["fr-gudin-2"], "Eliminate")
-    assert robot.client.chat == [
+    assert robot.client.chat[-2:] == [
         "Gudin's Oberalp brigade is revealed in 0617",
         "Gudin's Oberalp brigade is eliminated in 0617",
     ]
