@@ -211,6 +211,9 @@ LOTS = """\
 {kind: cup, cup: orders, end_lots: 2, lots: [{chit: n-order, side: north, count: 2},
  {chit: s-order, side: south}, {chit: dusk, ends: yes}]}"""
 
+INTERRUPTED = LOTS[:-1] + ', interrupt: {dice: 1d6, rolls: 1..2, after: 1, rule: "3.3"}}'
+"""The same, but after each unit beyond the first the enemy may end what a chit has begun."""
+
 LINKS = """\
 links:
 - {from: coast, to: north-edge, cost: 1, side: north, most: 1}

@@ -17,7 +17,7 @@ from builder.model.ground.regions import Region
 from builder.model.ground.terrain import TerrainType
 from builder.model.ground.theatres import Exit, Theatre
 from builder.model.mechanisms import Activation, Mechanisms, Retreat, Supply, Time, Weather, Zones
-from builder.model.mechanisms.activation import First, Lot, TurnEnd
+from builder.model.mechanisms.activation import First, Interrupt, Lot, TurnEnd
 from builder.model.mechanisms.counts import Count, CountChange, Threshold
 from builder.model.mechanisms.declared import Change, Declared, Modifier, RatedModifier
 from builder.model.mechanisms.dice import DiceRoll
@@ -176,6 +176,7 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
             Activation,
             First,
             TurnEnd,
+            Interrupt,
             Weather,
             VictoryPoints,
             PlacePoints,

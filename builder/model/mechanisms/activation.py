@@ -65,6 +65,15 @@ class TurnEnd(Declared):
     modifiers: tuple[Modifier, ...] = ()
 
 
+class Interrupt(Declared):
+    """A roll by which the enemy may interrupt an activation, made after each unit that has acted once
+    ``after`` of them have: if ``dice`` show one of ``rolls``, no more of its units act."""
+
+    dice: DiceText = "1d6"
+    rolls: Rolls
+    after: Number = 0
+
+
 class Activation(Declared):
     """The order in which units act.
 
@@ -78,7 +87,8 @@ class Activation(Declared):
     enemy's event happens as well. A card may also be discarded for one of the events of the set
     ``discards``, which players choose. Only units that satisfy ``who`` may act; with ``together``
     the units that act at one time must be in one place, and if ``units`` is 0, any number of them
-    may. ``phase`` is the phase of the sequence in which all this happens.
+    may. If the enemy may ``interrupt`` an activation, its units act one after the other. ``phase``
+    is the phase of the sequence in which all this happens.
     """
 
     kind: Literal["sides", "alternate", "impulses", "cup", "deck", "hands"] = "sides"
@@ -90,6 +100,7 @@ class Activation(Declared):
     impulses: Number = 0
     passes: bool = False
     end: TurnEnd | None = None
+    interrupt: Interrupt | None = None
     cup: Identifier | Literal[""] = ""
     deck: Identifier | Literal[""] = ""
     lots: tuple[Lot, ...] = ()

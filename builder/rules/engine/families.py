@@ -77,12 +77,12 @@ FAMILIES: tuple[Family, ...] = (
     Family(
         "activation",
         text="activation.activation_text:activation_rules_text",
-        procedures={"activation.activation_rules": ("activate",)},
+        procedures={"activation.activation_rules": ("activate", "interruption")},
         checks=("activation.activation_validation:check_activation",),
         charts={"activation": ""},
-        play=(
-            (Stage.EVENTS, "activation.activation_play"),
-            (Stage.EVENTS, "activation.hand_play"),
+        play=tuple(
+            (Stage.EVENTS, f"activation.{name}_play")
+            for name in ("activation", "interruption", "hand")
         ),
     ),
     Family(

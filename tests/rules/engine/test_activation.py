@@ -196,3 +196,52 @@ def test_in_play_a_side_chooses_as_many_units_as_the_rating_says() -> None:
     states = [state for _, state in played_on(start, players, RandomSource("3 chance"))]
     dues = [state.moment.next for state in states]
     assert {due["left"] for due in dues if due is not None and due.kind == "lot-acts"} == {2}
+
+
+INTERRUPT = "  interrupt: {dice: 1d6, rolls: 1..2, after: 1, rule: '3.3'}\n"
+
+
+def test_the_chance_of_an_interruption_grows_with_each_unit() -> None:
+    """A third after each unit but the first; after the fourth nobody is left."""
+    found = result("interruption", {"units": 4}, declaring(CUP + INTERRUPT))
+    assert found["interrupted"] == {"1": "0", "2": "1/3", "3": "5/9"}
+
+
+def test_only_those_who_act_a_few_at_a_time_are_interrupted() -> None:
+    (found,) = (
+        p
+        for p in check(declaring("activation:\n  kind: alternate\n" + INTERRUPT))
+        if p.code == "bad-activation"
+    )
+    assert found.path == ("mechanisms", "activation", "interrupt")
+
+
+@pytest.mark.parametrize(
+    ("after", "said"),
+    [
+        (0, "After each unit, the enemy rolls 1d6: on a roll of 1 or 2 the others do not act."),
+        (1, "After each unit beyond the first, the enemy rolls 1d6"),
+        (3, "After each unit beyond the first 3, the enemy rolls 1d6"),
+    ],
+)
+def test_the_rules_say_when_the_enemy_interrupts(after: int, said: str) -> None:
+    game = declaring(CUP + INTERRUPT.replace("after: 1", f"after: {after}"))
+    (rules, _) = complete(game)[0].rules
+    text = " ".join(run.text for c in rules.cases for b in c.blocks for i in b.items for run in i)
+    assert said in text
+
+
+def test_an_interrupted_chit_lets_no_more_units_act() -> None:
+    """Units act one after the other; the roll comes after the second, and then the next chit is drawn."""
+    state = first_state(rich_game.acting(rich_game.INTERRUPTED), "over")
+    while "draw s-order" not in {a.text for a in state.legal_actions}:
+        state = state.apply(state.legal_actions[-1])
+    state, acted = state.apply("draw s-order"), 0
+    while state.current_player != "chance":
+        acts = [a for a in state.legal_actions if a.verb == "act"]
+        acted += bool(acts)
+        state = state.apply(acts[0] if acts else state.legal_actions[-1])
+    assert acted == 2
+    assert {a.text for a in state.legal_actions} == {"interrupted", "goes-on"}
+    assert state.apply("goes-on").legal_actions[0].verb == "act"
+    assert {a.verb for a in state.apply("interrupted").legal_actions} == {"draw"}

@@ -23,6 +23,7 @@ from builder.outputs.vassal.features.turns.event_effects import EventEffectsFeat
 from builder.outputs.vassal.features.turns.events import EventsFeature
 from builder.outputs.vassal.features.turns.hands import HandsFeature
 from builder.outputs.vassal.features.turns.initiative import initiative_feature
+from builder.outputs.vassal.features.turns.interruption import interruption_feature
 from builder.outputs.vassal.features.turns.lasting_events import (
     LastingEventsFeature,
     effects_by_event,
@@ -38,7 +39,7 @@ from builder.outputs.vassal.features.units.facing import facing_feature
 from builder.outputs.vassal.features.units.orders import orders_feature
 from builder.outputs.vassal.features.units.reinforcements import LateArrivalFeature
 from builder.outputs.vassal.features.units.replacements import ReplacementsFeature, places_of_income
-from builder.outputs.vassal.features.units.states import StatesFeature
+from builder.outputs.vassal.features.units.states import states_feature
 from builder.outputs.vassal.features.units.unit_counts import UnitCountsFeature
 from builder.outputs.vassal.features.units.unit_rolls import UnitRollsFeature, unit_rolls_feature
 from builder.outputs.vassal.features.victory.control import control_feature
@@ -92,11 +93,6 @@ def _weather(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFe
     weathers = weathers_of(planned.game)
     set = frozenset(d.what for d in _effects_of(planned.game) if d.word == "weather")
     return WeatherFeature(planned.game, weathers, planned.icons, set) if weathers else None
-
-
-def _states(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeature | None:
-    states = planned.game.mechanisms.shown_states
-    return StatesFeature(planned.game, states) if states else None
 
 
 def _unit_rolls(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeature | None:
@@ -326,7 +322,7 @@ MAKERS: tuple[Maker, ...] = (
     _effects,
     _unit_rolls,
     lambda planned, made: facing_feature(planned.game),
-    _states,
+    states_feature,
     orders_feature,
     dummies_feature,
     lambda planned, made: deeds_feature(planned.game),
@@ -351,6 +347,7 @@ MAKERS: tuple[Maker, ...] = (
     _score,
     _pools,
     _initiative,
+    interruption_feature,
     _overlays,
 )
 

@@ -19,3 +19,9 @@ DUMMY_MESSAGES = {
     "M_DUMMY": "%1 was a dummy and is taken off",
 }
 """The chat message of games with dummies."""
+
+INTERRUPTION_MESSAGES = {
+    "M_INTERRUPTED": "%2: a roll of %1: the activation is interrupted, no more units act",
+    "M_NOT_INTERRUPTED": "%2: a roll of %1: the activation goes on",
+}
+"""The chat messages of games in which the enemy may interrupt an activation."""

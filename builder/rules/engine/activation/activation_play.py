@@ -14,7 +14,6 @@ from builder.model.game import Phase
 from builder.model.mechanisms.activation import Lot
 from builder.rules.engine.activation.acting_units import (
     UnitsAct,
-    acting,
     acting_phases,
     activation_case,
     activation_of,
@@ -30,6 +29,7 @@ from builder.rules.engine.activation.activation_rules import (
     turn_end_chance,
     units_that_act,
 )
+from builder.rules.engine.activation.interruption_play import acting_in_order
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Chance, Decision, Kind, Routine
@@ -177,7 +177,8 @@ def _after_choice(match: Match, moment: Moment, task_: Task, chosen: Sequence[st
     ends."""
     data = {"number": task_["number"], "acted": (*task_["acted"], *chosen)}
     ends = task("impulse-end", side=task_["side"], passed=task_["passed"], **data)
-    return moment.then(*(acting(match, moment, task_["side"], chosen) if chosen else ()), ends)
+    acts = acting_in_order(match, moment, task_["side"], chosen) if chosen else ()
+    return moment.then(*acts, ends)
 
 
 class ImpulseEnds(Routine):
@@ -265,9 +266,12 @@ def _of_lot(match: Match, moment: Moment, lot: Lot) -> Iterator[Task]:
     for side in match.sides:
         names = [piece.name for piece in pieces if situation.side(piece) == side]
         if names and many:
+            if activation_of(match).interrupt is not None:
+                yield from acting_in_order(match, moment, side, names, many)
+                continue
             yield task("lot-acts", side=side, names=names, left=many, chosen=())
         elif names and many is None:
-            yield from acting(match, moment, side, names)
+            yield from acting_in_order(match, moment, side, names)
 
 
 class LotActs(UnitsAct):

@@ -19,6 +19,7 @@ from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.events import Event
 from builder.problems import error, unknown_name
 from builder.rules.core.positions.position import Piece
+from builder.rules.engine.activation.interruption_rules import interruption_procedures
 from builder.rules.engine.events import hand_cards
 from builder.rules.engine.positions.condition_answers import (
     holds_in_position,
@@ -345,3 +346,4 @@ def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
         yield Procedure(
             "activate", (game.mechanisms.case("activation", declared),), answer_activation
         )
+        yield from interruption_procedures(game)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.model.mechanisms import Activation
-from builder.model.mechanisms.activation import First, Lot, TurnEnd
+from builder.model.mechanisms.activation import First, Interrupt, Lot, TurnEnd
 from builder.rules.engine.activation.activation_rules import condition_of_lot
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.joined_clauses import shorten_side_clauses
@@ -28,6 +28,9 @@ def activation_rules_text(wording: Wording) -> Iterator[RulesPart]:
     if declared.first is not None:
         said = own_text_or(wording, declared.first, _first(wording, declared.first))
         yield RulesPart(declared.first.rule or case, title, said)
+    if declared.interrupt is not None:
+        said = own_text_or(wording, declared.interrupt, [_interrupt(wording, declared.interrupt)])
+        yield RulesPart(declared.interrupt.rule or case, title, said)
     if declared.end is not None:
         said = own_text_or(wording, declared.end, _end(wording, declared.end))
         yield RulesPart(declared.end.rule or case, title, said)
@@ -191,6 +194,23 @@ def _end(wording: Wording, end: TurnEnd) -> Iterator[str]:
     for modifier in end.modifiers:
         when = wording.when(modifier.when, "hex")
         yield tr("{by} to the roll if {when}.", by=signed(modifier.by), when=when)
+
+
+def _interrupt(wording: Wording, interrupt: Interrupt) -> str:
+    """Return the rules sentences on how an activation is interrupted."""
+    tr, (low, high) = wording.tr, interrupt.rolls
+    rolls, dice = wording.ranges(range(low, high + 1)), interrupt.dice
+    first = tr("The units of an activation act one after the other.")
+    if interrupt.after == 1:
+        then = tr("After each unit beyond the first, the enemy rolls {dice}: on a roll of {rolls} the "
+                  "others do not act.", dice=dice, rolls=rolls)  # fmt: skip
+    elif interrupt.after:
+        then = tr("After each unit beyond the first {after}, the enemy rolls {dice}: on a roll of {rolls} "
+                  "the others do not act.", after=interrupt.after, dice=dice, rolls=rolls)  # fmt: skip
+    else:
+        then = tr("After each unit, the enemy rolls {dice}: on a roll of {rolls} the others do not act.",
+                  dice=dice, rolls=rolls)  # fmt: skip
+    return wording.space.join((first, then))
 
 
 def _drawing(wording: Wording, declared: Activation) -> Iterator[str]:

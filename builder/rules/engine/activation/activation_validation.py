@@ -10,6 +10,7 @@ from builder.model.mechanisms import Activation
 from builder.model.mechanisms.activation import Lot
 from builder.problems import PathKey, Problem, error, warning
 from builder.rules.engine.activation.activation_rules import condition_of_lot, lots_left
+from builder.rules.engine.activation.interruption_rules import interruption_problems
 from builder.rules.engine.events import hand_cards
 from builder.rules.engine.positions.declared_names import KnownWords as Known
 from builder.rules.engine.positions.declared_names import known_phase, known_word, known_words_hint
@@ -29,6 +30,7 @@ def check_activation(game: Game) -> Iterator[Problem]:
     words = Known(game)
     yield from _first(words, declared)
     yield from known_phase(words, declared.phase, _PATH)
+    yield from interruption_problems(game)
     if declared.kind in ("cup", "deck"):
         yield from _lots(game, declared)
     if declared.kind == "hands":

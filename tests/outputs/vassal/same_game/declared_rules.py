@@ -106,6 +106,16 @@ def lot(before: State, action: Action, after: State) -> Iterator[Act]:
     yield Button(f"{pool.title}: draw one", draws=(game.counters[action.words[0]].name,))
 
 
+def interrupted(before: State, action: Action, after: State) -> Iterator[Act]:
+    """The enemy rolls whether he interrupts the units that act."""
+    activation = before.match.game.mechanisms.activation
+    assert activation is not None
+    assert activation.interrupt is not None
+    low, high = activation.interrupt.rolls
+    die = low if action.verb == "interrupted" else high + 1
+    yield Button("Interruption", rolls=(die,), shows=(("InterruptionDie", die),))
+
+
 TRANSLATIONS: dict[tuple[str, str], Doing] = {
     ("checks", "check"): nothing,
     ("checks", "done"): nothing,
@@ -131,6 +141,10 @@ TRANSLATIONS: dict[tuple[str, str], Doing] = {
     ("react", "done"): nothing,
     ("move-risk", "roll"): by_hand,
     ("lot", "draw"): lot,
+    ("act-singly", "act"): nothing,
+    ("act-singly", "done"): nothing,
+    ("interruption-roll", "interrupted"): interrupted,
+    ("interruption-roll", "goes-on"): interrupted,
     ("lot-acts", "act"): nothing,
     ("lot-acts", "done"): nothing,
 }

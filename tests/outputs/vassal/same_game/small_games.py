@@ -17,6 +17,7 @@ SMALL: Mapping[str, Callable[[], Game]] = {
     "facing": rich_game.of_facing,
     "deeds": rich_game.of_deeds,
     "lots": lambda: rich_game.acting(rich_game.LOTS),
+    "interrupted": lambda: rich_game.acting(rich_game.INTERRUPTED),
     "held": rich_game.held,
     "ships": ships.squadrons,
     "hidden": hidden_game.game,

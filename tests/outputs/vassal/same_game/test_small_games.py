@@ -21,6 +21,7 @@ from tests.thorough import times
         ("held", 1, times(100, 290)),
         ("ships", 4, 60),
         ("hidden", 1, 70),
+        ("interrupted", 2, 74),
     ],
 )
 def test_what_the_engine_plays_of_small_games_their_modules_do(

@@ -13,7 +13,7 @@ from builder.model.game import Game
 from builder.model.mechanisms.states import ELIMINATED, State
 from builder.outputs.vassal.counters.ownership import opened_keystrokes
 from builder.outputs.vassal.counters.states import state_property
-from builder.outputs.vassal.features.feature import ModuleFeature
+from builder.outputs.vassal.features.feature import FeatureContext, ModuleFeature
 from builder.outputs.vassal.table.commands import module_text_property
 from builder.outputs.vassal.table.messages import HIDDEN, filled_message
 from builder.outputs.vassal.table.unit_messages import STATE_MESSAGES
@@ -145,3 +145,9 @@ def _changes(state: State) -> list[t.PropertyChange]:
     definition is identical."""
     off = [t.PropertyChange(key, "") for key in (f"state-{state.id}-unset", LOSE)]
     return [t.PropertyChange(f"state-{state.id}-set", "1"), *off]
+
+
+def states_feature(planned: FeatureContext, made: Sequence[ModuleFeature]) -> StatesFeature | None:
+    """Return the feature for states; ``None`` if the game has none that a sign shows."""
+    states = planned.game.mechanisms.shown_states
+    return StatesFeature(planned.game, states) if states else None
