@@ -108,3 +108,36 @@ def test_a_contested_area_brings_nothing_to_anybody() -> None:
         return found
 
     assert points(game()) - points(free) == 3
+
+
+COVER = "  shifts: [{by: -1, figure: Cover, rule: '7.3'}]\n"
+"""A shift by the figure of the area that is attacked; that of Stonegate is 1, of the Saddle 2."""
+STRENGTH = '  strength:\n  - {of: attacker, times: 1/2, when: {across: river}, rule: "7.2"}\n'
+
+
+@pytest.mark.parametrize(("area", "shift"), [("stonegate", -1), ("saddle", -2), ("ashford", 0)])
+def test_the_figure_of_an_area_shifts_the_columns_of_an_attack_on_it(area: str, shift: int) -> None:
+    units = {"n-tank": area, "n-tank-2": area, "s-1": area}
+    given = {
+        "units": units,
+        "attackers": ["n-tank", "n-tank-2"],
+        "target": area,
+        "combat": "battle",
+    }
+    plain, covered = (ask(of, "combat", given).result for of in (game(), covering(COVER)))
+    assert plain is not None
+    assert covered is not None
+    assert covered["column"] - plain["column"] == shift
+
+
+def covering(shifts: str) -> Game:
+    return declaring(STRENGTH, shifts + STRENGTH)
+
+
+def test_a_shift_by_a_figure_says_itself_and_its_name_is_checked() -> None:
+    made = complete(covering(COVER))[0]
+    (case,) = (case for case in made.rules[0].cases if case.number == "7.3")
+    said = "".join(run.text for block in case.blocks for item in block.items for run in item)
+    assert said == "As many columns to the left as the Cover of the area that is attacked."
+    assert "unknown-word" in complaints(covering(COVER.replace("Cover", "Covers")))
+    assert "bad-modifier" in complaints(covering(COVER.replace("figure", "value: attack, figure")))

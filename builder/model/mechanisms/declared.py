@@ -78,10 +78,12 @@ class Modifier(Declared):
 class RatedModifier(Modifier):
     """A number that is added where a condition holds. If a ``value`` is named, it is that value of
     a unit described by ``of`` that stands in the unit's place, in a combat in a place of the
-    attackers or the defenders (``whose``); of several such units, the greatest value counts. It is
-    added (``by: 1``) or subtracted (``by: -1``)."""
+    attackers or the defenders (``whose``); of several such units, the greatest value counts. If a
+    ``figure`` is named, it is that figure of the place that is attacked. Either is added (``by: 1``)
+    or subtracted (``by: -1``)."""
 
     value: Value | Literal[""] = ""
+    figure: Line = ""
     of: Words = ()
     whose: Literal["attacker", "defender"] = "attacker"
 
@@ -94,8 +96,15 @@ class RatedModifier(Modifier):
     def condition_with(self, words: tuple[str, ...]) -> When:
         """Return the condition that a unit that matches one of these words is in the place and that
         the modifier's own condition holds."""
-        there = self.who_is_there(words)
-        return there if self.when.empty else there.model_copy(update={"any_": (self.when,)})
+        return self._with_own(self.who_is_there(words))
+
+    def condition_in(self, places: tuple[str, ...]) -> When:
+        """Return the condition that one of these places is attacked and that the modifier's own
+        condition holds."""
+        return self._with_own(When.model_validate({"defender in": places}))
+
+    def _with_own(self, when: When) -> When:
+        return when if self.when.empty else when.model_copy(update={"any_": (self.when,)})
 
 
 class Change(Declared):

@@ -75,6 +75,10 @@ def _uses_special_ways(asked: _AskedConditions) -> bool:
     return bool(asked.mechanisms.movement and asked.mechanisms.movement.ways)
 
 
+def _limits_crossings(asked: _AskedConditions) -> bool:
+    return bool(asked.mechanisms.movement and asked.mechanisms.movement.crossings)
+
+
 def _risky(asked: _AskedConditions) -> bool:
     moving = asked.mechanisms.movement
     return any(way.risk for way in (moving.ways if moving else ()))
@@ -88,6 +92,7 @@ _POSITION: Mapping[str, Callable[[_AskedConditions], bool]] = {
     "states": lambda asked: bool(asked.mechanisms.states),
     "faces": lambda asked: bool(asked.mechanisms.facing),
     "deeds": lambda asked: bool(deeds_tested(asked.game)),
+    "crossed": _limits_crossings,
     "unsupplied": lambda asked: bool(TRACED_WORDS & asked.words),
     "isolated": lambda asked: ISOLATED in asked.words,
     "weather": lambda asked: asked.any("weather"),

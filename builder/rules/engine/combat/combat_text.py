@@ -162,6 +162,16 @@ def _shift(wording: Wording, shift: Modifier) -> str:
         right = tr("As many columns to the right as the greatest {value}", value=value)
         left = tr("As many columns to the left as the greatest {value}", value=value)
         return _where(wording, right if shift.by > 0 else left, shift)
+    if isinstance(shift, RatedModifier) and shift.figure:
+        tr, figure = wording.tr, wording.tr(shift.figure)
+        right = tr(
+            "As many columns to the right as the {figure} of the hex that is attacked",
+            figure=figure,
+        )
+        left = tr(
+            "As many columns to the left as the {figure} of the hex that is attacked", figure=figure
+        )
+        return _where(wording, right if shift.by > 0 else left, shift)
     return _where(wording, with_capital(column_shift_text(wording, shift.by)), shift)
 
 
@@ -174,6 +184,13 @@ def generated_roll_modifier_text(
         tr, value = wording.tr, wording.value(roll.value)
         added = tr("The greatest {value} is added to the roll", value=value)
         taken = tr("The greatest {value} is subtracted from the roll", value=value)
+        return _where(wording, added if roll.by > 0 else taken, roll, subject)
+    if isinstance(roll, RatedModifier) and roll.figure:
+        tr, figure = wording.tr, wording.tr(roll.figure)
+        added = tr("The {figure} of the hex that is attacked is added to the roll", figure=figure)
+        taken = tr(
+            "The {figure} of the hex that is attacked is subtracted from the roll", figure=figure
+        )
         return _where(wording, added if roll.by > 0 else taken, roll, subject)
     return _where(wording, wording.tr("{by} to the roll", by=signed(roll.by)), roll, subject)
 

@@ -1,6 +1,7 @@
-"""Modifiers equal to a unit value, such as a leader's rating. Each is split into one modifier for
-each number that the value may be, of which at most one applies, so that everything that reads
-modifiers (the rules engine, charts, the VASSAL module) can read them."""
+"""Modifiers equal to a unit value, such as a leader's rating, or to a figure of the place that is
+attacked. Each is split into one modifier for each number that the value or figure may be, of which at
+most one applies, so that everything that reads modifiers (the rules engine, charts, the VASSAL module)
+can read them."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Modifier, RatedModifier
 from builder.model.pieces.counters import Unit
 from builder.problems import PathKey, Problem, error
-from builder.rules.engine.positions.declared_names import KnownWords, known_word
+from builder.rules.engine.positions.declared_names import KnownWords, known_figure, known_word
 from builder.rules.engine.positions.map_facts import words_of
 from builder.rules.engine.positions.steps import every_amount, value_after_losses
 from builder.rules.procedures import Refused
@@ -19,7 +20,7 @@ from builder.sentences import filled_sentence
 
 
 class GradedModifier(Modifier):
-    """The modifier for one number that a unit value (such as a leader's rating) can be.
+    """The modifier for one number that a unit value (such as a leader's rating) or a figure can be.
     ``condition`` is its condition for the rules text, which leaves out that a greater value takes
     precedence. Of all modifiers of one ``kind`` at most one applies."""
 
@@ -34,6 +35,8 @@ def graded_modifiers(game: Game, modifiers: Iterable[Modifier]) -> tuple[Modifie
     for kind, modifier in enumerate(modifiers):
         if isinstance(modifier, RatedModifier) and modifier.value:
             found += _grades(game, modifier, kind)
+        elif isinstance(modifier, RatedModifier) and modifier.figure:
+            found += _by_figure(game, modifier, kind)
         else:
             found.append(modifier)
     return tuple(found)
@@ -57,6 +60,29 @@ def _grades(game: Game, modifier: RatedModifier, kind: int) -> Iterator[GradedMo
                 kind=kind,
             )
         greater += these
+
+
+def _by_figure(game: Game, modifier: RatedModifier, kind: int) -> Iterator[GradedModifier]:
+    """Yield the modifiers for the numbers that places have as a figure."""
+    numbers = _figures(game, modifier.figure)
+    for number in sorted({*numbers.values()} - {0}, reverse=True):
+        asked = modifier.condition_in(tuple(id for id, n in numbers.items() if n == number))
+        yield GradedModifier(
+            by=modifier.by * number,
+            when=asked,
+            rule=modifier.rule,
+            text=modifier.text,
+            source=modifier.source,
+            condition=asked,
+            kind=kind,
+        )
+
+
+def _figures(game: Game, name: str) -> dict[str, int]:
+    """Return the figure with this name of each place of the maps that has it."""
+    every = [(place.hex, place.figures) for sheet in game.maps for place in sheet.places]
+    every += [(spot.id, spot.figures) for sheet in game.maps for spot in sheet.spots]
+    return {id: figures[name] for id, figures in every if name in figures}
 
 
 def ratings(game: Game, modifier: RatedModifier) -> dict[str, int]:
@@ -97,7 +123,9 @@ def _all(
 ) -> Iterator[Problem]:
     for n, modifier in enumerate(modifiers):
         here, written = (*path, n), modifier.model_fields_set
-        if not modifier.value:
+        if modifier.figure:
+            yield from _check_figure(game, modifier, here, sides=sides)
+        elif not modifier.value:
             hint = "write 'value: rating', the name of the value that is added"
             for key in sorted(written & {"of", "whose"}):
                 yield _bad(
@@ -105,11 +133,29 @@ def _all(
                     (*here, key),
                     hint,
                 )
-            continue
-        if "whose" in written and not sides:
-            hint = "leave it out: it is the unit's own side that counts here"
-            yield _bad("one unit rolls here, no side", (*here, "whose"), hint)
-        yield from check_value(game, modifier, here)
+        else:
+            if "whose" in written and not sides:
+                hint = "leave it out: it is the unit's own side that counts here"
+                yield _bad("one unit rolls here, no side", (*here, "whose"), hint)
+            yield from check_value(game, modifier, here)
+
+
+def _check_figure(
+    game: Game, modifier: RatedModifier, path: PathKey, *, sides: bool
+) -> Iterator[Problem]:
+    """Report errors of a modifier by a figure of the place that is attacked."""
+    if not sides:
+        hint = "write it among the shifts or rolls of a combat"
+        yield _bad("no place is attacked here that has a figure", (*path, "figure"), hint)
+    if modifier.value:
+        hint = "write one of them, and the other in a line of its own"
+        yield _bad("a value and a figure are added at once", (*path, "value"), hint)
+    if modifier.by not in (1, -1):
+        hint = filled_sentence(
+            "write '{by}: 1' to add the value, '{by}: -1' to take it off", by="by"
+        )
+        yield _bad("a value is added once", (*path, "by"), hint)
+    yield from known_figure(KnownWords(game), modifier.figure, (*path, "figure"))
 
 
 def _bad(message: str, path: PathKey, hint: str) -> Problem:
