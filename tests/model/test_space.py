@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+from builder.model.ground.boards import Node
 from builder.model.ground.maps import parse_place_or_side
 from builder.model.space import Cell, PlaceError, Side, Space
 from builder.model.space.hexes import HexGrid, HexLayout
@@ -132,3 +133,9 @@ def test_the_middle_of_a_step_is_where_its_line_is_bent() -> None:
     laid = PointLayout(graph, points, (60.0, 60.0), 4.0, ((bent, (40.0, 30.0)),), left=5.0)
     assert laid.side_middle(straight) == (25.0, 10.0)
     assert laid.side_middle(bent) == (45.0, 30.0)
+
+
+def test_a_point_without_a_name_is_called_by_its_id() -> None:
+    bare = Node(id="ulm", at=(1, 1), kind="town")
+    assert bare.title == "ulm"
+    assert bare.model_copy(update={"name": "Ulm on the Danube"}).title == "Ulm on the Danube"
