@@ -126,9 +126,9 @@ def _price(wording: Wording, price: Price) -> Iterator[str]:
     elif price.brings_back:
         yield _returning(wording, price, many)
         if price.turns == 1:
-            yield tr("They arrive on the next turn.")
+            yield tr("It arrives on the next turn.")
         elif price.turns:
-            yield tr("They arrive {turns} turns later.", turns=price.turns)
+            yield tr("It arrives {turns} turns later.", turns=price.turns)
     else:
         count = _count(wording, price.each)
         if price.who.empty:
