@@ -112,6 +112,14 @@ _IN_NAMED_PLACE: Mapping[str, tuple[re.Pattern[str], str]] = {
 place that has a name instead, as on boards of points or areas."""
 _NAMED: frozenset[Board] = frozenset({"points", "areas", "boxes"})
 """The boards whose places have names."""
+_WAYS: frozenset[Board] = frozenset({"points", "boxes"})
+"""The boards whose places are joined by ways: units go along them, and do not cross them."""
+_ALONG: Mapping[str, tuple[tuple[re.Pattern[str], str], ...]] = {
+    "ja": ((re.compile("越える(?=ヘクスサイド)"), "通る"),
+           (re.compile("(?<=ヘクスサイド)(を|と同じように)越えられ"), r"\1通れ")),
+    "zh": ((re.compile("跨过(?=[^，。：、]*格边)"), "经过"),),
+}  # fmt: skip
+"""How a language says that a unit crosses a hexside, and that it goes along a way instead."""
 _CHINESE: Mapping[Board, str] = {
     "squares": "格", "points": "地点", "areas": "区域", "boards": "地点", "boxes": "格",
 }  # fmt: skip
@@ -126,6 +134,9 @@ def adapt_to_board(text: str, language: str, board: Board) -> str:
     placeholders stay as they are."""
     if board == "hexes":
         return text
+    if board in _WAYS:
+        for crosses, goes_along in _ALONG.get(language, ()):
+            text = crosses.sub(goes_along, text)
     if language == "ja":
         place, side = _JAPANESE[board]
         return text.replace("ヘクスサイド", side).replace("ヘクス", place)
