@@ -20,6 +20,7 @@ from builder.rules.play.actions import Action
 from builder.rules.validation import fill
 from tests.games import loading
 from tests.play_server.served import ServedGame, serving
+from tests.playing import hidden_game
 from tests.playing.rich_game import of_cards
 from tests.thorough import some, times
 
@@ -30,6 +31,7 @@ SECRETIVE = [
     ("vietnam-battles", "the-iron-triangle", ()),
     ("hue", "hue", ("7.1",)),
     ("rich", "", ()),
+    ("brook", "", ()),
 ]
 DONE_IN_SECRET = [one for one in SECRETIVE if one[0] != "hue"]
 """Those with actions of which one side alone knows."""
@@ -38,7 +40,8 @@ DONE_IN_SECRET = [one for one in SECRETIVE if one[0] != "hue"]
 @cache
 def whole_game(name: str, scenario: str, options: tuple[str, ...]) -> tuple[Game, list[State]]:
     """A game and its states when it is played at random; with ``--thorough`` to its end."""
-    game = fill(of_cards()) if name == "rich" else loading.filled(name)
+    small = {"rich": of_cards, "brook": hidden_game.game}
+    game = fill(small[name]()) if name in small else loading.filled(name)
     start = first_state(game, scenario, options)
     players = {side: RandomPlayer(f"3 {side}") for side in start.match.sides}
     course = (state for _, state in played_on(start, players, RandomSource(3)))

@@ -232,3 +232,17 @@ def test_a_setup_says_hidden_and_not_the_state() -> None:
     game = brook.good(brook.loaded(game=sheet, mechanisms=hidden_game.MECHANISMS, over=over))
     (found,) = (p for p in check(game) if p.code == "bad-state")
     assert found.path == ("scenarios", "over", "setup", 5, "states", 0)
+
+
+def test_what_is_chosen_for_each_unit_is_a_state_and_no_event() -> None:
+    events = """\
+source: given 4.0
+events:
+- id: orders
+  choice: yes
+  phase: rally
+  each: {is: infantry}
+  entries: [{id: charge, name: Charge, effects: [{points: 1, side: north}]}]
+"""
+    found = [p for p in check(brook.good(brook.loaded(mechanisms=events))) if p.code == "bad-event"]
+    assert [p.path for p in found] == [("mechanisms", "events", 0, "each")]

@@ -214,13 +214,16 @@ class _Reading:
         states = (s.id for s in self.stage.game.mechanisms.shown_states)
         properties = dynamic_properties(piece.traits)
         block = isinstance(counter, Unit) and counter.block
+        hidden = is_secret(piece.traits) or (is_face_down(piece.traits) and not block)
+        hiding = self.stage.game.mechanisms.hiding_state
+        down = (hiding.id,) if hidden and hiding is not None else ()
         yield Standing(
             counter=id,
             at=at,
             reduced=_turned(piece),
             lost=lost if lost > 1 else 0,
-            states=tuple(s for s in states if properties.get(state_property(s)) == "1"),
-            hidden=is_secret(piece.traits) or (is_face_down(piece.traits) and not block),
+            states=(*(s for s in states if properties.get(state_property(s)) == "1"), *down),
+            hidden=hidden,
             bank=bank,
             faces=self._faces(piece, id),
         )

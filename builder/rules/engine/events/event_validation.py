@@ -71,6 +71,10 @@ def _source(game: Game, drawn: Events, path: PathKey) -> Iterator[Problem]:
             (*path, ways[1]),
             hint=filled_sentence("leave {ways} out", ways=ways[1]),
         )
+    if drawn.each is not None and drawn.way == "choice":
+        message = "players choose these events for their side, not for each unit"
+        hint = "leave 'each' out; what they choose for a unit is a state: begins: [{choice: yes}]"
+        yield error("bad-event", message, (*path, "each"), hint=hint)
     if drawn.deck:
         yield from known_word(drawn.deck, [d.id for d in game.decks], (*path, "deck"), "no deck")
     if drawn.cup:
