@@ -70,26 +70,37 @@ def test_nobody_is_asked_through_which_arc_a_unit_is_attacked() -> None:
         assert not [name for fight in every for name in fight.questions if "attacked" in name]
 
 
-def test_attackers_that_may_not_attack_in_a_direction_are_warned_of() -> None:
-    """Infantry attacks only to its front (22.1)."""
+@pytest.mark.parametrize(
+    ("button", "asks", "rule"),
+    [("Odds: Combat", "combat", "7.1"), ("Dice of each unit", "battle", "7.20")],
+)
+def test_attackers_that_may_not_attack_in_a_direction_are_named(
+    button: str, asks: str, rule: str
+) -> None:
+    """Infantry attacks only to its front (22.1), in combats on a table and in battles with dice."""
     game = small_games.game("facing")
     robot, ways = Robot.begun(first_state(game, "over")), piece_facing(game, "n-foot")
     unit, client = robot.pieces["n-foot"], robot.client
-    for name, at in (("n-foot", "0403"), ("s-foot", "0503")):
+    where = {"n-foot": "0403", "n-horse": "0402", "s-foot": "0503"}
+    for name, at in where.items():
         client.drag(robot.pieces[name], *robot.point(at))
-    client.choose(unit, "Attack")
+    for name in ("n-foot", "n-horse"):
+        client.choose(robot.pieces[name], "Attack")
     client.choose(robot.pieces["s-foot"], "Defend")
     assert ways is not None
+    warning = f"{rule}: Note: attackers that may not attack in that direction: "
     told = {}
     for _ in ways.facing.directions:
         way = ways.names[int(unit.get("Faces_Facing")) - 1]
         client.chat.clear()
-        client.push_button("Odds: Combat")
-        told[way] = any("may not attack in that direction: 1" in line for line in client.chat)
-        asked = {"units": {"n-foot": "0403", "s-foot": "0503"}, "attackers": "n-foot"}
-        asked |= {"target": "0503", "faces": {"n-foot": way}, "combat": "battle"}
-        refused = any("does not face" in one.message for one in ask(game, "combat", asked).problems)
-        assert told[way] == refused, (way, client.chat)
+        client.push_button(button)
+        found = [line for line in client.chat if warning in line]
+        asked = {"units": where, "attackers": "n-foot n-horse", "target": "0503"}
+        asked |= {"faces": {"n-foot": way}} | ({"combat": "battle"} if asks == "combat" else {})
+        refused = any("does not face" in one.message for one in ask(game, asks, asked).problems)
+        assert bool(found) == refused, (way, client.chat)
+        assert all(line.endswith(": " + unit.name) for line in found), found
+        told[way] = refused
         client.choose(unit, "Turn left")
     assert sorted(told.values()) == [False] * 3 + [True] * 3, told
 

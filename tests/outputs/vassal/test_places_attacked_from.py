@@ -43,3 +43,30 @@ def test_attackers_from_too_many_places_are_warned_of(where: str, many: int) -> 
     problems = ask(made.game, "combat", made.asked(attackers, "0501")).problems
     refused = any("hexes; at most 1 may attack together" in p.message for p in problems)
     assert (text in made.table.chat) == refused == (many > 1), made.table.chat
+
+
+@cache
+def _of_two_reaches() -> tuple[Game, Module]:
+    text, old = brook.MECHANISMS, '  rule: "7.20"\n  reach: adjacent\n'
+    assert text.count(old) == 1
+    text = text.replace(old, '  rule: "7.20"\n  reach: same place\n')
+    game = fill(brook.good(brook.loaded(mechanisms=text)))
+    return game, read_module(make_with(game, blank_drawings(game)))
+
+
+@pytest.mark.parametrize(("button", "asks"), [("Odds", "combat"), ("Dice of each unit", "battle")])
+@pytest.mark.parametrize("hex", ["0401", "0501", "0201"])
+def test_each_combat_warns_of_attackers_that_its_own_reach_leaves_out(
+    button: str, asks: str, hex: str
+) -> None:
+    """The combat (7.1) is fought from adjacent hexes, the battle with dice (7.20) in one hex."""
+    made = field_of(*_of_two_reaches())
+    foot = made.put("n-foot", hex)
+    made.put("s-foot", "0501")
+    made.declare(["n-foot"], "s-foot")
+    made.table.chat.clear()
+    made.table.button(button)
+    problems = ask(made.game, asks, made.asked(["n-foot"], "0501")).problems
+    refused = any("is not adjacent" in p.message or "is not in" in p.message for p in problems)
+    warned = f"Note: {foot.name} is not next to the target" in made.table.chat
+    assert warned == refused == (hex != {"combat": "0401", "battle": "0501"}[asks]), problems

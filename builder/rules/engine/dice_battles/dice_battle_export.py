@@ -27,6 +27,7 @@ from builder.rules.engine.dice_battles.leader_modifiers import (
     battles_with_graded_changes,
     with_worded_condition,
 )
+from builder.rules.engine.facing.attacked_arcs import attack_arcs
 from builder.rules.engine.play_phases import phases_for
 from builder.rules.engine.positions.conditions import (
     OPTIONS,
@@ -79,6 +80,7 @@ def _exported_battle(game: Game, battle: Battle) -> DiceBattle:
         questions=fought.questions(),
         gathered=fought.gathered(),
         arcs=fought.arcs,
+        attack_arcs=attack_arcs(game, battle),
         phases=phases_for(game, "battles", battle),
         roll=pool.declared if pool else DiceRoll(id=battle.id, dice=battle.die),
         counted=pool is not None,

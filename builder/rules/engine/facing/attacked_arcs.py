@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import Arc, When
+from builder.model.mechanisms.fighting.battles import Battle
 from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.space.directions import directions_of
 from builder.rules.engine.positions.condition_answers import is_about_piece_alone
@@ -24,12 +25,13 @@ def arcs_by_name(game: Game, conditions: Iterable[When]) -> Mapping[str, tuple[A
     return {name: when.from_arcs for name, when in asked if _is_about_arcs_alone(when)}
 
 
-def attack_arcs(game: Game, combat: Combat) -> tuple[Arc, ...] | None:
-    """Return the only arcs through which units attack in a combat; empty if they are those of each unit's
-    own facing; ``None`` if units attack all round or the module cannot tell."""
-    limited = combat.arcs or any(facing.attacks for facing in game.mechanisms.facing)
-    same = combat.reach == "same place"
-    return combat.arcs if limited and not same and _are_known(game) else None
+def attack_arcs(game: Game, fight: Combat | Battle) -> tuple[Arc, ...] | None:
+    """Return the only arcs through which units attack in a combat or a battle with dice; empty if they
+    are those of each unit's own facing; ``None`` if units attack all round or the module cannot tell."""
+    named = fight.arcs if isinstance(fight, Combat) else ()
+    limited = named or any(facing.attacks for facing in game.mechanisms.facing)
+    same = fight.reach == "same place"
+    return named if limited and not same and _are_known(game) else None
 
 
 def _are_known(game: Game) -> bool:

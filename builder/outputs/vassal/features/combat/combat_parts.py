@@ -117,7 +117,7 @@ class CombatParts(ModuleFeature):
     def arcs(self) -> AttackedArcs:
         """The arcs of the game's units that matter in combats."""
         asked = {name: arcs for fight in self.fights for name, arcs in fight.arcs.items()}
-        limits = [terms.contest.attack_arcs for terms in self.contests]
+        limits = [fight.attack_arcs for fight in self.fights]
         return AttackedArcs(self.game, self.map, asked, limits)
 
     # -- the parts of a combat -------------------------------------------------------------------

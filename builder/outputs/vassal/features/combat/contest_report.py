@@ -17,6 +17,7 @@ from builder.outputs.vassal.features.combat.terms import (
     ContestTerms,
     Reasoned,
 )
+from builder.outputs.vassal.features.queries.attack_directions import AttackDirections
 from builder.outputs.vassal.table.boards.ground import TERRAIN_NAMES, has_ground
 from builder.outputs.vassal.table.commands import (
     chat_line,
@@ -62,6 +63,12 @@ class ContestReport(OneContest):
         """The checks of whether the combat can be fought as declared."""
         return ContestChecks(self.pieces, self.terms)
 
+    @property
+    def directions(self) -> AttackDirections:
+        """The warning about attackers that may not attack in that direction."""
+        attackers = self.pieces.roles["attackers"]
+        return AttackDirections(self._contest, self._key, self.pieces.arcs, attackers)
+
     def keystrokes(self) -> list[str]:
         """Return the keystrokes that write the lines of the report to the chat, in order."""
         key, terms, limit = self._key, self.terms, self.limit
@@ -75,8 +82,9 @@ class ContestReport(OneContest):
         said = self._report_lines().keys()
         warned, more, after = (
             [f"{key}-say-{name}" for name in names if f"say-{name}" in said]
-            for names in (("places", "arcs"), ("support", "before"), ("row", "die"))
+            for names in (("places",), ("support", "before"), ("row", "die"))
         )
+        warned += self.directions.keystrokes
         return [
             place, *limit.before, *distances(self.terms), *may, *warned, *more, *tell,
             *lines["note"], f"{key}-say-sum", *after,
@@ -104,21 +112,6 @@ class ContestReport(OneContest):
             out_of_turn=contest.out_of_turn,
         )  # fmt: skip
 
-    def _warnings(self) -> dict[str, Text]:
-        """Return the warnings about attackers from too many places, and about those that may not
-        attack in that direction, if the combat has such limits."""
-        limited = self._contest.most_places is not None
-        found = {"say-places": self._too_many_places()} if limited else {}
-        through = self._contest.attack_arcs
-        return found | ({"say-arcs": self._turned_away(through)} if through is not None else {})
-
-    def _turned_away(self, through: Sequence[str]) -> Text:
-        """Return the warning about attackers that do not have the target in the arcs through which
-        they may attack."""
-        count = self.pieces.arcs.turned_away(through, self.pieces.roles["attackers"])
-        said = filled_message("M_TURNED_AWAY", as_text(self._contest.rule), count)
-        return choose(count > 0, said, "")
-
     def _too_many_places(self) -> Text:
         """Return the warning about attackers from too many places. (Each attacker has a share of
         its place; the shares in one place add up to one, so their sum is the number of places.)"""
@@ -143,6 +136,7 @@ class ContestReport(OneContest):
 
     def lines(self) -> Iterator[Element]:
         """Yield the components that write the chat lines, each triggered by its keystroke."""
+        yield from self.directions.lines()
         for key, line in self._report_lines().items():
             yield chat_line(f"{self._key}-{key}", line, coloured=key == RESULT)
         for name, reasons in self.reasons().items():
@@ -157,10 +151,11 @@ class ContestReport(OneContest):
     def _report_lines(self) -> dict[str, Text]:
         """Return the lines that the module writes to the chat, keyed by the keystroke that writes
         each."""
+        limited = self._contest.most_places is not None
         return {
             "none": self.checks.undeclared(),
             **({} if self._contest.one_target else {"say-place": self._place()}),
-            **self._warnings(),
+            **({"say-places": self._too_many_places()} if limited else {}),
             **self._of_support(),
             "say-sum": self._summed(),
             **self._of_table(),

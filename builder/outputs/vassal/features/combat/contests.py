@@ -28,12 +28,21 @@ from builder.outputs.vassal.features.combat.contest_report import ground_of, rea
 from builder.outputs.vassal.features.combat.hexside_effects import LISTS, crossing_tables
 from builder.outputs.vassal.features.combat.pieces import ContestPieces
 from builder.outputs.vassal.features.combat.results import ROLES
-from builder.outputs.vassal.features.combat.terms import ContestTerms, strengths_reported
+from builder.outputs.vassal.features.combat.terms import (
+    APART,
+    FAR_OFF,
+    ContestTerms,
+    strengths_reported,
+)
 from builder.outputs.vassal.features.dice_battles.buttons import DiceBattleButtons
 from builder.outputs.vassal.features.dice_battles.retreats import FORGET, forgetting
 from builder.outputs.vassal.features.dice_battles.terms import DiceBattleTerms
 from builder.outputs.vassal.features.feature import in_language
 from builder.outputs.vassal.features.queries.adjacency import near_tables
+from builder.outputs.vassal.features.queries.attack_directions import (
+    AttackDirections,
+    turned_away_property,
+)
 from builder.outputs.vassal.features.victory.holding import Places
 from builder.outputs.vassal.table.boards.ground import has_ground
 from builder.outputs.vassal.table.commands import (
@@ -202,8 +211,11 @@ class ContestFeature(ContestPieces):
         yield from self.questions.properties()
         yield from self.ranged.properties() if self.ranged else ()
         yield from self.results.properties() if self.results else ()
-        for dice_battle in self.dice_battles:
-            yield from self._volleys(dice_battle).properties()
+        reports = [ContestButtons(self, terms).report for terms in self.contests]
+        volleys = [self._volleys(dice_battle) for dice_battle in self.dice_battles]
+        yield from turned_away_property([one.directions for one in (*reports, *volleys)])
+        for one in volleys:
+            yield from one.properties()
         for terms in self.contests:
             yield from ContestButtons(self, terms).properties()
 
@@ -230,8 +242,11 @@ class ContestFeature(ContestPieces):
 
     def _volleys(self, terms: DiceBattleTerms) -> DiceBattleButtons:
         called = engine_safe_text(terms.battle.name) if len(self.dice_battles) > 1 else ""
-        asks = self.questions.keys(terms)
-        return DiceBattleButtons(self.game, self.dice_battle(terms), asks, called, ground_of(self))
+        asks, where = self.questions.keys(terms), ground_of(self)
+        attackers = self.roles["attackers"]
+        directions = AttackDirections(terms.battle, terms.key, self.arcs, attackers)
+        pieces = self.dice_battle(terms)
+        return DiceBattleButtons(self.game, pieces, asks, called, where, directions)
 
     def components(self) -> Iterator[Element]:
         """Yield the buttons of the combats, and the hidden commands behind them."""
@@ -280,19 +295,14 @@ class ContestFeature(ContestPieces):
     def _value_commands(self) -> Iterator[Element]:
         """Yield the commands that make units store and report their role in the battle before
         anything is computed."""
-        target, attackers = self.declaring.target, self.declaring.roles["attackers"][1]
+        target = self.declaring.target
         yield send_to_pieces(
             "Battle: target", "battle-aim", "battle-mark", text("Role").equals(target)
         )
-        far = attackers & ~is_true("Near")
-        yield send_to_pieces("Battle: far", "battle-far", "battle-too-far", far)
+        yield from self._out_of_reach()
         if self.one:
-            yield send_to_pieces(
-                "Battle: tell target",
-                "battle-say-target",
-                "battle-say-at",
-                text("Role").equals("D"),
-            )
+            told = "battle-say-target", "battle-say-at"
+            yield send_to_pieces("Battle: tell target", *told, text("Role").equals("D"))
             return
         yield send_to_pieces(
             "Battle: side", "battle-whose", "battle-mark-side", text("Role").equals("A")
@@ -304,6 +314,20 @@ class ContestFeature(ContestPieces):
         )
         yield send_to_pieces("Battle: gone", "battle-part", "battle-role-0", gone)
         yield send_to_pieces("Battle: there", "battle-join", "battle-role-d", joins)
+
+    def _out_of_reach(self) -> Iterator[Element]:
+        """Yield the commands by which attackers say that they are not next to the target or, in
+        combats in the same place, not there."""
+        attackers = self.declaring.roles["attackers"][1]
+        near, there = is_true("Near"), self.at_target
+        if self.one:
+            yield send_to_pieces("Battle: far", FAR_OFF, "battle-too-far", attackers & ~near)
+            return
+        if self.are_adjacent:
+            far = attackers & (~near | there)
+            yield send_to_pieces("Battle: far", FAR_OFF, "battle-too-far", far)
+        if any(fight.same_place for fight in self.fights):
+            yield send_to_pieces("Battle: apart", APART, "battle-too-far", attackers & ~there)
 
 
 def contest_feature(

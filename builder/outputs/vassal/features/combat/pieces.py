@@ -50,7 +50,7 @@ from builder.rules.core.module_export.contests import TableCombat
 from builder.rules.core.module_export.dice_battles import Printed
 from builder.vassal.expressions.functions import count_in_place, greatest
 from builder.vassal.expressions.properties import number, string, text
-from builder.vassal.expressions.tree import TRUE, Expression, Text, Truth, any_of, as_number, choose
+from builder.vassal.expressions.tree import Expression, Text, Truth, any_of, as_number, choose
 from builder.vassal.format import traits as t
 
 FIGHTER = "Battle"
@@ -224,22 +224,26 @@ class ContestPieces(CombatParts):
         if self.firing and self.one:
             yield from self.firing.traits(self.writer(self.one).of_pieces)
         yield from self.grounds.traits() if self.grounds else ()
-        yield t.calculated_property("Near", self._is_in_reach())
+        if self.one or self.are_adjacent:
+            yield t.calculated_property("Near", self._is_in_reach())
         if any(c.contest.most_places is not None for c in self.contests):
             mates = PieceRole(
                 self.places.of_battles, self.declaring.roles["attackers"][1], _PLACE
             ).count()
             yield t.calculated_property(SHARE, as_number(ONE_PLACE) // greatest(1, mates))
 
+    @property
+    def are_adjacent(self) -> bool:
+        """Whether any combat is fought by units in adjacent places."""
+        return any(
+            not fight.same_place and not (isinstance(fight, TableCombat) and fight.ranged)
+            for fight in self.fights
+        )
+
     def _is_in_reach(self) -> Truth:
         """Return the condition that the unit may reach the target from where it stands."""
         if self.firing:
             return number("Far") <= number("Reach")
-        close = [f for f in self.fights if not (isinstance(f, TableCombat) and f.ranged)]
-        if not close:
-            return TRUE
-        if all(fight.same_place for fight in close):
-            return self.at_target if self.truths.exits else _PLACE.equals(string("BattlePlace"))
         return adjacent_to_target(self.boards, self.truths.exits, OFF_SIDES if self.spans else None)
 
     def _counting(self) -> Iterator[t.Trait]:

@@ -13,7 +13,7 @@ from builder.model.space.squares import SquareLayout
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
 from builder.outputs.vassal.features.combat.combat_values import current_value, value_table
 from builder.outputs.vassal.features.combat.sight import AWAY, LineOfSight, warnings_of
-from builder.outputs.vassal.features.combat.terms import ContestTerms
+from builder.outputs.vassal.features.combat.terms import ContestTerms, reach_key
 from builder.outputs.vassal.features.queries.distances import (
     NEARLY,
     distance_in_hexes,
@@ -308,7 +308,7 @@ def distance_report_keys(terms: ContestTerms) -> list[str]:
     """Return the keystrokes by which units report their distance from the target."""
     ranged, key = terms.contest.ranged, terms.key
     if ranged is None:
-        return ["battle-far"]
+        return [reach_key(terms.contest)]
     sight = [f"{key}-sight"] if ranged.sight else []
     if ranged.sighted is not None:
         sight = warnings_of(terms, ranged)

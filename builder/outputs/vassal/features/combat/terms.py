@@ -10,6 +10,7 @@ from functools import cached_property
 
 from builder.rules.core.module_export.contests import (
     CHOSEN_OPTION_NAMES,
+    CombatBasics,
     CombatParty,
     CombatReason,
     PreCombatOption,
@@ -124,6 +125,14 @@ class Reasoned:
 
 FIGHT = string("BattleSide") + ":" + string("BattlePlace")
 """What a declared battle is noted as, so that it is not fought twice: who attacks where."""
+
+FAR_OFF, APART = "battle-far", "battle-apart"
+"""The keystrokes by which attackers warn that they are not next to the target, or not in its place."""
+
+
+def reach_key(fight: CombatBasics) -> str:
+    """Return the keystroke by which the attackers of a combat warn that they do not reach the target."""
+    return APART if fight.same_place else FAR_OFF
 
 
 @dataclass(frozen=True)

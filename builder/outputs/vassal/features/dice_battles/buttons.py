@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from builder.model.game import Game
 from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.features.combat.results import LEFT, ROLES
-from builder.outputs.vassal.features.combat.terms import FIGHT
+from builder.outputs.vassal.features.combat.terms import FIGHT, reach_key
 from builder.outputs.vassal.features.dice_battles.retreats import DiceBattleRetreats
 from builder.outputs.vassal.features.dice_battles.terms import DiceBattleTerms
 from builder.outputs.vassal.features.dice_battles.volleys import NOBODY, DiceBattlePieces
+from builder.outputs.vassal.features.queries.attack_directions import AttackDirections
 from builder.outputs.vassal.features.units.deeds import attack_noted
 from builder.outputs.vassal.table.commands import (
     assign_property,
@@ -53,13 +54,14 @@ _MARKS = (
 class DiceBattleButtons:
     """The buttons of one battle with dice. ``called`` is its name, if the game has several;
     ``asks`` are the keystrokes that ask the players questions; ``where`` is the text that says in
-    the chat where the battle is."""
+    the chat where the battle is; ``directions`` warns of attackers in a wrong direction."""
 
     game: Game
     volleys: DiceBattlePieces
     asks: Sequence[str]
     called: str
     where: Text
+    directions: AttackDirections
 
     @property
     def _terms(self) -> DiceBattleTerms:
@@ -233,15 +235,8 @@ class DiceBattleButtons:
             key=f"{key}-dice", tip="Show how many dice each unit rolls, and what hits",
         )  # fmt: skip
         taken = [f"{key}-take-{x.lower()}" for x, _ in _LETTERS]
-        goes = [
-            f"{key}-begin",
-            f"{key}-shut",
-            f"{key}-open",
-            *taken,
-            f"{key}-wait",
-            f"{key}-volley",
-            *self.owed,
-        ]
+        goes = [f"{key}-begin", f"{key}-shut", f"{key}-open", *taken, f"{key}-wait"]
+        goes += [f"{key}-volley", *self.owed]
         yield keystroke_chain(
             f"Fire {key}", goes, text=fire, icon=icons["dice"], key=f"{key}-fire",
             tip="Begin the battle that is declared, or go on: the next units roll their dice",
@@ -265,24 +260,16 @@ class DiceBattleButtons:
         key, name = self._key, self._name
         lacks = [f"{key}-say-lacks-{property_name(v).lower()}" for v in self._printed]
         apart = [f"{key}-stand-by"] if "defenders" in self._terms.may else []
-        marks = [
-            *_MARKS,
-            *apart,
-            *self.asks,
-            f"{key}-lacks",
-            f"{key}-check",
-            f"{key}-none-said",
-            *lacks,
-        ]
+        marks = [*_MARKS, *apart, *self.asks, f"{key}-lacks", f"{key}-check", f"{key}-none-said"]
         yield keystroke_chain(
-            f"{name('begins')}", [*marks, f"{key}-set"], key=f"{key}-begin", gate=name("on")
+            f"{name('begins')}", [*marks, *lacks, f"{key}-set"], key=f"{key}-begin", gate=name("on")
         )
         stages = [f"{key}-now-{stage.name}" for stage in self._terms.stages]
         may = [f"{key}-may-all-{ROLES[role][0].lower()}" for role in self._terms.may]
         says = [f"{key}-say-place", *self.limit.before]
         begun = [*stages, *(f"{key}-begin-all-{x.lower()}" for x, _ in _LETTERS)]
         yield keystroke_chain(
-            f"{name('set')}", [*begun, *says, "battle-far", *may], key=f"{key}-set",
+            f"{name('set')}", [*begun, *says, *self._warnings, *may], key=f"{key}-set",
             gate=name("bad"),
         )  # fmt: skip
         no_hits = [f"{key}-no-hits-{x.lower()}" for x, _ in _LETTERS]
@@ -317,6 +304,7 @@ class DiceBattleButtons:
         told = filled_message("M_BATTLE_IN", f"C_{name('name')}", string("BattlePlace"), self.where)
         yield chat_line(f"{key}-say-place", told)
         yield from self.limit.lines()
+        yield from self.directions.lines()
 
     @property
     def limit(self) -> PhaseLimit:
@@ -325,6 +313,12 @@ class DiceBattleButtons:
         battle, done = self._terms.battle, self._name("done")
         side = string("BattleSide")
         return PhaseLimit(self.game, self._key, battle.rule, battle.phases, side, done, FIGHT)
+
+    @property
+    def _warnings(self) -> list[str]:
+        """The keystrokes that warn of attackers that do not reach the target, or may not attack in
+        that direction."""
+        return [reach_key(self._terms.battle), *self.directions.keystrokes]
 
     def _undeclared(self) -> Text:
         """Return the chat line about a battle that cannot be fought."""

@@ -13,7 +13,6 @@ from builder.model.game import Game
 from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.features.queries.distances import NEARLY, from_target
 from builder.outputs.vassal.table.facings import FACES, PieceFacing, piece_facing
-from builder.vassal.expressions.functions import total
 from builder.vassal.expressions.properties import number, string
 from builder.vassal.expressions.tree import FALSE, TRUE, Number, Truth, any_of, every
 
@@ -97,19 +96,17 @@ class AttackedArcs:
             for name, wanted in self.asked.items()
         }
 
-    def turned_away(self, named: Sequence[str], attackers: PieceRole) -> Number:
-        """Return the number of attackers that do not have the target in an arc through which they
-        attack: those ``named`` by the combat, or else their own."""
-        counts = [
+    def turned_away(self, named: Sequence[str]) -> Truth:
+        """Return the condition that a unit does not have the target in an arc through which it
+        attacks: those ``named`` by the combat, or else its own."""
+        found = [
             # the attacker lies behind the target as seen by someone who points there
-            attackers.count(
-                every(own, _points(facing), ~arcs.holds(facing + arcs.count // 2, through))
-            )
+            every(own, _points(facing), ~arcs.holds(facing + arcs.count // 2, through))
             for own, arcs in self._by_kind()
             if (through := named or arcs.attacks)
             for facing in arcs.facings
         ]
-        return total(*counts)
+        return any_of(*found)
 
     def _by_kind(self) -> Iterator[tuple[Truth, Arcs]]:
         """Yield each kind of arcs with the condition that a unit has it."""
