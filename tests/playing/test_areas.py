@@ -141,3 +141,15 @@ def test_a_shift_by_a_figure_says_itself_and_its_name_is_checked() -> None:
     assert said == "As many columns to the left as the Cover of the area that is attacked."
     assert "unknown-word" in complaints(covering(COVER.replace("Cover", "Covers")))
     assert "bad-modifier" in complaints(covering(COVER.replace("figure", "value: attack, figure")))
+
+
+@pytest.mark.parametrize(
+    ("foes", "free"),
+    [([], True), (["s-1"], True), (["s-1", "s-2"], False), (["s-1", "s-tank"], True)],
+)
+def test_each_enemy_pins_one_unit(foes: list[str], free: bool) -> None:
+    pinning = declaring(AFTER, AFTER + "  pins: {not: {is: armour}}\n")
+    units = dict.fromkeys(["n-1", "n-2", *foes], "brookside")
+    found = move(pinning, "n-1", ["ashford"], units={"n-tank": "saddle", **units})
+    assert (found["legal"], found["by"]) == (free, "" if free else "5.1")
+    assert move(game(), "n-1", ["ashford"], units=units)["legal"]

@@ -125,10 +125,11 @@ class Movement(Declared):
     move one hex, unless that hex is prohibited to it. ``spans`` are features that lead across a
     hexside: bridges, fords. ``through``: whether a unit may move through enemy units; where a
     combat is fought in the ``same place``, units enter places with enemies, and otherwise stop
-    there. ``costs`` change the cost of steps, ``barred`` forbids some, ``crossings`` limit how much
-    makes the same step in a phase (of those that count the same for the same units, the first whose
-    condition holds applies); ``ways`` are other ways of moving; ``overruns`` describe enemies that
-    cannot keep units out. Units leave the map by ``exits`` and enter it by ``entries``."""
+    there. Each enemy unit that satisfies ``pins`` keeps one unit from leaving its place. ``costs``
+    change the cost of steps, ``barred`` forbids some, ``crossings`` limit how much makes the same step
+    in a phase (of those that count the same for the same units, the first whose condition holds
+    applies); ``ways`` are other ways of moving; ``overruns`` describe enemies that cannot keep units
+    out. Units leave the map by ``exits`` and enter it by ``entries``."""
 
     who: When = ALWAYS
     allowance: Allowance = "movement"
@@ -137,6 +138,7 @@ class Movement(Declared):
     one_hex: bool = False
     spans: Words = ()
     through: bool = False
+    pins: When | None = None
     costs: tuple[StepChange, ...] = ()
     barred: tuple[NoStep, ...] = ()
     crossings: tuple[CrossingLimit, ...] = ()

@@ -1,4 +1,4 @@
-"""Limits on what may cross the same border in a phase."""
+"""Limits on what may leave a place: by the same border in a phase, and from among enemies."""
 
 from __future__ import annotations
 
@@ -47,6 +47,17 @@ def limit_reached(
         if sum(sizes, start=Fraction(0)) > limit.most:
             return limit
     return None
+
+
+def is_pinned(situation: Situation, declared: Movement, piece: Piece) -> bool:
+    """Return whether a unit may not leave its place, because no more units of its side are there than
+    enemies that pin one each."""
+    if declared.pins is None or piece.cell is None:
+        return False
+    side = situation.side(piece)
+    foes = situation.foes(piece.cell, side)
+    pinning = sum(piece_fulfils(situation, declared.pins, foe) for foe in foes)
+    return bool(pinning) and len(situation.friends(piece.cell, side)) <= pinning
 
 
 def _limits(

@@ -23,7 +23,7 @@ from builder.rules.engine.facing.turning_moves import Turning, search_of_march
 from builder.rules.engine.facing.unit_facing import facing_of
 from builder.rules.engine.links.off_map_links import Links, cost_of
 from builder.rules.engine.movement.bars import BARS
-from builder.rules.engine.movement.crossing_limits import limit_reached
+from builder.rules.engine.movement.crossing_limits import is_pinned, limit_reached
 from builder.rules.engine.movement.entering import cost_of_entry
 from builder.rules.engine.movement.step_tables import StepTable, step_table
 from builder.rules.engine.positions.condition_answers import (
@@ -273,6 +273,8 @@ class March:
         may = piece_fulfils(self.situation, self.declared.who, self.piece)
         if not may and not (way and way.reacts):
             return Bar(self.rule, "The unit may not move now.")
+        if is_pinned(self.situation, self.declared, self.piece):
+            return self.bar("pinned")
         if way is None:
             return None
         if not piece_fulfils(self.situation, way.when, self.piece):

@@ -127,6 +127,11 @@ def _moves(wording: Wording, declared: Movement) -> Iterator[str]:
         yield tr("Units may move through enemy units, but not stop in their hexes.")
     else:
         yield tr("A unit may not enter a hex with enemy units.")
+    if declared.pins is not None and declared.pins.empty:
+        yield tr("Each enemy unit keeps one unit from leaving its hex.")
+    elif declared.pins is not None:
+        when = wording.that(declared.pins)
+        yield tr("Each enemy unit that {when} keeps one unit from leaving its hex.", when=when)
 
 
 def _allowances(wording: Wording, declared: Movement, case: str) -> Iterator[RulesPart]:
