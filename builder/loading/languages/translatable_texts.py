@@ -38,7 +38,7 @@ from builder.model.mechanisms.movement import (
 )
 from builder.model.mechanisms.places.links import BoxLink
 from builder.model.mechanisms.stacking import Apart, Stacking, StackLimit, StackSize
-from builder.model.mechanisms.states import Onset, Recovery, State
+from builder.model.mechanisms.states import Onset, Recovery, State, StateEnd
 from builder.model.mechanisms.supply import SupplyLink
 from builder.model.mechanisms.time import Season
 from builder.model.mechanisms.victory import (
@@ -133,6 +133,7 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     State: ("name", "text", "sign"),
     Onset: _TEXT,
     Recovery: _TEXT,
+    StateEnd: _TEXT,
     Battle: ("name", "text"),
     Reaction: ("name", "text"),
     DiceChange: _TEXT,
