@@ -83,7 +83,7 @@ class Step(Model):
             return known.get(part)
 
         def read(placeholder: str, value: str | int) -> object:
-            if isinstance(value, int):
+            if isinstance(value, int) or placeholder.endswith("_id"):  # a word of the files
                 return value
             if placeholder == "code":  # of a results table, no word and no id: S is no south
                 return tr(value, RESULT_CODE)

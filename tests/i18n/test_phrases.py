@@ -248,9 +248,13 @@ def test_chinese_joins_clauses_otherwise_than_nouns() -> None:
 @pytest.mark.parametrize(
     ("language", "name", "said"),
     [
-        ("es", "Húsares franceses", "Húsares franceses mueven a 0601."),
-        ("es", "Cazadores a caballo", "Cazadores a caballo mueven a 0601."),
-        ("es", "1.ª brigada francesa", "1.ª brigada francesa mueve a 0601."),
+        ("es", "Húsares franceses", "Los húsares franceses mueven a 0601."),
+        ("es", "Cazadores a caballo", "Los cazadores a caballo mueven a 0601."),
+        ("es", "1.ª brigada francesa", "La 1.ª brigada francesa mueve a 0601."),
+        ("es", "Brigada Champagne", "La brigada Champagne mueve a 0601."),
+        ("es", "Policía Nacional 1", "La Policía Nacional 1 mueve a 0601."),
+        ("es", "Morteros ARVN", "Los morteros ARVN mueven a 0601."),
+        ("es", "Dalmat y Wall", "Dalmat y Wall mueven a 0601."),
         ("es", "Carlos", "Carlos mueve a 0601."),
         ("es", "4/47", "4/47 mueve a 0601."),
         ("it", "Ussari francesi", "Gli ussari francesi muovono in 0601."),
@@ -316,7 +320,9 @@ def test_a_template_that_is_filled_by_other_means_has_the_verb_of_one_thing() ->
     [
         ("de", ("Brigade Loison", "Französische Husaren"), ("zieht", "ziehen")),
         ("de", ("Morel", "Französische Jäger zu Pferde"), ("zieht", "ziehen")),
+        ("de", ("Ulm", "Dalmat und Wall"), ("zieht", "ziehen")),
         ("fr", ("Brigade Loison", "Hussards français"), ("va", "vont")),
+        ("fr", ("Ulm", "Dalmat et Wall"), ("va", "vont")),
         ("fr", ("Corps de Petrasch", "Cosaques de Grekov"), ("va", "vont")),
     ],
 )
@@ -327,6 +333,10 @@ def test_a_verb_agrees_with_the_name_of_its_unit(
     for name, verb in zip(names, expected, strict=True):
         said = tr("{unit} moves to {hex}.", unit=name, hex="0101")
         assert f"{name} {verb} ".casefold() in said.casefold()  # French may begin with an article
+
+
+def test_a_spanish_preposition_joins_the_article_of_a_name() -> None:
+    assert Translator("es")("Attack on {unit}.", unit="General Paoli") == "Ataque al general Paoli."
 
 
 @pytest.mark.parametrize(

@@ -70,6 +70,12 @@ def test_every_step_of_an_answer_is_told_in_japanese(vietnam: Game) -> None:
     assert said - set(builtin_texts("ja")) == set()
 
 
+def test_words_of_options_stay_as_the_files_have_them(vietnam: Game) -> None:
+    """Some of them, such as ``all``, are words that other sentences translate."""
+    said = [s.say(Translator("es"), {}) for s in ask(vietnam, "options", {}).steps]
+    assert {"Opción «closed-water»: all.", "Opción «friends-on-banks»: both."} <= set(said)
+
+
 def test_a_step_names_each_terrain_of_a_sum(vietnam: Game) -> None:
     """A list of names with numbers looks like one of codes with chances (``DR 1, A1 2``)."""
     given = {"steps": [{"terrain": "jungle", "across": "river"}], "movement_class": "foot"}
