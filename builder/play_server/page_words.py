@@ -67,6 +67,8 @@ def page_words(tr: Translator) -> Mapping[str, str]:
             "Keys: the number of a choice, Esc to go back, U to undo, question mark for the rule"
         ),
         "close": tr("Close"),
+        "yes": tr("Yes"),
+        "cancel": tr("Cancel"),
         "rolls": tr("Roll"),
         "brings": tr("Result"),
         "gone-on": tr("The game has moved on in the meantime."),

@@ -33,4 +33,4 @@ export async function showRule(number) {
   box.showModal();
 }
 
-export function closeDialogs() { for (const id of ["pictures", "rule"]) find(id).close(); }
+export function closeDialogs() { for (const id of ["pictures", "rule", "question"]) find(id).close(); }

@@ -52,7 +52,7 @@ export function read(text) {
 // A text as letters that an address may hold.
 export async function packed(text) {
   const bytes = new Uint8Array(await piped(new Blob([text]), new CompressionStream("deflate-raw")));
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
 export async function unpacked(letters) {

@@ -1,5 +1,6 @@
 // The game as a file, and as an address that can be sent: whoever plays the same game with this server opens or pastes it.
 import { packed, unpacked } from "./position.js";
+import { agreed, offerCopy } from "./questions.js";
 
 export class Records {
   // `word` gives a word of the page, `say` tells the player something, `load` continues from the text of a record.
@@ -28,7 +29,7 @@ export class Records {
     if (!answer) return;
     const link = `${location.href.split("#")[0]}#z=${await packed(await answer.text())}`;
     const done = await navigator.clipboard?.writeText(link).then(() => true, () => false);
-    if (done) this.say(this.word("link-copied")); else window.prompt(this.word("copy-link"), link);
+    if (done) this.say(this.word("link-copied")); else offerCopy(this.word("copy-link"), link);
   }
 
   // The game of an address, or of a text with one, replaces the present game after a question.
@@ -38,6 +39,6 @@ export class Records {
     if (location.hash) history.replaceState(null, "", location.pathname);
     const found = await unpacked(letters).catch(() => "");
     if (!found) this.say(this.word("no-link"));
-    else if (confirm(this.word("load-link"))) await this.load(found);
+    else if (await agreed(this.word("load-link"))) await this.load(found);
   }
 }
