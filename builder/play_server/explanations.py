@@ -4,7 +4,7 @@ bring."""
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Any
 
 from builder.model.game import Game
@@ -64,13 +64,17 @@ def _mover(seen: Observation) -> str:
 
 
 def _why_no_move(known: State, story: Storyteller, unit: str, place: str) -> Iterator[Said]:
-    """Yield why the rules forbid the unit to move along the shortest way to a place, if the game's
-    rules engine can be asked and forbids it."""
+    """Yield why the rules forbid the unit to move along the shortest way to a place, past enemies if
+    there is one, and where they stop it on the way; if the game's rules engine can be asked and
+    forbids it."""
     game, piece = known.match.game, known.moment.piece(unit)
     names = {procedure.name for procedure in system_of(game).procedures}
     if "move" not in names or piece.cell is None:
         return
-    path = _shortest_way(known.match.sheet, piece.cell, place)
+    sheet, enemies = known.match.sheet, _places_of_enemies(known, unit)
+    path = _shortest_way(sheet, piece.cell, place, enemies) or _shortest_way(
+        sheet, piece.cell, place
+    )
     position = known.sheet.model_dump(mode="json", exclude_defaults=True)
     position.pop("play", None)
     given = {"position": position, "unit": unit, "path": path}
@@ -79,12 +83,37 @@ def _why_no_move(known: State, story: Storyteller, unit: str, place: str) -> Ite
         return
     step = answer.steps[-1] if answer.steps else None
     if step is not None:
-        yield {"text": set_numbers(step.say(story.tr, story.names)), "rule": step.rule}
+        text, stop = step.say(story.tr, story.names), _stop_on_the_way(answer.result, path)
+        if stop:
+            text = story.tr("{name}: {text}", name=story.names.get(stop, stop), text=text)
+        yield {"text": set_numbers(text), "rule": step.rule}
 
 
-def _shortest_way(sheet: MapSheet, start: Cell, place: str) -> list[str]:
+def _stop_on_the_way(result: Mapping[str, Any], path: Sequence[str]) -> str:
+    """Return the place that the unit could not enter, unless it is the last one of its way or the
+    answer does not tell it."""
+    at = result.get("at")
+    if not at:
+        return ""
+    stop = path.index(at) + 1 if at in path else 0
+    return path[stop] if stop < len(path) - 1 else ""
+
+
+def _places_of_enemies(known: State, unit: str) -> set[Cell]:
+    game, pieces = known.match.game, known.moment.pieces
+    side = {id: side_of_counter(game, game.counters[one.counter]) for id, one in pieces.items()}
+    return {
+        one.cell
+        for id, one in pieces.items()
+        if one.cell is not None and side[id] and side[id] != side[unit]
+    }
+
+
+def _shortest_way(
+    sheet: MapSheet, start: Cell, place: str, avoided: Set[Cell] = frozenset()
+) -> list[str]:
     """Return the places on the way with the fewest steps from one place to another, without the
-    first."""
+    first; on the way none is ``avoided``."""
     space = sheet.space
     try:
         goal = space.cell(place)
@@ -95,7 +124,7 @@ def _shortest_way(sheet: MapSheet, start: Cell, place: str) -> list[str]:
     while waiting and goal not in came:
         here = waiting.popleft()
         for other in space.neighbours(here):
-            if other not in came:
+            if other not in came and (other == goal or other not in avoided):
                 came[other] = here
                 waiting.append(other)
     if goal not in came:

@@ -129,10 +129,14 @@ def test_the_page_is_told_what_it_draws(alder: ServedGame) -> None:
 
 
 def test_a_refusal_names_its_rule(alder: ServedGame) -> None:
-    """The grenadiers have 4 movement points, and 0410 is five hexes away."""
+    """The grenadiers have 4 movement points, and 0410 is five hexes away: it is told where they stop."""
     assert alder.act("table", "unit fr-gren") == {}
     assert alder.plain("table", "why?place=0410") == [
-        {"text": "Not enough movement points are left.", "rule": "5.1"}
+        {"text": "0310: Not enough movement points are left.", "rule": "5.1"}
+    ]
+    # enemies stand on the shortest way there, but not on the next
+    assert alder.plain("table", "why?place=1503") == [
+        {"text": "0805: Enemy zones of control prevent the move.", "rule": "6.1"}
     ]
     (told,) = alder.plain("table", "why?piece=at-hussars")
     assert told["text"].endswith("belong to the Austrian player.")
