@@ -19,6 +19,8 @@ const cards = new FreeCards(data.cards, find("cards"), {
 const judging = new Judging(find("judged"), () => position(), words.agreed);
 let scenario = null, pieces = [], turn = 1, phase = 0, board = null, past = [], number = 0, lines = [], lifted = null;
 
+const SCROLLED = "#phases, #story, [role=tab]";  // where arrow keys have a meaning of their own
+
 // -- the position --------------------------------------------------------------------------------
 
 function piece(counter, at, lost, hidden, more = {}) { return { id: `${counter}~${++number}`, counter, at, lost, hidden, more, rank: number }; }
@@ -264,7 +266,7 @@ document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]") || /INPUT|SELECT|TEXTAREA/.test(event.target.tagName)) return;
   if (event.key === "Escape") find("popup").hidden = true;
   else if (event.key === "u" || event.key === "U") undo();
-  else if (event.key === "+" || event.key === "-") board.view?.zoom(event.key === "+" ? 1.3 : 1 / 1.3);
+  else if (!(event.target instanceof Element && event.target.matches(SCROLLED)) && board?.view?.key(event.key)) event.preventDefault();
 });
 const decoded = async (letters) => decodeURIComponent(letters);
 

@@ -8,11 +8,13 @@ import { find, game, inLanguage, say, word } from "./game.js";
 import { Guide } from "./guide.js";
 import { Panels } from "./panels.js";
 import { html, render } from "./preact.js";
+import { agreed } from "./questions.js";
 import { Records } from "./records.js";
 import { follow, get, post } from "./server.js";
 import { Story } from "./story.js";
 
 const SAID = 2;  // steps of which the sentences are shown over the map
+const SCROLLED = "#phases, #story, [role=tab]";  // where arrow keys have a meaning of their own
 const FEW = 12;  // choices of which the first one that needs no click is told of by itself
 const PACES = ["slow", "normal", "fast", "pause"];
 const NAMED = { larger: "larger", smaller: "smaller", whole: "whole", pace: "speed", language: "language", action: "typed", popup: "choices", search: "search" };
@@ -178,7 +180,7 @@ function spread(at, pile, tokens, x, y) {
 async function undo() {
   const how = game.state?.undo;
   if (!how) return;
-  if (how === "anyhow" && !confirm(word("undo-anyhow"))) return;
+  if (how === "anyhow" && !await agreed(word("undo-anyhow"))) return;
   told(await post({ do: "undo", anyhow: how === "anyhow" }));
   await load();
 }
@@ -219,7 +221,7 @@ document.addEventListener("keydown", (event) => {
     if (!find("popup").hidden) closePopup(); else if (choices.clear()) draw();
     say("");
   } else if (event.key === "u" || event.key === "U") undo();
-  else if (event.key === "+" || event.key === "-") board.view?.zoom(event.key === "+" ? 1.3 : 1 / 1.3);
+  else if (!(event.target instanceof Element && event.target.matches(SCROLLED)) && board?.view?.key(event.key)) event.preventDefault();
   else if (event.key === "Enter" && event.target.tagName === "BUTTON") return;
   else if (event.key === "?") showRule(choices.rule);
   else if (choices.key(event.key)) event.preventDefault();

@@ -1,8 +1,10 @@
 // The part of the map that is seen: dragged, pinched, and enlarged towards the pointer.
 const FAR = 4, MOST = 26;  // pixels of a drag; pixels for each millimetre of the map
+const ARROWS = { ArrowLeft: [-0.2, 0], ArrowRight: [0.2, 0], ArrowUp: [0, -0.2], ArrowDown: [0, 0.2] };
 
 export class View {
   board; size; field; clicked;
+  framed = [[], 0];  // the points that were framed last, and the size of a counter
 
   // `field` is the part of the sheet that is played on: it is what one sees at first.
   constructor(board, size, field, clicked) {
@@ -29,6 +31,7 @@ export class View {
 
   // Shows the part of the field in which points lie, with some hexes around it.
   frame(points, unit) {
+    this.framed = [points, unit];
     const [left, top, wide, high] = this.field, around = 3 * unit, least = 14 * unit;
     const span = (values, from, all) => {
       const low = Math.min(...values) - around, high = Math.max(...values) + around, middle = (low + high) / 2;
@@ -37,7 +40,7 @@ export class View {
     };
     const [x, w] = span(points.map((point) => point[1]), left, wide), [y, h] = span(points.map((point) => point[2]), top, high);
     const { clientWidth, clientHeight } = this.board;
-    this.fitted = "";
+    this.fitted = "points";
     this.scale = Math.max(this.least, Math.min(clientWidth / w, clientHeight / h, MOST));
     this.x = x + w / 2 - clientWidth / this.scale / 2; this.y = y + h / 2 - clientHeight / this.scale / 2;
     this.show();
@@ -54,6 +57,7 @@ export class View {
 
   resized() {
     if (this.fitted === "field") this.fitField();
+    else if (this.fitted === "points") this.frame(...this.framed);  // as when cards have come below the map
     else if (this.fitted || this.scale < this.least) this.whole();
     else this.show();
   }
@@ -88,14 +92,30 @@ export class View {
     this.show();
   }
 
+  // Moves what is seen by parts of the window.
+  pan(across, down) {
+    this.fitted = "";
+    this.x += across * this.board.clientWidth / this.scale; this.y += down * this.board.clientHeight / this.scale;
+    this.show();
+  }
+
+  // What a key does with the map; false if it is none of its keys.
+  key(key) {
+    if (key === "+" || key === "-") this.zoom(key === "+" ? 1.3 : 1 / 1.3);
+    else if (key in ARROWS) this.pan(...ARROWS[key]);
+    else return false;
+    return true;
+  }
+
   // Brings points into sight, as little moved as possible.
   reveal(points) {
-    const w = this.board.clientWidth / this.scale, h = this.board.clientHeight / this.scale;
+    const w = this.board.clientWidth / this.scale, h = this.board.clientHeight / this.scale, before = [this.x, this.y];
     for (const [x, y] of points) {
       const edge = Math.min(w, h) * 0.12;
       if (x < this.x + edge) this.x = x - edge * 2; else if (x > this.x + w - edge) this.x = x - w + edge * 2;
       if (y < this.y + edge) this.y = y - edge * 2; else if (y > this.y + h - edge) this.y = y - h + edge * 2;
     }
+    if (before[0] !== this.x || before[1] !== this.y) this.fitted = "";
     this.show();
   }
 

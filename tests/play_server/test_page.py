@@ -177,18 +177,21 @@ def test_keys_choose_take_back_and_show_the_rule_and_a_link_brings_the_game_back
     assert heading.startswith("5.1 ")
     assert chart == "Attack Needed"
     copied = """
-    let link; navigator.clipboard.writeText = async (text) => { link = text; };
+    Object.defineProperty(navigator, "clipboard", { value: undefined });  // as on another machine
     document.getElementById("link").click();
-    return await until(() => link);
+    const link = (await until(() => document.querySelector("#question[open] textarea"))).value;
+    document.querySelector("#question button").click();
+    await until(() => document.activeElement === document.body);
+    return link;
     """
     link = in_game(tab, f"{UNTIL}{copied}")
     press(tab, "u")
     in_game(tab, f"{UNTIL} await until(() => game.state.number === 3)")
     assert tab.ask(story) == ""
     pasted = f"""
-    window.confirm = () => true;
     const clipboardData = new DataTransfer(); clipboardData.setData("text/plain", {link!r});
     document.dispatchEvent(new ClipboardEvent("paste", {{ clipboardData }}));
+    (await until(() => document.querySelector("#question[open] [data-does=yes]"))).click();
     await until(() => game.state.number === 4 && document.querySelector("#story li"));
     """
     in_game(tab, f"{UNTIL}{pasted}")
@@ -290,6 +293,26 @@ def test_the_map_is_enlarged_towards_the_pointer_and_dragged(alder_tab: Tab) -> 
     x, y, scale = in_game(tab, f"await pause(50); {at}")
     assert (x, y) == (pytest.approx(before[0], abs=0.2), pytest.approx(before[1], abs=0.2))
     assert scale > 1.2 * before[2]
+    seen = "return [board.view.x, board.view.y]"
+    before = in_game(tab, seen)
+    press(tab, "ArrowRight", "ArrowDown")
+    assert [now > then for now, then in zip(in_game(tab, seen), before, strict=True)] == [True] * 2
+    in_game(tab, "board.frame()")
+
+
+def test_the_counters_stay_in_sight_when_the_map_gets_smaller(alder_tab: Tab) -> None:
+    """As when cards are laid below it."""
+    script = """
+    board.frame();
+    const place = document.getElementById("board").parentElement, whole = board.view.scale;
+    place.style.maxHeight = "300px"; await until(() => board.view.scale < whole);
+    const places = board.pieces.map((one) => board.places[one.at]).filter((one) => one && board.view.isOnField(one));
+    const low = Math.max(...places.map((one) => one[2]));
+    const seen = low < board.view.y + document.getElementById("board").clientHeight / board.view.scale;
+    place.style.maxHeight = ""; await until(() => board.view.scale === whole);
+    return seen;
+    """
+    assert in_game(alder_tab, f"{UNTIL}{script}")
 
 
 def test_the_page_speaks_a_language_on_a_phone_without_scrolling_sideways(
