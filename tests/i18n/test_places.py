@@ -48,6 +48,21 @@ def test_points_have_links(language: str, of_hexes: str, of_points: str) -> None
     assert adapt_to_board(of_hexes, language, "points") == of_points
 
 
+@pytest.mark.parametrize(
+    ("language", "of_hexes", "of_points", "of_areas"),
+    [
+        ("ja", "越えるヘクスサイドごとに", "通る経路ごとに", "越える境界ごとに"),
+        ("ja", "ヘクスサイドを越えられない", "経路を通れない", "境界を越えられない"),
+        ("zh", "跨过每条格边", "经过每条连线", "跨过每条边界"),
+    ],
+)
+def test_units_go_along_links_and_cross_borders(
+    language: str, of_hexes: str, of_points: str, of_areas: str
+) -> None:
+    assert adapt_to_board(of_hexes, language, "points") == of_points
+    assert adapt_to_board(of_hexes, language, "areas") == of_areas
+
+
 def test_in_french_one_is_at_a_place_with_a_name_but_in_a_hex_with_a_number() -> None:
     said = "En {hex} : {unit} en {place} ; en secret jusqu’en {hexes}, %1 en %2"
     named = "À {hex} : {unit} à {place} ; en secret jusqu’à {hexes}, %1 à %2"

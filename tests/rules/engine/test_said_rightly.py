@@ -72,6 +72,17 @@ def test_turns_of_a_condition_are_one_or_several(when: str, clause: str) -> None
     assert text(cases(game)["7.7"]) == f"+1 to the roll{clause}."
 
 
+def test_of_several_lines_that_must_not_all_hold_each_is_denied() -> None:
+    game = made(
+        (
+            '{by: 1, when: {with: leader}, rule: "7.7"}',
+            '{by: 1, when: {not: {with: leader, turn: 3}}, rule: "7.7"}',
+        )
+    )
+    said = text(cases(game)["7.7"])
+    assert said == "+1 to the roll if no attacker is with a leader, or it is not turn 3."
+
+
 def test_proper_names_in_the_names_of_terrain_keep_their_capitals() -> None:
     named = {
         "Leipnitz": "it is in Leipnitz",

@@ -123,6 +123,8 @@ class Wording(GameWords):
         if subject == "which" and when.side and when == When.model_validate({"side": when.side}):
             return [self.tr("is not of {words}", words=self.either(when.side))]
         said = self._line_not(when, subject) or denied_clause(self, when)
+        if not said and (parts := _single_lines(when)):
+            return [self.when(When.model_validate({"any": [{"not": p} for p in parts]}), subject)]
         return [said or self.tr("it is not the case that {when}", when=self.when(when, subject))]
 
     def _line_not(self, when: When, subject: str) -> str:
@@ -250,6 +252,17 @@ class Wording(GameWords):
         """Return a phrase for all units that fulfil a condition: ``every leader that is in a
         town``."""
         return self.tr("every {one}", one=self.each(when))
+
+
+def _single_lines(when: When) -> list[When]:
+    """Return the lines of a condition as conditions of one line each; nothing if it has only one, or
+    others nested in it."""
+    if when.any_ or when.not_ is not None:
+        return []
+    given = {f.alias or name: getattr(when, name) for name, f in When.model_fields.items()}
+    found = [When.model_validate({name: value}) for name, value in given.items()]
+    lines = [one for one in found if not one.empty]
+    return lines if len(lines) > 1 else []
 
 
 def _ordered(when: When, subject: str) -> list[tuple[Who, Relation, tuple[str, ...]]]:

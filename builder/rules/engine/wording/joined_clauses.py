@@ -61,6 +61,7 @@ _SHORTER = (
         r"\1 dont chacune ",
     ),
     (re.compile(r"\b(?:qui|dont chacune) est (d(?:e|u|es)) "), r"\1 "),
+    (re.compile(r"(\bqui [^.:;]+, ou )qu(?:e |’)(?=(?:est|a|se|ne|attaque) |n’)"), r"\1qui "),
     (re.compile(r"\bque (?:es|sean?) (del? .+?) y que "), r"\1 que "),
     (
         re.compile(r", cada una de las cuales es (del? .+?) y que "),
