@@ -21,52 +21,13 @@ from builder.rules.validation import check, fill
 from tests.outputs.vassal.reading import read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.test_contests import field_of
-from tests.playing.rich_game import SCENARIO, SEQUENCE
+from tests.playing.opposed_rolls import BATTLE, CLASH, made
 from tests.rules.engine import brook
 
-CLASH = """\
-kind: results
-title: Clash
-source: given 7.0
-axis: Difference
-dice: 2d6-2d6
-totals: [-3, 3]
-rows: [{id: all, name: All attacks, bands: any}]
-results: {-3: A2, -2: AR, -1: AR, 0: "–", 1: DR, 2: DR, 3: D2}
-legend:
-- {code: A2, effect: attacker-loses, text: The attackers lose 2 steps.}
-- {code: AR, effect: attacker-retreats, text: The attackers retreat.}
-- {code: DR, effect: defender-retreats, text: The defenders retreat.}
-- {code: D2, effect: defender-loses, text: The defenders lose a step and retreat.}
-"""
 TWO_COLUMNS = CLASH.replace("bands: any", "bands: 0 1").replace(
     'A2, -2: AR, -1: AR, 0: "–", 1: DR, 2: DR, 3: D2',
     'A2 A2, -2: AR AR, -1: AR AR, 0: "– –", 1: DR DR, 2: DR DR, 3: D2 D2',
 )
-BATTLE = """\
-source: given 4.0
-combat:
-- id: clash
-  name: Clash
-  rule: "7.1"
-  table: clash
-  reckon: added
-  rolls: [{by: 1, when: {attacker with: leader}, rule: "7.2"}]
-  results:
-    A2: {attacker: lose 2}
-    AR: {attacker: retreat 1}
-    DR: {defender: retreat 1}
-    D2: {defender: "lose 1, retreat 1"}
-movement: {rule: "5.1"}
-retreat: {rule: "8.1"}
-morale: [{id: parley, rule: "15.1", dice: 1d6-1d6, value: 1, passes: at least}]
-names: {leader: a leader}
-"""
-
-
-def made(table: str = CLASH, **changes: str) -> Game:
-    files = {"mechanisms": BATTLE, "tables/clash": table, "over": SCENARIO, **changes}
-    return brook.good(brook.loaded(game=brook.with_sequence(SEQUENCE), **files))
 
 
 @cache

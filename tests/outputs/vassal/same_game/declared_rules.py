@@ -21,7 +21,12 @@ CHECKS = {"morale": "Morale Check", "rally": "Rally"}
 
 
 def dice_of(dice: Dice, total: int) -> tuple[int, ...]:
-    """Dice that show a total, those with the highest numbers first."""
+    """Dice that show a result, those with the highest numbers first, and those of an opponent last."""
+    if dice.opponent:
+        least = max(dice.alone.lowest, dice.opponent.lowest + total)
+        return dice_of(dice.alone, least) + dice_of(dice.opponent, least - total)
+    if dice.digits:
+        return divmod(total, 10)
     left, shown = total - dice.plus, []
     for others in reversed(range(dice.count)):
         shown.append(min(dice.sides, left - others))

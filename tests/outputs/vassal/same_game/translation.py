@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.i18n.translate import Translator
+from builder.model.dice import Dice
 from builder.model.mechanisms import Events
 from builder.outputs.vassal.features.turns.event_lists import CARRY
 from builder.outputs.vassal.table.asking import as_question
 from builder.outputs.vassal.table.turns import phase_names, phases_by_step
 from builder.playing.state import State
-from builder.rules.engine.combat.combat_steps import fight_of_task
+from builder.rules.engine.combat.combat_steps import computed_formula, fight_of_task
 from builder.rules.engine.combat.export.combat_export import combats_for_module
 from builder.rules.engine.movement.special_moves_play import ON_WAY
 from builder.rules.engine.play_phases import phases_of, phases_of_draw
@@ -56,7 +57,9 @@ def combat_roll(before: State, action: Action, after: State) -> Iterator[Act]:
     """A declared combat is declared on the counters, resolved and carried out."""
     yield from declared(before)
     said = tuple(_answers(before))
-    yield Button(of_combat(before, "Resolve"), (int(action.words[0]),), answers=said)
+    dice = Dice.parse(computed_formula(before.match, task_of(before)).table.dice)
+    rolls = declared_rules.dice_of(dice, int(action.words[0]))
+    yield Button(of_combat(before, "Resolve"), rolls, answers=said)
     yield Button("Carry out")
     yield from moved(before, action, after)  # who moved when enemies fired goes on
 
