@@ -107,7 +107,7 @@ def _movement(text: str) -> str:
     return text.replace(old, new + old.partition("yes\n")[2])
 
 
-def _made(declared: str, sequence: str = SEQUENCE, **more: str) -> Game:
+def made(declared: str, sequence: str = SEQUENCE, **more: str) -> Game:
     text = declared.replace("names:\n", MORE + "names:\n")
     game = brook.with_sequence(sequence)
     return brook.good(brook.loaded(game=game, mechanisms=text, over=SCENARIO, **more))
@@ -116,7 +116,7 @@ def _made(declared: str, sequence: str = SEQUENCE, **more: str) -> Game:
 @cache
 def rich() -> Game:
     """A game with states, morale, counts, arrivals, replacements, overruns and ways of moving."""
-    return _made(_movement(brook.MECHANISMS).replace("names:\n", LINKS + "names:\n"))
+    return made(_movement(brook.MECHANISMS).replace("names:\n", LINKS + "names:\n"))
 
 
 @cache
@@ -126,7 +126,7 @@ def before_combat() -> Game:
     text, old = brook.MECHANISMS, '  rule: "7.1"\n  table: crt\n'
     assert text.count(old) == 1
     assert text.count("battles:\n") == 1
-    return _made(text.replace(old, old + BEFORE).replace("retreat: {", FIRE + "retreat: {"))
+    return made(text.replace(old, old + BEFORE).replace("retreat: {", FIRE + "retreat: {"))
 
 
 FACING = """\
@@ -156,7 +156,7 @@ def of_facing() -> Game:
         '  - {by: 1, when: {attacked from: front flank}, rule: "7.9"}\n'
     )
     text = text.replace(old, old + asked).replace("retreat: {", FIRE + "retreat: {", 1)
-    return _made(text.replace("zones:\n", FACING + REACTIONS + "zones:\n", 1))
+    return made(text.replace("zones:\n", FACING + REACTIONS + "zones:\n", 1))
 
 
 @cache
@@ -186,7 +186,7 @@ def of_deeds() -> Game:
     ):
         assert text.count(old) == 1, old
         text = text.replace(old, new)
-    return _made(text)
+    return made(text)
 
 
 ACTING = """\
@@ -233,7 +233,7 @@ def acting(how: str) -> Game:
     """A game in which units act a few at a time."""
     activation = f'activation:\n  {{rule: "3.1", phase: acting, {how[1:]}\n'
     declared = brook.MECHANISMS.replace("names:\n", activation + "names:\n")
-    return _made(declared, ACTING, pools=POOLS, counters=brook.COUNTERS + MARKERS)
+    return made(declared, ACTING, pools=POOLS, counters=brook.COUNTERS + MARKERS)
 
 
 HANDS = """\
@@ -271,7 +271,7 @@ def of_cards(more: str = "") -> Game:
         "operations: operations, enemy_events: yes}\n"
     )
     declared = brook.MECHANISMS.replace("names:\n", HANDS + more + activation + "names:\n")
-    return _made(declared, ACTING, cards=CARDS)
+    return made(declared, ACTING, cards=CARDS)
 
 
 HELD = """\
@@ -288,7 +288,7 @@ grades: [{value: defence, letters: [D, C, B, A], rule: "2.3"}]
 def held() -> Game:
     """A game in which markers show who holds places, and letters stand for numbers."""
     lettered = brook.COUNTERS.replace("values: 4-5-3,", "values: 4-A-3,")
-    return _made(brook.MECHANISMS.replace("names:\n", HELD + "names:\n"), counters=lettered)
+    return made(brook.MECHANISMS.replace("names:\n", HELD + "names:\n"), counters=lettered)
 
 
 OMENS = """\
@@ -305,7 +305,7 @@ events:
 def of_omens() -> Game:
     """A game in which each player rolls for the same events in a phase of his own."""
     sequence = "sequence:\n- {id: omens, name: Omens, rule: '18.0'}\n"
-    return _made(brook.MECHANISMS.replace("names:\n", OMENS + "names:\n"), sequence)
+    return made(brook.MECHANISMS.replace("names:\n", OMENS + "names:\n"), sequence)
 
 
 @cache
@@ -314,4 +314,4 @@ def bound_to_attack(must: str, more: str = "") -> Game:
     with ``more`` of its combat."""
     text, old = brook.MECHANISMS, '  rule: "7.1"\n  table: crt\n'
     assert text.count(old) == 1
-    return _made(text.replace(old, f"{old}  must: {must}\n  {more}\n"))
+    return made(text.replace(old, f"{old}  must: {must}\n  {more}\n"))

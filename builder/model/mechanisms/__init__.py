@@ -27,6 +27,7 @@ from builder.model.mechanisms.fighting.reactions import Reaction
 from builder.model.mechanisms.fighting.retreat import Retreat
 from builder.model.mechanisms.fighting.sight import Sight
 from builder.model.mechanisms.grades import Grades
+from builder.model.mechanisms.joining import Joining
 from builder.model.mechanisms.movement import Movement
 from builder.model.mechanisms.places.control import Control
 from builder.model.mechanisms.places.links import BoxLink
@@ -66,6 +67,7 @@ CASES = {
     "morale": "15.0",
     "rally": "15.0",
     "control": "24.0",
+    "joining": "25.0",
 }
 """The default case number of each family, for declarations that name none."""
 FIRE = "13.0"
@@ -101,6 +103,7 @@ class Mechanisms(Sourced):
     morale: tuple[Check, ...] = ()
     rally: tuple[Check, ...] = ()
     control: Control | None = None
+    joining: Joining | None = None
     names: dict[Line, Line] = {}
 
     def families(self) -> Iterator[tuple[str, tuple[Declared, ...]]]:
@@ -243,6 +246,7 @@ __all__ = [
     "Events",
     "Facing",
     "Grades",
+    "Joining",
     "Mechanisms",
     "Movement",
     "Reach",

@@ -18,11 +18,11 @@ Many = Annotated[int, Field(ge=0, le=999)]
 
 EVENT_EFFECTS = (
     *("points", "weather", "arrive", "remove", "lose", "mend", "move", "state", "clear"),
-    *("restore", "replace", "draw", "end", "change", "take"),
+    *("restore", "replace", "draw", "end", "change", "take", "join"),
 )
 """The keys that say what an effect does; each effect has exactly one of them."""
 
-UNIT_EFFECTS = ("remove", "lose", "mend", "move", "state", "clear", "restore")
+UNIT_EFFECTS = ("remove", "lose", "mend", "move", "state", "clear", "restore", "join")
 """The effects that apply to units: to all that match, or to some of them that are chosen."""
 
 
@@ -34,7 +34,8 @@ class EventEffect(Sourced):
     they come back whole ``at`` places; ``replace``, replacement points for ``side``; ``draw`` a
     number of further events ``from`` a group; ``end`` the game, with its result; ``change`` counts,
     each by a number (``{stock: -3}``, ``{north morale: 1}``); ``take`` places, which ``side`` holds
-    from now on, or ``count`` of them, except those in which there are enemy units.
+    from now on, or ``count`` of them, except those in which there are enemy units; units ``join``
+    a side.
 
     ``who`` are the units affected, ``count`` how many of them (0: all), chosen by ``by``. Only units
     that have lost steps are mended; of units that are eliminated ``who`` asks what they are.
@@ -57,6 +58,7 @@ class EventEffect(Sourced):
     end: Line = ""
     change: dict[Line, Whole] = {}
     take: Words = ()
+    join: Identifier | Literal[""] = ""
     side: Identifier | Literal[""] = ""
     at: Words = ()
     to: Line = ""

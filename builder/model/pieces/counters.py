@@ -155,7 +155,8 @@ class Unit(Counter):
     ``block`` has them on its edges, the present ones on top. ``points`` are identical steps:
     strength points. ``boxes`` are the rows of its damage boxes by the counts that they belong to:
     the number of boxes, or what the count is worth while so many of them are left. ``replaced`` is
-    the unit whose counter replaces this one when its own steps are gone.
+    the unit whose counter replaces this one when its own steps are gone. ``joined`` are the units
+    that take its place when it joins another side, one for each side that it may join.
     """
 
     kind: Literal["unit"] = "unit"
@@ -171,6 +172,7 @@ class Unit(Counter):
     points: Annotated[int, Field(ge=0, le=99)] = 0
     boxes: Boxes = {}
     replaced: Identifier | Literal[""] = ""
+    joined: Words = ()
     movement_class: Line = "foot"
     traits: Words = ()
     badge: Line = ""

@@ -8,55 +8,16 @@ called.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from enum import IntEnum
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from builder.model.game import Game
+from builder.rules.engine.family import Family, Stage
 from builder.rules.lazy_import import LazyFunction, lazy_functions_in
 
 engine_function = lazy_functions_in("builder.rules.engine")
 """Return the function that a string ``module:function`` within ``builder.rules.engine`` names; it
 is imported when it is called."""
-
-
-class Stage(IntEnum):
-    """The order in which kinds of rules are played within a phase that has several of them."""
-
-    EVENTS = 1
-    WEATHER = 2
-    ARRIVALS = 3
-    STATES = 4
-    SUPPLY = 5
-    MOVEMENT = 6
-    COMBAT = 7
-    AFTER_COMBAT = 8
-    COUNTS = 9
-    VICTORY = 10
-
-
-@dataclass(frozen=True)
-class Family:
-    """A kind of declared rule, such as movement or supply.
-
-    ``name`` is its key in ``mechanisms.yaml``. ``text`` writes its rules text. ``procedures``
-    lists, by module, the questions that the family answers; ``checks`` report what is wrong with
-    its declarations; ``charts`` lists the charts that it fills, each with the function that finds
-    the ids that the chart may be limited to (or ``""``). ``exports`` gives what the VASSAL module
-    and other outputs need, by the field of :class:`~builder.rules.procedures.System`; ``finish``
-    completes a game after it has been read. ``play`` lists the modules with its tasks, each with
-    the stage of a phase in which it is played.
-    """
-
-    name: str
-    text: str
-    procedures: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    checks: tuple[str, ...] = ()
-    charts: Mapping[str, str] = field(default_factory=dict)
-    exports: Mapping[str, str] = field(default_factory=dict)
-    finish: tuple[str, ...] = ()
-    play: tuple[tuple[Stage, str], ...] = ()
 
 
 _COMBATS = "charts.filled_charts:chart_combat_ids"
@@ -306,6 +267,13 @@ FAMILIES: tuple[Family, ...] = (
         checks=("control.control_validation:check_control",),
         finish=("control.control_markers:with_control_markers",),
         play=((Stage.AFTER_COMBAT, "control.control_play"),),
+    ),
+    Family(
+        "joining",
+        text="joining.joining_text:joining_rules_text",
+        checks=("joining.joining_validation:check_joining",),
+        finish=("joining.made_counters:with_joined_units",),
+        play=((Stage.AFTER_COMBAT, "joining.joining_play"),),
     ),
 )
 """All families of declared rules, in the order of their sections in the rules text."""

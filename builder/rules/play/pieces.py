@@ -16,6 +16,9 @@ from builder.rules.play.values import Frozen
 
 LOST = "lost"
 """The name of the note with the names of the eliminated units, in order."""
+AWAY, GIVEN_BACK = "away", "given back"
+"""The names of the notes with the units that have joined another side, and with the counters of units that
+had joined a side and have left it again."""
 EXITED = "exited"
 """The name of the note with the units that have left the map, each with the place where it left."""
 

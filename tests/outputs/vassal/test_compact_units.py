@@ -138,7 +138,7 @@ def test_long_expressions_are_kept_in_the_module_for_units_with_much_text(
     whole = {"Rules": (t.calculated_property("Sum", LONG), t.hide_commands("x", LONG > 3, ["x"]))}
     chain = (t.use_prototype("Rules"), *(turns(f"k{n}", "x") for n in range(traits)))
     pieces = Counters({"one": PieceDefinition("one", "1", chain)}, {}, 2)
-    changed, constants = with_stored_expressions(pieces, whole)
+    _, changed, constants = with_stored_expressions(pieces, whole)
     assert set(constants.values()) == ({f"{{{LONG}}}", f"{{{LONG > 3}}}"} if stored else set())
     assert (changed != whole) == stored
 

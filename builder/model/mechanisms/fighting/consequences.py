@@ -10,7 +10,9 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 from builder.model.base import Identifier, Model
 from builder.sentences import filled_sentence
 
-Word = Literal["eliminated", "lose", "retreat", "exchange", "state", "check", "change", "choice"]
+Word = Literal[
+    "eliminated", "lose", "retreat", "exchange", "state", "check", "change", "join", "choice"
+]
 
 
 class Consequence(Model):
@@ -18,8 +20,8 @@ class Consequence(Model):
     steps or half of them (``number`` 0; with ``each`` every one of them loses so many),
     ``retreat`` a number of hexes, lose at least as many steps as the other side has lost
     (``exchange``), or its units come into a ``state``. Or each of its units makes a ``check`` of
-    morale, or a ``count`` that its units have changes by a ``number``, or its player has the
-    ``choice`` between several of these."""
+    morale, or a ``count`` that its units have changes by a ``number``, or its units ``join`` a
+    ``side`` (if empty, the enemy), or its player has the ``choice`` between several of these."""
 
     word: Word
     number: Annotated[int, Field(ge=-99, le=99)] = 0
@@ -27,6 +29,7 @@ class Consequence(Model):
     state: Identifier | Literal[""] = ""
     check: Identifier | Literal[""] = ""
     count: Identifier | Literal[""] = ""
+    side: Identifier | Literal[""] = ""
     options: tuple[Consequence, ...] = ()
 
     @property
@@ -38,6 +41,8 @@ class Consequence(Model):
             return f"{self.count} {self.number:+d}{' each' * self.each}"
         if self.word == "retreat":
             return f"retreat {self.number}"
+        if self.word == "join":
+            return f"join {self.side or ENEMY}"
         return f"check {self.check}" if self.word == "check" else self.state or self.word
 
     @property
@@ -46,12 +51,16 @@ class Consequence(Model):
         return self.options or (self,)
 
 
+ENEMY = "enemy"
+"""The word for the side that units ``join`` in a combat: that of their enemies."""
+
 _STATE = re.compile(r"[a-z][a-z0-9_-]{0,79}")
-_NUMBERED = ("lose", "retreat", "check")
+_NUMBERED = ("lose", "retreat", "check", "join")
 _CONSEQUENCE = re.compile(r"(eliminated|exchange)|(lose|retreat) +([0-9]{1,2})|(lose) +half")
 _EACH = re.compile(r"lose +([1-9][0-9]?) +each")
 _CHANGE = re.compile(r"([a-z][a-z0-9_-]{0,79}) +([+\-−])([1-9][0-9]?)( +each)?")
 _CHECK = re.compile(r"check +([a-z][a-z0-9_-]{0,79})")
+_JOIN = re.compile(r"join +([A-Za-z0-9][A-Za-z0-9_.+-]{0,79})")
 
 
 def _read_consequences(value: Any) -> Any:
@@ -74,6 +83,8 @@ def _read_consequence(text: str) -> dict[str, object]:
     match, called = _CONSEQUENCE.fullmatch(text), _CHECK.fullmatch(text)
     if each := _EACH.fullmatch(text):
         return {"word": "lose", "number": int(each[1]), "each": True}
+    if joins := _JOIN.fullmatch(text):
+        return {"word": "join", "side": "" if joins[1] == ENEMY else joins[1]}
     if called:
         return {"word": "check", "check": called[1]}
     if (change := _CHANGE.fullmatch(text)) and change[1] not in _NUMBERED:
@@ -84,7 +95,8 @@ def _read_consequence(text: str) -> dict[str, object]:
     if match is None or match[3] == "0":
         known = (
             "eliminated, exchange, lose 1 (or more, half, or 1 each), retreat 1 (or more), states, "
-            "check and the id of a check of morale, a count of units and its change (hull -1)"
+            "check and the id of a check of morale, a count of units and its change (hull -1), "
+            "join enemy (or a side)"
         )
         raise ValueError(
             filled_sentence(

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count, takewhile
 
+from builder.outputs.vassal.counters.compact import stored_expressions
 from builder.outputs.vassal.counters.compact.compact_units import is_joined, is_joined_for_text
 from builder.outputs.vassal.counters.compact.costly_traits import COSTLY
 from builder.outputs.vassal.counters.compact.heard_keys import (
@@ -25,8 +26,7 @@ from builder.outputs.vassal.counters.compact.heard_keys import (
     keys_heard_by,
     keys_stopped_by,
 )
-from builder.outputs.vassal.counters.compact.saved_text import WINDOW, saved_length
-from builder.outputs.vassal.counters.compact.stored_expressions import all_shortened
+from builder.outputs.vassal.counters.compact.saved_text import WINDOW
 from builder.outputs.vassal.counters.merged_reports import MergedReports
 from builder.outputs.vassal.counters.ownership import expand_prototypes
 from builder.outputs.vassal.counters.prototypes import Prototypes
@@ -79,7 +79,7 @@ def add_key_gates(
 ) -> tuple[Counters, Prototypes]:
     """Return the pieces with gates before their costly traits, and the prototypes including the
     gates. How much text a piece has decides on its gates, so traits should be left out before."""
-    gates = _Gates(prototypes, all_shortened(prototypes), to_many)
+    gates = _Gates(prototypes, stored_expressions.all_shortened(prototypes), to_many)
     return counters.changed(gates.before), {**prototypes, **gates.prototypes}
 
 
@@ -332,7 +332,7 @@ class _Gates:
     def _is_packed(self, found: _Gated) -> bool:
         """Return whether a piece with these gates is short enough to be packed with another."""
         traits = tuple(x if isinstance(x, t.Trait) else gate(sorted(x)) for x in found)
-        return saved_length(expand_prototypes(traits, self.shortened)) < WINDOW
+        return stored_expressions.shortened_length(traits, self.shortened) < WINDOW
 
     def _named(self, stopped: frozenset[str]) -> t.Trait:
         return t.use_prototype(self.names.setdefault(stopped, f"{GATE} {len(self.names) + 1}"))

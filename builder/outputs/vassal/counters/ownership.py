@@ -28,6 +28,10 @@ AIMED = frozenset({"battle-aim-at", "duel-target", "solo-foe"})
 """The commands that name a unit as the target of an attack; the attacker gives them, not the unit's
 owner."""
 
+OVERRUN_KEY = "overrun-"
+"""The beginning of the commands by which the player of a unit that has entered a place takes the enemies
+there."""
+
 LEAVE = "battle-leave"
 _LOOKS_ON = text("PlayerSide").equals("") | text("PlayerSide").equals(OBSERVER)
 _NOT_YOUR_GAME = text("Side").differs("") & _LOOKS_ON
@@ -148,13 +152,18 @@ def _bars(told: _Ownership) -> t.Traits:
     if not told.owned:
         return ()
     keys = [key for key in dict.fromkeys(told.keys) if key not in told.barred]
-    own = [key for key in keys if key not in AIMED and key != LEAVE]
+    own = [key for key in keys if not _is_aimed(key) and key != LEAVE]
     when = NOT_YOURS & text(OPENED).differs("1") if told.opened else NOT_YOURS
     bars = [t.hide_commands(NOT_YOURS_NAME, when, own)] if own else []
-    aimed = [key for key in keys if key in AIMED]
+    aimed = [key for key in keys if _is_aimed(key)]
     bars += [t.hide_commands("not your game", _NOT_YOUR_GAME, aimed)] if aimed else []
     parts = [t.hide_commands("not your part", _NOT_YOUR_PART, [LEAVE])] if LEAVE in keys else []
     return *bars, *parts
+
+
+def _is_aimed(key: str) -> bool:
+    """Return whether the enemies of a unit give it a command."""
+    return key in AIMED or key.startswith(OVERRUN_KEY)
 
 
 def _barred(trait: t.Trait) -> list[str]:

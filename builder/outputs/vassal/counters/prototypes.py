@@ -10,8 +10,12 @@ from itertools import starmap
 from builder.model.game import Game
 from builder.outputs.vassal.counters.hexsides import hexside_traits
 from builder.outputs.vassal.counters.loss_counts import STEP as STEP_LOSS
-from builder.outputs.vassal.counters.loss_counts import UNIT as UNIT_LOSS
-from builder.outputs.vassal.counters.loss_counts import loss_keystrokes
+from builder.outputs.vassal.counters.loss_counts import (
+    loss_keystrokes,
+    losses_traits,
+    lost_keystrokes,
+    lost_traits,
+)
 from builder.outputs.vassal.counters.states import state_name, state_traits
 from builder.outputs.vassal.counters.succession import (
     has_successors,
@@ -31,14 +35,11 @@ from builder.outputs.vassal.table.windows.inventory import (
 )
 from builder.outputs.vassal.table.windows.trays import (
     LOSE,
-    LOSE_NOTE,
     LOSSES,
     Tray,
-    tray_spot,
 )
 from builder.outputs.vassal.table.windows.windows import LAYERS
 from builder.rules.core.per_game_cache import cached_per_game
-from builder.vassal.expressions.functions import count_on_map
 from builder.vassal.expressions.properties import is_true, late_number, number, string, text
 from builder.vassal.expressions.tree import Number, choose
 from builder.vassal.format import names
@@ -93,7 +94,7 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: PieceSig
     if game.units:
         found[MOVER] = movement_traits(game, look)
         found[UNIT] = unit_base(game)
-        found |= {LOST: lost_traits()} if losses.bands else {}
+        found |= {LOST: lost_traits(game)} if losses.bands else {}
         found |= {STEPS: step_traits(game)} if has_steps(game) else {}
         for set, names in _value_sets(game).items():
             reaching = [name for name in game.sheet.module.ranges if name in names]
@@ -104,7 +105,7 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: PieceSig
     for side in game.sheet.sides:
         found[side_name(side.id)] = (t.marker_trait(side_marks(game, side.id)),)
         if side.id in losses.bands:
-            goes = loss_keystrokes(game, [LOSE_NOTE, "lose-told", "lose-go"], UNIT_LOSS)
+            goes = lost_keystrokes(game)
             found[losses_name(side.id)] = losses_traits(side.id, losses, goes)
         found[owned_name(side.id)] = (t.restricted_access(side_words(game, side.id)),)
     found |= control_prototypes(game, look.hidden)
@@ -304,7 +305,7 @@ def unit_base(game: Game) -> tuple[t.Trait, ...]:
     """Return the base traits of units: the values printed on the visible side, the properties that
     inventories list, and (if counters replace others) the record of the earlier counters."""
     values = t.calculated_property("Values", _visible("Values", most_steps(game)))
-    records = succession_records() if has_successors(game) else ()
+    records = succession_records(game) if has_successors(game) else ()
     return (*records, values, *listed_traits(game), t.marker_trait({"Layer": _COUNTERS}))
 
 
@@ -387,37 +388,6 @@ def _visible(name: str, most: int = 2) -> Number:
         return choose(number("Step_Level") > 2, after, two)
     return choose(
         number("Step_Level").equals(2), late_number(f"{name}Reduced"), late_number(f"{name}Full")
-    )
-
-
-def losses_traits(side: str, losses: Tray, goes: Sequence[str]) -> tuple[t.Trait, ...]:
-    """Return the commands that send a unit to its side's band of the tray of lost units (``goes``
-    are the keystrokes that do so) and back to where it stood (:func:`lost_traits`)."""
-    x, y = tray_spot(losses, side, count_on_map(LOSSES, text("Side").equals(side)))
-    return (
-        t.hide_commands("lost already", text("CurrentMap").equals(LOSSES), [LOSE]),
-        t.hide_commands("not lost", text("CurrentMap").differs(LOSSES), ["unlose"]),
-        t.trigger_action("Eliminate", LOSE, goes, text("CurrentMap").differs(LOSSES)),
-        t.trigger_action(
-            "Return to the map", "unlose", ["unlose-go", "unlose-say"], text("LostMap").differs("")
-        ),
-        t.send_to_point("lose-go", LOSSES, "", x, y),
-        t.send_to_point("unlose-go", text("LostMap"), "", text("LostX"), text("LostY")),
-    )
-
-
-def lost_traits() -> tuple[t.Trait, ...]:
-    """Return the property with the place where a lost unit stood, and the reports that it is lost
-    and that it returns."""
-    return (
-        *(
-            t.dynamic_property(
-                f"Lost{name}", first, [t.PropertyChange(LOSE_NOTE, text(f"Current{name}"))]
-            )
-            for name, first in (("Map", ""), ("X", "0"), ("Y", "0"))
-        ),
-        t.report_action(["lose-told"], filled_message("M_ELIMINATED", "newPieceName", PLACE)),
-        t.report_action(["unlose-say"], filled_message("M_RETURNED", "newPieceName", PLACE)),
     )
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.pieces.values import values_in_text
@@ -17,6 +18,7 @@ from builder.outputs.vassal.expressions.module_pictures import CounterPicture, P
 from builder.outputs.vassal.table.windows.inventory import ORDER, ordered
 from builder.outputs.vassal.table.windows.palette import MARKERS, family_tab
 from builder.rules.engine.control.controlled_places import is_control_marker
+from builder.rules.engine.joining.joined_units import first_counter
 from builder.vassal.expressions.properties import number
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
@@ -137,14 +139,25 @@ def counter_names(game: Game) -> dict[str, str]:
     several units share a title."""
     shared: dict[str, int] = {}
     for unit in game.units:
+        if first_counter(game, unit.id) != unit.id:
+            continue
         shared[unit.title or unit.name] = shared.get(unit.title or unit.name, 0) + 1
 
     def unit_name(unit: Unit) -> str:
+        if first_counter(game, unit.id) != unit.id:
+            return joined_name(game, unit, Translator())
         name = unit.title or unit.name
         return name if shared[name] == 1 else f"{name} {values_in_text(unit.values)}"
 
     wanted = [(u.id, unit_name(u)) for u in game.units]
     return unique_names([*wanted, *((m.id, m.name) for m in game.markers)])
+
+
+def joined_name(game: Game, unit: Unit, tr: Translator) -> str:
+    """Return the name in a language of a counter that takes the place of a unit on another side: its
+    title and its new nation."""
+    nation = game.nations.get(unit.nation)
+    return f"{tr(unit.title) or unit.name} ({tr(nation.name) if nation else unit.nation})"
 
 
 _ROTATOR = "FreeRotator"

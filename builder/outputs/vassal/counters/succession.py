@@ -17,7 +17,7 @@ from builder.outputs.vassal.table.windows.trays import LOSSES
 from builder.rules.core.per_game_cache import cached_per_game
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.vassal.expressions.properties import number, string, text
-from builder.vassal.expressions.tree import Number, Truth
+from builder.vassal.expressions.tree import TRUE, Number, Truth, as_text, choose
 from builder.vassal.format import traits as t
 
 WAS, OVER, TOOK = "Was", "step-over", "step-took"
@@ -25,6 +25,18 @@ WAS, OVER, TOOK = "Was", "step-over", "step-took"
 and the keystroke that the next counter receives."""
 
 _VALUES = string("Values")
+EARLIER, JOIN_WAS = "JoinWas", "join-was"
+"""The property of a counter that takes the place of a unit on another side, with the earlier counters
+of that side, and the keystroke by which it has had them."""
+
+
+AWAY = "JoinAway"
+"""The property of a lost unit that is 1 while it is on another side: it cannot be brought back."""
+
+
+def is_not_away(game: Game) -> Truth:
+    """Return the condition that a lost unit is not on another side."""
+    return string(AWAY).differs("1") if game.mechanisms.joining else TRUE
 
 
 def has_successors(game: Game) -> bool:
@@ -43,6 +55,15 @@ def _found_before(game: Game) -> Mapping[str, Sequence[str]]:
 
 _before = cached_per_game(_found_before)
 """Return the replaced units by their replacement. The value is cached, as every unit needs it."""
+
+
+def earlier_counters(game: Game, id: str) -> list[str]:
+    """Return the counters whose place a unit takes one after the other, the first ones first."""
+    before, found = _before(game), list[str]()
+    while (came := before.get(id)) and came[0] not in found:
+        id = came[0]
+        found.insert(0, id)
+    return found
 
 
 def steps_left(game: Game) -> Number:
@@ -112,8 +133,10 @@ def succession_steps(back: str, turns: Sequence[str], over: Sequence[str]) -> Se
     )
 
 
-def succession_records() -> Sequence[t.Trait]:
+def succession_records(game: Game) -> Sequence[t.Trait]:
     """Return the traits that record the earlier counters of a unit and report replacements."""
+    had = choose(string(WAS).differs(""), string(EARLIER), as_text(""))
+    joins = [t.PropertyChange(JOIN_WAS, had)] if game.mechanisms.joining else []
     return (
         t.report_action(["step-say-over"], filled_message("M_LAST_STEP", PLACE, "newPieceName")),
         t.report_action(
@@ -129,6 +152,7 @@ def succession_records() -> Sequence[t.Trait]:
             [
                 t.PropertyChange("step-note", string(WAS) + string("StandsFor")),
                 t.PropertyChange("step-forget", string(WAS).replace(string("StandsFor"), "")),
+                *joins,
             ],
         ),
         t.dynamic_property(

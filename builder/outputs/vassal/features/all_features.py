@@ -11,7 +11,7 @@ from builder.outputs.vassal.features.combat.contests import ContestFeature, cont
 from builder.outputs.vassal.features.counts import CountsFeature
 from builder.outputs.vassal.features.dice_pools import dice_pools_feature
 from builder.outputs.vassal.features.duels import duel_feature
-from builder.outputs.vassal.features.feature import FeatureContext, ModuleFeature
+from builder.outputs.vassal.features.feature import FeatureContext, ModuleFeature, computed_by
 from builder.outputs.vassal.features.overlays import overlay_feature
 from builder.outputs.vassal.features.solitaire import solitaire_feature
 from builder.outputs.vassal.features.supply.supply_check import supply_feature
@@ -36,7 +36,9 @@ from builder.outputs.vassal.features.turns.weather import WeatherFeature
 from builder.outputs.vassal.features.units.deeds import deeds_feature
 from builder.outputs.vassal.features.units.dummies import dummies_feature
 from builder.outputs.vassal.features.units.facing import facing_feature
+from builder.outputs.vassal.features.units.joining import joining_feature
 from builder.outputs.vassal.features.units.orders import orders_feature
+from builder.outputs.vassal.features.units.overruns import overruns_feature
 from builder.outputs.vassal.features.units.reinforcements import LateArrivalFeature
 from builder.outputs.vassal.features.units.replacements import ReplacementsFeature, places_of_income
 from builder.outputs.vassal.features.units.states import states_feature
@@ -326,6 +328,8 @@ MAKERS: tuple[Maker, ...] = (
     orders_feature,
     dummies_feature,
     lambda planned, made: deeds_feature(planned.game),
+    lambda planned, made: joining_feature(planned.game),
+    lambda planned, made: overruns_feature(planned.game, _places(planned).windows),
     _supply,
     _weather,
     _events,
@@ -359,9 +363,3 @@ def module_features(planned: FeatureContext) -> tuple[ModuleFeature, ...]:
         feature = make(planned, made)
         made += [feature] if feature else []
     return tuple(made)
-
-
-def computed_by(features: Sequence[ModuleFeature]) -> frozenset[str]:
-    """Return the ids of the results tables that some feature computes, so that they need no lookup
-    button."""
-    return frozenset().union(*(feature.computes for feature in features))

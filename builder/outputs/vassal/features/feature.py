@@ -124,6 +124,12 @@ class FeatureContext:
         return [board.name for board in self.displays.values()]
 
 
+def computed_by(features: Sequence[ModuleFeature]) -> frozenset[str]:
+    """Return the ids of the results tables that some feature computes, so that they need no lookup
+    button."""
+    return frozenset().union(*(feature.computes for feature in features))
+
+
 def prototypes_of(features: Sequence[ModuleFeature]) -> dict[str, tuple[t.Trait, ...]]:
     """Return the prototypes of all features. Two of one name would replace one another unseen."""
     found: dict[str, tuple[t.Trait, ...]] = {}

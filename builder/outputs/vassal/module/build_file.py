@@ -192,7 +192,8 @@ def _properties(parts: ModulePlan) -> Iterator[Element]:
     yield from decks.hand_properties(parts.game)
     yield from opened_property(parts.prototypes)
     yield from report_properties(parts.prototypes)
-    yield from write_properties(parts.prototypes)
+    pieces = (piece.traits for piece in parts.counters.pieces.values())
+    yield from write_properties((*parts.prototypes.values(), *pieces))
     if _has_hexes(parts):
         yield from opening.opening_properties()
     if parts.game.sheet.sequence:

@@ -196,7 +196,7 @@ class ModulePlan:
             counters, prototypes, of_features, calculated_names(calculating)
         )
         counters, prototypes = add_key_gates(counters, prototypes, to_many)
-        prototypes, stored = with_stored_expressions(counters, prototypes)
+        counters, prototypes, stored = with_stored_expressions(counters, prototypes)
         return cls(
             game, languages, drawings, icons, boards, displays, losses, trays_of(game),
             arrivals_of(game), cups_tray(game), cups, prototypes, counters, features, of_features,

@@ -21,7 +21,9 @@ from builder.outputs.vassal.features.turns.roll_modifiers import RollModifiersFe
 from builder.outputs.vassal.features.units.deeds import DeedsFeature
 from builder.outputs.vassal.features.units.dummies import DummiesFeature
 from builder.outputs.vassal.features.units.facing import FacingFeature
+from builder.outputs.vassal.features.units.joining import JoiningFeature
 from builder.outputs.vassal.features.units.orders import OrdersFeature
+from builder.outputs.vassal.features.units.overruns import OverrunsFeature
 from builder.outputs.vassal.features.units.reinforcements import LateArrivalFeature
 from builder.outputs.vassal.features.units.replacements import ReplacementsFeature
 from builder.outputs.vassal.features.units.states import StatesFeature
@@ -57,6 +59,8 @@ SUBJECTS: Mapping[type[ModuleFeature], str] = {
     StatesFeature: as_sentence("states of units"),
     OrdersFeature: as_sentence("states of units"),
     DummiesFeature: as_sentence("states of units"),
+    JoiningFeature: as_sentence("states of units"),
+    OverrunsFeature: as_sentence("states of units"),
     DeedsFeature: as_sentence("what units have done"),
     UnitCountsFeature: as_sentence("counts of units"),
     LateArrivalFeature: as_sentence("arrivals"),

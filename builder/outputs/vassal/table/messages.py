@@ -7,13 +7,7 @@ from collections.abc import Mapping
 
 from builder.outputs.vassal.table.arrival_messages import LATE_MESSAGES, RECRUIT_MESSAGES
 from builder.outputs.vassal.table.card_messages import PLAYED_MESSAGES, SHUFFLE_MESSAGES
-from builder.outputs.vassal.table.unit_messages import (
-    DUMMY_MESSAGES,
-    FACING_MESSAGES,
-    INTERRUPTION_MESSAGES,
-    ORDER_MESSAGES,
-    STATE_MESSAGES,
-)
+from builder.outputs.vassal.table.unit_messages import UNIT_MESSAGE_SETS
 from builder.vassal.expressions.functions import value_of
 from builder.vassal.expressions.properties import is_true, string, text
 from builder.vassal.expressions.tree import Expression, Text, choose
@@ -309,8 +303,6 @@ EVENT_EFFECT_MESSAGES = {
 }
 """The chat messages of games whose events the module carries out."""
 
-CONTROL_MESSAGES = {"M_CONTROL": "%1 holds %2"}
-"""The chat message of games in which markers show who holds places."""
 
 AMOUNT_MESSAGES = {"M_AMOUNT": "%1: %2: %3"}
 """The chat message of games with counts of units."""
@@ -387,10 +379,10 @@ _MESSAGE_SETS = (
     SOLO_MESSAGES, CONTEST_MESSAGES, SUPPLY_MESSAGES, TRACING_MESSAGES, SUPPLY_FIRST_MESSAGES,
     EVENT_EFFECT_MESSAGES,
     SHUFFLE_MESSAGES, GREETING_MESSAGES, EFFECT_MESSAGES, OPTION_MESSAGES, LATE_MESSAGES, RECRUIT_MESSAGES,
-    EVENT_ONCE_MESSAGES, SCORE_MESSAGES, PHASE_MESSAGES, WEATHER_MESSAGES, STATE_MESSAGES, FACING_MESSAGES,
+    EVENT_ONCE_MESSAGES, SCORE_MESSAGES, PHASE_MESSAGES, WEATHER_MESSAGES,
     SUCCESSION_MESSAGES, EVENT_MESSAGES, CALENDAR_MESSAGES, PLAYED_MESSAGES, AMOUNT_MESSAGES, EXIT_MESSAGES,
-    CONTROL_MESSAGES, ORDER_MESSAGES, DUMMY_MESSAGES, INTERRUPTION_MESSAGES,
     COUNT_CHANGE_MESSAGES, INITIATIVE_MESSAGES, DICE_BATTLE_MESSAGES, RANGED_MESSAGES, UNIT_ROLL_MESSAGES,
+    *UNIT_MESSAGE_SETS,
 )  # fmt: skip
 
 

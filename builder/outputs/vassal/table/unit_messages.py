@@ -1,4 +1,5 @@
-"""The chat messages about what units are and do: states, facing, orders, dummies."""
+"""The chat messages about what units are and do: states, facing, orders, dummies, overruns, changes of
+side and the control of places."""
 
 from __future__ import annotations
 
@@ -25,3 +26,18 @@ INTERRUPTION_MESSAGES = {
     "M_NOT_INTERRUPTED": "%2: a roll of %1: the activation goes on",
 }
 """The chat messages of games in which the enemy may interrupt an activation."""
+
+JOINING_MESSAGES = {"M_CHANGES_SIDES": "%1 joins %2 in %3"}
+"""The chat message of games whose units may join another side."""
+
+OVERRUN_MESSAGES = {"M_OVERRUN": "%1: %2 is overrun in %3"}
+"""The chat message of games in which some units cannot keep enemies out."""
+
+CONTROL_MESSAGES = {"M_CONTROL": "%1 holds %2"}
+"""The chat message of games in which markers show who holds places."""
+
+UNIT_MESSAGE_SETS = (
+    STATE_MESSAGES, FACING_MESSAGES, ORDER_MESSAGES, DUMMY_MESSAGES, INTERRUPTION_MESSAGES, JOINING_MESSAGES,
+    OVERRUN_MESSAGES, CONTROL_MESSAGES,
+)  # fmt: skip
+"""All of these sets."""

@@ -25,6 +25,7 @@ EffectKind = Literal[
     "draw",
     "replace",
     "take",
+    "join",
     "end",
     "told",
 ]
@@ -35,7 +36,7 @@ _ALWAYS = Fixed(True)
 NEVER = Fixed(False)
 
 UNIT_EFFECT_KINDS: tuple[EffectKind, ...] = (
-    *("state", "clear", "lose", "mend", "remove", "move", "restore"),
+    *("state", "clear", "lose", "mend", "remove", "move", "restore", "join"),
 )
 """The kinds of effect on units that are chosen, or on all units that match."""
 

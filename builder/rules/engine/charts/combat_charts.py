@@ -249,7 +249,9 @@ def _takes_more(does: Consequence) -> bool:
     """Return whether a consequence costs steps without saying how many."""
     if does.word in ("check", "choice") or does.each:
         return True
-    return does.word in ("eliminated", "exchange") or (does.word == "lose" and not does.number)
+    return does.word in ("eliminated", "exchange", "join") or (
+        does.word == "lose" and not does.number
+    )
 
 
 FILLERS: Mapping[str, Callable[[Game, Chart], Chart]] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from builder.model.mechanisms.fighting.combat import Combat, Outcome
 from builder.model.mechanisms.fighting.consequences import Consequence
@@ -10,6 +10,7 @@ from builder.rules.core.module_export.contests import CountMark
 from builder.rules.core.module_export.term_names import STEPS_LEFT_TERMS
 from builder.rules.core.table_resolution import RESULT
 from builder.rules.engine.combat.combat_formula import Side
+from builder.rules.engine.joining.joined_units import join_word
 from builder.rules.engine.positions.conditions import ROLES
 from builder.rules.expressions.terms import (
     Counted,
@@ -60,6 +61,12 @@ _CONSEQUENCE_TEXTS = {
     ("attacker", "fall each"): "Take {number} from {count} of each unit of the attacker.",
     ("defender", "fall each"): "Take {number} from {count} of each unit of the defender.",
     ("unit", "fall each"): "Take {number} from {count} of the unit.",
+    ("attacker", "join"): "All attackers join {side}.",
+    ("defender", "join"): "All defenders join {side}.",
+    ("unit", "join"): "The unit joins {side}.",
+    ("attacker", "join enemy"): "All attackers join the defender’s side.",
+    ("defender", "join enemy"): "All defenders join the attacker’s side.",
+    ("unit", "join enemy"): "The unit changes sides.",
 }
 _ONE_STEP_TEXTS = {
     ("attacker", "lose"): "The attacker loses a step.",
@@ -90,6 +97,8 @@ def _word_of_text(does: Consequence) -> str:
         return f"{'gain' if does.number > 0 else 'fall'}{' each' * does.each}"
     if does.each:
         return "each"
+    if does.word == "join":
+        return "join" if does.side else "join enemy"
     return "half" if does.word == "lose" and not does.number else does.word
 
 
@@ -124,6 +133,8 @@ def _steps_taken_by_consequence(
         return Fixed(does.number) if does.number else halved(steps, "up")
     if does.word == "exchange":
         theirs = [c for c in getattr(outcome, other) if c.word != "exchange"]
+        if any(c.word == "join" for c in theirs):
+            return number(STEPS_LEFT_TERMS[ROLES[other]], 0)
         return steps_lost_in_outcome(outcome.model_copy(update={other: tuple(theirs)}), other)
     return Fixed(0)
 
@@ -160,5 +171,12 @@ def marks_by_result(combat: Combat, side: Side) -> dict[str, tuple[CountMark, ..
 
 
 def states_from_outcome(outcome: Outcome, side: Side) -> tuple[str, ...]:
-    """Return the unit states that one outcome causes for a side."""
-    return tuple(c.state for c in getattr(outcome, side) if c.word == "state")
+    """Return the unit states that one outcome causes for a side, and the sides that it makes units
+    join (:func:`~builder.rules.engine.joining.joined_units.join_word`)."""
+    return states_of_consequences(getattr(outcome, side))
+
+
+def states_of_consequences(does: Iterable[Consequence]) -> tuple[str, ...]:
+    """Return the states that consequences cause, and the sides that they make units join."""
+    found = (join_word(c.side) if c.word == "join" else c.state for c in does)
+    return tuple(filter(None, found))

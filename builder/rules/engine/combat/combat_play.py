@@ -289,7 +289,7 @@ def _suffer(
     if task_["defenders"] == task_["counted"]:
         return suffers(moment, task_["counted"], does, exchanged=exchanged)
     # who could not be attacked goes back or is lost with the others, and loses no steps
-    shared = [one for one in does if one.word in ("eliminated", "retreat")]
+    shared = [one for one in does if one.word in ("eliminated", "retreat", "join")]
     moment = suffers(moment, task_["defenders"], shared)
     others = [one for one in does if one not in shared]
     return suffers(moment, task_["counted"], others, exchanged=exchanged)
@@ -300,7 +300,7 @@ def _sure_losses(does: Iterable[Consequence], have: int, units: int) -> int:
     other side loses; at most the ``have`` steps that it has."""
     found = 0
     for one in does:
-        if one.word == "eliminated":
+        if one.word in ("eliminated", "join"):
             return have
         if one.word == "lose":
             found += one.number * (units if one.each else 1) or -(-have // 2)

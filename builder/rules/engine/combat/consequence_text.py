@@ -36,6 +36,7 @@ def _said(wording: Wording, side: str, does: Consequence) -> str:
         number=abs(does.number),
         count=wording.count(does.count) if does.count else "",
         state=wording.word(does.state, "is"),
+        side=wording.word(does.side) if does.side else "",
         check=wording.tr(name_of_check(wording.game, does.check)),
     )
 
@@ -59,6 +60,8 @@ def consequence_values(game: Game, does: Consequence) -> dict[str, str | int]:
     if does.word == "change":
         named = (one.name for one in game.mechanisms.counts if one.id == does.count)
         return {"number": abs(does.number), "count": next(named, does.count)}
+    if does.word == "join":
+        return {"side": does.side}
     return {"state": does.state} if does.word == "state" else {"number": does.number}
 
 

@@ -50,6 +50,9 @@ def befall(
         elif one.word == "change":
             data = {"count": one.count, "by": one.number, "each": one.each, "side": side}
             tasks.append(task("count-marks", units=there, rule=rule, **data))
+        elif one.word == "join":
+            data = {"side": one.side or enemy}
+            tasks.append(task("joins", units=there, rule=rule, **data))
         elif one.each:
             for name in there:
                 steps = min(one.number, steps_left(match, moment, [name]))

@@ -79,7 +79,7 @@ def _loses(own: tuple[Consequence, ...], theirs: tuple[Consequence, ...]) -> boo
 
 
 def _takes(does: tuple[Consequence, ...]) -> bool:
-    return _has_consequence(does, "eliminated") or _has_consequence(does, "lose")
+    return any(_has_consequence(does, word) for word in ("eliminated", "lose", "join"))
 
 
 def _has_consequence(does: tuple[Consequence, ...], word: str) -> bool:

@@ -38,6 +38,7 @@ from builder.rules.engine.events.event_sides import (
     said_side,
     side_of_event,
 )
+from builder.rules.engine.joining.joined_units import join_word, units_able_to_join
 from builder.rules.engine.positions.aliases import UNNAMED_PLAYER, boxes_of
 from builder.rules.engine.positions.amounts import holders_of_count
 from builder.rules.engine.positions.conditions import questions_of_conditions
@@ -194,6 +195,8 @@ class _EffectExport:
         if word in goes and not place:
             return told
         state = next((s for s in self.game.mechanisms.states if s.id == event_effect.state), None)
+        goes = event_effect.join
+        joining = units_able_to_join(self.game).get(join_word(goes)) if goes else None
         dies, words = (
             event_effect.state == ELIMINATED,
             {str(word): word for word in UNIT_EFFECT_KINDS},
@@ -202,12 +205,12 @@ class _EffectExport:
             told,
             word="remove" if dies else words[event_effect.word],
             number=event_effect.lose or event_effect.mend,
-            what=place or ("" if dies else event_effect.state or event_effect.clear),
+            what=place or ("" if dies else _named(event_effect)),
             who=self.alone.term(event_effect.who),
             count=event_effect.count,
             lot=event_effect.by == "lot" and event_effect.count > 0,
             able=frozenset(u.id for u in self.game.units if unit_fulfils(self.game, state.who, u))
-            if state else None,
+            if state else joining,
             room=self._room(place),
             uncounted=self.alone.term(self._free) if self._free and self._room(place) else NEVER,
         )  # fmt: skip
@@ -284,6 +287,15 @@ class _EffectExport:
 
 def _effect_text(game: Game, event_effect: EventEffect, side: str, tr: Translator) -> str:
     return without_markup(effect_sentence(Wording(game, tr), event_effect, side))
+
+
+def _named(event_effect: EventEffect) -> str:
+    """Return the state that an effect brings or ends, or the word for the side that units join."""
+    return (
+        join_word(event_effect.join)
+        if event_effect.join
+        else event_effect.state or event_effect.clear
+    )
 
 
 def _nothing(tr: Translator) -> str:

@@ -142,6 +142,12 @@ def _clear(wording: Wording, event_effect: EventEffect, side: str) -> str:
     return text.format(units=units, state=wording.word(event_effect.clear, "is"))
 
 
+def _join(wording: Wording, event_effect: EventEffect, side: str) -> str:
+    tr, (units, one) = wording.tr, _many(wording, event_effect)
+    text = tr("{units} joins {side}.") if one else tr("{units} join {side}.")
+    return text.format(units=units, side=wording.word(event_effect.join))
+
+
 def _draw(wording: Wording, event_effect: EventEffect, side: str) -> str:
     tr = wording.tr
     found = {one.id: one.name or one.id for one in wording.game.mechanisms.events}
@@ -234,4 +240,5 @@ _EFFECT_SENTENCES: Mapping[str, Callable[[Wording, EventEffect, str], str]] = {
     "end": _end,
     "change": _change,
     "take": _take,
+    "join": _join,
 }

@@ -15,6 +15,7 @@ from builder.rules.engine.combat.consequences_play import in_state, lose, with_e
 from builder.rules.engine.events import place_effects
 from builder.rules.engine.events.declared_effects import effect_of, paths_of_effects
 from builder.rules.engine.events.event_rules import affected_units
+from builder.rules.engine.joining.joining_play import joined
 from builder.rules.engine.positions.aliases import ENTERED
 from builder.rules.engine.positions.deed_records import done
 from builder.rules.engine.positions.held_in_play import passed
@@ -137,6 +138,8 @@ def befell(
         return moment.then(
             *(task("effect-move", units=[n], to=event_effect.to, rule=rule) for n in names)
         )
+    if event_effect.join:
+        return joined(match, moment, names, event_effect.join, rule)
     if event_effect.restore:
         data = {name: task_[name] for name in ("event_effect", "side", "rule")}
         return moment.then(*(task("effect-return", counter=n, **data) for n in names))

@@ -26,6 +26,7 @@ from builder.rules.engine.events.event_sides import (
     said_side,
     side_of_event,
 )
+from builder.rules.engine.joining.joined_units import joined_counter
 from builder.rules.engine.positions.condition_answers import holds_in_position, matching_units
 from builder.rules.engine.positions.declared_names import named_or_first
 from builder.rules.engine.positions.position_input import situation_of
@@ -223,8 +224,10 @@ def affected_units(
             if unit is not None and unit_fulfils(situation.game, event_effect.who, unit):
                 yield name
     elif event_effect.word in UNIT_EFFECTS:
+        side = event_effect.join
         for piece in matching_units(situation, event_effect.who):
-            if piece.lost or not event_effect.mend:
+            joins = not side or joined_counter(situation.game, piece.counter, side)
+            if joins and (piece.lost or not event_effect.mend):
                 yield piece.name
 
 

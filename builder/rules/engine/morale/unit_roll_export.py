@@ -21,10 +21,12 @@ from builder.rules.core.module_export.unit_rolls import (
     UnitRoll,
     UnitRollEffect,
 )
+from builder.rules.engine.combat.combat_outcomes import states_of_consequences
 from builder.rules.engine.combat.combat_text import generated_roll_modifier_text
 from builder.rules.engine.combat.export.combat_export import chat_text
 from builder.rules.engine.combat.export.module_queries import CombatConditions, values_by_steps_lost
 from builder.rules.engine.combat.export.moment_queries import known_values
+from builder.rules.engine.joining.joined_units import units_able_to_join
 from builder.rules.engine.morale.morale_formula import (
     PASSED,
     MoraleCheck,
@@ -166,7 +168,8 @@ class _UnitRollExport:
             done=dict(self._done()),
             meanings=dict(self._meanings()),
             listed=bool(check.results),
-            able={s.id: self._able(s) for s in self.game.mechanisms.states},
+            able={s.id: self._able(s) for s in self.game.mechanisms.states}
+            | dict(units_able_to_join(self.game)),
         )
 
     @property
@@ -240,7 +243,6 @@ def _doing(does: Consequences) -> UnitRollEffect:
     """Return what consequences do to a unit (states, steps lost, hexes of retreat), in the form for
     the VASSAL module."""
     steps = back = 0
-    comes: list[str] = []
     for one in does:
         if one.word == "eliminated":
             steps = ALL
@@ -248,7 +250,5 @@ def _doing(does: Consequences) -> UnitRollEffect:
             steps = steps + one.number if one.number else HALF
         elif one.word == "retreat":
             back = max(back, one.number)
-        elif one.word == "state":
-            comes.append(one.state)
     marks = tuple(CountMark(one.count, one.number) for one in does if one.word == "change")
-    return UnitRollEffect(comes=tuple(comes), steps=steps, back=back, marks=marks)
+    return UnitRollEffect(comes=states_of_consequences(does), steps=steps, back=back, marks=marks)

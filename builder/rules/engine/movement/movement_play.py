@@ -43,7 +43,7 @@ from builder.rules.engine.reactions.reaction_play import reacts_to
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
-from builder.rules.play.pieces import LOST, exited, moved
+from builder.rules.play.pieces import AWAY, EXITED, GIVEN_BACK, LOST, exited, moved
 from builder.rules.play.unit_choice import NextUnit
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ class Movement(NextUnit):
 def may_set_out(match: Match, moment: Moment, piece: Piece) -> bool:
     """Return whether a unit can move at all: it has movement points, and it is on the map, in a box
     from which it may use a link, or has yet to enter the map."""
-    if piece.name in moment.note(LOST, ()) or piece.name in moment.note("exited", ()):
+    if any(piece.name in moment.note(gone, ()) for gone in (LOST, EXITED, AWAY, GIVEN_BACK)):
         return False
     mechanisms = match.game.mechanisms
     if piece.cell is None:

@@ -15,7 +15,7 @@ from builder.rules.engine.victory.victory_points import (
 )
 from builder.rules.play.kinds import Outcome, Routine
 from builder.rules.play.moment import Moment, Task, sentence, task
-from builder.rules.play.pieces import EXITED, LOST
+from builder.rules.play.pieces import AWAY, EXITED, LOST
 from builder.rules.play.values import Frozen
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def given_of(moment: Moment, at: Literal["end", "turn"] = "end") -> ScoreInputs:
     """Return the input for counting victory points from a game state: its losses, exits, events and
     points so far. ``at`` says whether the end of the game or of a turn is counted."""
     known = {
-        "lost": moment.note(LOST, ()),
+        "lost": (*moment.note(LOST, ()), *moment.note(AWAY, ())),
         "exited": dict(moment.note(EXITED, Frozen())),
         "happened": moment.note(HAPPENED, ()),
         "so_far": _before_this_turn(moment),

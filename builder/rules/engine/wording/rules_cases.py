@@ -276,4 +276,5 @@ def _title(wording: Wording, family: str) -> str:
         "grades": tr("Letters"),
         "rally": tr("Morale"),
         "control": tr("Control of Places"),
+        "joining": tr("Units That Change Sides"),
     }[family]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from builder.playing.state import State
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.control.controlled_places import is_control_marker
 from builder.rules.engine.movement.special_moves_play import ON_WAY
+from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.actions import Action
 from builder.rules.play.moment import Task
 from tests.outputs.vassal.same_game.acts import Act, Command, Drag, Turn
@@ -53,12 +54,39 @@ def by_hand(before: State, action: Action, after: State) -> Iterator[Drag | Turn
     yield from steps_changed(before, after)
 
 
-def steps_changed(before: State, after: State) -> Iterator[Command]:
+def marched(before: State, action: Action, after: State) -> Iterator[Drag | Turn | Command]:
+    """A unit moves, and its player takes the enemies on its way or at its end who cannot keep it out."""
+    name, found = action.words[0], _overrun(before, action, after)
+    for at, units in found.items():
+        yield Drag(name, at)
+        yield from (Command(unit, ("Capture", "Overrun")) for unit in units)
+    ways = list(found)
+    came = [n for n in after.moment.pieces if at_of(after, n) in ways and not at_of(before, n)]
+    for act in moved(before, action, after):
+        is_there = isinstance(act, Drag) and ways[-1:] == [act.at]
+        if act.counter not in came and not is_there:
+            yield act
+    yield from steps_changed(before, after, taken=ways)
+
+
+def _overrun(before: State, action: Action, after: State) -> dict[str, list[str]]:
+    """The units that are taken by the one that moves, by their place."""
+    ground = situation_at(before.match, before.moment).ground
+    own = ("", ground.side(before.moment.piece(action.words[0]).counter))
+    found: dict[str, list[str]] = {}
+    for name, was in before.moment.pieces.items():
+        if was.at and not at_of(after, name) and ground.side(was.counter) not in own:
+            found.setdefault(was.at, []).append(name)
+    return found
+
+
+def steps_changed(before: State, after: State, *, taken: Sequence[str] = ()) -> Iterator[Command]:
     """Units that are gone are eliminated, and others lose or regain their steps. Those on their way
-    between two boxes stay where they are until they come."""
+    between two boxes stay where they are until they come, and so do those in places that were
+    ``taken``."""
     for name, piece in placed_by_players(after):
         was = before.moment.pieces.get(name)
-        if was is None or name in after.moment.note(ON_WAY, ()):
+        if was is None or name in after.moment.note(ON_WAY, ()) or was.at in taken:
             continue
         if was.at and not piece.at:
             yield Command(name, ("Eliminate", "Remove", "Back into the cup"))

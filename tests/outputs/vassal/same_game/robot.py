@@ -12,6 +12,7 @@ from builder.outputs.vassal.counters.points import count_property
 from builder.outputs.vassal.counters.prototypes_of_counters import hidden_counters
 from builder.outputs.vassal.counters.slots import FACE, STEP, counter_names
 from builder.outputs.vassal.counters.states import state_property
+from builder.outputs.vassal.counters.succession import AWAY
 from builder.outputs.vassal.features.queries.amounts import amount_name
 from builder.outputs.vassal.features.turns.event_lists import CAME, CARRY
 from builder.outputs.vassal.features.turns.lasting_events import property_of
@@ -164,15 +165,18 @@ class Robot:
         return self.pieces.get(name)
 
     def _forget_gone(self, name: str) -> None:
-        """A piece that was removed never comes again: its counter is another piece when it returns."""
-        if name in self.pieces and self.pieces[name] not in self.client.present():
+        """A piece that was removed never comes again: its counter is another piece when it returns. So it
+        is with one that has joined another side."""
+        shown = self.pieces.get(name)
+        if shown is not None and (shown not in self.client.present() or shown.get(AWAY) == "1"):
             del self.pieces[name]
 
     def _free(self, counter: str) -> list[Played]:
         """The pieces of a kind of counter that are not known to be any of the engine's."""
         taken = {id(one) for one in self.pieces.values()}
         called = self.names[counter]
-        return [p for p in self.client.present() if p.name == called and id(p) not in taken]
+        free = [p for p in self.client.present() if p.name == called and id(p) not in taken]
+        return [p for p in free if p.get(AWAY) != "1"]
 
     def waiting(self, name: str, state: State) -> Played:
         """The piece that a counter of the engine is; one that comes now has waited, or is taken from
@@ -478,8 +482,12 @@ class Robot:
             yield from self._kept_secret(name, shown, hidden=piece.hidden)
             if (lost := _lost(shown, self._layer(name, after))) != piece.lost:
                 yield f"{name}: has lost {piece.lost}, the piece {lost}"
-        elif shown.map == "Map" and not ordered and not shown.deck and not shown.gone:
+        elif shown.map == "Map" and not ordered and not shown.deck and self._is_present(shown):
             yield f"{name}: is not on the map, the piece is at {at}"
+
+    def _is_present(self, shown: Played) -> bool:
+        """Whether no other piece has taken a piece's place."""
+        return any(piece is shown for piece in self.client.present())
 
     def _kept_secret(self, name: str, shown: Played, *, hidden: bool) -> Iterator[str]:
         """Whether the other side sees a piece that is hidden, or not one that was revealed. Blocks that

@@ -23,6 +23,7 @@ from tests.thorough import times
         ("hidden", 1, 70),
         ("opposed", 1, times(60, 400)),
         ("interrupted", 2, 74),
+        ("joining", 1, times(110, 299)),
     ],
 )
 def test_what_the_engine_plays_of_small_games_their_modules_do(

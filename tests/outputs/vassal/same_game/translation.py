@@ -17,7 +17,7 @@ from builder.rules.engine.movement.special_moves_play import ON_WAY
 from builder.rules.engine.play_phases import phases_of, phases_of_draw
 from builder.rules.play.actions import Action
 from builder.rules.play.match import Match
-from builder.rules.play.pieces import side_of_counter
+from builder.rules.play.pieces import AWAY, GIVEN_BACK, side_of_counter
 from builder.vassal.format.names import engine_safe_text
 from tests.outputs.vassal.same_game import (
     declared_rules,
@@ -38,7 +38,9 @@ from tests.outputs.vassal.same_game.acts import (
 )
 from tests.outputs.vassal.same_game.by_hand import (
     Doing,
+    at_of,
     by_hand,
+    marched,
     moved,
     nothing,
     placed_by_players,
@@ -238,7 +240,7 @@ TRANSLATIONS: dict[tuple[str, str], Doing] = {
     ("movement", "unit"): nothing,
     ("movement", "done"): nothing,
     ("move", "face"): moved,
-    ("move", "move"): by_hand,
+    ("move", "move"): marched,
     ("move", "stay"): nothing,
     ("combat", "attack"): nothing,
     ("combat", "done"): nothing,
@@ -268,6 +270,7 @@ TRANSLATIONS: dict[tuple[str, str], Doing] = {
     ("count-choice", "change"): changed_count,
     ("count-choice", "leave"): nothing,
     ("effect-lot", "lot"): by_lot,
+    ("joined-place", "put"): moved,
     ("retreat", "stuck"): stuck,
     ("advance", "done"): nothing,
     ("advance", "advance"): moved,
@@ -294,6 +297,7 @@ def acts_of(before: State, action: Action, after: State) -> Iterator[Act]:
         raise AssertionError(f"nobody says how the module does {action.text!r} of {done[0]!r}")
     does = of_system.get(done) or TRANSLATIONS.get(done) or USUALLY.get(system, by_hand)
     yield from does(before, action, after)
+    yield from joined(before, after)
     yield from revealed(before, after)
     yield from fire_attacks.blown_up(before, after)
     yield from to_phase(after)
@@ -309,6 +313,19 @@ def arrived(before: State, after: State) -> Iterator[Act]:
     for name in before.moment.note(ON_WAY, ()):
         if name not in after.moment.note(ON_WAY, ()):
             yield Drag(name, after.moment.piece(name).at)
+
+
+def joined(before: State, after: State) -> Iterator[Act]:
+    """Units that have joined another side and cannot stay where they stood are put into the one place
+    that is open to them."""
+    gone = {
+        n for note in (AWAY, GIVEN_BACK) for n in after.moment.note(note, ()) if at_of(before, n)
+    }
+    yield from (Command(name, ("Change sides",), unless_done=True) for name in sorted(gone))
+    for name, piece in after.moment.pieces.items() if gone else ():
+        was = {at_of(before, one) for one in gone}
+        if piece.at and not at_of(before, name) and piece.at not in was:
+            yield Drag(name, piece.at)
 
 
 def revealed(before: State, after: State) -> Iterator[Act]:
@@ -386,5 +403,13 @@ LEFT_TO_PLAYERS: dict[str, str] = {
     for kind in kinds.split()
 }
 """Kinds of tasks that players carry out with the commands of the counters alone, with the reason."""
-MIDWAY = {"losses", "retreat", "volley", "hit-choice", "effect-choice", "effect-lot"}
+MIDWAY = {
+    "losses",
+    "retreat",
+    "volley",
+    "hit-choice",
+    "effect-choice",
+    "effect-lot",
+    "joined-place",
+}
 """Tasks in the middle of what the module does in one act."""

@@ -6,6 +6,7 @@ joined, and the result is divided into new prototypes that pieces with the same 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import groupby
@@ -164,12 +165,17 @@ def _place(at: int, trait: t.Trait) -> t.Trait:
 
 
 _OWN = "own"
+_VARIABLE = re.compile(r"\$\w+\$")
+"""A dollar variable in a trait."""
 
 
 def _sort_of_row(trait: t.Trait) -> str:
     """Return the kind of a trait that decides which of its neighbours may be in the same prototype:
-    own, costly or other."""
-    return _OWN if _is_place(trait) else "costly" if trait.kind in COSTLY else ""
+    own, costly or other. A trait with a dollar variable stays on the piece: VASSAL replaces those of a
+    prototype at once when it makes a piece, so that pieces from the palette would lack the variable."""
+    if _is_place(trait) or _VARIABLE.search(trait.type):
+        return _OWN
+    return "costly" if trait.kind in COSTLY else ""
 
 
 def _is_place(trait: t.Trait) -> bool:

@@ -7,7 +7,7 @@ that would be more than :data:`_PAIRS`, the command is passed on as several comm
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from builder.outputs.vassal.counters.compact.heard_keys import (
@@ -16,7 +16,6 @@ from builder.outputs.vassal.counters.compact.heard_keys import (
     keys_heard_by,
     keys_stopped_by,
 )
-from builder.outputs.vassal.counters.prototypes import Prototypes
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.files.sequence_encoder import decode, encode
@@ -117,13 +116,13 @@ def _commands(trait: t.Trait) -> list[str]:
     return [x for x in decode(t.trait_fields(trait)["commands"], ",") if x]
 
 
-def write_properties(prototypes: Prototypes) -> Iterator[Element]:
-    """Yield the global property that holds the name of the property to change, if any piece has
-    merged traits."""
+def write_properties(pieces: Iterable[t.Traits]) -> Iterator[Element]:
+    """Yield the global property that holds the name of the property to change, if any of the
+    ``pieces`` has merged traits."""
     named = f"${WRITES}$"
     if any(
         x.kind == _KIND and t.trait_fields(x)["property"] == named
-        for traits in prototypes.values()
+        for traits in pieces
         for x in traits
     ):
         yield component("GlobalProperty", name=WRITES, initialValue="", isNumeric=False)

@@ -42,17 +42,19 @@ what takes so long that reading it from elsewhere makes no difference. So do dyn
 
 def with_stored_expressions(
     counters: Counters, prototypes: Prototypes
-) -> tuple[Prototypes, Mapping[str, str]]:
-    """Return the prototypes, in which those of pieces with much text have their long expressions
-    replaced by constants, and these constants by name."""
-    every = (piece.traits for piece in counters.pieces.values())
+) -> tuple[Counters, Prototypes, Mapping[str, str]]:
+    """Return the pieces and the prototypes, in which those of pieces with much text have their long
+    expressions replaced by constants, and these constants by name."""
+    every = [piece.traits for piece in counters.pieces.values()]
     long = [x for x in every if saved_length(expand_prototypes(x, prototypes)) > WINDOW]
     used, stored = used_prototypes(prototypes, long), _Stored()
+    much = {*long}
     changed = {
         name: stored.in_prototype(name, traits) if name in used else traits
         for name, traits in prototypes.items()
     }
-    return changed, dict(sorted(stored.constants.items()))
+    pieces = counters.changed(lambda x: tuple(map(stored.shortened, x)) if x in much else x)
+    return pieces, changed, dict(sorted(stored.constants.items()))
 
 
 def all_shortened(prototypes: Prototypes) -> Prototypes:
@@ -60,6 +62,12 @@ def all_shortened(prototypes: Prototypes) -> Prototypes:
     much text will be."""
     stored = _Stored()
     return {name: stored.in_prototype(name, traits) for name, traits in prototypes.items()}
+
+
+def shortened_length(traits: t.Traits, shortened: Prototypes) -> int:
+    """Return how much text a saved game has for a piece with much text, whose expressions are kept in
+    constants; ``shortened`` are the prototypes of :func:`all_shortened`."""
+    return saved_length(expand_prototypes(map(_Stored().shortened, traits), shortened))
 
 
 @dataclass

@@ -12,7 +12,14 @@ from functools import cached_property, reduce
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole
 from builder.outputs.vassal.features.combat.terms import ContestTerms, may_defend
 from builder.outputs.vassal.features.queries.amounts import mark_key
-from builder.outputs.vassal.features.units.states import state_comes_key
+from builder.outputs.vassal.features.result_properties import (
+    loses_everything_property,
+    loses_one_step_property,
+    owed_steps_property,
+    result_states_property,
+    retreat_property,
+)
+from builder.outputs.vassal.features.units.states import is_joining, state_comes_key
 from builder.outputs.vassal.table.commands import (
     assign_property,
     chat_line,
@@ -79,33 +86,6 @@ MINE = (
     | text("PlayerSide").differs("") & text("PlayerSide").equals(string(PLAYED_BY))
 )
 """The condition that the player may command a piece."""
-
-
-def owed_steps_property(letter: str) -> str:
-    """Return the name of the property with the number of steps that a side must still lose."""
-    return f"BattleOwes{letter}"
-
-
-def retreat_property(letter: str) -> str:
-    """Return the name of the property with the number of hexes that a side must retreat."""
-    return f"BattleBack{letter}"
-
-
-def result_states_property(letter: str) -> str:
-    """Return the name of the property that lists the states which a result gives to the units of a
-    side, such as ``.disrupted.``."""
-    return f"BattleState{letter}"
-
-
-def _loses_everything(letter: str) -> str:
-    """Return the name of the property that is 1 if a side loses all of its units in the battle."""
-    return f"BattleEvery{letter}"
-
-
-def _loses_one_step(letter: str) -> str:
-    """Return the name of the property that is 1 if a side's loss is one step in total, taken by one
-    unit."""
-    return f"BattleOnly{letter}"
 
 
 @dataclass(frozen=True)
@@ -267,8 +247,8 @@ class ContestResultEffects:
             every = (owes > 0) & (owes >= self._units_left(which))
             only = owes.equals(1) & self._count(which).equals(1)
             for name, key, when in (
-                (_loses_everything, "every", every),
-                (_loses_one_step, "only", only),
+                (loses_everything_property, "every", every),
+                (loses_one_step_property, "only", only),
             ):
                 value = assign_property(f"battle-{key}-{low}", when.as_number)
                 yield module_text_property(name(letter), "0", value)
@@ -405,10 +385,13 @@ class ContestResultEffects:
     @property
     def doing(self) -> list[str]:
         """The keystrokes that carry out all effects of a result for which no player must choose."""
-        come = [f"come-{state}" for state in self._states_of_results]
+        joins = [f"come-{state}" for state in self._states_of_results if is_joining(state)]
+        come = [f"come-{s}" for s in self._states_of_results if not is_joining(s)]
         come += [f"mark-{n}" for n, _ in enumerate(self._marks_of_results, 1)]
-        done = ("state-none", "all-back", "back-none", "all-fall", "one-loss")
-        steps = ("every", "only", *come, *done)
+        done = ("all-back", "back-none", "all-fall", "one-loss")
+        # who joins a side forgets the battle, and so does it last
+        ends = (*done, *joins, "state-none") if joins else ("state-none", *done)
+        steps = ("every", "only", *come, *ends)
         return [f"battle-{step}-{x.lower()}" for x, _ in ROLES.values() for step in steps]
 
     @property
@@ -420,7 +403,7 @@ class ContestResultEffects:
         """Yield the button that carries out results, and the hidden commands behind it."""
         for (letter, which), (_, fighting) in zip(self._sharing, self._fighting, strict=True):
             low, back = letter.lower(), number(retreat_property(letter))
-            all_lost = number(_loses_everything(letter)).equals(1)
+            all_lost = number(loses_everything_property(letter)).equals(1)
             yield send_to_pieces(
                 f"Battle: retreat {letter}", f"battle-all-back-{low}", f"battle-back-{low}",
                 which & (back > 0) & number(BACK).differs(back) & ~all_lost,
@@ -431,14 +414,17 @@ class ContestResultEffects:
             )  # fmt: skip
             yield send_to_pieces(
                 f"Battle: one step {letter}", f"battle-one-loss-{low}", "battle-loss",
-                fighting & number(_loses_one_step(letter)).equals(1),
+                fighting & number(loses_one_step_property(letter)).equals(1),
             )  # fmt: skip
             comes = string(result_states_property(letter))
             for state in self._states_of_results:
                 able = string(ABLE).contains(f".{state}.")
+                # what a side loses, it loses before the rest joins the other
+                able &= number(owed_steps_property(letter)) <= 0 if is_joining(state) else TRUE
+                whom = which if is_joining(state) else fighting
                 yield send_to_pieces(
                     f"Battle: {state} {letter}", f"battle-come-{state}-{low}", state_comes_key(state),
-                    fighting & comes.contains(f".{state}.") & able & ~all_lost,
+                    whom & comes.contains(f".{state}.") & able & ~all_lost,
                 )  # fmt: skip
             for n, mark in enumerate(self._marks_of_results, 1):
                 alone = TRUE if mark.each else self._count(fighting).equals(1)

@@ -10,7 +10,7 @@ from builder.model.game import Game
 from builder.outputs.vassal.counters.ownership import opened_keystrokes
 from builder.outputs.vassal.counters.prototypes import most_steps
 from builder.outputs.vassal.counters.prototypes_of_counters import masked_counters
-from builder.outputs.vassal.counters.succession import is_reduced, steps_left
+from builder.outputs.vassal.counters.succession import is_not_away, is_reduced, steps_left
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole
 from builder.outputs.vassal.features.queries.unit_predicates import UnitPredicates
 from builder.outputs.vassal.features.turns.effect_places import EffectPlaces
@@ -69,7 +69,7 @@ def with_hit(one: NumberedEffect, unit: Text) -> Text:
 _DUE = "DeedDue"
 """The property of a unit with the codes of the effects that its owner still carries out."""
 
-_BY_BLOCKED_KEYS = frozenset(UNIT_EFFECT_KINDS) - {"move", "state", "clear"}
+_BY_BLOCKED_KEYS = frozenset(UNIT_EFFECT_KINDS) - {"move", "state", "clear", "join"}
 """The effects that use keys of the menus of units, which are blocked for other players."""
 
 
@@ -134,6 +134,8 @@ class EffectsOnUnits:
         """Return the condition that a unit is one that an effect may apply to."""
         so = self._writer.truth(one.event_effect.who)
         here = string("DeedWords").differs("") & text("CurrentMap").equals(self.window(one))
+        if one.event_effect.word == "restore":
+            here &= is_not_away(self.game)
         if one.event_effect.word == "mend":
             here &= is_reduced(self.game)
         able = string("DeedAble").contains(f".{one.event_effect.what}.")
@@ -288,7 +290,7 @@ class EffectsOnUnits:
         else:
             yield (
                 state_comes_key(event_effect.what)
-                if event_effect.word == "state"
+                if event_effect.word in ("state", "join")
                 else state_ends_key(event_effect.what)
             )
 

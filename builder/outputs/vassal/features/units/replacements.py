@@ -10,7 +10,7 @@ from functools import cached_property
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters.points import count_property
-from builder.outputs.vassal.counters.succession import has_successors
+from builder.outputs.vassal.counters.succession import has_successors, is_not_away
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
@@ -141,7 +141,7 @@ class ReplacementsFeature(ModuleFeature):
             text("CurrentMap").equals(window) & string("LocationName").equals(name)
             for window, name in called
         )
-        return any_of(text("CurrentMap").equals(LOSSES), *in_boxes)
+        return any_of(text("CurrentMap").equals(LOSSES), *in_boxes) & is_not_away(self.game)
 
     def _all(self) -> Iterator[t.Trait]:
         by_step, has_step = string("RecruitBy").equals("step"), string("RecruitStep").differs("")

@@ -19,6 +19,7 @@ from builder.outputs.vassal.table.messages import HIDDEN, filled_message
 from builder.outputs.vassal.table.unit_messages import STATE_MESSAGES
 from builder.outputs.vassal.table.windows.inventory import PLACE
 from builder.outputs.vassal.table.windows.trays import LOSE
+from builder.rules.engine.joining.joined_units import JOINS
 from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import number, string
 from builder.vassal.expressions.tree import Truth, as_text
@@ -43,15 +44,23 @@ def is_in_state(state: State) -> Truth:
     return HIDDEN if state.hides else in_state(state.id)
 
 
+def is_joining(id: str) -> bool:
+    """Return whether what a result brings on units is no state, but makes them join a side."""
+    return id.startswith(JOINS)
+
+
 def state_key(id: str) -> str:
-    """Return the keystroke by which a unit's owner puts it into a state."""
+    """Return the keystroke by which a unit's owner puts it into a state, or makes it join a side
+    (:func:`~builder.rules.engine.joining.joined_units.join_word`)."""
+    if is_joining(id):
+        return id
     return LOSE if id == ELIMINATED else f"state-{id}"
 
 
 def state_comes_key(id: str) -> str:
     """Return the keystroke that puts a unit into a state on behalf of any player: whoever carries
     out a battle's result or an event also does so for units of the other side."""
-    return f"{state_key(id)}-comes"
+    return id if is_joining(id) else f"{state_key(id)}-comes"
 
 
 def state_ends_key(id: str) -> str:

@@ -17,6 +17,7 @@ from builder.outputs.vassal.table.windows.inventory import PLACE
 from builder.outputs.vassal.table.windows.trays import LOSE, LOSSES
 from builder.rules.core.module_export.unit_rolls import ALL, UnitRollEffect
 from builder.rules.core.positions.unit_steps import steps_of
+from builder.rules.engine.joining.joined_units import units_able_to_join
 from builder.vassal.expressions.properties import number, string, text
 from builder.vassal.expressions.tree import as_number
 from builder.vassal.format import traits as t
@@ -57,10 +58,15 @@ class UnitRollOutcomes:
     @cached_property
     def states(self) -> tuple[str, ...]:
         """The states that any result causes."""
-        known = {state.id for state in self.game.mechanisms.states}
+        known = self._known
         return tuple(
             dict.fromkeys(s for done in self._all_effects for s in done.comes if s in known)
         )
+
+    @property
+    def _known(self) -> set[str]:
+        """What results may bring on units: states, and sides that units join."""
+        return {s.id for s in self.game.mechanisms.states} | {*units_able_to_join(self.game)}
 
     def shared_traits(self) -> Iterator[t.Trait]:
         """Yield the traits that carry out the results of all rolls, except retreats."""
@@ -69,9 +75,12 @@ class UnitRollOutcomes:
 
     def commands(self, done: UnitRollEffect) -> list[str]:
         """Return the keystrokes by which a unit carries out the outcome of its check."""
-        known = {state.id: state for state in self.game.mechanisms.states}
+        states = {state.id: state for state in self.game.mechanisms.states}
+        known = self._known
         does = [
-            "hidden-reveal" if known[s].hides else f"state-{s}-off" for s in done.ends if s in known
+            "hidden-reveal" if states[s].hides else f"state-{s}-off"
+            for s in done.ends
+            if s in states
         ]
         does += [f"trial-come-{s}" for s in done.comes if s in known]
         does += [mark_key(mark.count, mark.number) for mark in done.marks]

@@ -18,6 +18,7 @@ from builder.outputs.vassal.features.units.states import state_comes_key
 from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.windows.trays import LOSE
 from builder.rules.engine.combat.consequence_text import consequence_texts
+from builder.rules.engine.joining.joined_units import join_word
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.vassal.expressions.properties import number
 from builder.vassal.expressions.tree import as_text
@@ -68,6 +69,8 @@ class UnitThresholds:
                 yield from opened_keystrokes([LOSE])
             elif one.word == "state":
                 yield state_comes_key(one.state)
+            elif one.word == "join":
+                yield state_comes_key(join_word(one.side))
             elif one.word == "change":
                 yield mark_key(one.count, one.number)
 

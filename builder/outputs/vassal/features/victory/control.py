@@ -18,7 +18,8 @@ from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.features.victory.holding import CONTROL, FACE, IS_MARKER, Places
 from builder.outputs.vassal.table.commands import keystroke_chain, send_to_pieces
-from builder.outputs.vassal.table.messages import CONTROL_MESSAGES, filled_message
+from builder.outputs.vassal.table.messages import filled_message
+from builder.outputs.vassal.table.unit_messages import CONTROL_MESSAGES
 from builder.outputs.vassal.table.windows.inventory import PLACE
 from builder.outputs.vassal.table.windows.palette import palette_path
 from builder.outputs.vassal.table.windows.trays import LOSE_GO, LOSE_NOTE
@@ -125,13 +126,13 @@ class ControlFeature(ModuleFeature):
         return (*(t.use_prototype(f"{TAKING} {n}") for n in numbers), *signs)
 
     def _is_overrun(self, unit: Unit) -> bool:
-        """Return whether a unit, such as a leader, is always eliminated when enemies enter a place
-        where no others are, so that it keeps them from none."""
+        """Return whether a unit, such as a leader, is always eliminated or captured when enemies enter
+        a place where no others are, so that it keeps them from none."""
         movement = self.game.mechanisms.movement
         overruns = movement.overruns if movement and self._by_entering else ()
         return any(
             one.by == ALWAYS
-            and any(part.word == "eliminated" for part in one.does)
+            and any(part.word in ("eliminated", "join") for part in one.does)
             and unit_fulfils(self.game, one.who, unit)
             for one in overruns
         )

@@ -47,6 +47,7 @@ from builder.rules.engine.combat_options.option_export import (
 )
 from builder.rules.engine.facing.attacked_arcs import attack_arcs
 from builder.rules.engine.fire.spotting_export import Sighting
+from builder.rules.engine.joining.joined_units import units_able_to_join
 from builder.rules.engine.play_phases import phases_for
 from builder.rules.engine.positions.conditions import ROLES, term_of
 from builder.rules.engine.positions.unit_conditions import unit_fulfils
@@ -121,7 +122,8 @@ class _CombatExport:
             arcs=fought.arcs,
             attack_arcs=attack_arcs(self.game, combat),
             ranged=self._ranged(combat.reach, fought) if isinstance(combat.reach, Reach) else None,
-            able={s.id: self._able(s) for s in self.game.mechanisms.states},
+            able={s.id: self._able(s) for s in self.game.mechanisms.states}
+            | dict(units_able_to_join(self.game)),
             numbers=dict(support_questions(self.game, combat)),
             options=tuple(combat_options_for_module(self.game, combat)),
             most_places=combat.hexes,

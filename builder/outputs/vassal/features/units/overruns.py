@@ -1,0 +1,136 @@
+"""Lets units be captured or overrun that keep no enemy out of their place, such as leaders and guns: once
+an enemy has entered it, a command in their menu does to them what the rules say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.model.game import Game
+from builder.model.mechanisms.fighting.consequences import Consequence
+from builder.model.mechanisms.movement import Overrun
+from builder.model.pieces.counters import Unit
+from builder.outputs.vassal.counters.loss_counts import lost_keystrokes
+from builder.outputs.vassal.counters.ownership import OVERRUN_KEY, opened_keystrokes
+from builder.outputs.vassal.counters.succession import steps_left
+from builder.outputs.vassal.expressions.beanshell import PieceRole
+from builder.outputs.vassal.features.feature import ModuleFeature
+from builder.outputs.vassal.features.queries.amounts import mark_key
+from builder.outputs.vassal.features.units.states import state_comes_key
+from builder.outputs.vassal.table.messages import filled_message
+from builder.outputs.vassal.table.unit_messages import OVERRUN_MESSAGES
+from builder.outputs.vassal.table.windows.inventory import PLACE
+from builder.outputs.vassal.table.windows.trays import LOSE, LOSSES
+from builder.rules.core.questions import side_of
+from builder.rules.engine.joining.joined_units import join_word
+from builder.rules.engine.positions.unit_conditions import unit_may_fulfil
+from builder.vassal.expressions.properties import string, text
+from builder.vassal.expressions.tree import Number, Truth, any_of, as_text
+from builder.vassal.format import traits as t
+
+CAPTURE, OVERRUN = "Capture", "Overrun"
+"""The commands that the player of the unit that enters gives to those that it finds: where they are taken
+or eliminated, and where something else befalls them."""
+
+_ABLE = "OverrunBy"
+"""The property of a unit with the numbers of the overruns that it may suffer: ``.0.2.``."""
+_LAST, _STEP = "overrun-last", "overrun-step"
+
+
+def overruns_of(game: Game) -> tuple[Overrun, ...]:
+    """Return the overruns of a game whose units do not pass through enemies anyway."""
+    declared = game.mechanisms.movement
+    return declared.overruns if declared is not None and not declared.through else ()
+
+
+@dataclass(frozen=True)
+class OverrunsFeature(ModuleFeature):
+    """The feature for enemies that cannot keep a unit out of their place, in these map ``windows``."""
+
+    game: Game
+    windows: Sequence[str]
+
+    @cached_property
+    def _overruns(self) -> tuple[tuple[int, Overrun, str], ...]:
+        """The overruns, each with its number and rule."""
+        declared = self.game.mechanisms.movement
+        assert declared is not None
+        case = self.game.mechanisms.case("movement", declared)
+        return tuple((n, one, one.rule or case) for n, one in enumerate(overruns_of(self.game)))
+
+    def constants(self) -> Mapping[str, str]:
+        """Return the chat message of units that overrun others."""
+        return OVERRUN_MESSAGES
+
+    def traits(self, counter: str) -> Sequence[t.Trait]:
+        """Return the traits of a unit that may be overrun."""
+        unit = self.game.counters[counter]
+        if not isinstance(unit, Unit):
+            return ()
+        own = side_of(self.game, unit)
+        able = [n for n, one, _ in self._overruns if unit_may_fulfil(self.game, one.who, unit)]
+        marks = (t.marker_trait({_ABLE: f".{'.'.join(map(str, able))}."}),) if able else ()
+        return (*(t.use_prototype(f"Overrun {n} of {own}") for n in able), *marks)
+
+    @property
+    def _sides(self) -> list[str]:
+        return sorted({side_of(self.game, unit) for unit in self.game.units})
+
+    def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
+        """Return the prototypes of each side's units that may be overrun."""
+        return {
+            f"Overrun {n} of {side}": tuple(self._victim(n, one, side, rule))
+            for n, one, rule in self._overruns
+            for side in self._sides
+        }
+
+    def _count(self, which: Truth) -> Number:
+        return PieceRole(list(self.windows), which, string("LocationName")).count()
+
+    def _victim(self, n: int, overrun: Overrun, own: str, rule: str) -> Iterator[t.Trait]:
+        """Yield the traits by which a unit suffers what an overrun does, at the command of the player
+        whose unit has entered its place."""
+        key, units = f"{OVERRUN_KEY}{n}", text("Kind").equals("unit")
+        others = units & string("Side").equals(own) & ~string(_ABLE).contains(f".{n}.")
+        foes = {
+            s: self._count(units & string("Side").equals(s)) > 0 for s in self._sides if s != own
+        }
+        here = text("CurrentMap").differs(LOSSES) & self._count(others).equals(0)
+        may = here & any_of(*foes.values())
+        taken = all(part.word in ("eliminated", "join") for part in overrun.does)
+        menu, by = CAPTURE if taken else OVERRUN, {side: f"{key}-by-{side}" for side in foes}
+        does = {s: [x for part in overrun.does for x in self._keys(part, s)] for s in foes}
+        only = next(iter(does.values())) if len(does) == 1 else by.values()
+        yield t.hide_commands(f"nobody overruns {n}", ~may, [key])
+        yield t.trigger_action(menu, key, [f"{key}-say", *only])
+        said = filled_message("M_OVERRUN", as_text(rule), "newPieceName", PLACE)
+        yield t.report_action([f"{key}-say"], said)
+        if any(part.word == "lose" for part in overrun.does):
+            left = steps_left(self.game)
+            yield t.trigger_action("", _LAST, [LOSE], left <= 1)
+            yield t.trigger_action("", _STEP, ["step-lose"], left > 1)
+        for side, enters in foes.items() if len(foes) > 1 else ():
+            yield t.trigger_action("", by[side], does[side], enters, name=by[side])
+
+    def _keys(self, part: Consequence, side: str) -> Iterator[str]:
+        """Yield the keystrokes by which a unit suffers a consequence; what its player decides is left to
+        him."""
+        if part.word == "eliminated" and not self.game.mechanisms.states:
+            # what else hears that a unit is eliminated are states, and signs of battles
+            yield from lost_keystrokes(self.game)
+        elif part.word == "eliminated":
+            yield from opened_keystrokes([LOSE])
+        elif part.word == "lose" and part.number:
+            yield from opened_keystrokes([_LAST, _STEP] * part.number)
+        elif part.word == "join":
+            yield state_comes_key(join_word(part.side or side))
+        elif part.word == "state":
+            yield state_comes_key(part.state)
+        elif part.word == "change":
+            yield mark_key(part.count, part.number)
+
+
+def overruns_feature(game: Game, windows: Sequence[str]) -> OverrunsFeature | None:
+    """Return the feature for enemies that cannot keep units out; ``None`` if there are none."""
+    return OverrunsFeature(game, windows) if overruns_of(game) and game.units else None

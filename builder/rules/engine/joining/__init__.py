@@ -1,0 +1,1 @@
+"""Units that join another side: their counters there, and how they take each other's place."""
