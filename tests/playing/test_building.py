@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from builder.rules.asking import ask
+from builder.rules.engine.arrivals.replacement_play import boxes_of_ordered
 from tests.playing.seas import complaints, declaring, game, offered, started, until
 
 
@@ -18,6 +19,7 @@ def test_a_unit_is_paid_for_now_and_placed_on_the_turn_when_it_is_ready() -> Non
     state = state.apply("order n-tank-2")
     assert state.moment.agenda[0]["points"] == points - 3
     assert state.moment.piece("n-tank-2").at == ""
+    assert boxes_of_ordered(state.match, state.moment) == {"n-tank-2": "turn:3"}
     assert "order n-tank-2" not in offered(state, "order")  # it is bought once
     second = until(state, "order", side="north")
     while second.moment.turn == 1:
