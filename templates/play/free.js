@@ -23,7 +23,11 @@ const SCROLLED = "#phases, #story, [role=tab]";  // where arrow keys have a mean
 
 // -- the position --------------------------------------------------------------------------------
 
-function piece(counter, at, lost, hidden, more = {}) { return { id: `${counter}~${++number}`, counter, at, lost, hidden, more, rank: number }; }
+// A flag that shows who holds a place begins below the units there.
+function piece(counter, at, lost, hidden, more = {}) {
+  const id = `${counter}~${++number}`;
+  return { id, counter, at, lost, hidden, more, rank: data.counters[counter].below ? -1 : number };
+}
 
 function begin(id, position = null) {
   scenario = data.scenarios.find((one) => one.id === id) ?? data.scenarios[0];

@@ -20,6 +20,7 @@ from builder.outputs.reference_panels import chart_picture, charts_of, rules_cas
 from builder.outputs.table_drawing import Look, TableDrawing
 from builder.rules.core.positions.position import Piece, Position, of_scenario
 from builder.rules.core.questions import board_of
+from builder.rules.engine.control.controlled_places import is_control_marker
 from builder.rules.engine.facing.unit_facing import degrees_on_sheet, facing_of
 from builder.rules.engine.positions.position_input import situation_in
 from builder.rules.play.pieces import side_of_counter
@@ -133,8 +134,8 @@ class FreePageData:
         return [*self.game.units, *self.game.markers]
 
     def _counter(self, table: TableDrawing, id: str) -> dict[str, Any]:
-        """Return a counter's data: its name, its size in mm, its side, how many there are, and its
-        pictures: the front with no step lost, with one and so on, the back, and face down."""
+        """Return a counter's data: its name, its size in mm, its side, whether it lies below units, and
+        its pictures: the front with no step lost, with one and so on, the back, and face down."""
         counter = self.game.counters[id]
         side = side_of_counter(self.game, counter)
         face = table.face(Look(id))
@@ -143,6 +144,7 @@ class FreePageData:
             "size": [round(face.width, 1), round(face.height, 1)],
             "side": table.names.get(side, ""),
             "unit": isinstance(counter, Unit),
+            "below": is_control_marker(self.game, id),
             "on_sides": table.is_on_sides(id),
             "faces": [self._number(look) for look in _looks_of(id, counter)],
             "hidden": self._number(Look(id, hidden=True)),

@@ -9,7 +9,10 @@ from typing import Any
 
 import pytest
 
+from builder.i18n.translate import Translator
 from builder.outputs.play.output import free_page
+from builder.outputs.play.page_data import FreePageData
+from builder.outputs.table_drawing import TableDrawing
 from builder.playing.records import first_state, saved
 from builder.positions.position_files import read_position
 from tests.games import loading
@@ -95,6 +98,13 @@ def test_a_counter_is_dragged_taken_back_and_saved_for_the_command_line(
     )
     tab.ask("document.getElementById('undo').click()")
     assert _saved(tab, tmp_path / "undone.yaml") == before
+
+
+def test_a_flag_begins_below_the_units_of_its_place() -> None:
+    data = FreePageData(loading.filled("ponte-novo"), Translator("en"))
+    table = TableDrawing(data.game, data.game.scenarios[0].map, data.tr, margin=True)
+    flag, unit = (data._counter(table, id) for id in ("flag", "languedoc"))
+    assert (flag["below"], unit["below"]) == (True, False)
 
 
 def test_a_saved_game_of_the_engine_is_loaded(tab: Tab, tmp_path: Path) -> None:
