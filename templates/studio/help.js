@@ -26,6 +26,6 @@ export class HelpView extends View {
 
   view() {
     const map = this.studio.state.pictures.find(one => one.kind === "map");
-    return this.rooms.map(one => section(one, one.room === "map" ? map && `#map/${encodeURIComponent(map.name)}` : one.room && `#${one.room}/`));
+    return this.rooms.map(one => section(one, one.room.startsWith("map/") ? map && `#map/${encodeURIComponent(map.name)}` : one.room && `#${one.room}/`));
   }
 }

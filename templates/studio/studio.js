@@ -139,8 +139,8 @@ class Studio extends Server {
 
   // Where nothing is told beside a room, what it is for.
   async about() {
-    const all = await this.help(), kind = this.view instanceof MapView ? "map" : decodeURIComponent(location.hash.slice(1)).split("/")[0];
-    const own = all.filter(one => one.room === kind), shown = own.find(one => one.title === this.word(this.view?.mode)) || own[0];
+    const all = await this.help(), map = this.view instanceof MapView, room = decodeURIComponent(location.hash.slice(1)).split("/")[0];
+    const shown = all.find(one => one.room === (map ? `map/${this.view.mode}` : room)) || all.find(one => map && one.room === "map/look");
     render(shortHelp([shown, all.find(one => !one.room)].filter(Boolean)), $("about"));
   }
 

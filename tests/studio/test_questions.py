@@ -6,6 +6,7 @@ import pytest
 
 from builder.i18n.translate import LANGUAGES, Translator
 from builder.rules.system import listing
+from builder.studio.answers.help_texts import help_texts
 from builder.studio.answers.question_words import in_words_of
 from tests.games.loading import game
 
@@ -22,6 +23,13 @@ def test_every_question_about_declared_rules_is_put_in_every_language(id: str) -
             if language != "en" and in_words_of(tr, question)["summary"] == question["summary"]
         ]
         assert left == [], language
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_for_a_mode_of_the_map_is_found_by_its_name_in_every_language(language: str) -> None:
+    rooms = [one["room"] for one in help_texts(Translator(language))]
+    assert {"map/look", "map/paint", "map/course", "map/setup"} <= {*rooms}
+    assert len({*rooms}) == len(rooms)
 
 
 def test_what_is_given_with_a_question_has_a_label() -> None:

@@ -10,19 +10,20 @@ Keys = tuple[tuple[str, str], ...]
 
 
 def help_texts(tr: Translator) -> list[dict[str, Any]]:
-    """Return the rooms as JSON data in the translator's language: the address of each, its title, a
-    text, and its keys with what they do."""
+    """Return the rooms as JSON data in the translator's language: the address of each, with a mode of the
+    map, its title, a text, and its keys with what they do."""
+    modes = [(f"map/{mode}", *told) for mode, *told in _map_modes(tr)]
     return [
         {"room": room, "title": title, "text": text, "keys": keys}
-        for room, title, text, keys in (*_map_rooms(tr), *_other_rooms(tr))
+        for room, title, text, keys in (*modes, *_other_rooms(tr))
     ]
 
 
-def _map_rooms(tr: Translator) -> tuple[tuple[str, str, str, Keys], ...]:
-    """Return what is done on maps."""
+def _map_modes(tr: Translator) -> tuple[tuple[str, str, str, Keys], ...]:
+    """Return what is done on maps, by the name of its mode in the page."""
     return (
         (
-            "map",
+            "look",
             tr("Maps"),
             tr(
                 "Click on a place to see what the game says of it, and the line where it "
@@ -38,7 +39,7 @@ def _map_rooms(tr: Translator) -> tuple[tuple[str, str, str, Keys], ...]:
             ),
         ),
         (
-            "map",
+            "paint",
             tr("Paint terrain"),
             tr("Choose a tool and a terrain, then draw over places."),
             (
@@ -49,7 +50,7 @@ def _map_rooms(tr: Translator) -> tuple[tuple[str, str, str, Keys], ...]:
             ),
         ),
         (
-            "map",
+            "course",
             tr("Draw a river or road"),
             tr("Draw the line from place to place. A drag from its end continues it."),
             (
@@ -58,7 +59,7 @@ def _map_rooms(tr: Translator) -> tuple[tuple[str, str, str, Keys], ...]:
             ),
         ),
         (
-            "map",
+            "setup",
             tr("Set up a unit"),
             tr(
                 "Drag counters from the tray onto the map, from place to place, and back "
