@@ -306,8 +306,9 @@ def test_the_counters_stay_in_sight_when_the_map_gets_smaller(alder_tab: Tab) ->
     board.frame();
     const place = document.getElementById("board").parentElement, whole = board.view.scale;
     place.style.maxHeight = "300px"; await until(() => board.view.scale < whole);
-    const places = board.pieces.map((one) => board.places[one.at]).filter((one) => one && board.view.isOnField(one));
-    const low = Math.max(...places.map((one) => one[2]));
+    const places = board.pieces.map((one) => board.places[one.at]);
+    const field = places.filter((one) => one && board.view.isOnField(one));
+    const low = Math.max(...field.map((one) => one[2]));
     const seen = low < board.view.y + document.getElementById("board").clientHeight / board.view.scale;
     place.style.maxHeight = ""; await until(() => board.view.scale === whole);
     return seen;
