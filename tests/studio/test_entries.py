@@ -310,6 +310,12 @@ def test_a_deck_comes_with_a_card_and_with_boxes_for_its_piles_on_a_table(folder
     with pytest.raises(Refused):
         entry_change(EntryFiles(folder), {"steps": [{"op": "new-deck", "id": "ruses"}]})
     assert {path for path in texts_of_yaml(folder) if path not in before} == {folder / "cards.yaml"}
+    # a deck that gets another name keeps its boxes
+    rename = {"op": "rename", "file": "cards.yaml", "path": ["decks", 1], "id": "tricks"}
+    history.make(entry_change(EntryFiles(folder), {"steps": [rename]}))
+    assert (table := game_of(folder).table_track) is not None
+    names = {f"{deck}{pile}" for deck in ("events", "tricks") for pile in PILES}
+    assert {box.id for box in table.boxes} == names
 
 
 def test_keys_have_labels_in_the_language_of_the_page() -> None:

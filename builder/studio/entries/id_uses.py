@@ -65,7 +65,9 @@ def uses_of(
         if thing.id not in file.file.text:
             continue
         for leaf in file.leaves:
-            if (file.path, leaf.path) not in own and not _is_prose(leaf):
+            if thing.space == "decks" and _is_id_of_box(file, leaf):
+                found += _uses_in(file, leaf, thing.id, True)
+            elif (file.path, leaf.path) not in own and not _is_prose(leaf):
                 certain = _is_certain(leaf, thing.space, alone=alone)
                 found += () if certain is None else _uses_in(file, leaf, thing.id, certain)
     for name, text in (prose or {}).items():
@@ -126,6 +128,15 @@ def _path_of_id(thing: Named) -> PathKey:
     return thing.path if thing.space == "movement_classes" else (*thing.path, "id")
 
 
+def _is_id_of_box(file: EntryFile, leaf: Leaf) -> bool:
+    """Return whether a value is the id of a box on a table, which that of a deck's pile begins with the
+    deck's."""
+    if leaf.field != "id" or leaf.path[:1] != ("tracks",) or "boxes" not in leaf.path:
+        return False
+    track = file.root.at(leaf.path[:2]) if file.root is not None else None
+    return track is not None and track.text_of("kind") == "table"
+
+
 def _is_certain(leaf: Leaf, space: str, *, alone: bool) -> bool | None:
     """Return whether a word that equals a thing's id certainly refers to it at this place; ``None`` if
     it certainly does not."""
@@ -165,7 +176,8 @@ def _uses_in(file: EntryFile, leaf: Leaf, id: str, certain: bool) -> Iterator[Us
 def _spans(file: EntryFile, leaf: Leaf, id: str) -> Iterator[tuple[int, int]]:
     """Yield the start and end of each whole word in a value or a key that equals the id."""
     text = leaf.path[-1] if leaf.is_key else leaf.node.text
-    word = re.compile(rf"(?<![\w.+-]){re.escape(id)}(?![\w.+-])")
+    piles = r"(?=\.(?:discards|out)\b)|" if leaf.field == "id" else ""
+    word = re.compile(rf"(?<![\w.+-]){re.escape(id)}(?:{piles}(?![\w.+-]))")
     if not word.search(str(text)):
         return
     if leaf.is_key:
