@@ -489,7 +489,9 @@ def test_steps_are_paid_by_the_units_that_the_players_choose() -> None:
         "The attacker must still lose steps: 1",
         "The defender must still lose steps: 1",
     ]
+    made.table.chat.clear()
     made.pieces[SECOND].press("battle-loss")
+    assert not any("must still lose" in line for line in made.table.chat), "all is paid"
     made.pieces["at-1-1"].press("battle-loss")
     assert (made.pieces[SECOND].level, made.pieces["at-1-1"].level) == (2, 2)
     made.pieces[FIRST].press("battle-loss")
