@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from builder.outputs.vassal.counters.cups import cups_of
-from builder.outputs.vassal.counters.ownership import AIMED, LEAVE, expand_prototypes, menu_keys
+from builder.outputs.vassal.counters.ownership import LEAVE, expand_prototypes, is_aimed, menu_keys
 from builder.outputs.vassal.counters.prototypes import SOLITAIRE
 from builder.outputs.vassal.counters.prototypes_of_counters import hidden_counters, side_of
 from builder.outputs.vassal.counters.slots import counter_names
@@ -248,7 +248,8 @@ def piece_side(traits: list[Trait]) -> str:
 
 @pytest.mark.parametrize("name", some(GAMES, 4))
 def test_a_sides_pieces_take_orders_from_that_side_alone(name: str) -> None:
-    """Other sides may name them as a target, and take that back; those who look on may not."""
+    """Other sides may name them as a target, and take that back, and capture them in a place that they have
+    entered; those who look on may not."""
     for called, traits in slots(name):
         side = piece_side(traits)
         for player in others(name, side) if side else ():
@@ -258,7 +259,8 @@ def test_a_sides_pieces_take_orders_from_that_side_alone(name: str) -> None:
                 if not k.startswith(("card-", "hidden-"))
             }
             free -= {"secret-reveal", "secret-hide"}
-            aimed, leave = (set(), set()) if player in SIDELESS else (AIMED, {LEAVE})
+            aimed, leave = {k for k in free if is_aimed(k) and player not in SIDELESS}, {LEAVE}
+            leave = set() if player in SIDELESS else leave
             assert free <= aimed, (called, player)
             assert free_commands(name, traits, player, "D") <= free | leave | _OWN_CONDITIONS, (
                 called

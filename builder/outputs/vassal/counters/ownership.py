@@ -152,16 +152,16 @@ def _bars(told: _Ownership) -> t.Traits:
     if not told.owned:
         return ()
     keys = [key for key in dict.fromkeys(told.keys) if key not in told.barred]
-    own = [key for key in keys if not _is_aimed(key) and key != LEAVE]
+    own = [key for key in keys if not is_aimed(key) and key != LEAVE]
     when = NOT_YOURS & text(OPENED).differs("1") if told.opened else NOT_YOURS
     bars = [t.hide_commands(NOT_YOURS_NAME, when, own)] if own else []
-    aimed = [key for key in keys if _is_aimed(key)]
+    aimed = [key for key in keys if is_aimed(key)]
     bars += [t.hide_commands("not your game", _NOT_YOUR_GAME, aimed)] if aimed else []
     parts = [t.hide_commands("not your part", _NOT_YOUR_PART, [LEAVE])] if LEAVE in keys else []
     return *bars, *parts
 
 
-def _is_aimed(key: str) -> bool:
+def is_aimed(key: str) -> bool:
     """Return whether the enemies of a unit give it a command."""
     return key in AIMED or key.startswith(OVERRUN_KEY)
 
