@@ -40,7 +40,7 @@ export class TableView extends View {
   get table() { return this.element.querySelector("table"); }
 
   async refresh() {
-    const [found, known] = await Promise.all([this.entries.table(this.file, this.path), this.entries.names()]);
+    const [found, known] = await Promise.all([this.entries.table(this.file, this.path), this.entries.names(), this.entries.read_labels()]);
     if (!found || this.closed) return;
     const columns = JSON.stringify(found.columns), before = columns === this.heads ? new Map(this.all.map(row => [row.read, row])) : new Map();
     this.all = found.rows.map(row => before.get(JSON.stringify(row)) ?? { ...row, read: JSON.stringify(row) });
@@ -102,10 +102,16 @@ export class TableView extends View {
       </div>`;
   }
 
-  heading({ key, help }) {
-    const { up } = this.sorted, own = this.sorted.key === key;
+  // The label of a column's key, after those of the keys that it stands in.
+  called({ key, used = "" }) {
+    const keys = key.split("."), labels = keys.map((one, n) => this.entries.label(one, n === keys.length - 1 ? used : ""));
+    return labels.join(": ");
+  }
+
+  heading(column) {
+    const { key, help } = column, { up } = this.sorted, own = this.sorted.key === key;
     return html`<th scope="col" key=${key} aria-sort=${own ? (up ? "ascending" : "descending") : null}>
-      <button type="button" title=${help || ""} onClick=${() => this.sort(key)}>${key.replaceAll("_", " ")}${own && (up ? " ▲" : " ▼")}</button></th>`;
+      <button type="button" title=${help || ""} onClick=${() => this.sort(key)}>${this.called(column)}${own && (up ? " ▲" : " ▼")}</button></th>`;
   }
 
   // A row that shows the same as before is not drawn again: tables have thousands.
@@ -189,7 +195,7 @@ export class TableView extends View {
       event.stopPropagation();
       if (next) { event.preventDefault(); this.leave(at, event.key !== "Escape", next); }
     };
-    return html`<input type="text" value=${at.text} aria-label=${`${row.id} ${column.key}`} list="table-choices" onInput=${({ target }) => { at.text = target.value; }}
+    return html`<input type="text" value=${at.text} aria-label=${`${row.id} ${this.called(column)}`} list="table-choices" onInput=${({ target }) => { at.text = target.value; }}
         onBlur=${() => this.leave(at, true, this.head)} onKeyDown=${keys} />
       <datalist id="table-choices">${[...seen, ...used].map(one => html`<option value=${one}>${one}</option>`)}</datalist>`;
   }

@@ -142,9 +142,12 @@ def test_cells_of_a_spreadsheet_are_pasted_and_filled_down(alder: Served, tab: T
     view.table.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
     await until(() => studio.state.number > number && view.text(view.rows[y], view.columns[x]) === "9-9");
     view.go({ y: y + 1, x }, { y: y + 2, x });
-    return view.rows.slice(y, y + 3).map(row => row.id);
+    const heads = [...view.table.querySelectorAll("th")].map(one => one.textContent.trim());
+    return [view.rows.slice(y, y + 3).map(row => row.id), heads];
     """
-    assert tab.ask(UNTIL + script) == ["fr-1-1", "fr-1-2", "fr-1-3"]
+    rows, heads = tab.ask(UNTIL + script)
+    assert rows == ["fr-1-1", "fr-1-2", "fr-1-3"]
+    assert {"Nation", "Values", "Symbol: Branch"} <= {*heads}  # labels, not keys
     pasted = before.replace("6-4, reduced: 3-4", "9-9, reduced: 5-5", 1)
     pasted = pasted.replace("6-4, reduced: 3-4", "8-8, reduced: 4-4", 1)
     assert file.read_text("utf-8") == pasted
