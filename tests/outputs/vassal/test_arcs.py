@@ -66,7 +66,7 @@ def test_attackers_are_in_the_arcs_in_which_the_rules_have_them(
 def test_nobody_is_asked_through_which_arc_a_unit_is_attacked() -> None:
     for game in (built_in.game("stonne"), rich_game.of_facing()):
         every = (*combats_for_module(game), *dice_battles(game))
-        assert any(fight.arcs for fight in every), game.id
+        assert any(fight.origins for fight in every), game.id
         assert not [name for fight in every for name in fight.questions if "attacked" in name]
 
 
@@ -122,11 +122,11 @@ def test_units_of_different_arcs_are_told_apart() -> None:
 
 
 def test_players_are_asked_where_arcs_change_in_play() -> None:
-    combats = [one.id for one in combats_for_module(facing({})) if one.arcs]
+    combats = [one.id for one in combats_for_module(facing({})) if one.origins]
     assert combats == ["guns", "assault"]
     changing = facing({"who": {"is": "suppressed"}, "front": 60}, {})
     for fight in combats_for_module(changing):
-        assert not fight.arcs
+        assert not fight.origins
         assert bool(fight.questions) == (fight.id in combats)
     same = facing({"who": {"is": "suppressed"}, "moves": "ahead"}, {})
-    assert [one.id for one in combats_for_module(same) if one.arcs] == combats
+    assert [one.id for one in combats_for_module(same) if one.origins] == combats

@@ -70,3 +70,37 @@ def test_each_combat_warns_of_attackers_that_its_own_reach_leaves_out(
     refused = any("is not adjacent" in p.message or "is not in" in p.message for p in problems)
     warned = f"Note: {foot.name} is not next to the target" in made.table.chat
     assert warned == refused == (hex != {"combat": "0401", "battle": "0501"}[asks]), problems
+
+
+@cache
+def _of_conditions() -> tuple[Game, Module]:
+    text, old = brook.MECHANISMS, '  - {by: -1, when: {weather: mud}, rule: "7.8"}\n'
+    assert text.count(old) == 1
+    more = '  - {by: 2, when: {attacked from: 2..3}, rule: "7.9"}\n'
+    aim = '  - {of: attacker, by: 1, when: {with: leader}, rule: "7.22"}\n'
+    assert text.count(aim) == 1
+    hits = '  - {of: attacker, by: 2, when: {attacked from: 2..3}, rule: "7.23"}\n'
+    text = text.replace(old, old + more).replace(aim, aim + hits)
+    game = fill(brook.good(brook.loaded(mechanisms=text)))
+    return game, read_module(make_with(game, blank_drawings(game)))
+
+
+@pytest.mark.parametrize("button", ["Odds", "Dice of each unit"])
+@pytest.mark.parametrize(("where", "many"), [*zip(WHERE, (1, 2, 3), strict=True)])
+def test_nobody_is_asked_from_how_many_places_an_attack_comes(
+    button: str, where: str, many: int
+) -> None:
+    """Of two or three hexes 2 is added to the roll (7.9), and two more faces hit (7.23)."""
+    made = field_of(*_of_conditions())
+    for name, hex in WHERE[where].items():
+        made.put(name, hex)
+    made.put("s-foot", "0501")
+    attackers = [*WHERE[where]]
+    made.declare(attackers, "s-foot")
+    made.table.chat.clear()
+    for _ in range(2):  # a second time, what was found before counts no more
+        made.table.button(button)
+        made.table.chat[:] = made.table.chat[-12:]
+    assert any("attack comes from" in line for line in made.table.chat) == (many > 1)
+    if button == "Odds":
+        assert ("Added to the roll: +2 in all" in made.table.chat) == (many > 1)

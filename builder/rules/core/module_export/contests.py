@@ -141,12 +141,12 @@ class CombatBasics:
     The current ``side``, ``weather`` and ``turn`` are values of the VASSAL module; ``known`` has
     names that follow from those, or that never change. The yes-or-no ``questions`` and the
     ``numbers`` must be answered by the players. The VASSAL module finds what is ``gathered`` by
-    looking through the position; ``arcs`` has, for each condition on where the attack comes from,
-    the arcs of the defenders in one of which an attacker must be. ``attack_arcs`` are the only arcs
-    through which units attack; empty if they are those of each unit's own facing; ``None`` if units
-    attack all round. ``phases`` are the ids of the phases in
-    which the combat is fought; empty if it belongs to none. ``exceptions`` has other phases in which it
-    is fought only as an exception, each with the rule of the exception; ``out_of_turn`` has phases in
+    looking through the position; ``origins`` has, for each condition on where the attack comes from,
+    the numbers of places, and the arcs of the defenders in one of which an attacker must be.
+    ``attack_arcs`` are the only arcs through which units attack; empty if they are those of each
+    unit's own facing; ``None`` if units attack all round. ``phases`` are the ids of the phases in which
+    the combat is fought; empty if it belongs to none. ``exceptions`` has other phases in which it is
+    fought only as an exception, each with the rule of the exception; ``out_of_turn`` has phases in
     which, as an exception, either side may fight it. With ``once`` a place is attacked only once in a phase.
     """
 
@@ -163,7 +163,7 @@ class CombatBasics:
     questions: Mapping[str, TranslatedText] = field(default_factory=dict)
     numbers: Mapping[str, TranslatedText] = field(default_factory=dict)
     gathered: Mapping[str, PositionQuery] = field(default_factory=dict)
-    arcs: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    origins: Mapping[str, Sequence[int | str]] = field(default_factory=dict)
     attack_arcs: Sequence[str] | None = None
     phases: frozenset[str] = frozenset()
     out_of_turn: Mapping[str, str] = field(default_factory=dict)

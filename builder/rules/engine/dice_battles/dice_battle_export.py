@@ -79,7 +79,7 @@ def _exported_battle(game: Game, battle: Battle) -> DiceBattle:
         },
         questions=fought.questions(),
         gathered=fought.gathered(),
-        arcs=fought.arcs,
+        origins=fought.origins,
         attack_arcs=attack_arcs(game, battle),
         phases=phases_for(game, "battles", battle),
         roll=pool.declared if pool else DiceRoll(id=battle.id, dice=battle.die),

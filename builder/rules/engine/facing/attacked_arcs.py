@@ -15,14 +15,12 @@ from builder.rules.engine.positions.conditions import asked_of_all, questions_of
 from builder.rules.engine.positions.unit_conditions import changing_words_of
 
 
-def arcs_by_name(game: Game, conditions: Iterable[When]) -> Mapping[str, tuple[Arc, ...]]:
-    """Return the arcs of conditions such as ``attacked from: rear``, by their names in formulas; not
-    those of conditions that ask more of the attack, nor in games where the module does not know which
-    arcs a unit has."""
-    if not _are_known(game):
-        return {}
+def origins_by_name(game: Game, conditions: Iterable[When]) -> Mapping[str, tuple[int | Arc, ...]]:
+    """Return the numbers of places and the arcs of conditions such as ``attacked from: 3 rear``, by
+    their names in formulas; not those of conditions that ask more of the attack, nor in games where
+    the module does not know which arcs a unit has, or from how many places of a theatre units come."""
     asked = (part for condition in conditions for part in asked_of_all(condition))
-    return {name: when.from_arcs for name, when in asked if _is_about_arcs_alone(when)}
+    return {name: when.attacked_from for name, when in asked if _is_known_origin(game, when)}
 
 
 def attack_arcs(game: Game, fight: Combat | Battle) -> tuple[Arc, ...] | None:
@@ -39,8 +37,10 @@ def _are_known(game: Game) -> bool:
     return _has_directions(game) and _has_lasting_arcs(game)
 
 
-def _is_about_arcs_alone(when: When) -> bool:
-    return when.from_arcs != () and when == When(attacked_from=when.from_arcs)
+def _is_known_origin(game: Game, when: When) -> bool:
+    alone = when.attacked_from != () and when == When(attacked_from=when.attacked_from)
+    known = not game.theatres and (not when.from_arcs or _are_known(game))
+    return alone and known
 
 
 def _has_directions(game: Game) -> bool:

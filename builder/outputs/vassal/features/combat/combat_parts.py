@@ -42,6 +42,7 @@ from builder.outputs.vassal.features.dice_battles.terms import DiceBattleTerms
 from builder.outputs.vassal.features.dice_battles.volleys import DiceBattlePieces
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.features.queries.arcs import AttackedArcs
+from builder.outputs.vassal.features.queries.attack_origins import arcs_of, comes_from
 from builder.outputs.vassal.features.queries.position_queries import PositionQueries
 from builder.outputs.vassal.features.resting import BATTLE_DECLARED
 from builder.outputs.vassal.features.victory.holding import Places
@@ -110,15 +111,14 @@ class CombatParts(ModuleFeature):
         """The questions that the module asks the players before a combat."""
         search = PositionQueries(self.places, self.truths.truths)
         found = {n: search.so(it) for fight in self.fights for n, it in fight.gathered.items()}
-        found |= self.arcs.found(self.roles["attackers"])
+        found |= comes_from(self.fights, self.arcs.found(self.roles["attackers"]))
         return Questions(self.game, (*self.contests, *self.dice_battles), found)
 
     @cached_property
     def arcs(self) -> AttackedArcs:
         """The arcs of the game's units that matter in combats."""
-        asked = {name: arcs for fight in self.fights for name, arcs in fight.arcs.items()}
         limits = [fight.attack_arcs for fight in self.fights]
-        return AttackedArcs(self.game, self.map, asked, limits)
+        return AttackedArcs(self.game, self.map, arcs_of(self.fights), limits)
 
     # -- the parts of a combat -------------------------------------------------------------------
 

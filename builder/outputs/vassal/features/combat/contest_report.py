@@ -8,7 +8,6 @@ from functools import cached_property
 
 from builder.outputs.vassal.features.combat.combat_parts import TERRAIN, CombatParts, OneContest
 from builder.outputs.vassal.features.combat.contest_checks import ContestChecks
-from builder.outputs.vassal.features.combat.pieces import ONE_PLACE, SHARE
 from builder.outputs.vassal.features.combat.ranged import FARTHEST
 from builder.outputs.vassal.features.combat.ranged import distance_report_keys as distances
 from builder.outputs.vassal.features.combat.results import ROLES
@@ -18,6 +17,7 @@ from builder.outputs.vassal.features.combat.terms import (
     Reasoned,
 )
 from builder.outputs.vassal.features.queries.attack_directions import AttackDirections
+from builder.outputs.vassal.features.queries.attack_origins import MANY_PLACES
 from builder.outputs.vassal.table.boards.ground import TERRAIN_NAMES, has_ground
 from builder.outputs.vassal.table.commands import (
     chat_line,
@@ -113,10 +113,8 @@ class ContestReport(OneContest):
         )  # fmt: skip
 
     def _too_many_places(self) -> Text:
-        """Return the warning about attackers from too many places. (Each attacker has a share of
-        its place; the shares in one place add up to one, so their sum is the number of places.)"""
-        shares = self.pieces.roles["attackers"].sum(SHARE)
-        many, most = (shares + ONE_PLACE // 2) // ONE_PLACE, self._contest.most_places
+        """Return the warning about attackers from too many places."""
+        many, most = MANY_PLACES, self._contest.most_places
         assert most is not None
         said = filled_message(
             "M_MANY_PLACES", as_text(self._contest.rule), many, as_text(str(most))

@@ -32,6 +32,7 @@ from builder.outputs.vassal.features.combat.terms import (
     APART,
     FAR_OFF,
     ContestTerms,
+    asks_for_places,
     strengths_reported,
 )
 from builder.outputs.vassal.features.dice_battles.buttons import DiceBattleButtons
@@ -43,6 +44,7 @@ from builder.outputs.vassal.features.queries.attack_directions import (
     AttackDirections,
     turned_away_property,
 )
+from builder.outputs.vassal.features.queries.attack_origins import origins_property
 from builder.outputs.vassal.features.victory.holding import Places
 from builder.outputs.vassal.table.boards.ground import has_ground
 from builder.outputs.vassal.table.commands import (
@@ -193,10 +195,10 @@ class ContestFeature(ContestPieces):
 
     def properties(self) -> Iterator[Element]:
         """Yield the properties of battles, each with the hidden command that computes it."""
-        numbers = ("BattleX", "BattleY", "BattleHigh")
         for name in dict.fromkeys(["BattlePlace", TERRAIN, *self.target()]):
             forgotten = [assign_property(_NO_PLACE, "")] if name == "BattlePlace" else []
-            yield property_of(name, "0" if name in numbers else "", *forgotten)
+            start = "0" if name in ("BattleX", "BattleY", "BattleHigh") else ""
+            yield property_of(name, start, *forgotten)
         for name in LISTS if self.on_hexsides else ():
             yield property_of(name, "|", assign_property("battle-forget", "|"))
         masked = PieceRole(self.places.of_battles, text("Role").differs("")).count(CONCEALED)
@@ -213,6 +215,8 @@ class ContestFeature(ContestPieces):
         yield from self.results.properties() if self.results else ()
         reports = [ContestButtons(self, terms).report for terms in self.contests]
         volleys = [self._volleys(dice_battle) for dice_battle in self.dice_battles]
+        if any(map(asks_for_places, self.fights)):
+            yield from origins_property(self.roles["attackers"])
         yield from turned_away_property([one.directions for one in (*reports, *volleys)])
         for one in volleys:
             yield from one.properties()
@@ -242,17 +246,15 @@ class ContestFeature(ContestPieces):
 
     def _volleys(self, terms: DiceBattleTerms) -> DiceBattleButtons:
         called = engine_safe_text(terms.battle.name) if len(self.dice_battles) > 1 else ""
-        asks, where = self.questions.keys(terms), ground_of(self)
-        attackers = self.roles["attackers"]
+        pieces, attackers = self.dice_battle(terms), self.roles["attackers"]
         directions = AttackDirections(terms.battle, terms.key, self.arcs, attackers)
-        pieces = self.dice_battle(terms)
-        return DiceBattleButtons(self.game, pieces, asks, called, where, directions)
+        asks = self.questions.keys(terms)
+        return DiceBattleButtons(self.game, pieces, asks, called, ground_of(self), directions)
 
     def components(self) -> Iterator[Element]:
         """Yield the buttons of the combats, and the hidden commands behind them."""
         forgotten = self.results.forgotten() if self.results else []
-        for terms in self.contests:
-            buttons = ContestButtons(self, terms)
+        for buttons in (ContestButtons(self, terms) for terms in self.contests):
             yield from buttons.components()
             forgotten += buttons.options.forgotten if buttons.options else []
         icons = {name: self.icons.file(name) for name in ("dice", "charts", "undo")}

@@ -9,7 +9,6 @@ from functools import cached_property, reduce
 
 from builder.outputs.vassal.counters.slots import FACE
 from builder.outputs.vassal.counters.succession import steps_left
-from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.features.combat.battle_predicates import HEIGHT
 from builder.outputs.vassal.features.combat.combat_parts import (
     TERRAIN,
@@ -48,17 +47,13 @@ from builder.outputs.vassal.table.boards.ground import has_ground, terrain_lette
 from builder.outputs.vassal.table.windows.trays import LOSE
 from builder.rules.core.module_export.contests import TableCombat
 from builder.rules.core.module_export.dice_battles import Printed
-from builder.vassal.expressions.functions import count_in_place, greatest
+from builder.vassal.expressions.functions import count_in_place
 from builder.vassal.expressions.properties import number, string, text
-from builder.vassal.expressions.tree import Expression, Text, Truth, any_of, as_number, choose
+from builder.vassal.expressions.tree import Expression, Text, Truth, any_of, choose
 from builder.vassal.format import traits as t
 
 FIGHTER = "Battle"
 """The name of the prototype of units in games with combats."""
-
-SHARE, ONE_PLACE = "BattleShare", 2520
-"""The property with a unit's share of its place among the attackers there, and the sum of all
-shares of a place: a number that divides by each number of units up to ten without a remainder."""
 
 _PLACE = string("LocationName")
 _CORNER = (-28, -28)
@@ -226,11 +221,6 @@ class ContestPieces(CombatParts):
         yield from self.grounds.traits() if self.grounds else ()
         if self.one or self.are_adjacent:
             yield t.calculated_property("Near", self._is_in_reach())
-        if any(c.contest.most_places is not None for c in self.contests):
-            mates = PieceRole(
-                self.places.of_battles, self.declaring.roles["attackers"][1], _PLACE
-            ).count()
-            yield t.calculated_property(SHARE, as_number(ONE_PLACE) // greatest(1, mates))
 
     @property
     def are_adjacent(self) -> bool:

@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from builder.model.game import Game
 from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.features.combat.results import LEFT, ROLES
-from builder.outputs.vassal.features.combat.terms import FIGHT, reach_key
+from builder.outputs.vassal.features.combat.terms import FIGHT, asks_for_places, reach_key
 from builder.outputs.vassal.features.dice_battles.retreats import DiceBattleRetreats
 from builder.outputs.vassal.features.dice_battles.terms import DiceBattleTerms
 from builder.outputs.vassal.features.dice_battles.volleys import NOBODY, DiceBattlePieces
 from builder.outputs.vassal.features.queries.attack_directions import AttackDirections
+from builder.outputs.vassal.features.queries.attack_origins import ORIGINS
 from builder.outputs.vassal.features.units.deeds import attack_noted
 from builder.outputs.vassal.table.commands import (
     assign_property,
@@ -108,12 +109,8 @@ class DiceBattleButtons:
             yield module_text_property(
                 name(stage.name), "0", assign_property(f"{key}-now-{stage.name}", value)
             )
-        lacks = total(
-            *(
-                self._role(text("Role").differs("")).count(self._lacks_value(v))
-                for v in self._printed
-            )
-        )
+        fighting = self._role(text("Role").differs(""))
+        lacks = total(*(fighting.count(self._lacks_value(v)) for v in self._printed))
         yield module_text_property(name("lacks"), "0", assign_property(f"{key}-lacks", lacks))
         targets, attackers = (self._role(text("Role").equals(x)).count() for x in ("T", "A"))
         nobody = targets.differs(1) | attackers.equals(0)
@@ -260,7 +257,16 @@ class DiceBattleButtons:
         key, name = self._key, self._name
         lacks = [f"{key}-say-lacks-{property_name(v).lower()}" for v in self._printed]
         apart = [f"{key}-stand-by"] if "defenders" in self._terms.may else []
-        marks = [*_MARKS, *apart, *self.asks, f"{key}-lacks", f"{key}-check", f"{key}-none-said"]
+        origins = ORIGINS if asks_for_places(self._terms.battle) else ()
+        marks = [
+            *_MARKS,
+            *apart,
+            *origins,
+            *self.asks,
+            f"{key}-lacks",
+            f"{key}-check",
+            f"{key}-none-said",
+        ]
         yield keystroke_chain(
             f"{name('begins')}", [*marks, *lacks, f"{key}-set"], key=f"{key}-begin", gate=name("on")
         )

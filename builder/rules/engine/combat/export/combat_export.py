@@ -119,7 +119,7 @@ class _CombatExport:
             | nothing_chosen(combat),
             questions=fought.questions(),
             gathered=fought.gathered(),
-            arcs=fought.arcs,
+            origins=fought.origins,
             attack_arcs=attack_arcs(self.game, combat),
             ranged=self._ranged(combat.reach, fought) if isinstance(combat.reach, Reach) else None,
             able={s.id: self._able(s) for s in self.game.mechanisms.states}

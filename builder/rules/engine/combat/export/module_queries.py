@@ -19,7 +19,7 @@ from builder.rules.core.module_export.position_queries import PositionQuery
 from builder.rules.core.positions.position import Position
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.engine.combat.export.moment_queries import known_values, player_questions
-from builder.rules.engine.facing.attacked_arcs import arcs_by_name
+from builder.rules.engine.facing.attacked_arcs import origins_by_name
 from builder.rules.engine.positions.aliases import ENEMY
 from builder.rules.engine.positions.amounts import is_amount_known_to_module, places_counting
 from builder.rules.engine.positions.conditions import named, questions_of_conditions
@@ -51,10 +51,10 @@ class CombatConditions:
     conditions: tuple[When, ...]
 
     @cached_property
-    def arcs(self) -> Mapping[str, tuple[Arc, ...]]:
-        """The arcs of the defenders that conditions on an attack name, by the names of the conditions
-        in formulas, where the module can tell from which arc an attack comes."""
-        return arcs_by_name(self.game, self.conditions)
+    def origins(self) -> Mapping[str, tuple[int | Arc, ...]]:
+        """The numbers of places and the arcs of the defenders that conditions on an attack name, by
+        the names of the conditions in formulas, where the module can tell where an attack comes from."""
+        return origins_by_name(self.game, self.conditions)
 
     @cached_property
     def questions_by_name(self) -> Mapping[str, tuple[Relation, str]]:
@@ -135,7 +135,7 @@ class CombatConditions:
     def questions(self) -> Mapping[str, TranslatedText]:
         """Return, by name in formulas, the questions that the module must ask the players."""
         asked = player_questions(self.game, self.conditions)
-        return {name: said for name, said in asked if name not in self.arcs}
+        return {name: said for name, said in asked if name not in self.origins}
 
     def gathered(self) -> Mapping[str, PositionQuery]:
         """The conditions that a VASSAL module decides by looking through all units and places, by
