@@ -157,12 +157,20 @@ class Robot:
             self._forget_gone(name)
         if name in self.pieces:
             return self.pieces[name]
-        free = self._free(piece.counter)
+        free = self._free(self._standing(piece.counter, piece.lost))
         here = self.spot(piece.at) if piece.at else None
         free.sort(key=lambda p: (p.map, p.place) != here)
         if free and (here is None or (free[0].map, free[0].place) == here):
             self.pieces[name] = free[0]
         return self.pieces.get(name)
+
+    def _standing(self, counter: str, lost: int) -> str:
+        """The counter that stands for a unit when it has lost so many steps."""
+        unit = self.stage.game.counters[counter]
+        while counter in self.units and unit.replaced and lost >= unit.steps:
+            lost, counter = lost - unit.steps, unit.replaced
+            unit = self.stage.game.counters[counter]
+        return counter
 
     def _forget_gone(self, name: str) -> None:
         """A piece that was removed never comes again: its counter is another piece when it returns. So it
@@ -507,5 +515,5 @@ def _points(shown: Played) -> int:
 
 
 def _lost(shown: Played, layer: str) -> int:
-    """How many steps a piece has lost."""
-    return int(shown.get(f"{layer}_Level") or 1) - 1
+    """How many steps a piece has lost, with those of the counters whose place it took."""
+    return int(shown.get("StepsBefore") or 0) + int(shown.get(f"{layer}_Level") or 1) - 1

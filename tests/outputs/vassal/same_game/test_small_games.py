@@ -21,7 +21,7 @@ from tests.thorough import times
         ("held", 1, times(100, 290)),
         ("ships", 4, 60),
         ("hidden", 1, 70),
-        ("opposed", 1, times(60, 400)),
+        ("opposed", 19, times(112, 400)),
         ("interrupted", 2, 74),
         ("joining", 1, times(110, 299)),
     ],
