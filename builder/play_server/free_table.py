@@ -4,7 +4,7 @@ what they think of the position."""
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from builder.i18n.messages import in_language
+from builder.i18n.translate import translator_of
 from builder.local_server.compressing import complete
 from builder.local_server.request_guard import Guard
 from builder.local_server.serving import HERE, LocalServer, names_of_host, taken_port
@@ -22,9 +23,13 @@ from builder.model.game import Game
 from builder.outputs.play.output import free_page
 from builder.positions.position_files import read_position
 from builder.problems import Problem
+from builder.rules.explain import names_of
 from builder.rules.free_setups import check_position
+from builder.sentences import FilledSentence, filled_sentence
 
 _MOST_BYTES = 1_000_000
+_MOVED = "missing-counter"
+"""The code for a unit that is not where it was set up: on this page it may have moved."""
 
 
 def free_app(game: Game, guard: Guard, language: str) -> Starlette:
@@ -89,8 +94,26 @@ def opinions(game: Game, text: str, language: str) -> list[str]:
         sheet, problems, _ = read_position(game, file)
     found: list[Problem] = [*problems]
     if sheet is not None:
-        found += check_position(game, sheet)
-    return list(dict.fromkeys(in_language(one.message, language) for one in found))
+        found += (one for one in check_position(game, sheet) if one.code != _MOVED)
+    names = names_of(game, translator_of(game, language))
+    told = (in_language(_with_names(game, one.message, names), language) for one in found)
+    return list(dict.fromkeys(told))
+
+
+def _with_names(game: Game, message: str, names: Mapping[str, str]) -> str:
+    """Return a message with the names of counters where their ids fill it, unless it depends on a
+    count."""
+    if not isinstance(message, FilledSentence) or "count" in message.values:
+        return message
+    values = {key: _named(game, value, names) for key, value in message.values.items()}
+    return filled_sentence(message.sentence, **values)
+
+
+def _named(game: Game, value: object, names: Mapping[str, str]) -> object:
+    if isinstance(value, FilledSentence):
+        return _with_names(game, value, names)
+    counter = str(value).partition("#")[0]
+    return names.get(counter, value) if counter in game.counters else value
 
 
 def serve_freely(

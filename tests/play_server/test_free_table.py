@@ -48,6 +48,15 @@ def test_the_rules_say_what_they_think_of_a_position_in_the_language_of_the_page
     assert opinions(game, "game: [", "en") != []
 
 
+def test_the_rules_call_counters_by_their_names_and_let_them_move_in_the_first_turn() -> None:
+    together = CROWD.split("pieces:")[0].replace("turn: 2\nphase: movement", "turn: 1") + (
+        'pieces:\n- {counter: fr-gren, at: "0806"}\n- {counter: at-1-1, at: "0806"}\n'
+    )
+    (told,) = opinions(loading.game("alder"), together, "en")
+    assert "French grenadiers" in told
+    assert "at-1-1" not in told
+
+
 def test_the_page_asks_the_rules_after_each_change_and_tells_nobody_else(tmp_path: Path) -> None:
     found = load_game(small_game.write(tmp_path, scenarios__meeting=SCENARIO))
     assert found.game is not None, found.problems
