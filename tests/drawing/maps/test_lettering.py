@@ -18,8 +18,9 @@ from tests.drawing.maps.covering import Covered, covering
 from tests.games import drawn
 from tests.thorough import each_once, some
 
-MOST = {"houses": 1.0, "sign": 1.0, "road": 2.2}
-"""How many square millimetres a text may cover before a reader notices; of all other lines 1.5."""
+MOST = {"houses": 1.0, "sign": 1.0, "road": 2.2, "cliff": 3.0}
+"""How many square millimetres a text may cover before a reader notices; of all other lines 1.5. Of the
+band that counts as a cliff more than half is bare ground between its ticks."""
 
 BUILT_UP = 0.1
 """The share of hexes of city blocks from which on names cannot keep clear of them, as in Hue."""
