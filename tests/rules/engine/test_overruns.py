@@ -8,6 +8,7 @@ from builder.model.game import Game
 from builder.playing.records import first_state
 from builder.rules.validation import check
 from tests.rules.engine.brook import MECHANISMS, SCENARIO, good, loaded, result, with_sequence
+from tests.rules.engine.test_prose import cases, text
 
 OVERRUN = """\
   overruns:
@@ -83,3 +84,10 @@ def test_entry_places_have_conditions() -> None:
     assert early["places"] == {"n-horse": ["0101", "0601"]}
     late = result("arrivals", {"turn": 3, "units": {"s-foot": "0303"}}, open_)
     assert (late["places"], late["blocked"]) == ({}, {"n-horse": "wait"})
+
+
+def test_two_consequences_are_both_told_of_each_enemy() -> None:
+    twice = OVERRUN.replace("eliminated", '"retreat 1, lose 1"')
+    assert twice != OVERRUN
+    told = " ".join(map(text, cases(game(twice)).values()))
+    assert "Each of these enemies retreats one hex. It also loses a step." in told

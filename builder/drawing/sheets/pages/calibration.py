@@ -130,5 +130,7 @@ def _instructions(pen: Pen, paper: Paper, options: PrintOptions) -> None:
         y = pen.lines("text", x + 6, y, pen.block("text", step, 3.7, 98), 3.7, 4.9) + 1.4
     nudge = options.nudge
     if nudge != (0.0, 0.0):
-        words = tr("This print is nudged by {x} : {y} mm.", x=f"{nudge[0]:g}", y=f"{nudge[1]:g}")
+        x_moved, y_moved = (f"{mm:g}".replace(".", point).replace("-", "−") for mm in nudge)
+        text = "This print is nudged by {x} mm across and {y} mm down."
+        words = tr(text, x=x_moved, y=y_moved)
         pen.write_line("note", x + 6, y, words, 3.4, fill=pen.colours.dim)

@@ -169,7 +169,7 @@ def _support_steps(fight: CombatSetup) -> Iterator[Step]:
             shown = number_text(adds)
             yield step(rule, "{unit} supports: {strength}.", unit=piece.name, strength=shown)
         if support.limit is not None and fight.supporters.supporters_of(n):
-            text = "Support adds at most {times} times the strength of the combatants."
+            text = "Support adds at most {times} times the strength of the units that it supports."
             yield step(rule, text, times=support.limit)
 
 

@@ -219,9 +219,9 @@ def _limits(wording: Wording, declared: Combat) -> Iterator[str]:
     if declared.shift_limits:
         low, high = declared.shift_limits
         yield tr(
-            "All shifts together are at most {left} columns to the left and {right} to the right.",
-            left=abs(low),
-            right=high,
+            "All shifts together are at most {left} and {right}.",
+            left=column_shift_text(wording, -abs(low)),
+            right=column_shift_text(wording, high),
         )
     yield from roll_limits(wording, declared.roll_limits)
 

@@ -125,9 +125,9 @@ def _limited(wording: Wording, one: Support) -> Iterator[str]:
     elif one.most:
         yield tr("At most {most} units support a combat in this way.", most=one.most)
     if one.limit == 1:
-        yield tr("They never add more than the strength of the combatants.")
+        yield tr("They never add more than the strength of the units that they support.")
     elif one.limit is not None:
-        yield tr("They never add more than {times} times the strength of the combatants.",
+        yield tr("They never add more than {times} times the strength of the units that they support.",
                  times=wording.times(one.limit))  # fmt: skip
 
 

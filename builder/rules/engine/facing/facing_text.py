@@ -83,11 +83,11 @@ def _moves(wording: Wording, declared: Facing) -> Iterator[str]:
     if declared.straight == 0:
         yield tr("A unit may turn without moving; this counts as its move.")
     elif isinstance(declared.straight, int):
-        yield tr("It may turn only after it has entered {hexes} since its last turn or the start of its "
-                 "move.", hexes=wording.hexes(declared.straight))  # fmt: skip
+        yield tr("It may turn only after it has entered {hexes} since it last turned or since its move "
+                 "began.", hexes=wording.hexes(declared.straight))  # fmt: skip
     else:
-        yield tr("It may turn only after it has entered as many hexes as its {value} since its last turn or "
-                 "the start of its move.", value=wording.value(declared.straight))  # fmt: skip
+        yield tr("It may turn only after it has entered as many hexes as its {value} since it last turned "
+                 "or since its move began.", value=wording.value(declared.straight))  # fmt: skip
 
 
 def _back(wording: Wording, back: Fraction) -> str:
