@@ -101,6 +101,7 @@ function show(state) {
   showTime(state); showDecision(state);
   find("undo").disabled = !state.undo;
   find("curtain").hidden = !state.curtain;
+  for (const behind of document.querySelectorAll("header, main")) behind.inert = !!state.curtain;  // no key reaches it either
   closePopup();
   if (state.curtain) { cover(state); return; }
   const fresh = story.show(state);

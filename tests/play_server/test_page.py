@@ -116,9 +116,13 @@ def test_no_picture_of_one_player_lies_over_the_curtain_for_the_next() -> None:
             const {{ post }} = await import(new URL("server.js", location).href);
             await post({{ do: "act", action: {last!r}, number: game.state.number }});
             await until(() => game.state.curtain);
-            return document.querySelectorAll("dialog[open], #said.shown").length;
+            const covered = document.querySelectorAll("dialog[open], #said.shown").length;
+            document.getElementById("save").focus();
+            return [covered, document.activeElement.id];
             """
-            assert in_game(tab, f"{UNTIL}{script}") == 0
+            covered, focused = in_game(tab, f"{UNTIL}{script}")
+            assert covered == 0
+            assert focused != "save"  # nor does the Tab key come to what lies behind
 
 
 @pytest.fixture(scope="module")
