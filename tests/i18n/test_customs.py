@@ -130,6 +130,9 @@ def test_only_percentages_are_figures() -> None:
     [
         ("en", "it is in woods, a hill or a town.", "it is in woods, on a hill or in a town."),
         ("en", "if the weather is thaw.", "if there is a thaw."),
+        ("en", "it is in woods or the coast.", "it is in woods or on the coast."),
+        ("en", "if the hex is the Alps or a lake.", "if the hex is in the Alps or on a lake."),
+        ("en", "if the hex is the village.", "if the hex is the village."),
         ("fr", "si il mène là", "s’il mène là"),
         ("fr", "le ravitaillement de Autriche", "le ravitaillement d’Autriche"),
         ("fr", "une unité de USMC", "une unité de USMC"),

@@ -54,7 +54,7 @@ def _map_modes(tr: Translator) -> tuple[tuple[str, str, str, Keys], ...]:
             tr("Draw a river or road"),
             tr("Draw the line from place to place. A drag from its end continues it."),
             (
-                ("Ctrl + Enter", tr("Save the line that was drawn with Enter")),
+                ("Ctrl + Enter", tr("Save the line whose points were set with Enter")),
                 ("Backspace", tr("Take back its last step")),
             ),
         ),

@@ -96,6 +96,16 @@ def test_a_roll_gives_a_result_and_what_it_does() -> None:
     assert [s.rule for s in found.steps if s.text == "Added to the die: {by}."] == ["7.7"]
 
 
+def test_a_dash_in_the_table_is_told_as_no_effect() -> None:
+    old, new = "  4: AR EX DR DR D1 D1\n", "  4: '- EX DR DR D1 D1'\n"
+    assert TABLE.count(old) == 1
+    dashes = good(loaded(crt=TABLE.replace(old, new)))
+    found = answer("combat", {**FORD, "die": 3}, dashes)
+    assert found.result is not None
+    assert found.result["result"] == "-"
+    assert found.steps[-1].text == "Result: no effect."
+
+
 def test_a_changed_strength_names_its_rule() -> None:
     found = answer("combat", FORD)
     changed = [s for s in found.steps if "counted as" in s.text]

@@ -13,7 +13,6 @@ from builder.model.game import Phase
 from builder.model.mechanisms.fighting.consequences import Consequence
 from builder.model.mechanisms.fighting.fire import Reach
 from builder.rules.core.table_resolution import COLUMN
-from builder.rules.core.tables import printed_code
 from builder.rules.engine.combat.attack_choice import AttackerChoice, TargetChoice, attacks
 from builder.rules.engine.combat.attack_duties import Duties, attackable_units
 from builder.rules.engine.combat.attack_phase import SideAttacks
@@ -28,6 +27,7 @@ from builder.rules.engine.combat.combat_steps import (
     target_of,
     targets_of,
 )
+from builder.rules.engine.combat.consequence_text import result_step
 from builder.rules.engine.combat.consequences_play import befall, steps_left
 from builder.rules.engine.counts.count_play import of_result
 from builder.rules.engine.play_phases import played_in
@@ -212,9 +212,10 @@ class CombatRoll(Roll):
         worked, formula = fight.worked, fight.computed_formula
         at = formula.reading(worked.number(COLUMN), worked.number(MODIFIER))
         code = at.code(int(action.words[0]))
+        result = result_step(formula, code)
         told = (
             sentence(formula.rule, "Column {head}.", head=at.head),
-            sentence(formula.rule, "Result: {code}.", code=printed_code(code)),
+            sentence(result.rule, result.text, **result.values),
         )
         counted = [piece.name for piece in fight.defenders]
         # nothing happens to units that cannot be fired at

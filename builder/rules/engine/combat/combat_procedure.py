@@ -11,7 +11,6 @@ from builder.model.pieces.values import number_text
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import made_roll
 from builder.rules.core.table_resolution import BASE, COLUMN, DIE, RESULT
-from builder.rules.core.tables import printed_code
 from builder.rules.engine.combat.combat_formula import ATTACK, DEFENCE, MODIFIER, SHIFT, Side
 from builder.rules.engine.combat.combat_setup import (
     CombatInputs,
@@ -19,7 +18,7 @@ from builder.rules.engine.combat.combat_setup import (
     combat_setup_of,
     illegal_combat,
 )
-from builder.rules.engine.combat.consequence_text import outcome_steps
+from builder.rules.engine.combat.consequence_text import outcome_steps, result_step
 from builder.rules.expressions.evaluator import EvaluatedFormula
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 from builder.rules.signed_numbers import signed
@@ -124,7 +123,7 @@ def _steps(fight: CombatSetup, worked: EvaluatedFormula, result: str) -> Iterato
     yield from _formula_steps(worked, [MODIFIER])
     if result:
         yield from _formula_steps(worked, [DIE])
-        yield step(rule, "Result: {code}.", code=printed_code(result))
+        yield result_step(fight.computed_formula, result)
         yield from outcome_steps(fight.situation.game, fight.computed_formula, result)
 
 

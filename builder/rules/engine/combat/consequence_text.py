@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from builder.model.game import Game
 from builder.model.mechanisms.fighting.consequences import Consequence
+from builder.rules.core.tables import printed_code
 from builder.rules.engine.combat.combat_formula import CombatFormula
 from builder.rules.engine.combat.combat_outcomes import consequence_sentence
 from builder.rules.engine.wording.condition_phrases import Wording
@@ -69,6 +70,16 @@ def name_of_check(game: Game, id: str) -> str:
     """Return the name of the morale check with that id, as the game declares it."""
     named = (one.name or "Morale Check" for one in game.mechanisms.morale if one.id == id)
     return next(named, id)
+
+
+def result_step(computed_formula: CombatFormula, code: str) -> Step:
+    """Return the explanation step that names the result of a combat; a result that is printed as a
+    dash and does nothing has no effect."""
+    outcome = computed_formula.combat.results.get(code)
+    idle = outcome is None or not (outcome.attacker or outcome.defender or outcome.note)
+    if idle and printed_code(code) != code:
+        return step(computed_formula.rule, "Result: no effect.")
+    return step(computed_formula.rule, "Result: {code}.", code=printed_code(code))
 
 
 def outcome_steps(game: Game, computed_formula: CombatFormula, code: str) -> Iterator[Step]:

@@ -122,7 +122,7 @@ _OVERLAY_LINES = (
 )
 """What the menu has, the most first: the first that fits is shown."""
 _LOOKS_START = (
-    "The preferences of VASSAL have other sets of counters, for you alone: look for them in the page of "
+    "The preferences of VASSAL have other sets of counters, for you alone: look for them on the tab of "
     "the game."
 )
 _CARDS_START = [
