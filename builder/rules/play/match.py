@@ -12,6 +12,7 @@ from builder.model.game import Game, Phase
 from builder.model.ground.maps import MapSheet
 from builder.model.position_sheets import PositionSheet
 from builder.model.scenarios import Scenario
+from builder.model.space import Cell
 from builder.problems import error
 from builder.rules.core.positions.position import Piece as Piece
 from builder.rules.core.positions.position import Position, of_scenario, of_sheet
@@ -70,6 +71,11 @@ class Match:
             sides = fighting
         at = sides.index(self.scenario.first_side) if self.scenario.first_side in sides else 0
         return (*sides[at:], *sides[:at])
+
+    def place(self, text: str) -> Cell | str:
+        """Return the place with the name ``text``: a hex or area of the map, or a box (``track:box``)
+        by its name unchanged."""
+        return text if ":" in text else self.sheet.space.cell(text)
 
     def enemy_of(self, side: str) -> str:
         """Return the first side in turn order other than ``side``; ``side`` itself if it is alone."""

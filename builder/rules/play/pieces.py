@@ -53,6 +53,11 @@ def moved(sheet: MapSheet, piece: Piece, at: str) -> Piece:
     return replace(piece, at=at, spot=read_spot(sheet, at), bank="", crowded=False)
 
 
+def taken_off(piece: Piece) -> Piece:
+    """Return a copy of a piece that is in no place: it lies neither on the map nor in a box."""
+    return replace(piece, at="", spot=None, bank="", crowded=False)
+
+
 def after_losses(moment: Moment, game: Game, name: str, steps: int) -> Moment:
     """Return the game state after a unit has lost steps; one that has none left is eliminated."""
     piece = moment.piece(name)
@@ -66,12 +71,11 @@ def after_losses(moment: Moment, game: Game, name: str, steps: int) -> Moment:
 def eliminated(moment: Moment, *names: str) -> Moment:
     """Return the game state after some units are eliminated: they are in no place any more, and are
     noted as lost."""
-    gone = [replace(moment.piece(n), at="", spot=None, bank="", crowded=False) for n in names]
+    gone = (taken_off(moment.piece(name)) for name in names)
     return moment.with_pieces(*gone).noted(lost=(*moment.note(LOST, ()), *names))
 
 
 def exited(moment: Moment, name: str, at: str) -> Moment:
     """Return the game state after a unit has left the map at a place."""
-    gone = replace(moment.piece(name), at="", spot=None, bank="", crowded=False)
     left = Frozen({**moment.note(EXITED, Frozen()), name: at})
-    return moment.with_pieces(gone).noted(exited=left)
+    return moment.with_pieces(taken_off(moment.piece(name))).noted(exited=left)

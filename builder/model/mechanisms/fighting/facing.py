@@ -25,10 +25,9 @@ class Facing(Declared):
     the cost. Turning by one direction costs ``turn`` movement points; before each step, and at the
     end of a move, a unit turns by at most ``most`` directions, and only after it has entered
     ``straight`` places (a number, or a value of the unit) since it last turned or began to move. It
-    attacks only through the arcs of
-    ``attacks``, sees only through those of ``sees``, and has a zone of control only in those of
-    ``zones``; empty lists are for all round. ``start`` gives the direction of each side's units
-    where a setup gives none.
+    attacks only through the arcs of ``attacks``, sees only through those of ``sees``, and has a zone
+    of control only in those of ``zones``; empty lists are for all round. ``start`` gives the
+    direction of each side's units where a setup gives none.
     """
 
     who: When = ALWAYS

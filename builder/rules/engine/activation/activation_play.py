@@ -263,15 +263,13 @@ def _of_lot(match: Match, moment: Moment, lot: Lot) -> Iterator[Task]:
     situation = situation_at(match, moment)
     pieces = units_that_act(situation, activation_of(match), condition_of_lot(lot))
     many = many_of_lot(situation, activation_of(match), lot)
-    for side in match.sides:
+    chosen_together = many is not None and activation_of(match).interrupt is None
+    for side in match.sides if many != 0 else ():
         names = [piece.name for piece in pieces if situation.side(piece) == side]
-        if names and many:
-            if activation_of(match).interrupt is not None:
-                yield from acting_in_order(match, moment, side, names, many)
-                continue
+        if names and chosen_together:
             yield task("lot-acts", side=side, names=names, left=many, chosen=())
-        elif names and many is None:
-            yield from acting_in_order(match, moment, side, names)
+        elif names:
+            yield from acting_in_order(match, moment, side, names, many or 0)
 
 
 class LotActs(UnitsAct):

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from builder.model.dice import Dice
 from builder.model.game import Phase
-from builder.model.space import Cell
 from builder.rules.core.questions import side_of, unit_of
 from builder.rules.engine.arrivals.arrival_rules import (
     DueUnit,
@@ -159,7 +158,7 @@ class Arrival(Decision):
         found = Entry(situation, declared).open(_due_unit(match, moment, task_))
         piece = new_piece(moment, task_["unit"].partition("#")[0], "", None)
         return tuple(
-            place for place in found if breach_with(situation, _spot(match, place), piece) is None
+            place for place in found if breach_with(situation, match.place(place), piece) is None
         )
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
@@ -182,7 +181,7 @@ class Arrival(Decision):
         side = self.player(match, moment, task_)
         moment = _has_come(moment, name).with_pieces(moved(match.sheet, piece, place))
         moment = done(match, moment, (name,), ENTERED)
-        return passed(match, moment, side, (_spot(match, place),))
+        return passed(match, moment, side, (match.place(place),))
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         name = task_["unit"]
@@ -191,10 +190,6 @@ class Arrival(Decision):
                 _rule(match), "{unit} arrives in {hex}.", unit=name, hex=action_.words[1]
             )
         return sentence(_rule(match), "{unit} does not arrive this turn.", unit=name)
-
-
-def _spot(match: Match, place: str) -> Cell | str:
-    return place if ":" in place else match.sheet.space.cell(place)
 
 
 KINDS: dict[str, Kind] = {

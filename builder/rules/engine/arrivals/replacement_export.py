@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.model.game import Game
 from builder.model.mechanisms.amounts import split_count_name
 from builder.model.mechanisms.conditions import Turns
-from builder.model.mechanisms.replacements import STEP, UNIT, Income, Price, Replacements
+from builder.model.mechanisms.replacements import UNIT, Income, Price, Replacements
 from builder.model.pieces.counters import Unit
 from builder.rules.core.module_export.reinforcements import (
     OtherPrice,
@@ -158,7 +158,7 @@ def _step_prices(game: Game, declared: Replacements) -> dict[str, int]:
     found: dict[str, int] = {}
     for unit in game.units:
         prices = prices_of_step(declared, lambda one, unit=unit: _may(game, one, unit))
-        for price in list(prices)[:1]:
+        if (price := next(prices, None)) is not None:
             found[unit.id] = price.points
     return found
 
@@ -172,7 +172,7 @@ def _return_prices(game: Game, declared: Replacements) -> dict[str, ReturnPrice]
     found: dict[str, ReturnPrice] = {}
     for unit in game.units:
         fits = (one for one in prices_of_return(declared) if unit_fulfils(game, one.who, unit))
-        for price in list(fits)[:1]:
+        if (price := next(fits, None)) is not None:
             found[unit.id] = ReturnPrice(price.points, price.each == UNIT, price.turns)
     return found
 
@@ -181,7 +181,7 @@ def _other_prices(game: Game, declared: Replacements) -> Iterator[OtherPrice]:
     """Yield the prices of repairs, and of exchanges, with the units that may be repaired or
     exchanged."""
     for price in declared.prices:
-        if price.brings_back or (price.each in (UNIT, STEP) and price.becomes is None):
+        if price.brings_back:
             continue
         count = count_named(game, price.each) if price.becomes is None else None
         units = frozenset(

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 from builder.model.game import Phase
 from builder.model.mechanisms.replacements import STEP
-from builder.model.pieces.counters import Unit
-from builder.model.space import Cell
 from builder.rules.core.positions.unit_steps import steps_of
+from builder.rules.core.questions import unit_of
 from builder.rules.engine.arrivals.purchases import Purchase, purchases_of
 from builder.rules.engine.arrivals.replacement_rules import income_of, places_of_return
 from builder.rules.engine.events.effects_play import REPLACEMENTS
@@ -25,7 +24,7 @@ from builder.rules.engine.stacking.stacking_rules import breach_with
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
-from builder.rules.play.pieces import LOST, moved
+from builder.rules.play.pieces import LOST, moved, taken_off
 from builder.rules.play.values import Frozen
 
 if TYPE_CHECKING:
@@ -63,11 +62,10 @@ class Replacements(Routine):
         text = "{side} has {points} replacement points."
         moment = moment.with_sentences(sentence(_rule(match), text, side=side, points=points))
         moment = moment.then(task("replacement", side=side, points=points, many=0))
-        ordered: Frozen[int] = moment.note(ORDERED, Frozen())
         situation = situation_at(match, moment)
         due = [
             name
-            for name, turn in ordered.items()
+            for name, turn in _orders(moment).items()
             if turn <= moment.turn and situation.side(moment.piece(name)) == side
         ]
         return moment.then(*(task("ordered", side=side, unit=name) for name in due))
@@ -86,8 +84,7 @@ class Ordered(Decision):
         name, *where = action_.words
         if not where:
             return moment
-        ordered: Frozen[int] = moment.note(ORDERED, Frozen())
-        left = {unit: turn for unit, turn in ordered.items() if unit != name}
+        left = {unit: turn for unit, turn in _orders(moment).items() if unit != name}
         moment = _placed(match, moment, task_["side"], name, where[0])
         return moment.noted_all({ORDERED: left})
 
@@ -175,12 +172,17 @@ def _rule_of(match: Match, bought: Purchase) -> str:
     return bought.price.rule or _rule(match)
 
 
+def _orders(moment: Moment) -> Frozen[int]:
+    """Return the units that have been ordered, each with the turn on which it comes."""
+    ordered: Frozen[int] = moment.note(ORDERED, Frozen())
+    return ordered
+
+
 def _priced(match: Match, moment: Moment, side: str) -> tuple[Purchase, ...]:
     """Return what has a price for a side. Units that have been ordered already are on their way."""
     declared = match.game.mechanisms.replacements
     assert declared is not None
-    situation = situation_at(match, moment)
-    ordered: Frozen[int] = moment.note(ORDERED, Frozen())
+    situation, ordered = situation_at(match, moment), _orders(moment)
     lost = [name for name in moment.note(LOST, ()) if name in moment.pieces]
     found = purchases_of(situation, declared, side, lost)
     return tuple(one for one in found if one.unit not in ordered)
@@ -203,7 +205,7 @@ def _free_places(match: Match, moment: Moment, name: str, side: str) -> Iterator
     declared, situation = match.game.mechanisms.replacements, situation_at(match, moment)
     assert declared is not None
     for place in places_of_return(situation, declared, name):
-        spot = _spot(match, place)
+        spot = match.place(place)
         free = not foes_in(situation, spot, side)
         if free and breach_with(situation, spot, moment.piece(name)) is None:
             yield place
@@ -213,9 +215,8 @@ def _whole(match: Match, moment: Moment, name: str, bought: Purchase) -> Moment:
     """Return the game state in which a unit that comes back has the steps that are paid for, and is not
     among the lost ones any more."""
     piece = moment.piece(name)
-    unit = match.game.counters[piece.counter]
-    several = isinstance(unit, Unit) and bought.price.each == STEP
-    lost = steps_of(match.game, unit) - 1 if several and isinstance(unit, Unit) else 0
+    steps = steps_of(match.game, unit_of(match.game, name))
+    lost = steps - 1 if bought.price.each == STEP else 0
     back = replace(piece, lost=lost, reduced=lost > 0, states=())
     gone = tuple(one for one in moment.note(LOST, ()) if one != name)
     return moment.with_pieces(back).noted_all({LOST: gone})
@@ -223,16 +224,15 @@ def _whole(match: Match, moment: Moment, name: str, bought: Purchase) -> Moment:
 
 def _ordered(moment: Moment, name: str, turn: int) -> Moment:
     """Return the game state in which a unit is off the map until a turn."""
-    away = replace(moment.piece(name), at="", spot=None, bank="", crowded=False)
-    ordered: Frozen[int] = moment.note(ORDERED, Frozen())
-    return moment.with_pieces(away).noted_all({ORDERED: ordered.updated({name: turn})})
+    ordered = _orders(moment).updated({name: turn})
+    return moment.with_pieces(taken_off(moment.piece(name))).noted_all({ORDERED: ordered})
 
 
 def _placed(match: Match, moment: Moment, side: str, name: str, place: str) -> Moment:
     """Return the game state in which a unit that has been bought appears in a place."""
     moment = moment.with_pieces(moved(match.sheet, moment.piece(name), place))
     moment = done(match, moment, (name,), ENTERED)
-    return passed(match, moment, side, (_spot(match, place),))
+    return passed(match, moment, side, (match.place(place),))
 
 
 def _exchanged(match: Match, moment: Moment, name: str, other: str) -> Moment:
@@ -247,13 +247,8 @@ def boxes_of_ordered(match: Match, moment: Moment) -> Mapping[str, str]:
     turn (``turn:5``), if the turn track has one."""
     track = next((t for t in match.game.tracks if t.id == match.scenario.track), None)
     boxes = {box.id for box in track.boxes} if track else frozenset[str]()
-    ordered: Frozen[int] = moment.note(ORDERED, Frozen())
-    named = ((name, str(turn)) for name, turn in ordered.items())
+    named = ((name, str(turn)) for name, turn in _orders(moment).items())
     return {name: f"{match.scenario.track}:{turn}" for name, turn in named if turn in boxes}
-
-
-def _spot(match: Match, place: str) -> Cell | str:
-    return place if ":" in place else match.sheet.space.cell(place)
 
 
 KINDS: dict[str, Kind] = {

@@ -24,7 +24,6 @@ from builder.rules.engine.combat.combat_steps import (
     fight_of_task,
     has_odds,
     is_legal,
-    target_of,
     targets_of,
 )
 from builder.rules.engine.combat.consequence_text import result_step
@@ -130,7 +129,7 @@ class Attackers(AttackerChoice):
 
     def _foes(self, match: Match, moment: Moment, task_: Task) -> list[str]:
         situation = situation_at(match, moment)
-        there = foes_in(situation, target_of(match, task_["target"]), task_["side"])
+        there = foes_in(situation, match.place(task_["target"]), task_["side"])
         return [piece.name for piece in attackable_units(situation, combat(match, task_), there)]
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
@@ -153,7 +152,7 @@ class Attackers(AttackerChoice):
         assault = SideAttacks(
             situation_at(match, moment), computed_formula(match, task_), task_["side"]
         )
-        targets = [target_of(match, place) for place in targets_of(task_)]
+        targets = [match.place(text) for text in targets_of(task_)]
         helped = self._waiting(moment).get("helped", ())
         for piece in assault.able():
             if piece.name not in helped and all(assault.reaches(piece, one) for one in targets):

@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from builder.model.mechanisms.fighting.combat import Combat
-from builder.model.space import Cell
 from builder.rules.core.questions import side_of, unit_of
 from builder.rules.engine.combat.combat_formula import CombatFormula, combat_formula_of
 from builder.rules.engine.combat.combat_procedure import refuse_worse_odds
@@ -29,12 +28,6 @@ def computed_formula(match: Match, task_: Task) -> CombatFormula:
 def combat(match: Match, task_: Task) -> Combat:
     """Return the declaration of the combat that a task names."""
     return computed_formula(match, task_).combat
-
-
-def target_of(match: Match, text: str) -> Cell | str:
-    """Return the place with the name ``text``: a hex or area of the map, or a box (``track:box``)
-    by its name unchanged."""
-    return text if ":" in text else match.sheet.space.cell(text)
 
 
 def targets_of(task_: Task) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from builder.model.mechanisms.declared import Modifier, RatedModifier
 from builder.model.pieces.counters import Unit
 from builder.problems import PathKey, Problem, error
 from builder.rules.engine.positions.declared_names import KnownWords, known_figure, known_word
+from builder.rules.engine.positions.held_places import figures_of_places
 from builder.rules.engine.positions.map_facts import words_of
 from builder.rules.engine.positions.steps import every_amount, value_after_losses
 from builder.rules.procedures import Refused
@@ -64,7 +65,7 @@ def _grades(game: Game, modifier: RatedModifier, kind: int) -> Iterator[GradedMo
 
 def _by_figure(game: Game, modifier: RatedModifier, kind: int) -> Iterator[GradedModifier]:
     """Yield the modifiers for the numbers that places have as a figure."""
-    numbers = _figures(game, modifier.figure)
+    numbers = dict(figures_of_places(game, modifier.figure))
     for number in sorted({*numbers.values()} - {0}, reverse=True):
         asked = modifier.condition_in(tuple(id for id, n in numbers.items() if n == number))
         yield GradedModifier(
@@ -76,13 +77,6 @@ def _by_figure(game: Game, modifier: RatedModifier, kind: int) -> Iterator[Grade
             condition=asked,
             kind=kind,
         )
-
-
-def _figures(game: Game, name: str) -> dict[str, int]:
-    """Return the figure with this name of each place of the maps that has it."""
-    every = [(place.hex, place.figures) for sheet in game.maps for place in sheet.places]
-    every += [(spot.id, spot.figures) for sheet in game.maps for spot in sheet.spots]
-    return {id: figures[name] for id, figures in every if name in figures}
 
 
 def ratings(game: Game, modifier: RatedModifier) -> dict[str, int]:
@@ -150,12 +144,16 @@ def _check_figure(
     if modifier.value:
         hint = "write one of them, and the other in a line of its own"
         yield _bad("a value and a figure are added at once", (*path, "value"), hint)
-    if modifier.by not in (1, -1):
-        hint = filled_sentence(
-            "write '{by}: 1' to add the value, '{by}: -1' to take it off", by="by"
-        )
-        yield _bad("a value is added once", (*path, "by"), hint)
+    yield from _added_once(modifier, (*path, "by"))
     yield from known_figure(KnownWords(game), modifier.figure, (*path, "figure"))
+
+
+def _added_once(modifier: RatedModifier, path: PathKey) -> Iterator[Problem]:
+    """Report a value that is neither added once nor subtracted once; the last key of ``path`` says
+    which it is."""
+    if modifier.by not in (1, -1):
+        text = "write '{by}: 1' to add the value, '{by}: -1' to take it off"
+        yield _bad("a value is added once", path, filled_sentence(text, by=str(path[-1])))
 
 
 def _bad(message: str, path: PathKey, hint: str) -> Problem:
@@ -169,9 +167,7 @@ def check_value(
     describe no unit, a value that none of the units has or that differs between counter sides.
     ``of`` and ``by`` are the names of the keys for the units and the value, for the problem's
     path."""
-    if modifier.by not in (1, -1):
-        hint = filled_sentence("write '{by}: 1' to add the value, '{by}: -1' to take it off", by=by)
-        yield _bad("a value is added once", (*path, by), hint)
+    yield from _added_once(modifier, (*path, by))
     kinds = KnownWords(game).kinds
     for n, word in enumerate(modifier.of):
         yield from known_word(word, kinds, (*path, of, n), "nothing that a unit is")

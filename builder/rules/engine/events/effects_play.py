@@ -9,7 +9,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder.model.mechanisms.events import EventEffect
-from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.combat.consequences_play import in_state, lose, with_eliminated
 from builder.rules.engine.events import place_effects
@@ -257,9 +256,8 @@ class EffectPlace(Decision):
         if piece is None or (not piece.at and name in moment.note(LOST, ())):
             piece = new_piece(moment, name.partition("#")[0], at, None)
         moment = moment.with_pieces(moved(match.sheet, piece, at))
-        entered: Cell | str = at if ":" in at else match.sheet.space.cell(at)
         moment = done(match, moment, (piece.name,), ENTERED)
-        return passed(match, moment, side, (entered,))
+        return passed(match, moment, side, (match.place(at),))
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         name = action_.words[0]
@@ -294,8 +292,7 @@ class EffectReturn(EffectPlace):
         moment = moment.with_pieces(moved(match.sheet, whole, at))
         gone_still = tuple(one for one in moment.note(LOST, ()) if one != name)
         side = situation_at(match, moment).ground.side(name.partition("#")[0])
-        entered: Cell | str = at if ":" in at else match.sheet.space.cell(at)
-        return passed(match, moment.noted_all({LOST: gone_still}), side, (entered,))
+        return passed(match, moment.noted_all({LOST: gone_still}), side, (match.place(at),))
 
 
 KINDS: dict[str, Kind] = {

@@ -19,11 +19,12 @@ from builder.rules.engine.positions.moment_situation import (
     UNSUPPLIED,
     situation_at,
 )
+from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.stacking.stacking_rules import breach_with
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
-from builder.rules.play.pieces import AWAY, GIVEN_BACK, moved, new_piece
+from builder.rules.play.pieces import AWAY, GIVEN_BACK, moved, new_piece, taken_off
 from builder.rules.play.values import Frozen
 
 if TYPE_CHECKING:
@@ -72,11 +73,10 @@ def _turned(match: Match, moment: Moment, piece: Piece, counter: str) -> tuple[M
         new, at=piece.at, spot=piece.spot, bank=piece.bank, lost=piece.lost,
         reduced=piece.reduced, states=piece.states, faces=piece.faces,
     )  # fmt: skip
-    gone = replace(piece, at="", spot=None, bank="", crowded=False)
     notes = {note: tuple(n for n in names if n != again) for note, names in notes.items()}
     note = AWAY if first_counter(match.game, piece.counter) == piece.counter else GIVEN_BACK
     notes[note] = (*notes[note], piece.name)
-    moment = moment.with_pieces(gone, new).noted_all(
+    moment = moment.with_pieces(taken_off(piece), new).noted_all(
         {k: v for k, v in notes.items() if v or k in moment.notes}
     )
     return _with_notes(match, moment, piece.name, new.name), new
@@ -133,16 +133,14 @@ class JoinedPlace(Decision):
         situation, piece = situation_at(match, moment), moment.piece(task_["unit"])
         if piece.cell is None:
             return ()
-        found: list[Action] = []
-        for cell in situation.ground.neighbours(piece.cell):
-            if self._is_open(match, moment, piece, cell):
-                found.append(action("put", piece.name, spot_id(situation, cell)))
-        return tuple(found)
+        return tuple(
+            action("put", piece.name, spot_id(situation, cell))
+            for cell in situation.ground.neighbours(piece.cell)
+            if self._is_open(situation, piece, piece.cell, cell)
+        )
 
-    def _is_open(self, match: Match, moment: Moment, piece: Piece, cell: Cell) -> bool:
-        situation = situation_at(match, moment)
-        assert piece.cell is not None
-        if situation.step_cost(piece, piece.cell, cell).total is None:
+    def _is_open(self, situation: Situation, piece: Piece, here: Cell, cell: Cell) -> bool:
+        if situation.step_cost(piece, here, cell).total is None:
             return False
         foes = foes_in(situation, cell, situation.side(piece))
         return not foes and breach_with(situation, cell, piece) is None

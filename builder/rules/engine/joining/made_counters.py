@@ -11,7 +11,7 @@ from builder.problems import PathKey
 from builder.rules.core.positions.unit_steps import unit_and_replacements
 from builder.rules.core.questions import side_of
 from builder.rules.engine.positions.unit_conditions import unit_fulfils
-from builder.rules.engine.states.state_validation import all_consequences
+from builder.rules.engine.states.all_consequences import all_consequences
 
 _MARK = "star"
 """The badge of counters that are made, if the unit has none of its own."""
@@ -38,10 +38,9 @@ def with_joined_units(game: Game) -> Game:
     sides = [side.id for side in game.sheet.sides if "" in named or side.id in named]
     able = [unit for unit in game.units if unit_fulfils(game, declared.who, unit)]
     chains = [one for unit in able for one in unit_and_replacements(game, unit)]
-    known = {unit.id for unit in game.units} | {id for unit in game.units for id in unit.joined}
-    already = {
-        id for unit in game.units for id in (*unit.joined, *([unit.id] if unit.joined else ()))
-    }
+    taking = {id for unit in game.units for id in unit.joined}
+    known = taking | {unit.id for unit in game.units}
+    already = taking | {unit.id for unit in game.units if unit.joined}
     made: dict[str, dict[str, Unit]] = {}
     for unit in chains:
         others = {s: _made(game, unit, s) for s in sides if s != side_of(game, unit)}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
@@ -22,9 +21,6 @@ from builder.rules.engine.positions.condition_answers import (
 from builder.rules.engine.positions.declared_names import known_word
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.stacking.stacking_rules import stacking_size
-
-if TYPE_CHECKING:
-    pass
 
 COUNTED = ("units", "steps", "points")
 """The words for what a limit can count, besides the names of values."""

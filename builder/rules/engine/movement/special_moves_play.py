@@ -4,7 +4,6 @@ moves that take several turns, and reactions of the other side."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from builder.model.dice import Dice
@@ -17,7 +16,7 @@ from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Kind, Roll, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
-from builder.rules.play.pieces import moved
+from builder.rules.play.pieces import moved, taken_off
 from builder.rules.play.values import Frozen, FrozenValue, frozen
 
 if TYPE_CHECKING:
@@ -65,7 +64,7 @@ def moves_made(match: Match, moment: Moment, key: str, side: str) -> int:
 
 def set_out(moment: Moment, name: str, at: str, turn: int) -> Moment:
     """Return the game state after a unit has left on a journey that ends on a later turn."""
-    away = replace(moment.piece(name), at="", spot=None, bank="", crowded=False)
+    away = taken_off(moment.piece(name))
     travelling: Frozen[FrozenValue] = moment.note(ON_WAY, Frozen())
     more = travelling.updated({name: frozen({"turn": turn, "at": at})})
     return moment.with_pieces(away).noted_all({ON_WAY: more})
@@ -84,8 +83,7 @@ class Travel(Routine):
             at = journey["at"]
             moment = moment.with_pieces(moved(match.sheet, moment.piece(name), at))
             side = situation_at(match, moment).ground.side(name.partition("#")[0])
-            spot = at if ":" in at else match.sheet.space.cell(at)
-            moment = passed(match, moment, side, (spot,))
+            moment = passed(match, moment, side, (match.place(at),))
             told = sentence(_rule(match), "{unit} arrives in {hex}.", unit=name, hex=at)
             moment = moment.with_sentences(told)
         left = {name: one for name, one in travelling.items() if one["turn"] > moment.turn}

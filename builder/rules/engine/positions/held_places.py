@@ -49,9 +49,14 @@ def worth_of(game: Game, points: int | str, place: str) -> int:
     needed."""
     if isinstance(points, int):
         return points
-    every = [(one.hex, one.figures) for sheet in game.maps for one in sheet.places]
+    return sum(number for id, number in figures_of_places(game, points) if id == place)
+
+
+def figures_of_places(game: Game, name: str) -> Iterator[tuple[str, int]]:
+    """Yield the id of each place of the maps that has a figure of this name, with the figure."""
+    every = [(place.hex, place.figures) for sheet in game.maps for place in sheet.places]
     every += [(spot.id, spot.figures) for sheet in game.maps for spot in sheet.spots]
-    return sum(figures.get(points, 0) for id, figures in every if id == place)
+    yield from ((id, figures[name]) for id, figures in every if name in figures)
 
 
 @cached_per_game

@@ -90,13 +90,13 @@ class StateChoices(Routine):
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         over = {state.id for state, _ in choices_in(match.game, moment.phase)}
-        own = [p for p in situation_at(match, moment).position.units if p.at]
-        own = [p for p in own if _side(match, moment, p.name) == task_["side"]]
+        side, situation = task_["side"], situation_at(match, moment)
+        own = [p for p in situation.position.units if p.at and situation.side(p) == side]
         left = (replace(p, states=tuple(s for s in p.states if s not in over)) for p in own)
         moment = moment.with_pieces(*(p for p in left if p != moment.piece(p.name)))
         situation = situation_at(match, moment)
         able = [p.name for p in own if _open_to(situation, moment.piece(p.name))]
-        return moment.then(task("state-choice", side=task_["side"], units=able)) if able else moment
+        return moment.then(task("state-choice", side=side, units=able)) if able else moment
 
 
 class StateChoice(Decision):

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from builder.model.game import Game
 from builder.model.mechanisms.states import State
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.positions.condition_answers import piece_fulfils
@@ -15,6 +14,7 @@ from builder.rules.engine.positions.held_places import foes_in
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.play.moment import Moment, sentence
+from builder.rules.play.pieces import taken_off
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -74,14 +74,13 @@ def without_state(match: Match, moment: Moment, name: str, state: State, rule: s
 
 def _turned_up(match: Match, moment: Moment, name: str, state: State, rule: str) -> Moment:
     piece = moment.piece(name)
-    if not _is_dummy(match.game, state, situation_at(match, moment), piece):
+    if not _is_dummy(situation_at(match, moment), state, piece):
         return moment.with_sentences(sentence(rule, "{unit} is turned face up.", unit=name))
     told = sentence(rule, "{unit} is a dummy and is taken off.", unit=name)
-    gone = replace(piece, at="", spot=None, bank="", crowded=False)
-    return moment.with_pieces(gone).with_sentences(told)
+    return moment.with_pieces(taken_off(piece)).with_sentences(told)
 
 
-def _is_dummy(game: Game, state: State, situation: Situation, piece: Piece) -> bool:
+def _is_dummy(situation: Situation, state: State, piece: Piece) -> bool:
     return state.dummies is not None and piece_fulfils(situation, state.dummies, piece)
 
 
@@ -102,5 +101,5 @@ def in_the_open(match: Match, moment: Moment, names: Iterable[str]) -> Moment:
 def enemies_in(match: Match, moment: Moment, places: Iterable[str], side: str) -> list[str]:
     """Return the names of the units in places (hexes, areas or boxes) that are not of a side."""
     situation = situation_at(match, moment)
-    spots = (place if ":" in place else match.sheet.space.cell(place) for place in places)
+    spots = map(match.place, places)
     return [piece.name for spot in spots for piece in foes_in(situation, spot, side)]
