@@ -239,3 +239,29 @@ def test_a_game_without_a_last_turn_has_turns_beyond_its_track() -> None:
     long = SCENARIO.replace("turns: 8", "turns: 8\nopen_ended: yes")
     own = good(loaded(mechanisms=DECLARED, over=long + late))
     assert asked(own, turn=9)["due"]
+
+
+@pytest.mark.parametrize(
+    ("count", "code"),
+    [
+        ("stock", ""),
+        ("north stock", ""),
+        ("n-foot hull", ""),
+        ("gold", "unknown-word"),
+        ("west stock", "unknown-word"),
+        ("hull", "unknown-count"),
+    ],
+)
+def test_points_come_for_a_count_that_somebody_has(count: str, code: str) -> None:
+    text = f"""\
+source: given 4.0
+counts:
+- {{id: stock, name: Stock, of: side, start: 2}}
+- {{id: hull, name: Hull, of: unit, start: 2}}
+replacements:
+  income: [{{points: 1, count: {count}}}]
+  prices: [{{points: 1}}]
+"""
+    path = ("mechanisms", "replacements", "income", 0, "count")
+    found = [p.code for p in check(good(loaded(mechanisms=text))) if p.path == path]
+    assert found == [code] * bool(code)

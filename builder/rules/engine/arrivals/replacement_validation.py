@@ -17,7 +17,12 @@ from builder.rules.engine.positions.amounts import (
     holders_of_count,
 )
 from builder.rules.engine.positions.declared_names import KnownWords as Known
-from builder.rules.engine.positions.declared_names import known_figure, known_phase, known_word
+from builder.rules.engine.positions.declared_names import (
+    known_count,
+    known_figure,
+    known_phase,
+    known_word,
+)
 from builder.rules.engine.positions.turn_facts import final_turn
 from builder.rules.engine.positions.unit_conditions import unit_may_fulfil
 from builder.rules.engine.time.turn_calendar import beyond
@@ -42,7 +47,8 @@ def check_replacements(game: Game) -> Iterator[Problem]:
             yield from known_word(word, words.places, (*here, "at", m), "no hex, area or box")
         yield from known_figure(words, part.points, (*here, "points"))
         if part.count:
-            yield from _known_count(game, part.count, (*here, "count"))
+            yield from known_count(game, part.count, (*here, "count"))
+            yield from _with_holder(game, part.count, (*here, "count"))
     for n, price in enumerate(declared.prices):
         yield from _check_price(game, declared, price, (*_PATH, "prices", n))
     for n, word in enumerate(declared.from_):
@@ -50,14 +56,11 @@ def check_replacements(game: Game) -> Iterator[Problem]:
     yield from check_places(game, words, declared.places, (*_PATH, "places"))
 
 
-def _known_count(game: Game, name: str, path: PathKey) -> Iterator[Problem]:
-    """Report a count that the game does not have, or that belongs to units or places without naming
-    one."""
+def _with_holder(game: Game, name: str, path: PathKey) -> Iterator[Problem]:
+    """Report a count of units or places that is named without the one that has it."""
     holder, id = split_count_name(name)
     count = count_named(game, id)
-    if count is None:
-        yield unknown_name("count", id, [one.id for one in game.mechanisms.counts], path)
-    elif holder not in holders_of_count(game, count) and (holder or count.of != "side"):
+    if count is not None and not holder and count.of in ("unit", "place"):
         every = [count_full_name(one, count.id) for one in holders_of_count(game, count)]
         yield unknown_name("count", name, every, path)
 
