@@ -138,6 +138,16 @@ def test_a_state_ends_at_once_beside_an_enemy() -> None:
     assert told(moved) == ["s-guns is a dummy and is taken off.", "s-foot is turned face up."]
 
 
+def test_a_hidden_unit_stays_hidden_when_a_state_that_hides_nobody_ends() -> None:
+    wary = "{id: wary, name: Wary, text: Wary., ends: [{when: {is: infantry}}]}"
+    over = hidden_game.SCENARIO.replace('"0202", hidden: yes', '"0202", hidden: yes, states: wary')
+    sheet = brook.with_sequence(hidden_game.SEQUENCE)
+    mechanisms = f"source: given 4.0\nmovement: {{rule: '5.1'}}\nstates:\n- {wary}\n"
+    game = brook.good(brook.loaded(game=sheet, mechanisms=mechanisms, over=over))
+    foot = first_state(game, "over").moment.piece("n-foot")
+    assert (foot.states, foot.hidden) == ((), True)
+
+
 def test_orders_are_shown_when_all_are_given() -> None:
     orders = [*NO_ORDERS]
     orders[0], orders[-1] = "choose n-foot charging", "choose s-guard holding"

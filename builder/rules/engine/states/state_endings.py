@@ -61,11 +61,12 @@ def ending(situation: Situation) -> Iterator[tuple[str, State, str]]:
 
 
 def without_state(match: Match, moment: Moment, name: str, state: State, rule: str) -> Moment:
-    """Return the game state after a unit has left a state. One that lay face down is turned up, and
-    taken off if it is a dummy."""
+    """Return the game state after a unit has left a state. One that lay face down because of it is
+    turned up, and taken off if it is a dummy."""
     piece = moment.piece(name)
     states = tuple(one for one in piece.states if one != state.id)
-    moment = moment.with_pieces(replace(piece, states=states, hidden=False))
+    hidden = piece.hidden and not state.hides
+    moment = moment.with_pieces(replace(piece, states=states, hidden=hidden))
     if not state.hides:
         told = sentence(rule, "{unit} is no longer {state}.", unit=name, state=state.id)
         return moment.with_sentences(told)
