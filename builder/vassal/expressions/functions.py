@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import overload
 
 from builder.vassal.expressions.nodes import (
@@ -21,6 +21,7 @@ from builder.vassal.expressions.tree import (
     Number,
     Text,
     Truth,
+    any_of,
     as_number,
     as_text,
     as_truth,
@@ -77,6 +78,11 @@ def between(whole: Text, before: Text, after: str, otherwise: Text | str = "") -
     ends = (whole.node, before.node, as_text(after).node)
     found = Call("org.apache.commons.lang3.StringUtils.substringBetween", ends)
     return Text(Call("java.util.Objects.toString", (found, as_text(otherwise).node)))
+
+
+def is_on_any_of(maps: Iterable[str]) -> Truth:
+    """Return the condition that the piece itself is on one of some maps."""
+    return any_of(*(Text(Name("CurrentMap")).equals(map) for map in maps))
 
 
 # -- other pieces ------------------------------------------------------------------------------------

@@ -259,8 +259,9 @@ def test_a_sides_pieces_take_orders_from_that_side_alone(name: str) -> None:
                 if not k.startswith(("card-", "hidden-"))
             }
             free -= {"secret-reveal", "secret-hide"}
-            aimed, leave = {k for k in free if is_aimed(k) and player not in SIDELESS}, {LEAVE}
-            leave = set() if player in SIDELESS else leave
+            looks_on = player in SIDELESS
+            aimed = set() if looks_on else set(filter(is_aimed, free))
+            leave = set() if looks_on else {LEAVE}
             assert free <= aimed, (called, player)
             assert free_commands(name, traits, player, "D") <= free | leave | _OWN_CONDITIONS, (
                 called

@@ -11,7 +11,14 @@ from builder.model.game import Game
 from builder.outputs.vassal.counters.succession import TOOK, has_successors, steps_left
 from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.windows.inventory import PLACE
-from builder.outputs.vassal.table.windows.trays import LOSE, LOSE_NOTE, LOSSES, Tray, tray_spot
+from builder.outputs.vassal.table.windows.trays import (
+    LOSE,
+    LOSE_GO,
+    LOSE_NOTE,
+    LOSSES,
+    Tray,
+    tray_spot,
+)
 from builder.rules.registry import count_changes_of
 from builder.vassal.expressions.functions import count_on_map
 from builder.vassal.expressions.properties import number, string, text
@@ -39,7 +46,7 @@ def loss_keystrokes(game: Game, does: Sequence[str], key: str) -> list[str]:
 
 def lost_keystrokes(game: Game) -> list[str]:
     """Return the keystrokes by which a unit goes to the tray of lost units."""
-    return loss_keystrokes(game, [LOSE_NOTE, "lose-told", "lose-go"], UNIT)
+    return loss_keystrokes(game, [LOSE_NOTE, "lose-told", LOSE_GO], UNIT)
 
 
 def total_losses_property(number: int) -> str:
@@ -77,7 +84,7 @@ def losses_traits(side: str, losses: Tray, goes: Sequence[str]) -> tuple[t.Trait
         t.trigger_action(
             "Return to the map", "unlose", ["unlose-go", "unlose-say"], text("LostMap").differs("")
         ),
-        t.send_to_point("lose-go", LOSSES, "", x, y),
+        t.send_to_point(LOSE_GO, LOSSES, "", x, y),
         t.send_to_point("unlose-go", text("LostMap"), "", text("LostX"), text("LostY")),
     )
 

@@ -24,14 +24,14 @@ WAS, OVER, TOOK = "Was", "step-over", "step-took"
 """The property that lists the earlier counters, the keystroke that hands over to the next counter,
 and the keystroke that the next counter receives."""
 
-_VALUES = string("Values")
 EARLIER, JOIN_WAS = "JoinWas", "join-was"
-"""The property of a counter that takes the place of a unit on another side, with the earlier counters
-of that side, and the keystroke by which it has had them."""
-
+"""The property of a counter for a unit that joins its side, with the counters that it replaces on that
+side, and the keystroke that makes these the earlier counters (:data:`WAS`)."""
 
 AWAY = "JoinAway"
 """The property of a lost unit that is 1 while it is on another side: it cannot be brought back."""
+
+_VALUES = string("Values")
 
 
 def is_not_away(game: Game) -> Truth:
@@ -58,7 +58,7 @@ _before = cached_per_game(_found_before)
 
 
 def earlier_counters(game: Game, id: str) -> list[str]:
-    """Return the counters whose place a unit takes one after the other, the first ones first."""
+    """Return the counters that come before a unit's own when it loses steps, the first one first."""
     before, found = _before(game), list[str]()
     while (came := before.get(id)) and came[0] not in found:
         id = came[0]

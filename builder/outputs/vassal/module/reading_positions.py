@@ -18,10 +18,10 @@ from builder.outputs.vassal.module.setups import SetupContext
 from builder.outputs.vassal.table.arrivals import OF_EVENTS, turn_at
 from builder.outputs.vassal.table.boards.banks import bank_at
 from builder.outputs.vassal.table.boards.board_layout import LaidBoards
-from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.boards.boards import Board, turn_track
 from builder.outputs.vassal.table.facings import FACES, piece_facing
 from builder.outputs.vassal.table.origins import read_noted, read_origin
-from builder.outputs.vassal.table.turns import TURN_MARKER, phase_names, turn_track
+from builder.outputs.vassal.table.turns import TURN_MARKER, phase_names
 from builder.problems import Problem, error, warning
 from builder.rules.core.per_game_cache import cached_per_game
 from builder.rules.registry import own_position

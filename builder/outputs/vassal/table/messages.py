@@ -303,7 +303,6 @@ EVENT_EFFECT_MESSAGES = {
 }
 """The chat messages of games whose events the module carries out."""
 
-
 AMOUNT_MESSAGES = {"M_AMOUNT": "%1: %2: %3"}
 """The chat message of games with counts of units."""
 

@@ -8,7 +8,7 @@ from itertools import count
 from builder.model.game import Game, Phase
 from builder.outputs import set_ups
 from builder.outputs.vassal.expressions.icons import Icons
-from builder.outputs.vassal.table.boards.boards import TURN, Board
+from builder.outputs.vassal.table.boards.boards import TURN, Board, turn_track, window_of_turn_track
 from builder.outputs.vassal.table.commands import (
     assign_property,
     chat_line,
@@ -320,20 +320,15 @@ def _has_arrivals(game: Game) -> bool:
     return bool(game.units) and any(track.kind == "turn" for track in game.tracks)
 
 
-def turn_track(board: Board) -> str:
-    """Return the id of the turn track that is printed on a board; empty if there is none."""
-    return next((id for id, name in board.track_names.items() if name == TURN), "")
-
-
 def marker_traits(windows: Iterable[tuple[str, Board]]) -> tuple[t.Trait, ...]:
     """Return the additional traits of the turn marker: it moves to the box of the turn, in the
     first of some windows (pairs of a window and its board) that shows the turn track. After the
     last box the track begins again."""
-    showing = [(name, b) for name, b in windows if turn_track(b)]
-    if not showing:
+    shown = [*windows]
+    window = window_of_turn_track(shown)
+    if not window:
         return ()
-    window = showing[0][0]
-    boards = [board for name, board in showing if name == window]
+    boards = [board for name, board in shown if name == window and turn_track(board)]
     turn = by_board([b.here_condition() for b in boards], lambda i: _box_of_turn(boards[i - 1]))
     return (
         t.send_to_region("turn-go", window, f"{TURN} " + turn),

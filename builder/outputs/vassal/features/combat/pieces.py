@@ -47,9 +47,9 @@ from builder.outputs.vassal.table.boards.ground import has_ground, terrain_lette
 from builder.outputs.vassal.table.windows.trays import LOSE
 from builder.rules.core.module_export.contests import TableCombat
 from builder.rules.core.module_export.dice_battles import Printed
-from builder.vassal.expressions.functions import count_in_place
+from builder.vassal.expressions.functions import count_in_place, is_on_any_of
 from builder.vassal.expressions.properties import number, string, text
-from builder.vassal.expressions.tree import Expression, Text, Truth, any_of, choose
+from builder.vassal.expressions.tree import Expression, Text, Truth, choose
 from builder.vassal.format import traits as t
 
 FIGHTER = "Battle"
@@ -137,7 +137,7 @@ class ContestPieces(CombatParts):
     @property
     def _on_board(self) -> Truth:
         """The condition that a piece is in a window in which units fight."""
-        return any_of(*(text("CurrentMap").equals(name) for name in self.places.of_battles))
+        return is_on_any_of(self.places.of_battles)
 
     def _menu(self) -> list[str]:
         own, does = self.declaring, [HIT] if self.dice_battles else []

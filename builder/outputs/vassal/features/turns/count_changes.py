@@ -55,8 +55,8 @@ from builder.rules.core.module_export.count_changes import (
     CountConsequence,
     CountUpdate,
 )
-from builder.vassal.expressions.functions import greatest, least, total
-from builder.vassal.expressions.properties import number, string, text
+from builder.vassal.expressions.functions import greatest, is_on_any_of, least, total
+from builder.vassal.expressions.properties import number, string
 from builder.vassal.expressions.tree import (
     FALSE,
     TRUE,
@@ -435,7 +435,7 @@ class CountChangesFeature(ModuleFeature):
     def _lines(self, one: NumberedChange) -> Iterator[Element]:
         case = as_text(one.entry.rule)
         if one.entry.of_units:
-            windows = any_of(*(text("CurrentMap").equals(w) for w in self.places.windows))
+            windows = is_on_any_of(self.places.windows)
             to = one.on.equals(1) & windows
             yield send_to_pieces(one.key("own-all"), one.key("own-all"), one.key("own"), to)
             return

@@ -19,6 +19,7 @@ from builder.outputs.vassal.table.card_messages import PLAYED_MESSAGES
 from builder.outputs.vassal.table.messages import filled_message
 from builder.rules.core.module_export.events import EventSource
 from builder.rules.core.module_export.hand_cards import HandCards
+from builder.vassal.expressions.functions import is_on_any_of
 from builder.vassal.expressions.properties import is_true, text
 from builder.vassal.expressions.tree import (
     FALSE,
@@ -61,7 +62,7 @@ class HandsFeature(ModuleFeature):
         cards = [
             c.id for c in self.game.cards if c.deck == deck and c.id in self.playing.operations
         ]
-        held = any_of(*(text("CurrentMap").equals(name) for name in self._windows(deck).values()))
+        held = is_on_any_of(self._windows(deck).values())
         return (
             *self._operating(deck, cards, held),
             *self._event_traits(deck, cards),
@@ -150,7 +151,7 @@ class HandsFeature(ModuleFeature):
         no side, in any hand."""
         windows = self._windows(deck)
         names = windows.values() if not side else [windows[side]] if side in windows else []
-        return any_of(*(text("CurrentMap").equals(name) for name in names))
+        return is_on_any_of(names)
 
 
 def _message(many: int) -> str:

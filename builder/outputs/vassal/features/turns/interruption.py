@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.model.dice import Dice
-from builder.model.game import Game
 from builder.model.mechanisms.activation import Interrupt
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import FeatureContext, ModuleFeature
@@ -30,10 +29,10 @@ _DIE = "InterruptionDie"
 
 @dataclass(frozen=True)
 class InterruptionFeature(ModuleFeature):
-    """The feature for the roll by which the enemy may interrupt an activation."""
+    """The feature for the roll by which the enemy may interrupt an activation, under this rule."""
 
-    game: Game
     declared: Interrupt
+    rule: str
     icons: Icons
 
     def constants(self) -> Mapping[str, str]:
@@ -52,13 +51,10 @@ class InterruptionFeature(ModuleFeature):
             tip="Roll to see whether the enemy interrupts the units that act", key="interruption-now",
             icon=self.icons.file("dice"),
         )  # fmt: skip
-        activation = self.game.mechanisms.activation
-        assert activation is not None
-        rule = as_text(self.declared.rule or self.game.mechanisms.case("activation", activation))
-        low, high = self.declared.rolls
-        over = (as_number(low) <= number(_DIE)) & (number(_DIE) <= high)
+        rule, (low, high) = as_text(self.rule), self.declared.rolls
+        interrupted = (as_number(low) <= number(_DIE)) & (number(_DIE) <= high)
         told = choose(
-            over,
+            interrupted,
             filled_message("M_INTERRUPTED", _DIE, rule),
             filled_message("M_NOT_INTERRUPTED", _DIE, rule),
         )
@@ -69,7 +65,9 @@ def interruption_feature(
     planned: FeatureContext, made: Sequence[ModuleFeature]
 ) -> InterruptionFeature | None:
     """Return the feature; ``None`` if nothing interrupts activations."""
-    activation = planned.game.mechanisms.activation
+    mechanisms = planned.game.mechanisms
+    activation = mechanisms.activation
     if activation is None or activation.interrupt is None:
         return None
-    return InterruptionFeature(planned.game, activation.interrupt, planned.icons)
+    rule = activation.interrupt.rule or mechanisms.case("activation", activation)
+    return InterruptionFeature(activation.interrupt, rule, planned.icons)

@@ -22,7 +22,7 @@ from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.unit_messages import ORDER_MESSAGES
 from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import number, string
-from builder.vassal.expressions.tree import Truth, choose
+from builder.vassal.expressions.tree import choose
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
 from builder.vassal.format.lookups import NAME_TABLE_PREFIX, letter_codes, table_text
@@ -105,12 +105,9 @@ class OrdersFeature(ModuleFeature):
             SHOW, ["orders-show-all", "orders-say"], text=SHOW, icon=self.icons.file("hidden"),
             key="orders-shown", tip=tip,
         )  # fmt: skip
-        yield send_to_pieces("Orders: show", "orders-show-all", _SHOWS, _may_have_orders())
+        movers = number("Mover").equals(1)
+        yield send_to_pieces("Orders: show", "orders-show-all", _SHOWS, movers)
         yield chat_line("orders-say", filled_message("M_ORDERS_SHOWN"))
-
-
-def _may_have_orders() -> Truth:
-    return number("Mover").equals(1)
 
 
 def _label(state: State, tr: Translator) -> str:

@@ -16,14 +16,12 @@ from builder.outputs.vassal.counters.ownership import OVERRUN_KEY, opened_keystr
 from builder.outputs.vassal.counters.succession import steps_left
 from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.features.feature import ModuleFeature
-from builder.outputs.vassal.features.queries.amounts import mark_key
-from builder.outputs.vassal.features.units.states import state_comes_key
+from builder.outputs.vassal.features.units.consequences import consequence_keys
 from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.unit_messages import OVERRUN_MESSAGES
 from builder.outputs.vassal.table.windows.inventory import PLACE
 from builder.outputs.vassal.table.windows.trays import LOSE, LOSSES
 from builder.rules.core.questions import side_of
-from builder.rules.engine.joining.joined_units import join_word
 from builder.rules.engine.positions.unit_conditions import unit_may_fulfil
 from builder.vassal.expressions.properties import string, text
 from builder.vassal.expressions.tree import Number, Truth, any_of, as_text
@@ -73,7 +71,7 @@ class OverrunsFeature(ModuleFeature):
         marks = (t.marker_trait({_ABLE: f".{'.'.join(map(str, able))}."}),) if able else ()
         return (*(t.use_prototype(f"Overrun {n} of {own}") for n in able), *marks)
 
-    @property
+    @cached_property
     def _sides(self) -> list[str]:
         return sorted({side_of(self.game, unit) for unit in self.game.units})
 
@@ -86,7 +84,7 @@ class OverrunsFeature(ModuleFeature):
         }
 
     def _count(self, which: Truth) -> Number:
-        return PieceRole(list(self.windows), which, string("LocationName")).count()
+        return PieceRole(self.windows, which, string("LocationName")).count()
 
     def _victim(self, n: int, overrun: Overrun, own: str, rule: str) -> Iterator[t.Trait]:
         """Yield the traits by which a unit suffers what an overrun does, at the command of the player
@@ -114,21 +112,15 @@ class OverrunsFeature(ModuleFeature):
             yield t.trigger_action("", by[side], does[side], enters, name=by[side])
 
     def _keys(self, part: Consequence, side: str) -> Iterator[str]:
-        """Yield the keystrokes by which a unit suffers a consequence; what its player decides is left to
-        him."""
+        """Yield the keystrokes by which a unit suffers a consequence at the hands of a side; what its
+        player decides is left to him."""
         if part.word == "eliminated" and not self.game.mechanisms.states:
             # what else hears that a unit is eliminated are states, and signs of battles
             yield from lost_keystrokes(self.game)
-        elif part.word == "eliminated":
-            yield from opened_keystrokes([LOSE])
         elif part.word == "lose" and part.number:
             yield from opened_keystrokes([_LAST, _STEP] * part.number)
-        elif part.word == "join":
-            yield state_comes_key(join_word(part.side or side))
-        elif part.word == "state":
-            yield state_comes_key(part.state)
-        elif part.word == "change":
-            yield mark_key(part.count, part.number)
+        else:
+            yield from consequence_keys(part, side)
 
 
 def overruns_feature(game: Game, windows: Sequence[str]) -> OverrunsFeature | None:

@@ -10,7 +10,7 @@ from functools import cached_property
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters.points import count_property
-from builder.outputs.vassal.counters.succession import has_successors, is_not_away
+from builder.outputs.vassal.counters.succession import WAS, has_successors, is_not_away, is_reduced
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
@@ -19,7 +19,7 @@ from builder.outputs.vassal.features.turns.lasting_events import effect_truths
 from builder.outputs.vassal.features.victory.holding import Places
 from builder.outputs.vassal.table.arrival_messages import RECRUIT_MESSAGES
 from builder.outputs.vassal.table.asking import asked_property, in_all_languages
-from builder.outputs.vassal.table.boards.boards import TURN
+from builder.outputs.vassal.table.boards.boards import TURN, window_of_turn_track
 from builder.outputs.vassal.table.commands import (
     assign_property,
     chat_line,
@@ -28,7 +28,7 @@ from builder.outputs.vassal.table.commands import (
     send_to_pieces,
 )
 from builder.outputs.vassal.table.messages import filled_message
-from builder.outputs.vassal.table.turns import game_state_names, turn_number, turn_track
+from builder.outputs.vassal.table.turns import game_state_names, turn_number
 from builder.outputs.vassal.table.windows.trays import LOSSES
 from builder.rules.core.module_export.reinforcements import (
     OtherPrice,
@@ -85,7 +85,7 @@ class ReplacementsFeature(ModuleFeature):
             engine_safe_text(s.name): engine_safe_text(tr(s.name)) for s in self.game.sheet.sides
         }
         repairs = [one for one in self.recruiting.others if one.count]
-        return sides | {self._repair(one): self._repair(one, tr) for one in repairs}
+        return sides | {self._repair(one, Translator()): self._repair(one, tr) for one in repairs}
 
     # -- counters --------------------------------------------------------------------------------
 
@@ -146,7 +146,7 @@ class ReplacementsFeature(ModuleFeature):
     def _all(self) -> Iterator[t.Trait]:
         by_step, has_step = string("RecruitBy").equals("step"), string("RecruitStep").differs("")
         on_map, step = text("CurrentMap").equals(self.places.map), number("RecruitStep")
-        hurt = on_map & has_step & ~self._is_full_strength & self._can_pay(step)
+        hurt = on_map & has_step & is_reduced(self.game) & self._can_pay(step)
         cost, priced = number("RecruitCost"), string("RecruitCost").differs("")
         lost = self._waits & priced & self._is_own_counter & self._can_pay(cost)
         does = ["recruit-pay-step", "recruit-say", "step-restore"]
@@ -191,7 +191,7 @@ class ReplacementsFeature(ModuleFeature):
         """The window that shows the turn track; empty if none does."""
         boards = [(self.places.map, board) for board in self.places.boards.values()]
         boards += [(board.name, board) for board in self.places.displays.values()]
-        return next((window for window, board in boards if turn_track(board)), "")
+        return window_of_turn_track(boards)
 
     @property
     def _turns_of_track(self) -> list[int]:
@@ -202,29 +202,30 @@ class ReplacementsFeature(ModuleFeature):
 
     def _buying(self, n: int, other: OtherPrice) -> Iterator[t.Trait]:
         """Yield the traits of a price for the repair or the exchange of a unit."""
-        on_map, can = text("CurrentMap").differs(LOSSES), self._can_pay(other.points)
+        in_play, can = (
+            text("CurrentMap").differs(LOSSES) & ~self._waits,
+            self._can_pay(other.points),
+        )
         count, key = count_named(self.game, other.count), f"recruit-buy-{n}"
-        says, values = f"{key}-say", (as_text(self.recruiting.rule), "newPieceName")
-        pays = (str(other.points), self._left)
+        pays, says = f"{key}-pay", f"{key}-say"
+        values = (as_text(self.recruiting.rule), "newPieceName", str(other.points), self._left)
         if count is None:
-            yield t.trigger_action(
-                "Exchange", key, [f"{key}-pay", says], on_map & ~self._waits & can
-            )
-            yield t.report_action([says], filled_message("M_RECRUIT_EXCHANGE", *values, *pays))
+            yield t.trigger_action("Exchange", key, [pays, says], in_play & can)
+            yield t.report_action([says], filled_message("M_RECRUIT_EXCHANGE", *values))
         else:
             hurt = number(amount_name(count.id)) < number(f"RecruitFull{n}")
-            does = [f"{key}-pay", says, amount_key(count.id, 1)]
+            does = [pays, says, amount_key(count.id, 1)]
             yield t.trigger_action(
-                self._repair(other), key, does, on_map & ~self._waits & hurt & can
+                self._repair(other, Translator()), key, does, in_play & hurt & can
             )
-            yield t.report_action([says], filled_message("M_RECRUIT_REPAIR", *values, *pays))
-        yield from self._paying({f"{key}-pay": as_number(other.points)})
+            yield t.report_action([says], filled_message("M_RECRUIT_REPAIR", *values))
+        yield from self._paying({pays: as_number(other.points)})
 
-    def _repair(self, other: OtherPrice, tr: Translator | None = None) -> str:
-        """Return the label of the command that repairs a unit."""
-        count, said = count_named(self.game, other.count), tr or Translator()
+    def _repair(self, other: OtherPrice, tr: Translator) -> str:
+        """Return the label in a language of the command that repairs a unit."""
+        count = count_named(self.game, other.count)
         assert count is not None
-        return engine_safe_text(said("Repair: {count}").format(count=said(count.name)))
+        return engine_safe_text(tr("Repair: {count}", count=tr(count.name)))
 
     def _paying(self, costs: Mapping[str, Number]) -> Iterator[t.Trait]:
         """Yield the traits by which commands take points from the unit's side: by key, how many."""
@@ -241,19 +242,11 @@ class ReplacementsFeature(ModuleFeature):
                 yield t.set_global_property(name, [t.PropertyChange(key, more) for key in costs])
 
     @property
-    def _is_full_strength(self) -> Truth:
-        """The condition that a unit has all of its steps."""
-        plain_whole = number("Step_Level").equals(1)
-        return (
-            (plain_whole & string("Was").equals("")) if has_successors(self.game) else plain_whole
-        )
-
-    @property
     def _is_own_counter(self) -> Truth:
         """The condition that a unit shows its own counter, not one that has replaced it."""
         if not has_successors(self.game):
             return TRUE
-        return number("StepsAfter").equals(0) & string("Was").equals("")
+        return number("StepsAfter").equals(0) & string(WAS).equals("")
 
     # -- numbers ---------------------------------------------------------------------------------
 

@@ -12,13 +12,10 @@ from builder.model.mechanisms import Count
 from builder.model.mechanisms.amounts import parse_amount
 from builder.model.mechanisms.counts import Threshold
 from builder.model.texts.markup import without_markup
-from builder.outputs.vassal.counters.ownership import opened_keystrokes
-from builder.outputs.vassal.features.queries.amounts import amount_name, fits_amount, mark_key
-from builder.outputs.vassal.features.units.states import state_comes_key
+from builder.outputs.vassal.features.queries.amounts import amount_name, fits_amount
+from builder.outputs.vassal.features.units.consequences import consequence_keys
 from builder.outputs.vassal.table.messages import filled_message
-from builder.outputs.vassal.table.windows.trays import LOSE
 from builder.rules.engine.combat.consequence_text import consequence_texts
-from builder.rules.engine.joining.joined_units import join_word
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.vassal.expressions.properties import number
 from builder.vassal.expressions.tree import as_text
@@ -55,24 +52,11 @@ class UnitThresholds:
         for n, part in self._of(count):
             meant, key = parse_amount(part.amount), _key(count, f"reach-{n}")
             comes = fits_amount(held, meant) & ~fits_amount(before, meant)
-            does = [f"{key}-say", *self._does(part)]
+            does = [f"{key}-say", *(x for one in part.does for x in consequence_keys(one))]
             yield t.trigger_action("", key, does, comes)
             rule = part.rule or self.game.mechanisms.case("counts", count)
             said = filled_message("M_AMOUNT", as_text(rule), "newPieceName", _text(count, n))
             yield t.report_action([f"{key}-say"], said)
-
-    def _does(self, part: Threshold) -> Iterator[str]:
-        """Yield the keystrokes that carry out what befalls a unit; checks, retreats, losses and
-        choices are left to its player."""
-        for one in part.does:
-            if one.word == "eliminated":
-                yield from opened_keystrokes([LOSE])
-            elif one.word == "state":
-                yield state_comes_key(one.state)
-            elif one.word == "join":
-                yield state_comes_key(join_word(one.side))
-            elif one.word == "change":
-                yield mark_key(one.count, one.number)
 
     def texts(self, tr: Translator) -> dict[str, str]:
         """Return the reports of what befalls units in a language, by the names of their constants."""

@@ -16,7 +16,13 @@ from builder.outputs.vassal.counters.slots import counter_names
 from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
-from builder.outputs.vassal.features.victory.holding import CONTROL, FACE, IS_MARKER, Places
+from builder.outputs.vassal.features.victory.holding import (
+    CONTROL,
+    FACE,
+    IS_MARKER,
+    IS_UNIT,
+    Places,
+)
 from builder.outputs.vassal.table.commands import keystroke_chain, send_to_pieces
 from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.unit_messages import CONTROL_MESSAGES
@@ -31,7 +37,7 @@ from builder.rules.engine.control.controlled_places import (
     places_of_control,
 )
 from builder.rules.engine.positions.unit_conditions import unit_fulfils
-from builder.vassal.expressions.functions import count_in_place
+from builder.vassal.expressions.functions import count_in_place, is_on_any_of
 from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import number, string, text
 from builder.vassal.expressions.tree import Number, Truth, any_of, every
@@ -150,7 +156,7 @@ class ControlFeature(ModuleFeature):
             yield t.trigger_action("", turn_key(n), turns, FACE.differs(n))
             laid = turns if n > 1 else ["control-say"]
             yield t.trigger_action("", _laid_key(n), laid)
-            foes = text("Kind").equals("unit") & string("Side").differs(id)
+            foes = IS_UNIT & string("Side").differs(id)
             none = count_in_place(_HERE, self.places.map, foes).equals(0)
             yield t.calculated_property(free_property(n), none.as_number)
         side = looked_up(_SIDES, FACE)
@@ -161,12 +167,10 @@ class ControlFeature(ModuleFeature):
     def _of_unit(self, n: int, side: str) -> Iterator[t.Trait]:
         """Yield the traits by which a unit of a side takes the place where it is put down: it turns
         the marker there, or lays one."""
-        foes = text("Kind").equals("unit") & string("Side").differs(side)
+        foes = IS_UNIT & string("Side").differs(side)
         if any(map(self._is_overrun, self.game.units)):
             foes &= number(_OVERRUN).differs(1)
-        here = text(_PLACES).contains("<" + _HERE + ">") & any_of(
-            *(text("CurrentMap").equals(window) for window in self._windows)
-        )
+        here = text(_PLACES).contains("<" + _HERE + ">") & is_on_any_of(self._windows)
         alone = here & self._here(foes).equals(0)
         takes = ["control-spot", "control-send", "control-lay"]
         left = self._left_alone
@@ -193,7 +197,7 @@ class ControlFeature(ModuleFeature):
         yield t.trigger_action("", LOSE_GO, ["control-left"], name="is lost")
         changes = [t.PropertyChange("control-from", was), t.PropertyChange(LOSE_NOTE, _HERE)]
         yield t.set_global_property(_LEFT, changes)
-        others = text("Kind").equals("unit") & _HERE.equals(string(_LEFT))
+        others = IS_UNIT & _HERE.equals(string(_LEFT))
         yield t.global_key_command("control-left", _TAKE, others)
 
     @cached_property
@@ -214,7 +218,7 @@ class ControlFeature(ModuleFeature):
         which they do so in a phase."""
         if not self._by_units or self._by_entering:
             return
-        yield send_to_pieces("Take places", "control-all", _TAKE, text("Kind").equals("unit"))
+        yield send_to_pieces("Take places", "control-all", _TAKE, IS_UNIT)
         yield keystroke_chain(
             "Take places", ["control-all"], text="Take places", key="control-now",
             icon=self.icons.file("flag"), tip="Every side takes the places where its units are alone",

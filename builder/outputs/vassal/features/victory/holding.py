@@ -17,7 +17,7 @@ from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.commands import assign_property
 from builder.outputs.vassal.table.windows.windows import PUT_DOWN
 from builder.rules.engine.control.controlled_places import has_control_markers, places_of_control
-from builder.vassal.expressions.functions import count_in_place
+from builder.vassal.expressions.functions import count_in_place, is_on_any_of
 from builder.vassal.expressions.properties import number, string, text
 from builder.vassal.expressions.tree import (
     Number,
@@ -41,7 +41,8 @@ FACE = number("Face_Level")
 IS_MARKER = number(CONTROL).equals(1)
 """The condition that a piece is a marker of control."""
 
-_UNIT = text("Kind").equals("unit")
+IS_UNIT = text("Kind").equals("unit")
+"""The condition that a piece is a unit."""
 
 HOLDING = "Holding"
 """The name of the prototype of units in games where control of places matters."""
@@ -52,8 +53,8 @@ HELD = "PlacesHeld"
 _PLACES = "HeldPlaces"
 
 
-def is_free(game: Game) -> bool:
-    """Return whether nobody holds a contested place, in which units of several sides are."""
+def contested_are_free(game: Game) -> bool:
+    """Return whether nobody holds a contested place, one with units of several sides."""
     declared = game.mechanisms.control
     return declared is not None and declared.contested == NOBODY
 
@@ -68,19 +69,18 @@ def held_so(game: Game, word: str, map: str) -> Truth:
         return count_in_place(place, map, IS_MARKER & which) > 0
 
     own = string("Side")
-    free = count_in_place(place, map, IS_MARKER).equals(0)
-    test = FACE.equals if who == OWN else FACE.differs
-    by_marker = any_of(*(own.equals(side) & shows(test(n)) for side, n in sides.items()))
-    held = by_marker if who in (OWN, ENEMY) else shows(FACE.equals(sides.get(who, 0)))
-    if not is_free(game):
-        return free if who == NOBODY else held
-    contested = any_of(
-        *(
-            own.equals(side) & (count_in_place(place, map, _UNIT & own.differs(side)) > 0)
-            for side in sides
-        )
-    )
-    return contested | free if who == NOBODY else ~contested & held
+    if who == NOBODY:
+        held = count_in_place(place, map, IS_MARKER).equals(0)
+    elif who in (OWN, ENEMY):
+        test = FACE.equals if who == OWN else FACE.differs
+        held = any_of(*(own.equals(side) & shows(test(n)) for side, n in sides.items()))
+    else:
+        held = shows(FACE.equals(sides[who]))
+    if not contested_are_free(game):
+        return held
+    foes = {side: count_in_place(place, map, IS_UNIT & own.differs(side)) for side in sides}
+    contested = any_of(*(own.equals(side) & (n > 0) for side, n in foes.items()))
+    return contested | held if who == NOBODY else ~contested & held
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,7 @@ class Places:
     def _units_in_place(self, place: str, side: str) -> Number:
         """Return the expression for the number of a side's units in a place."""
         window, name = self.called(place)
-        own = text("Kind").equals("unit") & string("Side").equals(side)
+        own = IS_UNIT & string("Side").equals(side)
         return PieceRole([window], own, as_text(name)).count()
 
     def alone(self, place: str) -> Mapping[str, Truth]:
@@ -152,8 +152,10 @@ class Places:
             window, name = self.called(place)
             shown = IS_MARKER & FACE.equals(1 + self.sides.index(side))
             held = PieceRole([window], shown, as_text(name)).count() > 0
+            if not contested_are_free(self.game):
+                return held
             foes = (self._units_in_place(place, other) for other in self.sides if other != side)
-            return held & every(*(n.equals(0) for n in foes)) if is_free(self.game) else held
+            return held & every(*(n.equals(0) for n in foes))
         empty = every(*(self._units_in_place(place, other).equals(0) for other in self.sides))
         last = string(HELD).contains(self._note(place, side))
         return self.alone(place)[side] | empty & last
@@ -202,7 +204,7 @@ class HoldingFeature(ModuleFeature):
         for side in self.places.sides:
             kept = kept.replace("<" + place + f"={side}>", "")
         windows = dict.fromkeys(self.places.called(place)[0] for place in self.first)
-        on = any_of(*(text("CurrentMap").equals(window) for window in windows))
+        on = is_on_any_of(windows)
         here = text(_PLACES).contains("<" + place + ">") & on
         now = choose(here, "<" + place + "=" + own + ">" + kept, string(HELD))
         return {HOLDING: (t.set_global_property(HELD, [t.PropertyChange(PUT_DOWN, now)]),)}

@@ -38,7 +38,7 @@ from builder.outputs.vassal.table.messages import (
 )
 from builder.outputs.vassal.table.phase_limits import is_last_step
 from builder.outputs.vassal.table.turns import turn_number
-from builder.outputs.vassal.table.windows.trays import LOSE_NOTE, LOSSES
+from builder.outputs.vassal.table.windows.trays import LOSE_GO, LOSE_NOTE, LOSSES
 from builder.rules.core.module_export.scores import Scores
 from builder.sentences import with_capital
 from builder.vassal.expressions.lookups import looked_up
@@ -174,7 +174,7 @@ class ScoreFeature(ModuleFeature):
         yield t.hide_commands("off the map", text("CurrentMap").equals(LOSSES), keys)
         yield t.sub_menu(LEAVES, list(gates.values()))
         for n, menu in gates.items():
-            does = [LOSE_NOTE, f"exit-{n}-at", "exit-say", "lose-go"]
+            does = [LOSE_NOTE, f"exit-{n}-at", "exit-say", LOSE_GO]
             yield t.trigger_action(menu, f"exit-{n}", does, name=f"exit-{n}")
         at = [t.PropertyChange(f"exit-{n}-at", n) for n in gates]
         yield t.dynamic_property(

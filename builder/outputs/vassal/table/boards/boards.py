@@ -4,7 +4,7 @@ name."""
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.drawing.ink.geometry import Rect
@@ -257,6 +257,17 @@ def track_names(tracks: Mapping[str, Track]) -> dict[str, str]:
         (t.id, TURN if turns == [t.id] else engine_safe_text(t.title)) for t in tracks.values()
     ]
     return unique_names(wanted)
+
+
+def turn_track(board: Board) -> str:
+    """Return the id of the turn track that is printed on a board; empty if there is none."""
+    return next((id for id, name in board.track_names.items() if name == TURN), "")
+
+
+def window_of_turn_track(windows: Iterable[tuple[str, Board]]) -> str:
+    """Return the first of some windows (pairs of a window and its board) that shows the turn track;
+    empty if none does."""
+    return next((name for name, board in windows if turn_track(board)), "")
 
 
 COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")

@@ -22,7 +22,7 @@ CUP_BUTTONS = ("Draw one", "Draw for the turn", "All back")
 LOSE = "lose"
 """The keystroke that sends a piece to the tray of lost units."""
 LOSE_GO = "lose-go"
-"""The keystroke that then moves it."""
+"""The keystroke that moves it there, when :data:`LOSE_NOTE` has recorded where it stood."""
 LOSE_NOTE = "lose-say"
 """The keystroke that records where a lost unit stood. It must be the only one to change these
 properties, because VASSAL carries a property over to a new version of the module only if it is
