@@ -57,9 +57,9 @@ def test_units_that_do_not_attack_surround_too() -> None:
     assert modifier(AROUND[0], beside=(OPPOSITE,)) == 2
 
 
-def test_the_module_asks_the_players() -> None:
+def test_the_module_asks_the_players_only_whether_the_defender_is_surrounded() -> None:
     (battle,) = (one for one in table_combats_of(fill(game())) if one.id == "battle")
-    assert len(battle.questions) == 2
+    assert [*battle.questions] == ['position {"surrounded":true}']
 
 
 @pytest.mark.parametrize(("where", "adds"), [("0101", 0), ("0303", 1)])
