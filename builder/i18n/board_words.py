@@ -153,6 +153,7 @@ def adapt_to_board(text: str, language: str, board: Board) -> str:
 
 
 def _cased_like(written: str, word: str) -> str:
+    """Return a word with a capital if what is written has one."""
     return with_capital(word) if written[0].isupper() else word
 
 
@@ -185,17 +186,12 @@ def _in_place(found: re.Match[str], speech: _Speech, board: Board) -> str:
         noun = f"{noun}s"
     before = found["before"] or ""
     article = speech.before.get(before.lower(), before)
-    if before[:1].isupper():
-        article = with_capital(article)
-    elif not before and written[0].isupper():
-        noun = noun[0].upper() + noun[1:]
-    return article + noun
+    return _cased_like(before or written, article + noun)
 
 
 def _replacement(found: re.Match[str], board: Board) -> str:
     written = found["word"]
-    word = _ENGLISH[board][_WORDS.index(written.lower())]
-    word = word.capitalize() if written[0] == "H" else word
+    word = _cased_like(written, _ENGLISH[board][_WORDS.index(written.lower())])
     article = found["article"] or ""
     return (
         article.replace(" ", "n ") + word

@@ -85,7 +85,7 @@ def _why_no_move(known: State, story: Storyteller, unit: str, place: str) -> Ite
     if step is not None:
         text, stop = step.say(story.tr, story.names), _stop_on_the_way(answer.result, path)
         if stop:
-            text = story.tr("{name}: {text}", name=story.names.get(stop, stop), text=text)
+            text = story.labelled(story.names.get(stop, stop), text)
         yield {"text": set_numbers(text), "rule": step.rule}
 
 

@@ -19,8 +19,6 @@ const cards = new FreeCards(data.cards, find("cards"), {
 const judging = new Judging(find("judged"), () => position(), words.agreed);
 let scenario = null, pieces = [], turn = 1, phase = 0, board = null, past = [], number = 0, lines = [], lifted = null;
 
-const SCROLLED = "#phases, #story, [role=tab]";  // where arrow keys have a meaning of their own
-
 // -- the position --------------------------------------------------------------------------------
 
 // A flag that shows who holds a place begins below the units there.
@@ -270,7 +268,7 @@ document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]") || /INPUT|SELECT|TEXTAREA/.test(event.target.tagName)) return;
   if (event.key === "Escape") find("popup").hidden = true;
   else if (event.key === "u" || event.key === "U") undo();
-  else if (!(event.target instanceof Element && event.target.matches(SCROLLED)) && board?.view?.key(event.key)) event.preventDefault();
+  else if (board?.view?.key(event)) event.preventDefault();
 });
 const decoded = async (letters) => decodeURIComponent(letters);
 

@@ -14,7 +14,6 @@ import { follow, get, post } from "./server.js";
 import { Story } from "./story.js";
 
 const SAID = 2;  // steps of which the sentences are shown over the map
-const SCROLLED = "#phases, #story, [role=tab]";  // where arrow keys have a meaning of their own
 const FEW = 12;  // choices of which the first one that needs no click is told of by itself
 const PACES = ["slow", "normal", "fast", "pause"];
 const NAMED = { larger: "larger", smaller: "smaller", whole: "whole", pace: "speed", language: "language", action: "typed", popup: "choices", search: "search" };
@@ -222,7 +221,7 @@ document.addEventListener("keydown", (event) => {
     if (!find("popup").hidden) closePopup(); else if (choices.clear()) draw();
     say("");
   } else if (event.key === "u" || event.key === "U") undo();
-  else if (!(event.target instanceof Element && event.target.matches(SCROLLED)) && board?.view?.key(event.key)) event.preventDefault();
+  else if (board?.view?.key(event)) event.preventDefault();
   else if (event.key === "Enter" && event.target.tagName === "BUTTON") return;
   else if (event.key === "?") showRule(choices.rule);
   else if (choices.key(event.key)) event.preventDefault();

@@ -1,6 +1,7 @@
 // The part of the map that is seen: dragged, pinched, and enlarged towards the pointer.
 const FAR = 4, MOST = 26;  // pixels of a drag; pixels for each millimetre of the map
 const ARROWS = { ArrowLeft: [-0.2, 0], ArrowRight: [0.2, 0], ArrowUp: [0, -0.2], ArrowDown: [0, 0.2] };
+const SCROLLED = "#phases, #story, [role=tab]";  // where arrow keys have a meaning of their own
 
 export class View {
   board; size; field; clicked;
@@ -100,7 +101,8 @@ export class View {
   }
 
   // What a key does with the map; false if it is none of its keys.
-  key(key) {
+  key({ key, target }) {
+    if (target instanceof Element && target.matches(SCROLLED)) return false;
     if (key === "+" || key === "-") this.zoom(key === "+" ? 1.3 : 1 / 1.3);
     else if (key in ARROWS) this.pan(...ARROWS[key]);
     else return false;

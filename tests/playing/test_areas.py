@@ -8,8 +8,8 @@ import pytest
 
 from builder.model.game import Game
 from builder.rules.asking import ask
-from builder.rules.validation import complete
 from tests.playing.seas import complaints, declaring, game, started, until
+from tests.rules.engine.test_prose import cases, text
 
 AFTER = '  - {when: {within: {of: enemy, hexes: 0}, in: held-by-enemy}, rule: "5.3"}\n'
 """The last line of movement."""
@@ -70,10 +70,8 @@ def test_in_play_a_border_is_full_until_the_next_phase() -> None:
 
 
 def test_a_limit_says_itself_and_what_it_counts_is_checked() -> None:
-    made = complete(limited("most: 2, count: attack, of: {is: infantry}, when: {across: river}"))[0]
-    (case,) = (case for case in made.rules[0].cases if case.number == "5.5")
-    said = "".join(run.text for block in case.blocks for item in block.items for run in item)
-    assert said == (
+    made = limited("most: 2, count: attack, of: {is: infantry}, when: {across: river}")
+    assert text(cases(made)["5.5"]) == (
         "Counting both directions, units of a side that make the same movement step in a phase may "
         "have at most 2 points of attack together if it crosses river, counting a unit only if it is "
         "infantry."
@@ -135,9 +133,7 @@ def covering(shifts: str) -> Game:
 
 
 def test_a_shift_by_a_figure_says_itself_and_its_name_is_checked() -> None:
-    made = complete(covering(COVER))[0]
-    (case,) = (case for case in made.rules[0].cases if case.number == "7.3")
-    said = "".join(run.text for block in case.blocks for item in block.items for run in item)
+    said = text(cases(covering(COVER))["7.3"])
     assert said == "As many columns to the left as the Cover of the area that is attacked."
     assert "unknown-word" in complaints(covering(COVER.replace("Cover", "Covers")))
     assert "bad-modifier" in complaints(covering(COVER.replace("figure", "value: attack, figure")))

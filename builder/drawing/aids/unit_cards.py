@@ -11,7 +11,7 @@ from builder.drawing.aids.setup_sections import bar_colour
 from builder.drawing.cards import card_frame
 from builder.drawing.cards.card_frame import Pen
 from builder.drawing.cards.layout_variants import NARROW, Card, layout_variant
-from builder.drawing.counters.designations import name_or_title
+from builder.drawing.counters.designations import title_or_name
 from builder.drawing.counters.pieces import Piece, draw_piece
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
@@ -90,7 +90,7 @@ def _card(
     if unit.count > 1:
         about = f"{about} · {number} / {unit.count}" if about else f"{number} / {unit.count}"
     pen = card_frame.start_card(
-        context, WIDTH, max(high, height), _named(unit, context), about,
+        context, WIDTH, max(high, height), title_or_name(unit, context), about,
         path=("units", unit.id), colour=bar_colour(game, unit.nation, context),
     )  # fmt: skip
     draw_piece(pen, game, Piece(unit), EDGE, card_frame.TOP + 0.6, PIECE)
@@ -104,11 +104,6 @@ def _card(
         _row(pen, row, layout, y)
         y += layout.height(row)
     return pen.scene
-
-
-def _named(unit: Unit, context: DrawContext) -> str:
-    """Return the full name of a unit if it has one."""
-    return context.tr(unit.title, "unit") if unit.title else name_or_title(unit, context)
 
 
 def _values(game: Game, unit: Unit, context: DrawContext) -> str:

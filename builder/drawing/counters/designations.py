@@ -32,6 +32,11 @@ def name_or_title(unit: Unit, context: DrawContext) -> str:
     return context.tr(unit.name, "unit")
 
 
+def title_or_name(unit: Unit, context: DrawContext) -> str:
+    """Return the full name of a unit if it has one, otherwise its name."""
+    return context.tr(unit.title, "unit") if unit.title else name_or_title(unit, context)
+
+
 def designations(game: Game, units: Sequence[Unit], context: DrawContext) -> list[str]:
     """Return the names of units, each once. Units whose name alone does not identify them are
     listed together after the name of their formation: ``1st Division I, II``; without a formation

@@ -259,8 +259,7 @@ def _single_lines(when: When) -> list[When]:
     others nested in it."""
     if when.any_ or when.not_ is not None:
         return []
-    given = {f.alias or name: getattr(when, name) for name, f in When.model_fields.items()}
-    found = [When.model_validate({name: value}) for name, value in given.items()]
+    found = (When.model_validate({name: getattr(when, name)}) for name in When.model_fields)
     lines = [one for one in found if not one.empty]
     return lines if len(lines) > 1 else []
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from builder.model.mechanisms.conditions import Tally, When
 from builder.rules.engine.wording.amount_clauses import tally_clause
 from builder.rules.engine.wording.condition_clauses import denied_line_texts
-from builder.rules.engine.wording.joined_clauses import shorten_side_clauses
 from builder.rules.engine.wording.word_kinds import Kind
 
 if TYPE_CHECKING:
@@ -29,9 +28,7 @@ def denied_clause(wording: Wording, when: When) -> str:
     if when.night is not None and when == When.model_validate({"night": when.night}):
         return tr("it is day") if when.night else tr("it is night")
     if when.some is not None and when == When.model_validate({"some": when.some}):
-        return shorten_side_clauses(
-            tr("there is no unit that {when}", when=wording.that(when.some))
-        )
+        return tally_clause(wording, Tally(who=when.some, least=0, most=0))
     if len(when.holds) == 1 and when == When.model_validate({"holds": when.holds}):
         (held,) = when.holds
         places = wording.all_of(wording.places(held.at))
