@@ -121,10 +121,19 @@ def test_who_has_zones_may_depend_on_supply() -> None:
         ("  roads: raod\n", "unknown-word"),
         ("  chain: [{who: {is: hedquarters}, reach: 2}]\n", "unknown-word"),
         ("  closed: {along: raod}\n", "unknown-word"),
+        ("  closed: {is: infantry}\n", "never-holds"),
+        ("  closed: {not: {with: leader}}\n", "never-holds"),
     ],
 )
 def test_a_mistake_in_supply_is_told(more: str, code: str) -> None:
     assert code in [p.code for p in check(supplying(more))]
+
+
+def test_a_step_of_a_supply_line_is_closed_by_what_lies_there() -> None:
+    for closed in ("across: brook", "in: lake", "not: {in: clear}", "some: {is: infantry}"):
+        assert not [
+            p for p in check(supplying(f"  closed: {{{closed}}}\n")) if p.severity == "error"
+        ]
 
 
 def test_a_source_is_no_unit() -> None:

@@ -3,10 +3,10 @@ apply because of others."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from builder.model.game import Game
-from builder.model.mechanisms.conditions import When, line_key
+from builder.model.mechanisms.conditions import Relation, When, line_key
 from builder.problems import PathKey, Problem, error, warning
 from builder.rules.engine.validation.impossible_conditions import check_impossible
 from builder.sentences import filled_sentence
@@ -114,6 +114,11 @@ def _is_of_losses(game: Game, path: PathKey) -> bool:
 FAMILIES_WITHOUT_UNITS = ("counts", "events", "arrivals", "replacements", "activation", "victory")
 """The families of mechanisms whose own conditions test only the moment and the position, not a
 unit."""
+_OF_SUPPLY_STEPS: frozenset[Relation] = frozenset(
+    ("in", "across", "along", "amount", "height", "fire")
+)
+"""The relations that a step of a supply line may be tested by, and those (height, fire) that are
+reported everywhere outside combats."""
 _ABOUT_UNITS = ("some", "count", "who", "each", "becomes", "of", "units")
 
 
@@ -129,10 +134,17 @@ def _of_nobody(path: PathKey, when: When) -> Iterator[Problem]:
     parts = [part for part in path if isinstance(part, str)]
     if {*path[1:2]} & {"morale", "rally"}:
         return
+    if {"supply", "closed"} <= set(parts) and "some" not in parts and "count" not in parts:
+        yield from _of_a_unit(path, when, _OF_SUPPLY_STEPS)
     if not set(parts) & set(FAMILIES_WITHOUT_UNITS) or set(parts) & set(_ABOUT_UNITS):
         return
+    yield from _of_a_unit(path, when, ("across", "amount"))
+
+
+def _of_a_unit(path: PathKey, when: When, allowed: Container[Relation]) -> Iterator[Problem]:
+    """Report the condition lines that test a unit, all but those of the ``allowed`` relations."""
     for who, relation, _ in when.lines():
-        if not who and relation not in ("across", "amount"):
+        if not who and relation not in allowed:
             message = "this condition is about no unit, and asks of one"
             hint = filled_sentence(
                 "write some: {{{relation}: …}}: somewhere there is a unit that is so",
