@@ -15,10 +15,9 @@ from builder.outputs.vassal.features.combat.options import Options
 from builder.outputs.vassal.features.combat.ranged import target_finding_keys
 from builder.outputs.vassal.features.combat.results import ROLES
 from builder.outputs.vassal.features.combat.terms import (
-    asks_for_places,
     strengths_reported,
 )
-from builder.outputs.vassal.features.queries.attack_origins import ORIGINS
+from builder.outputs.vassal.features.queries.attack_origins import origin_keys
 from builder.outputs.vassal.features.units.deeds import attack_noted
 from builder.outputs.vassal.table.commands import (
     assign_property,
@@ -133,8 +132,7 @@ class ContestButtons(OneContest):
         if self._contest.one_target:
             return ["battle-aim", "battle-masked"]
         who = ["battle-aim", "battle-whose", "battle-part", *target_finding_keys(self.terms)]
-        origins = ORIGINS if asks_for_places(self._contest) else ()
-        return [*who, *origins, "battle-masked", "battle-wrong"]
+        return [*who, *origin_keys(self._contest), "battle-masked", "battle-wrong"]
 
     def _chains(self) -> Iterator[Element]:
         key, prefix, name = self._key, self.terms.prefix, self.terms.name

@@ -32,7 +32,6 @@ from builder.outputs.vassal.features.combat.terms import (
     APART,
     FAR_OFF,
     ContestTerms,
-    asks_for_places,
     strengths_reported,
 )
 from builder.outputs.vassal.features.dice_battles.buttons import DiceBattleButtons
@@ -215,8 +214,7 @@ class ContestFeature(ContestPieces):
         yield from self.results.properties() if self.results else ()
         reports = [ContestButtons(self, terms).report for terms in self.contests]
         volleys = [self._volleys(dice_battle) for dice_battle in self.dice_battles]
-        if any(map(asks_for_places, self.fights)):
-            yield from origins_property(self.roles["attackers"])
+        yield from origins_property(self.fights, self.roles["attackers"])
         yield from turned_away_property([one.directions for one in (*reports, *volleys)])
         for one in volleys:
             yield from one.properties()

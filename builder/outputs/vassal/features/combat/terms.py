@@ -135,12 +135,6 @@ def reach_key(fight: CombatBasics) -> str:
     return APART if fight.same_place else FAR_OFF
 
 
-def asks_for_places(fight: CombatBasics) -> bool:
-    """Return whether it matters in a combat from how many places the attack comes."""
-    asked = any(isinstance(one, int) for origins in fight.origins.values() for one in origins)
-    return asked or (isinstance(fight, TableCombat) and fight.most_places is not None)
-
-
 @dataclass(frozen=True)
 class ContestTerms:
     """The formulas of a combat as a module computes them; ``number`` is the combat's number in the

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from builder.model.game import Game
 from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.features.combat.results import LEFT, ROLES
-from builder.outputs.vassal.features.combat.terms import FIGHT, asks_for_places, reach_key
+from builder.outputs.vassal.features.combat.terms import FIGHT, reach_key
 from builder.outputs.vassal.features.dice_battles.retreats import DiceBattleRetreats
 from builder.outputs.vassal.features.dice_battles.terms import DiceBattleTerms
 from builder.outputs.vassal.features.dice_battles.volleys import NOBODY, DiceBattlePieces
 from builder.outputs.vassal.features.queries.attack_directions import AttackDirections
-from builder.outputs.vassal.features.queries.attack_origins import ORIGINS
+from builder.outputs.vassal.features.queries.attack_origins import origin_keys
 from builder.outputs.vassal.features.units.deeds import attack_noted
 from builder.outputs.vassal.table.commands import (
     assign_property,
@@ -257,11 +257,10 @@ class DiceBattleButtons:
         key, name = self._key, self._name
         lacks = [f"{key}-say-lacks-{property_name(v).lower()}" for v in self._printed]
         apart = [f"{key}-stand-by"] if "defenders" in self._terms.may else []
-        origins = ORIGINS if asks_for_places(self._terms.battle) else ()
         marks = [
             *_MARKS,
             *apart,
-            *origins,
+            *origin_keys(self._terms.battle),
             *self.asks,
             f"{key}-lacks",
             f"{key}-check",

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
@@ -69,11 +70,17 @@ class JoiningFeature(ModuleFeature):
         sides = {str(n): side.name for n, side in enumerate(self.game.sheet.sides, 1)}
         return {**JOINING_MESSAGES, _SIDES: table_text(sides)}
 
+    @cached_property
+    def _names(self) -> Mapping[str, str]:
+        return counter_names(self.game)
+
     def translations(self, tr: Translator) -> Mapping[str, str]:
         """Return the names in a language of the counters that are made for units on another side."""
-        names = counter_names(self.game)
         made = (u for u in self.game.units if first_counter(self.game, u.id) != u.id)
-        return {names[unit.id]: engine_safe_text(joined_name(self.game, unit, tr)) for unit in made}
+        return {
+            self._names[unit.id]: engine_safe_text(joined_name(self.game, unit, tr))
+            for unit in made
+        }
 
     def properties(self) -> Iterator[Element]:
         """Yield the properties with the steps of a unit that joins a side, the counter that it had, and
@@ -146,7 +153,7 @@ class JoiningFeature(ModuleFeature):
     def _own(self, unit: Unit, goes: Mapping[str, str]) -> Iterator[t.Trait]:
         """Yield the commands by which a unit joins each side, and the one by which the counter of its
         first side is laid among the lost units."""
-        names, first = counter_names(self.game), first_counter(self.game, unit.id)
+        names, first = self._names, first_counter(self.game, unit.id)
         for side, other in goes.items():
             key = state_comes_key(join_word(side))
             called = next((s.name for s in self.game.sheet.sides if s.id == side), side)
