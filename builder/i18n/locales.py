@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache, partial
 from pathlib import Path
@@ -92,30 +92,14 @@ class Customs:
 
     @cached_property
     def contract(self) -> Callable[[str], str]:
-        """A function that contracts adjoining words of a filled-in sentence as the language requires.
-        It remembers sentences, since half of them are asked for again, by another output."""
-
-        @lru_cache(maxsize=4096)
-        def contracted(text: str) -> str:
-            for pattern, instead in self._joins:
-                text = pattern.sub(instead, text)
-            return text
-
-        return contracted
+        """A function that contracts adjoining words of a filled-in sentence as the language requires."""
+        return _replacing(self.joins)
 
     @cached_property
     def agree(self) -> Callable[[str], str]:
         """A function that makes the verbs of a sentence with placeholders agree with what will fill them:
         ``{unit} moves`` becomes ``{unit} move{unit:s}``."""
-        patterns = [(re.compile(pattern), instead) for pattern, instead in self.agreeing]
-
-        @cache
-        def agreed(text: str) -> str:
-            for pattern, instead in patterns if "{" in text else ():
-                text = pattern.sub(instead, text)
-            return text
-
-        return agreed
+        return _replacing(self.agreeing)
 
     def guess_form(self, text: str, form: str) -> str:
         """Return a text in a grammatical form, guessed by the first of the form's patterns that fits;
@@ -141,19 +125,12 @@ class Customs:
         return {name: partial(self.guess_form, form=name) for name in (*self.verbs, *self.of_names)}
 
     @cached_property
-    def _forms(self) -> Mapping[str, tuple[tuple[re.Pattern[str], str], ...]]:
-        return {
-            form: tuple((re.compile(pattern), instead) for pattern, instead in patterns)
-            for form, patterns in self.forms.items()
-        }
+    def _forms(self) -> Mapping[str, Sequence[tuple[re.Pattern[str], str]]]:
+        return {form: _compiled(patterns) for form, patterns in self.forms.items()}
 
     @cached_property
     def _several(self) -> tuple[re.Pattern[str], ...]:
         return tuple(map(re.compile, self.several))
-
-    @cached_property
-    def _joins(self) -> tuple[tuple[re.Pattern[str], str], ...]:
-        return tuple((re.compile(pattern), instead) for pattern, instead in self.joins)
 
     def figures(self, text: str) -> str:
         """Return a text with its percentages (``58%``, ``16.7%``) and dice (``2d6``) rewritten as the
@@ -179,6 +156,24 @@ class Customs:
     def has_capitals(self) -> bool:
         """Whether the language distinguishes capital letters."""
         return self.capitals != "none" and not self.script.squares
+
+
+def _compiled(patterns: Patterns) -> Sequence[tuple[re.Pattern[str], str]]:
+    return [(re.compile(pattern), instead) for pattern, instead in patterns]
+
+
+def _replacing(patterns: Patterns) -> Callable[[str], str]:
+    """Return a function that applies patterns to a sentence, one after the other. It remembers sentences,
+    since half of them are asked for again, by another output."""
+    compiled = _compiled(patterns)
+
+    @lru_cache(maxsize=4096)
+    def replaced(text: str) -> str:
+        for pattern, instead in compiled:
+            text = pattern.sub(instead, text)
+        return text
+
+    return replaced
 
 
 def language_folders() -> tuple[Path, ...]:

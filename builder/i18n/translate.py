@@ -80,7 +80,8 @@ class Translator:
             result = forms.fill(values)
         if self.board != "hexes" and self._is_ours(text, result):
             result = adapt_to_board(result, self.language, self.board)
-        result = own.agree(result)
+        if "{" in result:
+            result = own.agree(result)
         if not values:
             return without_forms(result, own.verbs)
         return own.figures(own.contract(fill_placeholders(result, values, form, own.verb_of)))

@@ -16,6 +16,7 @@ from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.validation import check, complete
 from tests.playing import rich_game
 from tests.rules.engine.brook import COUNTERS, MECHANISMS, good, loaded, result
+from tests.rules.engine.test_prose import cases, text
 
 MARKERS = """
 markers:
@@ -226,9 +227,7 @@ def test_only_those_who_act_a_few_at_a_time_are_interrupted() -> None:
 )
 def test_the_rules_say_when_the_enemy_interrupts(after: int, said: str) -> None:
     game = declaring(CUP + INTERRUPT.replace("after: 1", f"after: {after}"))
-    (rules, _) = complete(game)[0].rules
-    text = " ".join(run.text for c in rules.cases for b in c.blocks for i in b.items for run in i)
-    assert said in text
+    assert said in text(cases(game)["3.3"])
 
 
 def test_an_interrupted_chit_lets_no_more_units_act() -> None:
