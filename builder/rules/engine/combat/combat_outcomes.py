@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from builder.model.game import Game
 from builder.model.mechanisms.fighting.combat import Combat, Outcome
 from builder.model.mechanisms.fighting.consequences import Consequence
 from builder.rules.core.module_export.contests import CountMark
 from builder.rules.core.module_export.term_names import STEPS_LEFT_TERMS
 from builder.rules.core.table_resolution import RESULT
 from builder.rules.engine.combat.combat_formula import Side
-from builder.rules.engine.joining.joined_units import join_word
+from builder.rules.engine.joining.joined_units import join_word, units_able_to_join
 from builder.rules.engine.positions.conditions import ROLES
+from builder.rules.engine.positions.unit_conditions import unit_fulfils
 from builder.rules.expressions.terms import (
     Counted,
     Fixed,
@@ -174,6 +176,16 @@ def states_from_outcome(outcome: Outcome, side: Side) -> tuple[str, ...]:
     """Return the unit states that one outcome causes for a side, and the sides that it makes units
     join (:func:`~builder.rules.engine.joining.joined_units.join_word`)."""
     return states_of_consequences(getattr(outcome, side))
+
+
+def units_able(game: Game) -> dict[str, frozenset[str]]:
+    """Return the units that may enter each state or join each side, by the words of
+    :func:`states_of_consequences`."""
+    found = {
+        state.id: frozenset(u.id for u in game.units if unit_fulfils(game, state.who, u))
+        for state in game.mechanisms.states
+    }
+    return found | dict(units_able_to_join(game))
 
 
 def states_of_consequences(does: Iterable[Consequence]) -> tuple[str, ...]:

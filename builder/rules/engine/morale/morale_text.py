@@ -167,12 +167,13 @@ def _done(wording: Wording, does: tuple[Consequence, ...], note: str) -> str:
 
 def check_outcome_text(
     wording: Wording, does: tuple[Consequence, ...], note: str, *, passed: bool, recovers: bool,
-    found: bool = False,
+    searched: bool = False,
 ) -> str:  # fmt: skip
-    """Return the rules text for passing a check and its effects; it says that the unit recovers if
-    ``recovers``, that it is found if ``found``, otherwise that it passes."""
+    """Return the rules text for passing or failing a check, with the effects. It says whether the
+    unit is found if others have ``searched`` for it, whether it ``recovers`` if it tries to leave a
+    state, otherwise whether it passes."""
     tr = wording.tr
-    if found:
+    if searched:
         first = tr("It is found.") if passed else tr("It is not found.")
     elif recovers:
         first = tr("It recovers.") if passed else "" if does else tr("It stays as it is.")

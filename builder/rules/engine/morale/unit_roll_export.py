@@ -21,12 +21,11 @@ from builder.rules.core.module_export.unit_rolls import (
     UnitRoll,
     UnitRollEffect,
 )
-from builder.rules.engine.combat.combat_outcomes import states_of_consequences
+from builder.rules.engine.combat.combat_outcomes import states_of_consequences, units_able
 from builder.rules.engine.combat.combat_text import generated_roll_modifier_text
 from builder.rules.engine.combat.export.combat_export import chat_text
 from builder.rules.engine.combat.export.module_queries import CombatConditions, values_by_steps_lost
 from builder.rules.engine.combat.export.moment_queries import known_values
-from builder.rules.engine.joining.joined_units import units_able_to_join
 from builder.rules.engine.morale.morale_formula import (
     PASSED,
     MoraleCheck,
@@ -40,7 +39,6 @@ from builder.rules.engine.positions.conditions import (
     questions_of_conditions,
     term_of,
 )
-from builder.rules.engine.positions.unit_conditions import unit_fulfils
 from builder.rules.expressions.terms import Every, Fixed, Term, choose, number, truth
 
 _NEVER = ("height", "fire", "across", "along")
@@ -168,8 +166,7 @@ class _UnitRollExport:
             done=dict(self._done()),
             meanings=dict(self._meanings()),
             listed=bool(check.results),
-            able={s.id: self._able(s) for s in self.game.mechanisms.states}
-            | dict(units_able_to_join(self.game)),
+            able=units_able(self.game),
         )
 
     @property
@@ -200,9 +197,6 @@ class _UnitRollExport:
             said = chat_text(self.game, text)
             yield CombatReason(modifier.rule or self.tested.rule, term_of(modifier.when), said)
 
-    def _able(self, state: State) -> frozenset[str]:
-        return frozenset(u.id for u in self.game.units if unit_fulfils(self.game, state.who, u))
-
     # -- what comes of it --------------------------------------------------------------------------
 
     def _done(self) -> Iterator[tuple[str, UnitRollEffect]]:
@@ -228,13 +222,13 @@ class _UnitRollExport:
 
     def _outcome_text(self, does: Consequences, note: str, *, passed: bool) -> TranslatedText:
         hiding = self.game.mechanisms.hiding_state
-        recovers, found = bool(self.state), hiding is not None and hiding.id == self.state
+        recovers, searched = bool(self.state), hiding is not None and hiding.id == self.state
         if self.tested.check.results:
             return chat_text(self.game, lambda t: roll_result_text(t, does))
         return chat_text(
             self.game,
             lambda t: check_outcome_text(
-                t, does, note, passed=passed, recovers=recovers, found=found
+                t, does, note, passed=passed, recovers=recovers, searched=searched
             ),
         )
 

@@ -30,10 +30,12 @@ def settle(match: Match, moment: Moment) -> Moment:
     hiding = match.game.mechanisms.hiding_state
     if hiding is None:
         return moment
+    pieces = moment.pieces.items()
+    down = {name for name, piece in pieces if piece.at and hiding.id in piece.states}
     turned = [
-        replace(piece, hidden=down)
-        for piece in moment.pieces.values()
-        if piece.hidden != (down := hiding.id in piece.states and bool(piece.at))
+        replace(piece, hidden=name in down)
+        for name, piece in pieces
+        if piece.hidden != (name in down)
     ]
     return moment.with_pieces(*turned) if turned else moment
 

@@ -96,7 +96,7 @@ def recovery_text(wording: Wording, state: State, way: Recovery) -> str:
 def _onset(wording: Wording, state: State, onset: Onset) -> str:
     tr, name = wording.tr, wording.word(state.id, "is")
     when = wording.when(onset.when, "unit")
-    phase = _phase(wording, onset.phase)
+    phase = wording.phase(onset.phase)
     if phase and when:
         return tr("In the {phase} phase a unit becomes {state} if {when}.", phase=phase, state=name,
                   when=when)  # fmt: skip
@@ -109,7 +109,7 @@ def _onset(wording: Wording, state: State, onset: Onset) -> str:
 
 def _choice(wording: Wording, state: State, onset: Onset) -> Iterator[str]:
     """Yield the text on a state that players choose: for which units, how long and how openly."""
-    tr, name, phase = wording.tr, wording.word(state.id, "is"), _phase(wording, onset.phase)
+    tr, name, phase = wording.tr, wording.word(state.id, "is"), wording.phase(onset.phase)
     when = wording.when(onset.when, "unit")
     if when:
         yield tr("In the {phase} phase a player may choose for a unit that it becomes {state} if {when}.",
@@ -128,7 +128,7 @@ def _choice(wording: Wording, state: State, onset: Onset) -> Iterator[str]:
 
 def _search(wording: Wording, state: State, way: Recovery) -> Iterator[str]:
     """Yield the text on a search for units that lie face down."""
-    tr, name, phase = wording.tr, wording.word(state.id, "is"), _phase(wording, way.phase)
+    tr, name, phase = wording.tr, wording.word(state.id, "is"), wording.phase(way.phase)
     when = wording.when(way.when, "unit")
     if phase:
         yield tr("In their {phase} phase, other sides search for each unit that is {state}.",
@@ -155,10 +155,6 @@ def _rolls(wording: Wording, way: Recovery) -> Iterator[str]:
         )
 
 
-def _phase(wording: Wording, id: str) -> str:
-    return wording.phase(id)
-
-
 def _ending(wording: Wording, state: State, way: Recovery) -> Iterator[str]:
     """Yield the text for when a unit may recover, what it rolls, and the result."""
     tr, name = wording.tr, wording.word(state.id, "is")
@@ -178,7 +174,7 @@ def _ending(wording: Wording, state: State, way: Recovery) -> Iterator[str]:
 
 
 def _when_ending(wording: Wording, way: Recovery, name: str) -> str:
-    tr, phase = wording.tr, _phase(wording, way.phase)
+    tr, phase = wording.tr, wording.phase(way.phase)
     when = wording.when(way.when, "unit")
     tries = bool(way.dice)
     if phase and when:

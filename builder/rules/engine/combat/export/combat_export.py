@@ -12,7 +12,6 @@ from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Modifier
 from builder.model.mechanisms.fighting.combat import Combat, Strength
 from builder.model.mechanisms.fighting.fire import Reach
-from builder.model.mechanisms.states import State
 from builder.model.texts.markup import without_markup
 from builder.rules.core.module_export.contests import (
     CombatParty,
@@ -28,6 +27,7 @@ from builder.rules.engine.combat.combat_outcomes import (
     marks_by_result,
     retreats_by_result,
     states_by_result,
+    units_able,
 )
 from builder.rules.engine.combat.combat_text import (
     result_text,
@@ -47,10 +47,8 @@ from builder.rules.engine.combat_options.option_export import (
 )
 from builder.rules.engine.facing.attacked_arcs import attack_arcs
 from builder.rules.engine.fire.spotting_export import Sighting
-from builder.rules.engine.joining.joined_units import units_able_to_join
 from builder.rules.engine.play_phases import phases_for
 from builder.rules.engine.positions.conditions import ROLES, term_of
-from builder.rules.engine.positions.unit_conditions import unit_fulfils
 from builder.rules.engine.reactions.reaction_export import phases_out_of_turn
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.expressions.terms import greatest, is_greater, number
@@ -122,8 +120,7 @@ class _CombatExport:
             origins=fought.origins,
             attack_arcs=attack_arcs(self.game, combat),
             ranged=self._ranged(combat.reach, fought) if isinstance(combat.reach, Reach) else None,
-            able={s.id: self._able(s) for s in self.game.mechanisms.states}
-            | dict(units_able_to_join(self.game)),
+            able=units_able(self.game),
             numbers=dict(support_questions(self.game, combat)),
             options=tuple(combat_options_for_module(self.game, combat)),
             most_places=combat.hexes,
@@ -174,9 +171,6 @@ class _CombatExport:
         if sight is None or not isinstance(reach, Reach) or not reach.sight:
             return None
         return Sighting(self.game, sight, reach, self._farthest)
-
-    def _able(self, state: State) -> frozenset[str]:
-        return frozenset(u.id for u in self.game.units if unit_fulfils(self.game, state.who, u))
 
     @property
     def _conditions(self) -> tuple[When, ...]:
