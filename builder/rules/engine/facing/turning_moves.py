@@ -105,7 +105,7 @@ class Turning:
 @dataclass(slots=True, kw_only=True)
 class TurningSearch(Search[Cell]):
     """The places that a turning unit can reach, each by its cheapest path. The underlying search
-    ``states`` distinguishes pairs of place and direction."""
+    ``states`` distinguishes not only places, but all that a :data:`State` names."""
 
     turning: Turning
     limit: Fraction

@@ -26,8 +26,10 @@ def check_unsatisfiable(game: Game) -> Iterator[Problem]:
     yield from _exchanges(game)
 
 
-_STEPS = frozenset({"closed", "costs", "barred", "crossings"})
-"""The keys of declarations whose conditions test a step from one place to another."""
+_MOVES = frozenset({"costs", "barred", "crossings"})
+_STEPS = _MOVES | {"closed"}
+"""The keys of declarations whose conditions test a step from one place to another: steps of moves, and
+what is closed to supply or zones of control."""
 
 
 _OF_ATTACKS = {"strength", "shifts", "rolls", "options"}
@@ -37,7 +39,7 @@ _OF_ATTACKS = {"strength", "shifts", "rolls", "options"}
 def _out_of_place(path: PathKey, when: When) -> Iterator[Problem]:
     """Report each condition line that only makes sense in a combat or for a step, but stands
     elsewhere."""
-    steps = {"costs", "barred", "crossings"} & {*path} or {"supply", "closed"} <= {*path}
+    steps = _MOVES & {*path} or {"supply", "closed"} <= {*path}
     if when.along and not steps and not {"combat", "battles"} & {*path}:
         hint = (
             "'along' belongs to combats, and to steps of moves and of supply: costs, what is closed"
