@@ -27,8 +27,8 @@ events:
 
 
 def _declared() -> str:
-    text = brook.MECHANISMS
-    for old, new in (
+    text = brook.replaced(
+        brook.MECHANISMS,
         (
             "  one_hex: yes\n",
             "  one_hex: yes\n  overruns:\n"
@@ -37,9 +37,7 @@ def _declared() -> str:
         ("DE: {defender: eliminated}", "DE: {defender: join enemy}"),
         ("AE: {attacker: eliminated}", 'AE: {attacker: "lose 1, join enemy"}'),
         ('does: "lose 1, retreat 2"}', "does: join enemy}"),
-    ):
-        assert text.count(old) == 1, old
-        text = text.replace(old, new)
+    )
     return text.replace("names:\n", JOINING + "names:\n")
 
 

@@ -72,13 +72,11 @@ def made(
 def of_rounded_changes() -> Game:
     """A game of opposed rolls in which changes of strengths and allowances are rounded by themselves,
     and units check against a roll of the enemy."""
-    text = BATTLE
-    for old, new in (
+    text = brook.replaced(
+        BATTLE,
         ("  rolls: [", "  must: yes\n" + _ROUNDED + "  rolls: ["),
         ('movement: {rule: "5.1"}\n', _ALLOWANCES),
         ("passes: at least}", 'passes: at least, failed: [{by: 4, does: "lose 1"}]}'),
-    ):
-        assert text.count(old) == 1, old
-        text = text.replace(old, new)
+    )
     sequence = SEQUENCE.replace("{id: rally, name: Rally,", "{id: parley, name: Parley,")
     return made(mechanisms=text, sequence=sequence)

@@ -162,8 +162,8 @@ def of_facing() -> Game:
 @cache
 def of_deeds() -> Game:
     """A game whose conditions ask what units have done in the turn."""
-    text = brook.MECHANISMS
-    for old, new in (
+    text = brook.replaced(
+        brook.MECHANISMS,
         ("  one_hex: yes\n", "  one_hex: yes\n  who: {not: {is: fired}}\n"),
         (
             '  rule: "7.1"\n  table: crt\n',
@@ -183,9 +183,7 @@ def of_deeds() -> Game:
             'when: {is: cavalry, not: {is: [moved, attacked]}}, rule: "5.4"',
         ),
         ("of: {is: leader}", "of: {is: leader, not: {is: moved}}"),
-    ):
-        assert text.count(old) == 1, old
-        text = text.replace(old, new)
+    )
     return made(text)
 
 

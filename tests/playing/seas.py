@@ -13,6 +13,7 @@ from builder.playing.records import first_state
 from builder.playing.state import State
 from builder.problems import render_problem
 from builder.rules.validation import check
+from tests.rules.engine import brook
 
 FOLDER = Path(__file__).parent / "two_seas"
 
@@ -24,11 +25,8 @@ def changed(*changes: tuple[str, str, str]) -> Game:
     with TemporaryDirectory() as folder:
         for path in sorted(FOLDER.rglob("*.yaml")):
             name = path.relative_to(FOLDER).as_posix()
-            text = path.read_text("utf-8")
-            for file, old, new in changes:
-                if file == name:
-                    assert text.count(old) == 1, old
-                    text = text.replace(old, new)
+            own = [(old, new) for file, old, new in changes if file == name]
+            text = brook.replaced(path.read_text("utf-8"), *own)
             written = Path(folder) / "two-seas" / name
             written.parent.mkdir(parents=True, exist_ok=True)
             written.write_text(text, "utf-8")

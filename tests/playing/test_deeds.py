@@ -52,15 +52,13 @@ SCHEDULE = "reinforcements:\n- {turn: 2, counters: n-foot, hexes: '0304'}\n"
 
 @cache
 def game() -> Game:
-    text = brook.MECHANISMS
-    for old, new in (
+    text = brook.replaced(
+        brook.MECHANISMS,
         (MOVES, MOVES + AGAIN),
         (COMBAT, COMBAT + WHO),
         (HALF, HALF + MOVED),
         (LED, SPENT),
-    ):
-        assert text.count(old) == 1
-        text = text.replace(old, new)
+    )
     head, body = text[: text.index("\nstates:") + 1], text[text.index("\ndice:") + 1 :]
     declared = (head + body).replace("disrupted, ", "").replace("names:\n", ARRIVALS + "names:\n")
     sheet = brook.with_sequence(SEQUENCE)

@@ -312,10 +312,17 @@ def with_sequence(sequence: str) -> str:
     return GAME[:start] + sequence + GAME[end:]
 
 
+def replaced(text: str, *changes: tuple[str, str]) -> str:
+    """The text with other words for some that stand in it once."""
+    for old, new in changes:
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    return text
+
+
 def declaring(old: str, new: str) -> Loaded:
     """The game with another declaration."""
-    assert MECHANISMS.count(old) == 1, old
-    return loaded(mechanisms=MECHANISMS.replace(old, new))
+    return loaded(mechanisms=replaced(MECHANISMS, (old, new)))
 
 
 @cache

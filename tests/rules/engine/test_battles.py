@@ -20,6 +20,7 @@ from tests.rules.engine.brook import (
     game,
     good,
     loaded,
+    replaced,
     result,
 )
 from tests.rules.engine.test_prose import cases, text
@@ -29,11 +30,7 @@ SIX = hit_chances_of_die(tuple("123456"), frozenset("56"), frozenset(), frozense
 
 
 def changed(*pairs: tuple[str, str]) -> Game:
-    text = MECHANISMS
-    for old, new in pairs:
-        assert text.count(old) == 1, old
-        text = text.replace(old, new)
-    return good(loaded(mechanisms=text))
+    return good(loaded(mechanisms=replaced(MECHANISMS, *pairs)))
 
 
 # -- counted by hand -----------------------------------------------------------------------------

@@ -9,25 +9,17 @@ from builder.model.mechanisms.conditions import When
 from builder.problems import did_you_mean
 from builder.rules.engine.wording.condition_phrases import Wording
 from tests.games import loading
-from tests.rules.engine.brook import MAP, MECHANISMS, TERRAIN, answer, good, loaded
+from tests.rules.engine.brook import MAP, MECHANISMS, TERRAIN, answer, good, loaded, replaced
 from tests.rules.engine.test_after import BY_TURNS, with_weather
 from tests.rules.engine.test_prose import cases, text
 
 
 def made(*changes: tuple[str, str], more: str = "") -> Game:
-    found = MECHANISMS
-    for old, new in changes:
-        assert found.count(old) == 1, old
-        found = found.replace(old, new)
-    return good(loaded(mechanisms=found + more))
+    return good(loaded(mechanisms=replaced(MECHANISMS, *changes) + more))
 
 
 def wrong(*changes: tuple[str, str], more: str = "") -> list[tuple[str, str]]:
-    found = MECHANISMS + more
-    for old, new in changes:
-        assert found.count(old) == 1, old
-        found = found.replace(old, new)
-    problems = loaded(mechanisms=found).problems
+    problems = loaded(mechanisms=replaced(MECHANISMS + more, *changes)).problems
     return [(p.message, p.hint) for p in problems if p.severity == "error"]
 
 
