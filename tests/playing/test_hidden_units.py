@@ -148,6 +148,29 @@ def test_a_hidden_unit_stays_hidden_when_a_state_that_hides_nobody_ends() -> Non
     assert (foot.states, foot.hidden) == ((), True)
 
 
+def test_who_comes_into_the_state_is_turned_face_down() -> None:
+    assert not after().moment.piece("s-guard").hidden
+    ordered = after(*NO_ORDERS)
+    assert ordered.moment.piece("s-guard").hidden
+    assert "s-guard" not in ordered.observation("north").known.moment.pieces
+
+
+def test_a_hidden_marker_is_seen_by_nobody_and_is_no_unit_face_down() -> None:
+    over = hidden_game.SCENARIO + '- {counter: smoke, at: "0303", hidden: yes}\n'
+    smoke = "markers:\n- {id: smoke, name: Smoke, front: {title: Smoke, picture: star}}\n"
+    found = brook.loaded(
+        game=brook.with_sequence(hidden_game.SEQUENCE),
+        mechanisms=hidden_game.MECHANISMS,
+        over=over,
+        counters=f"{brook.COUNTERS}\n{smoke}",
+    )
+    state = first_state(brook.good(found), "over")
+    assert (state.moment.piece("smoke").states, state.moment.piece("smoke").hidden) == ((), True)
+    known = state.observation("north").known.moment.pieces
+    assert {"smoke", "face-down-0303"}.isdisjoint(known)
+    assert "face-down-0503" in known
+
+
 def test_orders_are_shown_when_all_are_given() -> None:
     orders = [*NO_ORDERS]
     orders[0], orders[-1] = "choose n-foot charging", "choose s-guard holding"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -20,14 +20,16 @@ FACE_DOWN = "face-down-"
 (``face-down-1234``)."""
 
 
-def without_hidden(match: Match, moment: Moment, side: str) -> Moment:
-    """Return the game state without the hidden counters of other sides, and without the sentences
-    about the last action, which may name them."""
+def without_hidden(match: Match, moment: Moment, side: str, but: Collection[str] = ()) -> Moment:
+    """Return the game state without the hidden counters of other sides, except those named in
+    ``but``, and without the sentences about the last action, which may name them."""
     counters = match.game.counters
     gone = [
         name
         for name, piece in moment.pieces.items()
-        if piece.hidden and side_of_counter(match.game, counters[piece.counter]) != side
+        if piece.hidden
+        and name not in but
+        and side_of_counter(match.game, counters[piece.counter]) != side
     ]
     return moment.without_pieces(*gone) if gone else moment
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
-from builder.model.mechanisms.states import State
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.position_sheets import PositionSheet, Standing
 from builder.model.scenarios import Placement, Scenario
@@ -131,7 +130,6 @@ def _placed_pieces(
 ) -> tuple[Piece, ...]:
     """Return the pieces of a list of placements, each with its path below ``root``."""
     flat = [(n, p) for n, p in enumerate(placed) for _ in range(p.count)]
-    hiding = game.mechanisms.hiding_state
     names = unique_piece_names(p.counter for _, p in flat)
     return tuple(
         Piece(
@@ -141,7 +139,7 @@ def _placed_pieces(
             spot=spot_or_none(sheet, p.at),
             reduced=p.reduced or p.lost > 0,
             lost=p.lost or int(p.reduced),
-            states=_placed_states(hiding, p),
+            states=_placed_states(game, p),
             hidden=p.hidden,
             markers=p.with_markers,
             bank=p.bank if isinstance(p, Standing) else "",
@@ -154,12 +152,14 @@ def _placed_pieces(
     )
 
 
-def _placed_states(hiding: State | None, placed: Placement | Standing) -> tuple[str, ...]:
-    """Return the states of a placed counter. One that lies face down is in the state that hides
+def _placed_states(game: Game, placed: Placement | Standing) -> tuple[str, ...]:
+    """Return the states of a placed counter. A unit that lies face down is in the state that hides
     units, if the game declares such a state."""
-    if hiding is None or not placed.hidden or hiding.id in placed.states:
-        return placed.states
-    return (*placed.states, hiding.id)
+    hiding, states = game.mechanisms.hiding_state, placed.states
+    if hiding is None or not placed.hidden or hiding.id in states:
+        return states
+    is_unit = isinstance(game.counters.get(placed.counter), Unit)
+    return (*states, hiding.id) if is_unit else states
 
 
 def spot_or_none(sheet: MapSheet, text: str) -> HexOrSide | None:

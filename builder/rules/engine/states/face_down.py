@@ -25,16 +25,19 @@ if TYPE_CHECKING:
 
 
 def hide(match: Match, moment: Moment, side: str) -> Moment:
-    """Return the game state as a side may know it. Where a state hides units, enemies that lie face
-    down are all alike in it; otherwise hidden counters of other sides are missing."""
-    if match.game.mechanisms.hiding_state is None:
-        return without_hidden(match, moment, side)
+    """Return the game state as a side may know it. Hidden counters of other sides are missing; but
+    where a state hides units, enemies that lie face down are all alike in it."""
     down = _down(match, moment, side)
+    moment = without_hidden(match, moment, side, [piece.name for piece in down])
     return with_face_down(moment, down, lambda piece: _blank(match, piece)) if down else moment
 
 
 def _down(match: Match, moment: Moment, side: str) -> list[Piece]:
-    return [p for p in moment.pieces.values() if p.hidden and p.at and _side(match, p) != side]
+    """Return the units of other sides that lie face down, if a state hides units."""
+    if match.game.mechanisms.hiding_state is None:
+        return []
+    units = match.position(moment).units
+    return [p for p in units if p.hidden and p.at and _side(match, p) != side]
 
 
 def _side(match: Match, piece: Piece) -> str:
@@ -66,8 +69,6 @@ def _able(match: Match, side: str) -> tuple[Unit, ...]:
 def unnamed(match: Match, before: Moment, after: Moment, side: str) -> dict[str, str]:
     """Return the enemy units that lie face down after an action, each with the name by which
     ``side`` knows it."""
-    if match.game.mechanisms.hiding_state is None:
-        return {}
     earlier = names_face_down(_down(match, before, side))
     now = names_face_down(_down(match, after, side))
     return {name: earlier.get(name, known) for name, known in now.items()}

@@ -30,12 +30,12 @@ def settle(match: Match, moment: Moment) -> Moment:
     hiding = match.game.mechanisms.hiding_state
     if hiding is None:
         return moment
-    pieces = moment.pieces.items()
-    down = {name for name, piece in pieces if piece.at and hiding.id in piece.states}
+    units = tuple(match.position(moment).units)
+    down = {piece.name for piece in units if piece.at and hiding.id in piece.states}
     turned = [
-        replace(piece, hidden=name in down)
-        for name, piece in pieces
-        if piece.hidden != (name in down)
+        replace(piece, hidden=piece.name in down)
+        for piece in units
+        if piece.hidden != (piece.name in down)
     ]
     return moment.with_pieces(*turned) if turned else moment
 
