@@ -410,7 +410,8 @@ def test_a_picture_that_is_dropped_on_the_face_of_a_counter_becomes_its_face(
     const kept = drop(document.querySelector("nav h2"), "x.png", "x");
     drop(await face(), "notes.png", "hello"); await told("notes.png: this is neither PNG nor JPEG");
     const png = Uint8Array.from(atob("PIXEL"), sign => sign.charCodeAt(0));
-    drop(await face(), "Wächter.png", png); await told("art →"); return kept;
+    drop(await face(), "Wächter.png", png); await told("art →");
+    await until(() => document.querySelector("main img[src$='Wachter.png']")?.naturalWidth); return kept;
     """
     assert tab.ask(EDIT + script.replace("PIXEL", PIXEL)) is True
     assert "movement_class: foot, art: Wachter.png}" in file.read_text("utf-8")
