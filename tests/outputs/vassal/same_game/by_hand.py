@@ -57,16 +57,15 @@ def by_hand(before: State, action: Action, after: State) -> Iterator[Drag | Turn
 def marched(before: State, action: Action, after: State) -> Iterator[Drag | Turn | Command]:
     """A unit moves, and its player takes the enemies on its way or at its end who cannot keep it out."""
     name, found = action.words[0], _overrun(before, action, after)
-    for at, units in found.items():
-        yield Drag(name, at)
-        yield from (Command(unit, ("Capture", "Overrun")) for unit in units)
-    ways = list(found)
-    came = [n for n in after.moment.pieces if at_of(after, n) in ways and not at_of(before, n)]
-    for act in moved(before, action, after):
-        is_there = isinstance(act, Drag) and ways[-1:] == [act.at]
-        if act.counter not in came and not is_there:
-            yield act
-    yield from steps_changed(before, after, taken=ways)
+    came = [n for n in after.moment.pieces if at_of(after, n) in found and not at_of(before, n)]
+    acts = [act for act in moved(before, action, after) if act.counter not in came]
+    ends = {act.at for act in acts if isinstance(act, Drag) and act.counter == name}
+    for act in [*(Drag(name, at) for at in found if at not in ends), *acts]:
+        yield act
+        if isinstance(act, Drag) and act.counter == name:
+            taken = found.get(act.at, [])
+            yield from (Command(unit, ("Capture", "Overrun")) for unit in taken)
+    yield from steps_changed(before, after, taken=list(found))
 
 
 def _overrun(before: State, action: Action, after: State) -> dict[str, list[str]]:
@@ -75,7 +74,9 @@ def _overrun(before: State, action: Action, after: State) -> dict[str, list[str]
     own = ("", ground.side(before.moment.piece(action.words[0]).counter))
     found: dict[str, list[str]] = {}
     for name, was in before.moment.pieces.items():
-        if was.at and not at_of(after, name) and ground.side(was.counter) not in own:
+        gone = was.at and not at_of(after, name)
+        # a dummy that is found goes by itself
+        if gone and not was.hidden and ground.side(was.counter) not in own:
             found.setdefault(was.at, []).append(name)
     return found
 
