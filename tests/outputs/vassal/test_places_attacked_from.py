@@ -11,7 +11,7 @@ from builder.rules.asking import ask
 from builder.rules.validation import fill
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
-from tests.outputs.vassal.test_contests import field_of
+from tests.outputs.vassal.test_contests import Field, field_of
 from tests.rules.engine import brook
 
 
@@ -29,15 +29,20 @@ WHERE = {
 }
 
 
-@pytest.mark.parametrize(("where", "many"), [*zip(WHERE, (1, 2, 3), strict=True)])
-def test_attackers_from_too_many_places_are_warned_of(where: str, many: int) -> None:
-    made = field_of(*_made())
+def _attacked(made_of: tuple[Game, Module], where: str) -> tuple[Field, list[str]]:
+    """A table on which units attack the foot in 0501 from one, two or three places; and the attackers."""
+    made, attackers = field_of(*made_of), [*WHERE[where]]
     for name, hex in WHERE[where].items():
         made.put(name, hex)
     made.put("s-foot", "0501")
-    attackers = [*WHERE[where]]
     made.declare(attackers, "s-foot")
     made.table.chat.clear()
+    return made, attackers
+
+
+@pytest.mark.parametrize(("where", "many"), [*zip(WHERE, (1, 2, 3), strict=True)])
+def test_attackers_from_too_many_places_are_warned_of(where: str, many: int) -> None:
+    made, attackers = _attacked(_made(), where)
     made.table.button("Odds")
     text = f"7.1: Note: the attackers come from {many} places; at most 1 may attack together"
     problems = ask(made.game, "combat", made.asked(attackers, "0501")).problems
@@ -91,13 +96,7 @@ def test_nobody_is_asked_from_how_many_places_an_attack_comes(
     button: str, where: str, many: int
 ) -> None:
     """Of two or three hexes 2 is added to the roll (7.9), and two more faces hit (7.23)."""
-    made = field_of(*_of_conditions())
-    for name, hex in WHERE[where].items():
-        made.put(name, hex)
-    made.put("s-foot", "0501")
-    attackers = [*WHERE[where]]
-    made.declare(attackers, "s-foot")
-    made.table.chat.clear()
+    made, _ = _attacked(_of_conditions(), where)
     for _ in range(2):  # a second time, what was found before counts no more
         made.table.button(button)
         made.table.chat[:] = made.table.chat[-12:]

@@ -51,15 +51,7 @@ def _grades(game: Game, modifier: RatedModifier, kind: int) -> Iterator[GradedMo
         said = modifier.condition_with(these)
         only = said.model_copy(update={"not_": modifier.who_is_there(greater)}) if greater else said
         if number:
-            yield GradedModifier(
-                by=modifier.by * number,
-                when=only,
-                rule=modifier.rule,
-                text=modifier.text,
-                source=modifier.source,
-                condition=said,
-                kind=kind,
-            )
+            yield _graded(modifier, number, only, said, kind)
         greater += these
 
 
@@ -68,15 +60,22 @@ def _by_figure(game: Game, modifier: RatedModifier, kind: int) -> Iterator[Grade
     numbers = dict(figures_of_places(game, modifier.figure))
     for number in sorted({*numbers.values()} - {0}, reverse=True):
         asked = modifier.condition_in(tuple(id for id, n in numbers.items() if n == number))
-        yield GradedModifier(
-            by=modifier.by * number,
-            when=asked,
-            rule=modifier.rule,
-            text=modifier.text,
-            source=modifier.source,
-            condition=asked,
-            kind=kind,
-        )
+        yield _graded(modifier, number, asked, asked, kind)
+
+
+def _graded(
+    modifier: RatedModifier, number: int, when: When, condition: When, kind: int
+) -> GradedModifier:
+    """Return the modifier for one number: it counts ``when``, and its rule tells the ``condition``."""
+    return GradedModifier(
+        by=modifier.by * number,
+        when=when,
+        rule=modifier.rule,
+        text=modifier.text,
+        source=modifier.source,
+        condition=condition,
+        kind=kind,
+    )
 
 
 def ratings(game: Game, modifier: RatedModifier) -> dict[str, int]:
