@@ -33,6 +33,7 @@ UNREADABLE = "漢字"
 INDEX_FORM = "index"
 """The form of a name without its article, where a language changes more than that."""
 _READINGS = Path(__file__).with_name("readings.toml")
+_KANJI = "[一-龠々]"
 _TO_KATAKANA = {code: code + 0x60 for code in range(ord("ぁ"), ord("ゖ") + 1)}
 
 
@@ -69,12 +70,14 @@ def sort_key(name: str, language: str) -> str:
 
 def usual_reading(name: str, language: str) -> str:
     """Return a name in which each word listed in ``readings.toml`` for the language is replaced by its
-    phonetic reading."""
+    phonetic reading. A single kanji beside another is part of a longer word, in which it mostly has
+    another reading."""
     readings = _readings().get(language)
     if not readings:
         return name
     longest_first = sorted(readings, key=len, reverse=True)
-    return re.sub("|".join(longest_first), lambda found: readings[found[0]], name)
+    words = (w if len(w) > 1 else f"(?<!{_KANJI}){w}(?!{_KANJI})" for w in longest_first)
+    return re.sub("|".join(words), lambda found: readings[found[0]], name)
 
 
 @cache

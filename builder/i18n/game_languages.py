@@ -34,7 +34,7 @@ _LICENCES = ("OFL*", "LICEN[CS]E*")
 _SCRIPT_KEYS = ("faces", "family", "squares", "counters")
 _LANGUAGE_KEYS = (
     "name", "script", "quotes", "decimal", "percent", "capitals", "after_colon", "articles",
-    "set_aside", "die", "plurals",
+    "set_aside", "die", "plurals", "state",
 )  # fmt: skip
 _OTHERS = {
     "squares": bool,

@@ -68,7 +68,8 @@ class Customs:
     for a subject that is one thing and for one that is several, as the names are that match one of
     the patterns ``several``; ``agreeing`` are patterns that put such a verb into sentences of which the
     catalogue has only the singular, as English sentences are. ``of_names`` are the forms that are
-    guessed for a name given as plain text too, such as that of a unit in an answer."""
+    guessed for a name given as plain text too, such as that of a unit in an answer. ``state`` is the
+    word that the name of a state of units has after it within a sentence, as 状態 in Japanese."""
 
     code: str
     name: str
@@ -89,6 +90,7 @@ class Customs:
     several: tuple[str, ...] = ()
     agreeing: Patterns = ()
     of_names: tuple[str, ...] = ()
+    state: str = ""
 
     @cached_property
     def contract(self) -> Callable[[str], str]:

@@ -44,18 +44,18 @@ def test_japanese_goes_by_reading_in_rows_of_kana() -> None:
         Term(id="a", name="退却", text="", rule="7.7", reading="たいきゃく"),
         Term(id="b", name="移動", text="", rule="5.0", reading="いどう"),
         Term(id="c", name="ZOC", text="", rule="6.0"),
-        Term(id="d", name="雪", text="", rule="7.0"),
+        Term(id="d", name="雪渓", text="", rule="7.0"),
     ]
     found = index_of(rules("ja", terms))
     assert [g.letter for g in found] == ["Z", "ア", "タ", UNREADABLE]
 
 
 def test_japanese_titles_of_usual_words_need_no_reading() -> None:
-    titles = ("戦闘", "コラムシフト：森", "突然の終了", "禁じられた移動")
+    titles = ("戦闘", "コラムシフト：森", "突然の終了", "禁じられた移動", "島")
     found = index_of(rules("ja", [], *((f"{n}.0", t, "") for n, t in enumerate(titles, 1))))
     assert [(g.letter, [e.name for e in g.entries]) for g in found] == [
         ("カ", ["禁じられた移動", "コラムシフト：森"]),
-        ("サ", ["戦闘"]),
+        ("サ", ["島", "戦闘"]),
         ("タ", ["突然の終了"]),
     ]
 
