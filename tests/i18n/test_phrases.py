@@ -234,6 +234,32 @@ def test_spanish_chooses_between_ser_and_estar() -> None:
     assert spanish("it is not {words}", words=listed) == "no es infantería ni está sin suministro"
 
 
+@pytest.mark.parametrize(
+    ("language", "unit", "leader", "attackers"),
+    [
+        ("es", "una unidad", "un líder", "Los atacantes pasan al estado «suprimidos»."),
+        ("it", "un’unità", "un capo", "Gli attaccanti passano allo stato «soppressi»."),
+    ],
+)
+def test_a_state_agrees_with_those_that_are_in_it(
+    language: str, unit: str, leader: str, attackers: str
+) -> None:
+    state = {"es": "suprimida", "it": "soppressa"}[language]
+    phrases = PhraseTranslator(language, {"suppressed": state})
+    suppressed = phrases("suppressed")
+    one = phrases("{units} becomes {state}.", units=unit, state=suppressed)
+    assert one.endswith(f"«{state}».")
+    one = phrases("{units} becomes {state}.", units=leader, state=suppressed)
+    assert one.endswith(f"«{state[:-1]}o».")
+    assert phrases("All attackers become {state}.", state=suppressed) == attackers
+
+
+def test_italian_is_on_the_coast_but_in_the_capital() -> None:
+    italian = PhraseTranslator("it", {"the coast": "la costa", "the capital": "la capitale"})
+    assert italian("it is in {words}", words=italian("the coast")) == "è sulla costa"
+    assert italian("it is in {words}", words=italian("the capital")) == "è nella capitale"
+
+
 def test_italian_says_ed_before_e() -> None:
     said = Translator("it")("{list}, and {last}", list="è fanteria", last="è in una città")
     assert said == "è fanteria ed è in una città"
