@@ -138,6 +138,7 @@ def _answer(spec: Game, procedure: str | None, asked: dict[str, Any], *, as_json
     """Return the text of the answer to a question; ends the command if the question is invalid."""
     from builder.i18n.translate import translator_of
     from builder.rules import asking
+    from builder.rules.explain import names_of
 
     if procedure is None:
         every = asking.listing(spec)
@@ -145,7 +146,8 @@ def _answer(spec: Game, procedure: str | None, asked: dict[str, Any], *, as_json
     answer = asking.ask(spec, procedure, asked)
     if answer.problems:
         finish_command(answer.problems, as_json=as_json)
-    return json_text(answer.as_json() if as_json else answer.as_read(translator_of(spec, "en")))
+    tr = translator_of(spec, "en")
+    return json_text(answer.as_json() if as_json else answer.as_read(tr, names_of(spec, tr)))
 
 
 def _read_position(game: Game, path: Path, *, as_json: bool) -> dict[str, Any]:

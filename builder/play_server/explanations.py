@@ -16,10 +16,10 @@ from builder.playing.state import CHANCE, State
 from builder.playing.story import Storyteller
 from builder.rules.asking import ask
 from builder.rules.error_boundary import guarded
-from builder.rules.explain import set_numbers
 from builder.rules.play.actions import Action
 from builder.rules.play.pieces import side_of_counter
 from builder.rules.registry import system_of
+from builder.rules.signed_numbers import set_numbers
 
 _MOST_OUTCOMES = 40
 _MOST_PASSES = 4

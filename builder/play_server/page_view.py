@@ -27,12 +27,12 @@ from builder.playing.story import Storyteller
 from builder.rules.engine.arrivals.replacement_play import boxes_of_ordered
 from builder.rules.engine.control.controlled_places import is_control_marker
 from builder.rules.engine.facing.unit_facing import turned_on_sheet
-from builder.rules.explain import set_numbers
 from builder.rules.play.actions import Action, read_action
 from builder.rules.play.card_piles import CardPile
 from builder.rules.play.moment import Sentence
 from builder.rules.play.pieces import side_of_counter
 from builder.rules.play.sheets import own_markers, standing_of
+from builder.rules.signed_numbers import set_numbers
 from builder.sentences import with_capital
 
 Data = dict[str, Any]

@@ -17,6 +17,7 @@ from builder.rules.dice import DiceRoller
 from builder.rules.error_boundary import guarded
 from builder.rules.procedures import Turned
 from builder.rules.registry import system_of
+from builder.rules.signed_numbers import set_numbers
 from builder.sentences import filled_sentence
 
 
@@ -61,4 +62,4 @@ def story_lines(game: Game, turned: Turned, language: str = "en") -> list[str]:
         c.id: tr(c.title or c.name, "unit") if isinstance(c, Unit) else tr(c.name, "marker")
         for c in game.counters.values()
     }
-    return [f"{line.rule:<6} {line.say(tr, names)}" for line in turned.story]
+    return [f"{line.rule:<6} {set_numbers(line.say(tr, names))}" for line in turned.story]

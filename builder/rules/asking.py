@@ -20,6 +20,7 @@ from builder.rules.dice import Rolls
 from builder.rules.error_boundary import guarded
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Say, Step, System
 from builder.rules.registry import load_system, system_of
+from builder.rules.signed_numbers import set_numbers
 from builder.sentences import filled_sentence
 
 
@@ -39,14 +40,14 @@ class Answer:
         """Whether the question has been answered: there is a result, and no problem prevented it."""
         return self.result is not None
 
-    def as_read(self, tr: Say) -> dict[str, Any]:
+    def as_read(self, tr: Say, names: Mapping[str, str]) -> dict[str, Any]:
         """Return the answer as data to be shown to people: its steps as sentences in the
-        translator's language, and long fractions as percentages."""
+        translator's language with the ``names`` of ids, and long fractions as percentages."""
         steps = [s.model_copy(update={"values": readable(s.values)}) for s in self.steps]
         return {
             **self.as_json(),
             "result": readable(self.result),
-            "steps": [{"rule": s.rule, "text": s.say(tr)} for s in steps],
+            "steps": [{"rule": s.rule, "text": set_numbers(s.say(tr, names))} for s in steps],
         }
 
     def as_json(self) -> dict[str, Any]:

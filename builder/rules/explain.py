@@ -25,6 +25,7 @@ from builder.model.texts.figures import Figure, Shown
 from builder.rules.core.tables import printed_code
 from builder.rules.examples import ExampleRun
 from builder.rules.procedures import Say, Step, step
+from builder.rules.signed_numbers import set_numbers
 from builder.sentences import with_capital
 
 MOST_TOLD = 8
@@ -132,12 +133,6 @@ def explain_example(
     placed = [s.say(tr, names) for s in positions(shown)] if len(shown) <= MOST_TOLD else []
     placed[:1] = map(with_capital, placed[:1])  # such as a unit's name after an article
     return ExplainedExample(tuple(placed), lines)
-
-
-def set_numbers(text: str) -> str:
-    """Format numbers as they are printed: a true minus for the hyphen before a number, an ellipsis
-    for ``..`` in a range."""
-    return re.sub(r"(?<=\d)\.\.(?=[+−\d])", "…", re.sub(r"(?<![0-9A-Za-z_-])-(?=\d)", "−", text))
 
 
 def positions(pieces: Iterable[Shown]) -> Iterator[Step]:

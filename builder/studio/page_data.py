@@ -12,7 +12,8 @@ from builder.model.texts.prose import Case
 from builder.outputs.catalogue import KINDS, catalogue_items
 from builder.problems import Location, Problem
 from builder.rules.asking import Answer
-from builder.rules.explain import names_of, set_numbers
+from builder.rules.explain import names_of
+from builder.rules.signed_numbers import set_numbers
 from builder.studio.entries.entry_words import entry_words
 from builder.studio.library import Reading
 from builder.studio.overlays import available_overlays

@@ -43,9 +43,9 @@ BELGIUM_FLAK: Mapping[str, Does] = {
 # Two columns of letters: who suffers, and whether steps are lost or hexes given up (7.6).
 VIETNAM: Mapping[str, Does] = {
     "Attacker loses": lambda code: code in ("(A)", "Ae", "Ex"),
-    "Attacker falls back or worse": lambda code: code in ("(A)", "Ae", "Ex", "A1", "A2", "A3"),
+    "Attacker retreats or worse": lambda code: code in ("(A)", "Ae", "Ex", "A1", "A2", "A3"),
     "Defender loses": lambda code: code in ("De", "Ex"),
-    "Defender falls back or worse": lambda code: code in ("De", "Ex", "D2", "D3"),
+    "Defender retreats or worse": lambda code: code in ("De", "Ex", "D2", "D3"),
     "No effect": lambda code: code == "-",
 }
 HUE: Mapping[str, Does] = {
@@ -55,9 +55,9 @@ HUE: Mapping[str, Does] = {
 # A1 and A2 cost steps and hexes, AR hexes alone, EX steps on both sides (7.1).
 ALDER: Mapping[str, Does] = {
     "Attacker loses": lambda code: code in ("A1", "A2", "EX"),
-    "Attacker falls back or worse": lambda code: code in ("A1", "A2", "EX", "AR"),
+    "Attacker retreats or worse": lambda code: code in ("A1", "A2", "EX", "AR"),
     "Defender loses": lambda code: code in ("D1", "D2", "EX"),
-    "Defender falls back or worse": lambda code: code in ("D1", "D2", "EX", "DR"),
+    "Defender retreats or worse": lambda code: code in ("D1", "D2", "EX", "DR"),
 }
 # S suppresses, 1 and 2 are steps; with the first of them the target is suppressed, too (13.1, 13.2).
 STONNE_FIRE: Mapping[str, Does] = {
@@ -69,7 +69,7 @@ STONNE_FIRE: Mapping[str, Does] = {
 STONNE_ASSAULT: Mapping[str, Does] = {
     "Attacker loses": lambda code: code in ("A1", "EX"),
     "Defender loses": lambda code: code in ("D1", "DE", "EX"),
-    "Defender falls back or worse": lambda code: code in ("D1", "DE", "DR", "EX"),
+    "Defender retreats or worse": lambda code: code in ("D1", "DE", "DR", "EX"),
     "Attacker’s state changes": lambda code: code in ("A1", "AS"),
     "Defender’s state changes": lambda code: code in ("DR", "D1"),
 }

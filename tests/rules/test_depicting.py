@@ -10,8 +10,9 @@ from builder.model.texts.examples import Example
 from builder.model.texts.figures import Arrow, Figure, Mark
 from builder.rules.example_figures import example_figure
 from builder.rules.examples import run_example
-from builder.rules.explain import explain_example, names_of, positions, set_numbers, steps_of
+from builder.rules.explain import explain_example, names_of, positions, steps_of
 from builder.rules.procedures import Step
+from builder.rules.signed_numbers import set_numbers
 from tests.games import loading
 from tests.games.belgium import game as belgium
 
@@ -139,6 +140,7 @@ def test_a_unit_is_called_by_what_a_reader_can_tell_apart(vietnam: Game) -> None
 
 def test_figures_are_set_as_in_print() -> None:
     assert set_numbers("-3 is column 2 (-4..-3), code 0-1R") == "−3 is column 2 (−4…−3), code 0-1R"
+    assert set_numbers("Roll 1d6-1d6, in German 1W6-1W6") == "Roll 1d6−1d6, in German 1W6−1W6"
 
 
 def test_what_is_not_allowed_is_said_to_be_so(vietnam: Game) -> None:

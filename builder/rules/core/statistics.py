@@ -99,13 +99,9 @@ def side_statistics(found: Mapping[str, ResultEffects]) -> tuple[StatisticReques
 
     return (
         those("Attacker loses", "attacker-loses", "attacker_loses"),
-        those(
-            "Attacker falls back or worse", "attacker-retreats", "attacker_loses", "attacker_back"
-        ),
+        those("Attacker retreats or worse", "attacker-retreats", "attacker_loses", "attacker_back"),
         those("Defender loses", "defender-loses", "defender_loses"),
-        those(
-            "Defender falls back or worse", "defender-retreats", "defender_loses", "defender_back"
-        ),
+        those("Defender retreats or worse", "defender-retreats", "defender_loses", "defender_back"),
         those("No effect", "none", "nothing"),
     )
 

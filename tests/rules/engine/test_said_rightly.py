@@ -168,3 +168,16 @@ def test_movement_may_depend_on_neighbours() -> None:
     assert said.when(alone, "step") == "the unit is not next to an enemy unit"
     both = When.model_validate({"with all": ["leader", "cavalry"]})
     assert said.when(both, "mover") == "the unit is together with a leader and cavalry"
+
+
+def test_not_all_of_some_places_is_not_none_of_them() -> None:
+    """A side that holds one of two places does not hold both; "not one and the other" could be neither."""
+    wording = Wording.of(made(), "en")
+
+    def denied(*places: str) -> str:
+        held = {"side": "north", "at": places}
+        return wording.when(When.model_validate({"not": {"holds": [held]}}), "unit")
+
+    assert denied("0101") == "North does not hold 0101"
+    assert denied("0101", "0303") == "North does not hold both 0101 and 0303"
+    assert denied("0101", "0202", "0303") == "North does not hold all of 0101, 0202 and 0303"

@@ -27,9 +27,9 @@ def test_every_line_counts_what_the_results_do() -> None:
     # rolls 1 to 6 of each column, from AE AE AR AR AR EX to DR DR D1 D1 DE DE
     assert summed(game()) == {
         "Attacker loses": sixths("3 1 1 1 0 0"),
-        "Attacker falls back or worse": sixths("6 4 3 1 0 0"),
+        "Attacker retreats or worse": sixths("6 4 3 1 0 0"),
         "Defender loses": sixths("1 1 2 3 3 4"),
-        "Defender falls back or worse": sixths("1 3 4 6 6 6"),
+        "Defender retreats or worse": sixths("1 3 4 6 6 6"),
         "Defender’s state changes": sixths("0 0 1 2 2 2"),
     }
 
@@ -62,5 +62,5 @@ def test_a_table_without_a_combat_is_counted_as_its_legend_says() -> None:
     alone = summed(
         game().model_copy(update={"mechanisms": Game.model_fields["mechanisms"].default})
     )
-    assert alone["Attacker falls back or worse"] == sixths("6 4 3 1 0 0")
+    assert alone["Attacker retreats or worse"] == sixths("6 4 3 1 0 0")
     assert alone["Defender loses"] == sixths("1 1 2 3 3 4")

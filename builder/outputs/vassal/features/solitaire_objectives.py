@@ -47,7 +47,7 @@ class SolitaireObjectives:
         yield t.report_action(["solo-place-left"], self._left())
         rolls = ("solo-place-roll", "solo-place-tell", "solo-place-go")
         steps = [*self.limit.before, "solo-place-left", *rolls]
-        yield t.trigger_action("Place by the die", "solo-place", steps)
+        yield t.trigger_action("Place by a die roll", "solo-place", steps)
         yield t.dynamic_property("PlaceRoll", "1", [t.PropertyChange("solo-place-roll", random(6))])
         place = string("Place" + text("PlaceRoll"))
         yield t.send_to_hex("solo-place-go", MAP, self.board, place)
@@ -67,6 +67,6 @@ class SolitaireObjectives:
         inside = text("DeckName").equals(self.deck)
         yield keystroke_chain(
             "Next objective", ["solo-next"], text="Next objective",
-            tip="Draw an objective and place it by the die", icon=self.icons.file("mark"),
+            tip="Draw an objective and place it by a die roll", icon=self.icons.file("mark"),
         )  # fmt: skip
         yield send_to_pieces("Place the next objective", "solo-next", "solo-place", inside, 1)

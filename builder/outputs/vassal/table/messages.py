@@ -202,7 +202,7 @@ RANGED_MESSAGES = {
     "M_FIRES_SO": "%1 fires indirectly from %2",
     "M_FIRES_AT": "%1 fires at a range of %2",
     "M_FIRES_OVER_AT": "%1 fires indirectly at a range of %2",
-    "M_TOO_NEAR": "Note: the target is too close to %1, whose minimum distance is %2",
+    "M_TOO_NEAR": "Note: the target is too close to %1, whose minimum range is %2",
     "M_BEYOND_RANGE": "Note: %1 is too far away, as it reaches only %2",
     "M_NO_INDIRECT": "Note: %1 may not fire indirectly",
     "M_ALONE": "Each unit fires by itself: let only one attack",

@@ -12,7 +12,7 @@ from builder.rules.core.checks.chart_checks import with_lines
 from builder.rules.engine.charts import combat_charts, rule_charts, schedule_charts, unit_charts
 from builder.rules.engine.events.event_cards import ENGLISH, english_teller
 from builder.rules.engine.wording.condition_phrases import Wording
-from builder.rules.explain import set_numbers
+from builder.rules.signed_numbers import set_numbers
 
 Rows = Callable[[Wording, str], Iterator[tuple[str, ...]]]
 """A function that yields the lines of a chart in a language. Its second argument is the id that the

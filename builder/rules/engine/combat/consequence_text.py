@@ -60,7 +60,8 @@ def consequence_values(game: Game, does: Consequence) -> dict[str, str | int]:
         return {"check": name_of_check(game, does.check)}
     if does.word == "change":
         named = (one.name for one in game.mechanisms.counts if one.id == does.count)
-        return {"number": abs(does.number), "count": next(named, does.count)}
+        own = game.mechanisms.names.get(does.count)  # with its article, where the game gives one
+        return {"number": abs(does.number), "count": own or next(named, does.count)}
     if does.word == "join":
         return {"side": does.side}
     return {"state": does.state} if does.word == "state" else {"number": does.number}

@@ -175,9 +175,9 @@ def _adding(wording: Wording, change: CountChange, amount: str) -> str:
     tr, more, times = wording.tr, change.by >= 0, change.times * abs(change.by)
     if not amount:
         return tr("add {what} to {count}") if more else tr("take {what} from {count}")
-    if change.value or times.denominator > 1:
-        return tr("increase {count} by {amount}") if more else tr("reduce {count} by {amount}")
-    return tr("add {amount} to {count}") if more else tr("take {amount} from {count}")
+    if more and not change.value and times.denominator == 1:
+        return tr("add {amount} to {count}")
+    return tr("increase {count} by {amount}") if more else tr("reduce {count} by {amount}")
 
 
 def _each(wording: Wording, change: CountChange, *, own: bool) -> str:

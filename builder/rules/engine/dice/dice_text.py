@@ -117,11 +117,12 @@ def _sum(wording: Wording, rolling: DiceRolling) -> str:
 
 def _opposed(wording: Wording, declared: DiceRoll) -> Iterator[str]:
     tr = wording.tr
-    if declared.against == declared.dice:
+    same = declared.against == declared.dice
+    if same and declared.ties not in ("first", "second"):
         yield tr("Both roll {dice}; the higher roll wins.", dice=declared.dice)
     else:
         yield tr(
-            "The first rolls {dice}, the second {other}; the higher roll wins.",
+            "One side rolls {dice}, then its opponent rolls {other}; the higher roll wins.",
             dice=declared.dice,
             other=declared.against,
         )

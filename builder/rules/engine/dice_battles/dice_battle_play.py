@@ -199,9 +199,9 @@ class Volley(Chance):
 
     def describe(self, match: Match, moment: Moment, task_: Task, action: Action) -> Sentence:
         dice_battle = _dice_battle(match, moment, task_, task_["units"])
-        text = "Hits of the attacker: {number}."
+        text = "Hits scored by the attacker: {number}."
         if _firing(dice_battle, task_["part"]) == "defender":
-            text = "Hits of the defender: {number}."
+            text = "Hits scored by the defender: {number}."
         return sentence(_rule(match, task_), text, number=int(action.words[0]))
 
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:

@@ -42,10 +42,12 @@ def _who(wording: Wording, side: str) -> str:
 def _points(wording: Wording, event_effect: EventEffect, side: str) -> str:
     tr, points, who = wording.tr, event_effect.points or 0, _who(wording, side)
     if points in (1, -1):
-        text = tr("1 point for {side}.") if points > 0 else tr("1 point less for {side}.")
+        text = tr("1 point for {side}.") if points > 0 else tr("Take 1 point from {side}.")
         return text.format(side=who)
     text = (
-        tr("{points} points for {side}.") if points >= 0 else tr("{points} points less for {side}.")
+        tr("{points} points for {side}.")
+        if points >= 0
+        else tr("Take {points} points from {side}.")
     )
     return text.format(points=abs(points), side=who)
 

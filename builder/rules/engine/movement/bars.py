@@ -13,8 +13,8 @@ BARS = {
     "bond": "A bond of enemy units prevents the move.",
     "crowd": "Too many units would be there.",
     "most": "As many units as allowed have already moved in this way this turn.",
-    "pinned": "As many units must stay as enemies pin there.",
-    "crossed": "No more may make this step in this phase.",
+    "pinned": "The enemies there keep the unit from leaving.",
+    "crossed": "No more units may make this movement step in this phase.",
     "facing": "The unit does not face that way, and cannot turn to it.",
 }
 """The sentences for why a step or the end of a move is not allowed, by reason."""

@@ -10,7 +10,7 @@ from builder.model.texts.markup import text_runs
 from builder.model.texts.prose import Block, Case, Inline, RulesText
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.rules_cases import FamilyText, headings
-from builder.rules.explain import set_numbers
+from builder.rules.signed_numbers import set_numbers
 
 NUMBER = "0.0"
 """The rule number of the quick start; a rule that the designer writes under this number replaces

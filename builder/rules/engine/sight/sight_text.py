@@ -125,7 +125,7 @@ def _side(wording: Wording, part: SightSide) -> Iterator[str]:
     if part.over in over:
         yield over[part.over]
         if part.within is not None:
-            yield tr("One sees over it as far as {far}.", far=wording.hexes(part.within))
+            yield tr("One sees over it to a distance of {far}.", far=wording.hexes(part.within))
 
 
 def _units(wording: Wording, part: SightUnits) -> str:

@@ -112,10 +112,10 @@ def _choice(wording: Wording, state: State, onset: Onset) -> Iterator[str]:
     tr, name, phase = wording.tr, wording.word(state.id, "is"), wording.phase(onset.phase)
     when = wording.when(onset.when, "unit")
     if when:
-        yield tr("In the {phase} phase a player may choose for a unit that it becomes {state} if {when}.",
+        yield tr("In the {phase} phase a player may choose the state “{state}” for a unit if {when}.",
                  phase=phase, state=name, when=when)  # fmt: skip
     else:
-        yield tr("In the {phase} phase a player may choose for a unit that it becomes {state}.",
+        yield tr("In the {phase} phase a player may choose the state “{state}” for a unit.",
                  phase=phase, state=name)  # fmt: skip
     yield tr(
         "A unit has at most one of the states that are chosen in the {phase} phase, until the phase "

@@ -128,5 +128,5 @@ def _level(wording: Wording, level: Level) -> str:
     elif least == 0:
         text = "{result}: {side} has as many points as the other side, or more."
     elif least < 0:
-        text = "{result}: {side} has at most {least} points less than the other side."
+        text = "{result}: {side} is at most {least} points behind the other side."
     return tr(text, result=result, side=who, least=abs(least))

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from builder.model.mechanisms.conditions import Tally, When
+from builder.model.mechanisms.conditions import Holding, Tally, When
 from builder.rules.engine.wording.amount_clauses import tally_clause
 from builder.rules.engine.wording.condition_clauses import denied_line_texts
 from builder.rules.engine.wording.word_kinds import Kind
@@ -31,9 +31,20 @@ def denied_clause(wording: Wording, when: When) -> str:
         return tally_clause(wording, Tally(who=when.some, least=0, most=0))
     if len(when.holds) == 1 and when == When.model_validate({"holds": when.holds}):
         (held,) = when.holds
-        places = wording.all_of(wording.places(held.at))
-        return tr("{side} does not hold {places}", side=wording.word(held.side), places=places)
+        return _not_held(wording, held)
     return _not_so_many(wording, when)
+
+
+def _not_held(wording: Wording, held: Holding) -> str:
+    """Return the clause that a side does not hold some places. It denies only that the side holds all of
+    them: "does not hold A and B" could mean none of them."""
+    tr, places = wording.tr, wording.places(held.at)
+    side, listed = wording.word(held.side), wording.all_of(places)
+    if len(places) == 1:
+        return tr("{side} does not hold {places}", side=side, places=listed)
+    if len(places) == 2:
+        return tr("{side} does not hold both {places}", side=side, places=listed)
+    return tr("{side} does not hold all of {places}", side=side, places=listed)
 
 
 def turn_clause(wording: Wording, turns: Sequence[int], *, so: bool = True) -> str:

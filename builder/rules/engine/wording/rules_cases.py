@@ -14,7 +14,7 @@ from builder.model.texts.prose import Block, Case, Inline, RulesText
 from builder.rules.engine.wording.case_titles import distinct_titles
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.joined_clauses import shorten_side_clauses
-from builder.rules.explain import set_numbers
+from builder.rules.signed_numbers import set_numbers
 from builder.sentences import with_capital
 
 

@@ -195,7 +195,7 @@ class CardGroup(Decision):
             case "fire":
                 return moment.then(task("target", side=task_["side"], card=card, group=word))
             case "rally":
-                why = "How many men rally is left to the base game: the players say it."
+                why = "How many men rally is left to the base game: the players say how many."
                 return moment.then(base_game_task(table, word, "50.41", why, (RALLY,)))
             case "hero":
                 return without_state(moment, PINNED, word)
@@ -291,7 +291,7 @@ class Transfer(Decision):
 
 def _sniper(match: Match, moment: Moment, group: str) -> Moment:
     moment = after_event(match, moment, group, "sniper")
-    why = "What a sniper does is left to the base game: the players say it."
+    why = "What a sniper does is left to the base game: the players say what."
     return moment.then(base_game_task(table_of(match, moment), group, "50.41", why))
 
 

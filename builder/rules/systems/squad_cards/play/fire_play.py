@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 SHOWN, MOST = 10, 99
 """How many strengths are listed, from the least that suffices; and the greatest strength that can
 be entered."""
-RESULTS = "What fire does to men is left to the base game: the players say it."
+RESULTS = "What fire does to men is left to the base game: the players say what."
 
 
 class Target(Decision):

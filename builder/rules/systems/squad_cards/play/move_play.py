@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 RANGE = "range."
-BASE = "How a group moves is left to the base game: the players say it."
+BASE = "How a group moves is left to the base game: the players say how."
 
 
 class Move(Decision):

@@ -136,7 +136,7 @@ def checked(match: Match, moment: Moment, group: str, does: str) -> Moment:
         given = {"terrain": table.ground(group), "who": who, "does": does}
         found = enter(table.context, EnterInputs.model_validate(given))
         if found.checks:
-            why = "What the check brings is left to the base game: the players say it."
+            why = "What the check brings is left to the base game: the players say what."
             moment = moment.with_sentences(*sentences_of(found.steps))
             moment = moment.then(base_game_task(table, group, "52.15", why))
     return moment
