@@ -150,6 +150,18 @@ def test_only_percentages_are_figures() -> None:
             "2 Einheiten, von denen jede rot ist und in einer Stadt steht, ziehen",
             "2 Einheiten, die rot sind und in einer Stadt stehen, ziehen",
         ),
+        ("de", "2 Einheiten, die korsisch sind, ziehen", "2 korsische Einheiten ziehen"),
+        (
+            "de",
+            "jede Einheit, die regulär oder alliiert ist und kein Panzer ist, zieht",
+            "jede reguläre oder alliierte Einheit, die kein Panzer ist, zieht",
+        ),
+        ("de", "wenn A ist und B ist oder C ist.", "wenn A ist und B ist oder wenn C ist."),
+        (
+            "de",
+            "von A mehr Hexfelder, als der Wert „W“ dieser anderen Einheit angibt, entfernt ist",
+            "von A mehr Hexfelder entfernt ist, als der Wert „W“ dieser anderen Einheit angibt",
+        ),
         (
             "ja",
             "行動できるのは、補給切れの場合だけである。",

@@ -31,6 +31,8 @@ GERMAN = PhraseTranslator(
         "a mine": "eine Mine",
         "rainy": "regnerisch",
         "Rain": "Regen",
+        "Fine": "Schön",
+        "Cold": "Kalt",
         "Snow": "Schnee",
     },
 )
@@ -69,6 +71,7 @@ def in_german(sentence: str, *words: str) -> str:
             "sie in einem Feld mit einem Fort oder einer Mine steht",
         ),
         ("the weather is {words}", ["rainy"], "das Wetter regnerisch ist"),
+        ("the weather is {words}", ["Fine", "Cold"], "das Wetter schön oder kalt ist"),
         ("the weather is {words}", ["Rain", "Snow"], "Regen herrscht oder Schnee liegt"),
         ("the weather is not {words}", ["Snow"], "kein Schnee liegt"),
         (
