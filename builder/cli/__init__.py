@@ -49,6 +49,7 @@ COMMANDS = {
     "terms": "terms:terms",
     "translate": "translate:translate",
     "turn": "setup_and_turn:turn",
+    "umpire": "playing.umpire:umpire",
     "watch": "watch:watch",
 }
 """Every command and its location as ``module:name``; the module is imported when the command is

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from builder.model.game import Game
+    from builder.model.position_sheets import PositionSheet
     from builder.play_server.seats import Seat
     from builder.playing.state import State
     from builder.problems import Problem
@@ -157,7 +158,7 @@ def play(
     begun, problems = guarded("the game", lambda: _beginning(spec, scenario, switched, replay))
     if begun is None:
         finish_command(problems)
-    names, sides = players or (HUMAN,), begun.states[0].match.sides
+    names, sides = players or (HUMAN,), begun.sides
     if len(names) not in (1, len(sides)):
         raise click.UsageError(
             say("--players: one, or one for each of {sides}", sides=", ".join(sides))
@@ -174,15 +175,17 @@ def play(
             raise click.UsageError(say("--browser does not go with --json or --log"))
         _play_in_browser(spec, begun, chosen, seed, save, language, port, host, no_open)
         return
+    if log_file is not None and begun.own is not None:
+        raise click.UsageError(say("--log needs the whole game, not the file of one side"))
     story = Storyteller(spec, language)
-    table = Table(History(begun.states), story, chosen, seed, as_json)
+    table = Table(History(begun.states), story, chosen, seed, as_json, begun.own)
     _, lost = guarded("the game", table.play)
     if save is not None:
         from builder.files import write_atomically
         from builder.playing.records import saved
 
         with reporting_write_errors():
-            write_atomically(save, saved(table.history.now, seed).encode())
+            write_atomically(save, saved(table.history.now, seed, begun.own).encode())
     if log_file is not None:
         _write_log(table, log_file)
     if lost:
@@ -223,9 +226,9 @@ def _play_in_browser(
     from builder.positions.game_logs import states_from_the_beginning
     from builder.rules.validation import fill
 
-    history = History([*states_from_the_beginning(begun.states)])
+    history = History([*(begun.states if begun.own else states_from_the_beginning(begun.states))])
     # the page shows charts and quotes rules as they are printed
-    played = GameInPlay(fill(spec), history, names, seed, save)
+    played = GameInPlay(fill(spec), history, names, seed, save, begun.own)
 
     def ready(seats: Sequence[Seat]) -> None:
         table, *others = (seat.guard.address for seat in seats)
@@ -260,11 +263,21 @@ class _Begun(NamedTuple):
     states: list[State]
     seed: int | None = None
     problems: tuple[Problem, ...] = ()
+    own: PositionSheet | None = None
+    """The file, if it is the own file of one side."""
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides that are played here."""
+        from builder.playing.records import only_side
+
+        only = only_side(self.own)
+        return (only,) if only else self.states[0].match.sides
 
 
 def _beginning(spec: Game, scenario: str, options: tuple[str, ...], replay: Path | None) -> _Begun:
     """Return the beginning of a game: the start of a scenario, or the states replayed from a file."""
-    from builder.playing.records import first_state, states_of
+    from builder.playing.records import first_state, only_side, states_of
     from builder.positions.position_files import read_position
 
     if replay is None:
@@ -273,4 +286,5 @@ def _beginning(spec: Game, scenario: str, options: tuple[str, ...], replay: Path
     if sheet is None:
         finish_command(problems)
     states, lost = states_of(spec, sheet)
-    return _Begun(states, sheet.play.seed if sheet.play else None, lost)
+    seed, own = sheet.play.seed if sheet.play else None, sheet if only_side(sheet) else None
+    return _Begun(states, seed, lost, own)

@@ -30,13 +30,25 @@ def position_as_yaml(sheet: PositionSheet) -> str:
 def _item(value: Any) -> yaml.Node:
     """Return the YAML node of a top-level value: a list of mappings, and the additional values of a
     game in play, have each item on a line of its own."""
-    if isinstance(value, dict) and ("agenda" in value or "log" in value):
-        pairs = [(_scalar(name), _item(part)) for name, part in value.items()]
+    if isinstance(value, dict) and any(name in value for name in ("agenda", "log", "only")):
+        nodes = {
+            name: _told(part) if name == "told" else _item(part) for name, part in value.items()
+        }
+        pairs = [(_scalar(name), node) for name, node in nodes.items()]
         return yaml.MappingNode(f"{_TAG}map", pairs, flow_style=False)
     node = _node(value)
     if isinstance(node, yaml.SequenceNode) and any(isinstance(v, dict) for v in value):
         node.flow_style = False
     return node
+
+
+def _told(value: dict[str, list[str]]) -> yaml.Node:
+    """Return the YAML node of sentences for each side, one a line."""
+    pairs = []
+    for side, lines in value.items():
+        texts = yaml.SequenceNode(f"{_TAG}seq", [_scalar(line) for line in lines], flow_style=False)
+        pairs.append((_scalar(side), texts))
+    return yaml.MappingNode(f"{_TAG}map", pairs, flow_style=False)
 
 
 def _node(value: Any) -> yaml.Node:

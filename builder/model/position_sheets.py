@@ -19,6 +19,8 @@ class Standing(Model):
     those that it is in; ``hidden`` means not yet found by the enemy; ``bank``, for a hex divided by
     water, is a neighbouring hex on the counter's side of the water. ``with_markers`` are the
     markers that lie on it. ``faces`` is the direction that it points in (``N``, ``SE``).
+    ``known_as`` is the name by which the owner of a side's own file knows an enemy that lies face
+    down; the counter then only stands for it.
     """
 
     counter: Identifier
@@ -32,6 +34,7 @@ class Standing(Model):
     faces: Line = ""
     with_markers: Words = ()
     crowded: bool = False
+    known_as: Line = ""
 
 
 _SHARED = {*Standing.model_fields} & {*Placement.model_fields}
@@ -102,13 +105,24 @@ PlainValues = Annotated[dict[Line, Any], AfterValidator(_check_plain_values)]
 """A mapping of texts, whole numbers, lists and mappings, within bounds."""
 
 
+ToldLine = Annotated[str, Field(max_length=2000)]
+"""A sentence about what happened in a game."""
+
+
 class InPlay(Model):
     """The part of a position file for a game in play: the side whose phase it is, the tasks to do
     next (``agenda``), the notes of the rules, and the actions that led to the position (``log``).
     Numbers among tasks and notes are written with their sign. ``seed`` determines the dice of the
-    game."""
+    game.
+
+    ``only`` is the side whose own file this is: it holds what that side may know and no more, and
+    ``orders`` are the actions that its player has chosen in it. ``told`` are the sentences for each
+    side about what has happened since it gave its last orders."""
 
     seed: Annotated[int, Field(ge=-_LARGEST_NUMBER, le=_LARGEST_NUMBER)] | None = None
+    only: Line = ""
+    orders: Annotated[tuple[Line, ...], Field(max_length=2_000)] = ()
+    told: Annotated[dict[Line, tuple[ToldLine, ...]], Field(max_length=100)] = {}
     side: Line = ""
     agenda: Annotated[tuple[PlainValues, ...], Field(max_length=1000)] = ()
     notes: PlainValues = {}

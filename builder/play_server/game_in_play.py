@@ -11,10 +11,11 @@ from pathlib import Path
 
 from builder.files import write_atomically
 from builder.model.game import Game
+from builder.model.position_sheets import PositionSheet
 from builder.playing.automatic_players import AutomaticPlayers
 from builder.playing.history import History
-from builder.playing.records import saved, states_of
-from builder.playing.state import CHANCE, State
+from builder.playing.records import only_side, saved, states_of
+from builder.playing.state import State
 from builder.positions.game_logs import states_from_the_beginning
 from builder.positions.position_files import read_position
 from builder.problems import Problem
@@ -38,6 +39,8 @@ class GameInPlay:
     seed: int
     file: Path | None = None
     """Where the game is written after every action, if anywhere."""
+    own: PositionSheet | None = None
+    """The own file of one side in which the game is played; it waits for all other sides and the dice."""
     number: int = 1
     course: int = 1
     failed: tuple[Problem, ...] = ()
@@ -48,12 +51,26 @@ class GameInPlay:
         self._make_players()
 
     def _make_players(self) -> None:
-        self.players = AutomaticPlayers(self.names, self.seed, len(self.now.moment.log))
+        only = only_side(self.own)
+        self.players = AutomaticPlayers(self.names, self.seed, len(self.now.moment.log), only)
 
     @property
     def now(self) -> State:
         """The present state."""
         return self.history.now
+
+    @property
+    def news(self) -> list[tuple[str, str]]:
+        """What the own file of one side tells about the time since its last orders: the sentences, each
+        with its heading. In the file, headings are the lines that are not indented."""
+        play = self.own.play if self.own is not None else None
+        found, heading = list[tuple[str, str]](), ""
+        for line in play.told.get(play.only, ()) if play is not None else ():
+            if line.startswith(" "):
+                found.append((heading, line.strip()))
+            else:
+                heading = line
+        return found
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -63,8 +80,7 @@ class GameInPlay:
     @property
     def is_automatic(self) -> bool:
         """Whether a program or the dice decide the next action."""
-        on = self.now.current_player
-        return not self.failed and (on == CHANCE or on in self.players.programs)
+        return not self.failed and self.players.decide(self.now)
 
     # -- changes ---------------------------------------------------------------------------------
 
@@ -141,7 +157,7 @@ class GameInPlay:
     def record(self, *, with_seed: bool = True) -> str:
         """Return the game as the YAML text of a saved game; the seed of the dice is included on
         request."""
-        return saved(self.now, self.seed if with_seed else None)
+        return saved(self.now, self.seed if with_seed else None, self.own)
 
     def save(self) -> None:
         """Write the game to the file in which it is to be saved, if there is one."""
@@ -166,7 +182,8 @@ class GameInPlay:
             if {*sides} != {*self.names}:
                 before = [*self.names.values()] + [HUMAN] * len(sides)
                 self.names = {s: self.names.get(s, before[n]) for n, s in enumerate(sides)}
-            self.history = History([*states_from_the_beginning(states)])
+            self.own = sheet if only_side(sheet) else None
+            self.history = History([*states_from_the_beginning(states)] if not self.own else states)
             if sheet.play is not None and sheet.play.seed is not None:
                 self.seed = sheet.play.seed
             self._changed_course()

@@ -11,12 +11,12 @@ from itertools import pairwise
 from typing import Any
 
 from builder.i18n.messages import in_language
-from builder.i18n.translate import LANGUAGES, NAMES, translator_of
+from builder.i18n.translate import NAMES, translator_of
 from builder.model.game import Game
 from builder.outputs.table_drawing import look_of, picture_name
 from builder.play_server.explanations import Said, consequences, refusal
 from builder.play_server.game_in_play import GameInPlay
-from builder.play_server.page_words import page_words
+from builder.play_server.page_words import languages_of, page_words
 from builder.play_server.pictures import Pictures
 from builder.play_server.seats import Seat
 from builder.play_server.unit_boxes import boxes_told
@@ -136,6 +136,7 @@ class PageView:
             "on_name": "" if on == CHANCE else self.story.player(on),
             "program": on in played.players.programs,
             "over": state.is_over,
+            "elsewhere": played.players.wait(state),
             "failed": [in_language(p.message, self.language) for p in played.failed],
         }
 
@@ -294,9 +295,10 @@ class PageView:
         played = self.played
         if self._course != played.course:
             self._told, self._course = {}, played.course
-        told = self._told.setdefault(side, [])
+        news = played.news
+        told = self._told.setdefault(side, [_news_item(*one) for one in news])
         states = played.history.states
-        for before, after in pairwise(states[len(told) :]):
+        for before, after in pairwise(states[len(told) - len(news) :]):
             told.append(self._step(side, before, after))
         return told
 
@@ -341,6 +343,6 @@ class PageView:
         return set_numbers(self.story.sentence(line))
 
 
-def languages_of(game: Game) -> tuple[str, ...]:
-    """Return the languages that a page can speak: those of the game, then Chitwright's own."""
-    return tuple(dict.fromkeys((*game.sheet.languages, *LANGUAGES)))
+def _news_item(heading: str, text: str) -> Data:
+    """Return what a side's own file tells about the time before, as an item of the story."""
+    return {"lines": [[heading, text]], "die": "", "side": ""}

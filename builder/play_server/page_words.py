@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from builder.i18n.translate import Translator
+from builder.i18n.translate import LANGUAGES, Translator
+from builder.model.game import Game
+from builder.playing.automatic_players import WAITS
 
 
 def page_words(tr: Translator) -> Mapping[str, str]:
@@ -35,6 +37,7 @@ def page_words(tr: Translator) -> Mapping[str, str]:
         "waiting": tr("{side} is choosing …"),
         "thinking": tr("{side}: the program is thinking …"),
         "dice": tr("The dice are rolled …"),
+        "elsewhere": tr(WAITS),
         "undo": tr("Undo"),
         "undo-anyhow": tr("That revealed something. Take it back all the same?"),
         "rule": tr("Rule"),
@@ -80,3 +83,8 @@ def page_words(tr: Translator) -> Mapping[str, str]:
             "The file would reveal what is hidden from you. Start the game with --save."
         ),
     }
+
+
+def languages_of(game: Game) -> tuple[str, ...]:
+    """Return the languages that a page can speak: those of the game, then Chitwright's own."""
+    return tuple(dict.fromkeys((*game.sheet.languages, *LANGUAGES)))

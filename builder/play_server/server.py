@@ -20,7 +20,8 @@ from builder.local_server.compressing import complete
 from builder.outputs.reference_panels import rules_cases
 from builder.play_server.explanations import rule_text
 from builder.play_server.game_in_play import action_of
-from builder.play_server.page_view import PageView, languages_of
+from builder.play_server.page_view import PageView
+from builder.play_server.page_words import languages_of
 from builder.play_server.seats import TABLE, Seat, give_sides, hides
 from builder.play_server.table_service import PACES, TableService
 from builder.problems import Problem
@@ -265,7 +266,7 @@ async def _record(service: TableService, seat: Seat, request: Request) -> Respon
     after the end, and a page of one of several players never gets the seed, which would reveal future
     rolls."""
     state, played = service.played.now, service.played
-    all_here = {*seat.sides} == {*state.match.sides}
+    all_here = played.own is not None or {*seat.sides} == {*state.match.sides}
     if not (all_here or state.is_over or not seat.sides) and hides(state, state.match.sides):
         return JSONResponse({"error": "others-secret"}, 409)
     with_seed = state.is_over or seat.holds_all(played.people)

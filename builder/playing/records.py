@@ -33,37 +33,48 @@ def state_of(game: Game, sheet: PositionSheet) -> State:
     """Return the state that a position file describes. A file without pieces is a list of actions,
     which are applied from the beginning. Raises :class:`Refused`."""
     match = match_of(game, sheet.scenario, sheet.options)
-    if _is_log(sheet):
-        first = State.first(match)
-        return next(iter(deque(replayed(first, _log(sheet)), maxlen=1)), first)
-    return State(match, moment_of(match, sheet))
+    if not _is_log(sheet):
+        return State(match, moment_of(match, sheet))
+    first = State.first(match)
+    return next(iter(deque(replayed(first, _log(sheet)), maxlen=1)), first)
 
 
 def states_of(game: Game, sheet: PositionSheet) -> tuple[list[State], tuple[Problem, ...]]:
     """Return all states from the beginning to the one that a position file describes, and the problems
     if one of its actions is illegal or fails, which ends the list early. Raises :class:`Refused`."""
-    if not _is_log(sheet):
-        return [state_of(game, sheet)], ()
-    states = [State.first(match_of(game, sheet.scenario, sheet.options))]
+    orders = sheet.play.orders if sheet.play else ()
+    if _is_log(sheet):
+        states, actions = [State.first(match_of(game, sheet.scenario, sheet.options))], _log(sheet)
+    else:
+        states, actions = [state_of(game, sheet)], orders
 
     def play() -> None:
-        for state in replayed(states[0], _log(sheet)):
+        for state in replayed(states[0], actions):
             states.append(state)
 
     _, lost = guarded("the game", play)
     return states, lost
 
 
+def only_side(sheet: PositionSheet | None) -> str:
+    """Return the side whose own file a position file is; empty if it is of the whole game."""
+    return sheet.play.only if sheet is not None and sheet.play is not None else ""
+
+
 def _is_log(sheet: PositionSheet) -> bool:
-    return sheet.play is not None and not sheet.pieces
+    return sheet.play is not None and not sheet.pieces and not only_side(sheet)
 
 
 def _log(sheet: PositionSheet) -> tuple[str, ...]:
     return sheet.play.log if sheet.play else ()
 
 
-def saved(state: State, seed: int | None = None) -> str:
-    """Return a state as the YAML text of a saved game, with the seed of the game if there is one."""
+def saved(state: State, seed: int | None = None, own: PositionSheet | None = None) -> str:
+    """Return a state as the YAML text of a saved game, with the seed of the game if there is one. A
+    state that was reached in a side's ``own`` file is saved as that file with the orders to it."""
+    if own is not None and own.play is not None:
+        play = own.play.model_copy(update={"orders": state.moment.log})
+        return position_as_yaml(own.model_copy(update={"play": play}))
     sheet = state.sheet
     if seed is not None and sheet.play is not None:
         play = sheet.play.model_copy(update={"seed": seed})

@@ -22,6 +22,7 @@ function promptOf(state) {
   if (state.failed.length) return [state.failed.join(" "), ""];
   if (state.over) return [word("over"), outcome(state.score)];
   if (state.actions.length) return [word("your-move", { side: state.on_name }), word("enforced")];
+  if (state.elsewhere) return [word("elsewhere"), ""];
   return [state.on === "chance" ? word("dice") : word(state.program ? "thinking" : "waiting", { side: state.on_name }), ""];
 }
 

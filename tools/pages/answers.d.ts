@@ -65,7 +65,7 @@ interface GameTable {
 }
 interface GameState {
   scenario_id: string; number: number; course: number; turn: number; turns: number; phase: string; side: string; steps: TurnStep[];
-  on: string; on_name: string; program: boolean; over: boolean; failed: string[]; viewer: string; pieces: any[][]; piles: CardPile[]; besides: string[];
+  on: string; on_name: string; program: boolean; elsewhere: boolean; over: boolean; failed: string[]; viewer: string; pieces: any[][]; piles: CardPile[]; besides: string[];
   score: { result: string; side: string; points: [string, string][]; steps: string[] }; story: StoryStep[]; story_from: number; moved: string[];
   actions: GameAction[]; groups: ActionGroup[]; by_hand: string; spots: Record<string, any[]>; undo: string;
   curtain?: string; curtain_name?: string;

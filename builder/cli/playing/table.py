@@ -14,6 +14,7 @@ from builder.sentences import filled_sentence
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from builder.model.position_sheets import PositionSheet
     from builder.playing.history import History
     from builder.playing.state import State
     from builder.playing.story import Storyteller
@@ -34,24 +35,40 @@ class Table:
         names: dict[str, str],
         seed: int,
         as_json: bool,
+        own: PositionSheet | None = None,
     ) -> None:
+        """Make a table; with ``own`` the game is played in the own file of one side."""
         from builder.playing.automatic_players import AutomaticPlayers
+        from builder.playing.records import only_side
 
-        self.history, self.story, self.as_json = history, story, as_json
+        self.history, self.story, self.as_json, self.own = history, story, as_json, own
         self.prompt = Prompt(history, story)
         self.headed: Time | None = None
-        self.players = AutomaticPlayers(names, seed, len(history.now.moment.log))
+        begun = len(history.now.moment.log)
+        self.players = AutomaticPlayers(names, seed, begun, only_side(own))
 
     def play(self) -> None:
         """Play until the game is over or the player leaves it."""
         if not self.as_json and self.players.people(self.history.now):
             self.prompt.welcome()
-        while not self.history.now.is_over:
+            self._tell_news()
+        while not self.history.now.is_over and not self.players.wait(self.history.now):
             action = self._next()
             if action is None:
                 return
             self._do(action)
-        self._show_outcome()
+        if self.history.now.is_over:
+            self._show_outcome()
+        elif not self.as_json and self.players.wait(self.history.now):
+            from builder.playing.automatic_players import WAITS
+
+            click.echo(self.story.tr(WAITS))
+
+    def _tell_news(self) -> None:
+        """Show what the own file of a side tells about the time since its last orders."""
+        if self.own is not None and self.own.play is not None:
+            for line in self.own.play.told.get(self.own.play.only, ()):
+                click.echo(line)
 
     def _next(self) -> Action | None:
         while True:

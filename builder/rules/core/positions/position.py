@@ -131,6 +131,9 @@ def _placed_pieces(
     """Return the pieces of a list of placements, each with its path below ``root``."""
     flat = [(n, p) for n, p in enumerate(placed) for _ in range(p.count)]
     names = unique_piece_names(p.counter for _, p in flat)
+    for n, (_, p) in enumerate(flat):
+        if isinstance(p, Standing) and p.known_as:
+            names[n] = p.known_as
     return tuple(
         Piece(
             name=name,

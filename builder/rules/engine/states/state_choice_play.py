@@ -29,6 +29,8 @@ PLOTTED_IN = "plotted in"
 """The name of the note with the phase in which they were made."""
 STARTS = "state-choices"
 """The kind of the task that begins the choices of a side."""
+CHOICE = "state-choice"
+"""The kind of the task that asks a side for the states of its units."""
 NONE = "none"
 """The word of an action by which a unit gets none of the states."""
 
@@ -96,7 +98,7 @@ class StateChoices(Routine):
         moment = moment.with_pieces(*(p for p in left if p != moment.piece(p.name)))
         situation = situation_at(match, moment)
         able = [p.name for p in own if _open_to(situation, moment.piece(p.name))]
-        return moment.then(task("state-choice", side=side, units=able)) if able else moment
+        return moment.then(task(CHOICE, side=side, units=able)) if able else moment
 
 
 class StateChoice(Decision):
@@ -120,7 +122,8 @@ class StateChoice(Decision):
 
     def known_to(self, match: Match, moment: Moment, task_: Task, action: Action) -> str:
         # with the last choice of all, every choice is shown
-        waiting = len(task_["units"]) > 1 or any(one.kind == STARTS for one in moment.agenda)
+        later = (one.kind in (STARTS, CHOICE) for one in moment.agenda[1:])
+        waiting = len(task_["units"]) > 1 or any(later)
         return task_["side"] if waiting and self._is_secret(match, moment) else ""
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
@@ -155,6 +158,6 @@ class ChoicesShown(Routine):
 
 KINDS: dict[str, Kind] = {
     STARTS: StateChoices(),
-    "state-choice": StateChoice(),
+    CHOICE: StateChoice(),
     "choices-shown": ChoicesShown(),
 }
