@@ -69,7 +69,7 @@ class Names:
             return fixed_word_texts(tr).get(word) or tr(word.replace("-", " "))
         custom = customs(tr.language)
         if custom.state and name == self._states.get(word):
-            return tr(name).removesuffix(custom.state) + custom.state
+            return tr.recased(name, lambda text: text.removesuffix(custom.state) + custom.state)
         if custom.capitals == "nouns":
             return tr.recased(name, first_lower) if word in self._states else tr(name)
         keeps = self._keeps(word, kind)
