@@ -156,6 +156,11 @@ def test_only_percentages_are_figures() -> None:
             "jede Einheit, die regulär oder alliiert ist und kein Panzer ist, zieht",
             "jede reguläre oder alliierte Einheit, die kein Panzer ist, zieht",
         ),
+        (
+            "de",
+            "Jede Einheit von der dritten Division oder den Batterien handelt.",
+            "Jede Einheit der dritten Division oder der Batterien handelt.",
+        ),
         ("de", "wenn A ist und B ist oder C ist.", "wenn A ist und B ist oder wenn C ist."),
         (
             "de",
@@ -201,6 +206,32 @@ def test_every_part_that_a_pattern_names_is_there() -> None:
         every = [*one.several, *formed, *(pattern for pattern, _ in one.joins)]
         assert [pattern for pattern in every if re.search(r"\{[a-z_]+\}", pattern)] == []
     assert customs("es").guess_form("lago", "art") == "un lago"
+
+
+@pytest.mark.parametrize(
+    ("form", "plain", "expected"),
+    [
+        ("dat", "die dritte schwere Division", "der dritten schweren Division"),
+        ("gen", "der erste leichte Panzer", "des ersten leichten Panzers"),
+        ("gen", "der Fluss", "des Flusses"),
+        ("gen", "das Korps", "des Korps"),
+        ("acc", "ein Panzer", "einen Panzer"),
+        ("acc", "ein Lager", "ein Lager"),
+        ("dat", "ein Kommandant", "einem Kommandanten"),
+        ("ort", "Weinberg", "in einem Weinberg"),
+        ("ort", "Dünen", "in den Dünen"),
+        ("ort", "Reisfelder", "in den Reisfeldern"),
+        ("ort", "Dichter Wald", "im Dichten Wald"),
+        ("hin", "Heide", "in die Heide"),
+        ("hin", "Raues Gelände", "ins Raue Gelände"),
+        ("hin", "Weinheim", "nach Weinheim"),
+        ("ohne", "raues Gelände", "kein raues Gelände"),
+    ],
+)
+def test_german_nouns_for_ground_and_units_are_declined(
+    form: str, plain: str, expected: str
+) -> None:
+    assert customs("de").guess_form(plain, form) == expected
 
 
 def test_a_german_plural_has_the_dative_of_a_plural() -> None:
