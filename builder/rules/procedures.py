@@ -28,6 +28,7 @@ from builder.model.texts.figures import Arrow
 from builder.problems import Problem, unknown_name
 from builder.rules.dice import NO_ROLLS, DiceRoller, Rolls
 from builder.rules.procedure_table import procedure_named
+from builder.rules.signed_numbers import signed
 from builder.rules.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -68,8 +69,7 @@ class Step(Model):
     values: dict[str, str | int] = {}
 
     def say(self, tr: Say, names: Mapping[str, str] | None = None) -> str:
-        """Return the step in the reader's language. ``names`` has the names of ids (counters,
-        terrain); other texts among the values are translated."""
+        """Return the step in the reader's language, with the ``names`` of ids; other texts are translated."""
         known, inflected = names or {}, phrase_translator(tr) if isinstance(tr, Translator) else tr
 
         def called(part: str) -> str | None:
@@ -84,7 +84,7 @@ class Step(Model):
 
         def read(placeholder: str, value: str | int) -> object:
             if isinstance(value, int) or placeholder.endswith("_id"):  # a word of the files
-                return value
+                return signed(value) if isinstance(value, int) and value < 0 else value
             if placeholder == "code":  # of a results table, no word and no id: S is no south
                 return tr(value, RESULT_CODE)
             whole = known.get(value) or inflected(value)

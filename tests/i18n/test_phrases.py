@@ -286,6 +286,10 @@ def test_chinese_joins_clauses_otherwise_than_nouns() -> None:
         ("es", "Dalmat y Wall", "Dalmat y Wall mueven a 0601."),
         ("es", "Carlos", "Carlos mueve a 0601."),
         ("es", "4/47", "4/47 mueve a 0601."),
+        ("de", "Marinepioniere", "Marinepioniere ziehen nach 0601."),
+        ("de", "Schwere Waffen, 3. Bataillon", "Schwere Waffen, 3. Bataillon ziehen nach 0601."),
+        ("de", "SEALs der US-Marine", "SEALs der US-Marine ziehen nach 0601."),
+        ("de", "Kompanie C, 1/5 Marines", "Kompanie C, 1/5 Marines zieht nach 0601."),
         ("it", "Ussari francesi", "Gli ussari francesi muovono in 0601."),
         ("it", "Guardie", "Le guardie muovono in 0601."),
         ("it", "Generale Rossi", "Il generale Rossi muove in 0601."),
@@ -391,3 +395,7 @@ def test_the_code_of_a_results_table_is_no_point_of_the_compass() -> None:
     tr = Translator("ja")
     assert step("7.1", "Result: {code}.", code="S").say(tr) == "結果：S。"
     assert step("1.1", "{unit} faces {way}.", unit="x", way="S").say(tr) == "xは南を向く。"
+
+
+def test_a_number_below_zero_has_a_true_minus_sign() -> None:
+    assert step("", "The total is {total}.", total=-9).say(Translator("en")) == "The total is −9."
