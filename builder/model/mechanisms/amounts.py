@@ -1,5 +1,5 @@
 """Amounts of counted values, as conditions state them: ``3``, ``3+``, ``1..4``, ``less than
-needs``."""
+needs``, ``at most enemy altitude + 1``."""
 
 from __future__ import annotations
 
@@ -13,33 +13,45 @@ from builder.model.base import Line
 from builder.sentences import as_sentence, filled_sentence
 
 _AMOUNT = re.compile(r"(-?[0-9]{1,6})(?:(\+|-)|\.\.(-?[0-9]{1,6}))?")
-_COMPARED = re.compile(r"(less than|more than|at least|at most|as many as) (\S+(?: \S+)?)")
+_COMPARED = re.compile(
+    r"(less than|more than|at least|at most|as many as) (\S+(?: [^\s+-]\S*)?)"
+    r"(?: ([+-]) ?([0-9]{1,3}))?"
+)
 _HINT = (
     "write 3, 3+ (or more), 2- (or less), 1..4, or more than, less than, at least, at most, "
     "as many as another count"
 )
+OPPONENT = "enemy"
+"""The holder of a count with which a condition in a combat compares: each unit of the other party."""
 
 
 @dataclass(frozen=True, slots=True)
 class Amount:
     """A range of amounts: from ``least`` to ``most``, or those with a ``relation`` to the amount of
-    the count ``other``."""
+    the count ``other``, to which ``more`` (or, below 0, less) is added."""
 
     least: int | None = None
     most: int | None = None
     relation: str = ""
     other: str = ""
+    more: int = 0
+
+    @property
+    def of_opponent(self) -> bool:
+        """Whether the amount is compared with that of each unit of the other party in a combat."""
+        return self.other.startswith(f"{OPPONENT} ")
 
     def fits(self, amount: int, other: int = 0) -> bool:
         """Return whether an amount lies in the range; ``other`` is the amount of the count that it
         is compared with."""
         if self.relation:
+            limit = other + self.more
             return {
-                "less than": amount < other,
-                "more than": amount > other,
-                "at least": amount >= other,
-                "at most": amount <= other,
-                "as many as": amount == other,
+                "less than": amount < limit,
+                "more than": amount > limit,
+                "at least": amount >= limit,
+                "at most": amount <= limit,
+                "as many as": amount == limit,
             }[self.relation]
         above = self.least is None or amount >= self.least
         return above and (self.most is None or amount <= self.most)
@@ -49,7 +61,8 @@ def parse_amount(text: str) -> Amount:
     """Read an amount from text; raises ``ValueError`` that says what to write."""
     compared = _COMPARED.fullmatch(text.strip())
     if compared:
-        return Amount(relation=compared[1], other=compared[2])
+        more = int(f"{compared[3]}{compared[4]}") if compared[3] else 0
+        return Amount(relation=compared[1], other=compared[2], more=more)
     match = _AMOUNT.fullmatch(text.strip())
     if match is None:
         raise ValueError(
@@ -98,6 +111,12 @@ def parse_asked_amount(word: str) -> Asked:
     name, _, text = word.partition(": ")
     holder, count = split_count_name(name)
     return Asked(holder, count, parse_amount(text))
+
+
+def is_against_opponent(word: str) -> bool:
+    """Return whether a word of a condition compares a count with that of each unit of the other
+    party in a combat: ``altitude: more than enemy altitude``."""
+    return parse_asked_amount(word).amount.of_opponent
 
 
 def split_count_name(name: str) -> tuple[str, str]:

@@ -49,6 +49,8 @@ ASKED: list[dict[str, Any]] = [
     {"amount": {"north will": "more than south will"}},
     {"attacker amount": {"will": "at least doom"}},
     {"any": [{"defender amount": {"stores": "1+"}}, {"amount": {"doom": "0"}}]},
+    {"attacker amount": {"shells": "more than enemy shells"}},
+    {"not": {"defender amount": {"shells": "at least enemy shells - 1"}}},
 ]
 """What battles may ask of counts."""
 
@@ -61,6 +63,7 @@ def _made(seed: int) -> tuple[Game, Module]:
         {"of": "attacker", "times": 2, "when": {"amount": {"shells": "3+"}}},
         {"of": "defender", "times": "1/2", "when": {"amount": {"will": "3-"}}},
         {"of": "attacker", "add": 1, "when": {"amount": {"stores": "1+"}}},
+        {"of": "defender", "add": 1, "when": {"amount": {"shells": "at most enemy shells + 1"}}},
     ]
     start, end = brook.MECHANISMS.index("  strength:\n"), brook.MECHANISMS.index("  results:\n")
     more = f"  strength: {json.dumps(strength)}\n  rolls: {json.dumps(rolls)}\n"

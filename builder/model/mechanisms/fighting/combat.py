@@ -88,7 +88,8 @@ class Combat(Declared):
     with ``several`` one attack may be against several hexes, each adjacent to all attackers; a hex
     is attacked from at most ``hexes`` hexes. Units with a facing attack in it only through
     ``arcs``, or, if these are not given, through those of their facing. ``who`` may attack, ``on``
-    may be attacked; ``below`` says what happens at odds worse than the first column. ``options``
+    may be attacked, and an attack may be made only if ``when`` is true of all who take part in it;
+    ``below`` says what happens at odds worse than the first column. ``options``
     are the choices that sides have before the combat, ``support`` the units that add to a side's
     strength without taking part. ``results`` say what the table's codes do.
     """
@@ -108,6 +109,7 @@ class Combat(Declared):
     below: Literal["first column", "no attack"] = "first column"
     who: When = ALWAYS
     on: When = ALWAYS
+    when: When = ALWAYS
     arcs: Arcs = ()
     strength: tuple[Strength, ...] = ()
     order: Literal["times first", "add first", "as listed"] = "times first"

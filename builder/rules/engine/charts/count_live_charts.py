@@ -53,7 +53,10 @@ class CountInputs:
         amount = parse_asked_amount(word).amount
         here = number(self.ids[word.partition(": ")[0]])
         if amount.relation:
-            return Compared(_SIGNS[amount.relation], here, number(self.ids[amount.other]))
+            other = number(self.ids[amount.other])
+            return Compared(
+                _SIGNS[amount.relation], here, other + amount.more if amount.more else other
+            )
         return Every(tuple(_bounds(here, amount)))
 
     def inputs(self) -> Iterator[Number]:

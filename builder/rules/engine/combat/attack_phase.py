@@ -4,7 +4,7 @@ what must still attack or be attacked."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -14,18 +14,19 @@ from pydantic import Field
 from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.mechanisms.fighting.combat import Combat
+from builder.model.mechanisms.fighting.fire import Reach
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import known_side
 from builder.rules.core.table_resolution import COLUMN
-from builder.rules.engine.combat.attack_duties import attackable_units
 from builder.rules.engine.combat.combat_formula import CombatFormula, combat_formula_of
-from builder.rules.engine.combat.combat_procedure import refuse_worse_odds
 from builder.rules.engine.combat.combat_setup import (
     CombatSetup,
     combat_of,
     combat_setup_in,
 )
+from builder.rules.engine.combat.legality.attack_duties import attackable_units
+from builder.rules.engine.combat.legality.forbidden_attacks import refuse_forbidden
 from builder.rules.engine.facing.unit_facing import is_in_arcs
 from builder.rules.engine.fire.ranged_fire import Firing
 from builder.rules.engine.positions.condition_answers import piece_fulfils, way_to
@@ -131,7 +132,27 @@ class SideAttacks:
         view, rule = SightView(self.situation), self.computed_formula.rule
         firing = Firing(view, reach, rule, target, self.combat.arcs)
         foes = attackable_units(self.situation, self.combat, self.situation.foes(target, self.side))
-        return not firing.shot(piece, foes).why
+        return not firing.shot(piece, foes).why and self._may_alone(reach, piece, target, foes)
+
+    def _may_alone(self, reach: Reach, piece: Piece, target: Cell, foes: Sequence[Piece]) -> bool:
+        """Return whether the condition of the combat lets a unit fire at a place by itself; if
+        several units fire together, it is judged when all of them are chosen."""
+        if self.combat.when.empty or reach.firers != "one":
+            return True
+        against = [foe.name for foe in foes] if reach.targets == "one" else [""]
+        return any(self._is_allowed(piece, target, name) for name in against)
+
+    def _is_allowed(self, piece: Piece, target: Cell, against: str) -> bool:
+        place = spot_id(self.situation, target)
+        try:
+            refuse_forbidden(
+                combat_setup_in(
+                    self.situation, self.computed_formula, (piece.name,), (place,), against
+                )
+            )
+        except Refused:
+            return False
+        return True
 
     def left(self, made: list[CombatSetup]) -> tuple[list[Cell | str], list[Piece]]:
         """Return the places that must still be attacked, and the units that must still attack."""
@@ -179,7 +200,7 @@ def _made(
     for key, names in given.items():
         try:
             fight = combat_setup_in(situation, computed_formula, names, key.split())
-            refuse_worse_odds(fight)
+            refuse_forbidden(fight)
         except Refused as refused:
             wrong += [f"{key}: {problem.message}" for problem in refused.problems]
         else:

@@ -16,7 +16,7 @@ from builder.rules.engine.combat.combat_steps import (
     computed_formula,
     enemy_of,
     fight_of_task,
-    has_odds,
+    is_allowed,
     is_legal,
 )
 from builder.rules.engine.combat.consequences_play import befall
@@ -251,7 +251,7 @@ class StillFought(Routine):
         left = [name for name in task_["units"] if moment.piece(name).at]
         able = [name for name in left if is_legal(match, moment, task_, (name,))]
         now = task_.changed(units=able)
-        if not able or not is_legal(match, moment, now, able) or not has_odds(match, moment, now):
+        if not able or not is_allowed(match, moment, now, able):
             return _no_combat(match, moment, task_)
         return moment.then(Task("combat-roll", now.data))
 

@@ -96,6 +96,7 @@ class CombatFormula:
             *(part.when for part in self.combat.changes),
             *(part.when for part in moved),
             *(option.when for option in self.combat.options),
+            *(() if self.combat.when.empty else (self.combat.when,)),
         )
 
     # -- strengths -----------------------------------------------------------------------------

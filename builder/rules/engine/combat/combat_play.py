@@ -14,7 +14,6 @@ from builder.model.mechanisms.fighting.consequences import Consequence
 from builder.model.mechanisms.fighting.fire import Reach
 from builder.rules.core.table_resolution import COLUMN
 from builder.rules.engine.combat.attack_choice import AttackerChoice, TargetChoice, attacks
-from builder.rules.engine.combat.attack_duties import Duties, attackable_units
 from builder.rules.engine.combat.attack_phase import SideAttacks
 from builder.rules.engine.combat.combat_formula import MODIFIER
 from builder.rules.engine.combat.combat_steps import (
@@ -22,12 +21,13 @@ from builder.rules.engine.combat.combat_steps import (
     computed_formula,
     enemy_of,
     fight_of_task,
-    has_odds,
+    is_allowed,
     is_legal,
     targets_of,
 )
 from builder.rules.engine.combat.consequence_text import result_step
 from builder.rules.engine.combat.consequences_play import befall, steps_left
+from builder.rules.engine.combat.legality.attack_duties import Duties, attackable_units
 from builder.rules.engine.counts.count_play import of_result
 from builder.rules.engine.play_phases import played_in
 from builder.rules.engine.positions.aliases import ATTACKED, FIRED
@@ -83,7 +83,7 @@ class Attackers(AttackerChoice):
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         if self._is_aimed(match, moment, task_):
-            return tuple(action("at", name) for name in self._foes(match, moment, task_))
+            return tuple(action("at", name) for name in self._aims(match, moment, task_))
         besides = (action("also", place) for place in self._besides(match, moment, task_))
         return (*besides, *super().actions(match, moment, task_))
 
@@ -132,6 +132,17 @@ class Attackers(AttackerChoice):
         there = foes_in(situation, match.place(task_["target"]), task_["side"])
         return [piece.name for piece in attackable_units(situation, combat(match, task_), there)]
 
+    def _aims(self, match: Match, moment: Moment, task_: Task) -> Iterator[str]:
+        """Yield the units in the place at which one of the side's units may fire."""
+        busy = self._waiting(moment)["busy"]
+        for name in self._foes(match, moment, task_):
+            aimed = task_.changed(against=name)
+            able = (unit for unit in self.able(match, moment, task_) if unit not in busy)
+            if combat(match, task_).when.empty or any(
+                self.legal(match, moment, aimed, (unit,)) for unit in able
+            ):
+                yield name
+
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         if action_.verb == "at":
             return moment.then(task_.changed(against=action_.words[0]))
@@ -161,13 +172,20 @@ class Attackers(AttackerChoice):
     def legal(self, match: Match, moment: Moment, task_: Task, units: Sequence[str]) -> bool:
         if not is_legal(match, moment, task_, units):
             return False
+        if self._fire_alone(match, task_) and not is_allowed(match, moment, task_, units):
+            return False
         # if enemies must be attacked, units that are needed against others may not join
         return not self.must(match, moment, task_) or self._duties(match, moment, task_).spares(
             units[-1], units[:-1]
         )
 
+    def _fire_alone(self, match: Match, task_: Task) -> bool:
+        """Return whether each unit fires by itself, so that it is known at once whether it may."""
+        reach = combat(match, task_).reach
+        return isinstance(reach, Reach) and reach.firers == "one"
+
     def enough(self, match: Match, moment: Moment, task_: Task) -> bool:
-        if not has_odds(match, moment, task_):
+        if not is_allowed(match, moment, task_, task_["units"]):
             return False
         if combat(match, task_).must != "all":
             return True

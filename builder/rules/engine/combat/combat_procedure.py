@@ -19,6 +19,7 @@ from builder.rules.engine.combat.combat_setup import (
     illegal_combat,
 )
 from builder.rules.engine.combat.consequence_text import outcome_steps, result_step
+from builder.rules.engine.combat.legality.forbidden_attacks import refuse_forbidden
 from builder.rules.expressions.evaluator import EvaluatedFormula
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 from builder.rules.signed_numbers import signed
@@ -48,7 +49,7 @@ def compute_combat(context: Context, given: CombatInputs) -> CombatReply:
     computed_formula, worked = fight.computed_formula, fight.worked
     table = computed_formula.table
     roll = made_roll(context, Dice.parse(table.dice), given.die)
-    refuse_worse_odds(fight)
+    refuse_forbidden(fight)
     _refuse_avoided_combat(fight)
     if roll is not None:
         worked = EvaluatedFormula(
@@ -68,24 +69,6 @@ def compute_combat(context: Context, given: CombatInputs) -> CombatReply:
         steps=tuple(_steps(fight, worked, result)),
         answered_by=computed_formula.rule,
     )
-
-
-def refuse_worse_odds(fight: CombatSetup) -> None:
-    """Raise :class:`Refused` if the odds are worse than those of the first column and the game
-    allows no attack at such odds."""
-    worked, row = fight.worked, fight.computed_formula.row
-    if fight.combat.below == "first column" or not row.is_odds:
-        return
-    attack, defence = worked.number(ATTACK), max(1, worked.number(DEFENCE))
-    first, second = map(int, row.bands[0].odds.split(":"))
-    if attack * second < defence * first:
-        text = filled_sentence(
-            "{attack} to {defence} is less than {odds}, the least that may attack",
-            attack=attack,
-            defence=defence,
-            odds=row.bands[0].odds,
-        )
-        raise illegal_combat(text, fight.computed_formula.rule)
 
 
 def _refuse_avoided_combat(fight: CombatSetup) -> None:

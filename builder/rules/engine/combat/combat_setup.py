@@ -12,7 +12,6 @@ from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.game import Game
-from builder.model.mechanisms.conditions import Relation
 from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.mechanisms.fighting.fire import Reach
 from builder.model.mechanisms.fighting.options import CombatOption
@@ -21,12 +20,13 @@ from builder.problems import error
 from builder.rules.core.module_export.term_names import STRENGTH
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.question_position import piece_of
-from builder.rules.engine.combat.attack_duties import attackable_units
 from builder.rules.engine.combat.combat_formula import CombatFormula, Side, combat_formula_of
 from builder.rules.engine.combat.combat_support import Supporters
+from builder.rules.engine.combat.legality.attack_duties import attackable_units
+from builder.rules.engine.combat.legality.opposing_answers import answers_against
 from builder.rules.engine.combat_options.option_legality import illegal_choices
 from builder.rules.engine.facing.unit_facing import why_not_beside
-from builder.rules.engine.fire.ranged_fire import Firing, Shot, relative_heights
+from builder.rules.engine.fire.ranged_fire import Firing, Shot
 from builder.rules.engine.positions.aliases import boxes_of
 from builder.rules.engine.positions.condition_answers import (
     NO_WAY,
@@ -159,13 +159,7 @@ class CombatSetup:
         )
         others = self.defenders if side == "attacker" else self.attackers
         mode = self.shots[piece.name].mode if piece.name in self.shots else ""
-
-        def asked(relation: Relation, word: str) -> bool:
-            if relation == "height":
-                return word in relative_heights(self.view, piece, others)
-            return word == mode if relation == "fire" else asks(relation, word)
-
-        return asked
+        return answers_against(self.view, piece, others, mode, asks)
 
     def printed(self, piece: Piece, side: Side) -> Fraction:
         """Return the printed strength of a unit. Raises :class:`Refused` if it has none."""

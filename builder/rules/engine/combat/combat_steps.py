@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from builder.model.mechanisms.fighting.combat import Combat
 from builder.rules.core.questions import side_of, unit_of
 from builder.rules.engine.combat.combat_formula import CombatFormula, combat_formula_of
-from builder.rules.engine.combat.combat_procedure import refuse_worse_odds
 from builder.rules.engine.combat.combat_setup import CombatSetup, combat_setup_in
+from builder.rules.engine.combat.legality.forbidden_attacks import refuse_forbidden
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.moment import Moment, Task
 from builder.rules.procedures import Refused
@@ -47,7 +47,8 @@ def fight_of_task(match: Match, moment: Moment, task_: Task, units: Sequence[str
 
 
 def is_legal(match: Match, moment: Moment, task_: Task, units: Sequence[str]) -> bool:
-    """Return whether these units may fight the task's combat together, whatever the odds."""
+    """Return whether these units may fight the task's combat together, as far as neither the odds nor
+    the condition of the combat forbid it."""
     try:
         fight_of_task(match, moment, task_, units)
     except Refused:
@@ -55,10 +56,11 @@ def is_legal(match: Match, moment: Moment, task_: Task, units: Sequence[str]) ->
     return True
 
 
-def has_odds(match: Match, moment: Moment, task_: Task) -> bool:
-    """Return whether the rules allow the combat at the odds of the units chosen so far."""
+def is_allowed(match: Match, moment: Moment, task_: Task, units: Sequence[str]) -> bool:
+    """Return whether the rules allow the combat of exactly these units: the odds are good enough,
+    and the condition of the combat is true."""
     try:
-        refuse_worse_odds(fight_of_task(match, moment, task_, task_["units"]))
+        refuse_forbidden(fight_of_task(match, moment, task_, units))
     except Refused:
         return False
     return True

@@ -96,6 +96,8 @@ def _who(wording: Wording, declared: Combat) -> Iterator[str]:
     yield from attack_arcs_text(wording, declared.arcs, fires=fires)
     if not declared.who.empty:
         yield tr(who, when=wording.when(declared.who, "unit"))
+    if not declared.when.empty:
+        yield attack_condition_text(wording, declared)
     if not declared.on.empty:
         yield tr(on, when=wording.when(declared.on, "unit"))
         if not isinstance(declared.reach, Reach):
@@ -105,6 +107,14 @@ def _who(wording: Wording, declared: Combat) -> Iterator[str]:
             )
         elif declared.reach.targets == "all":
             yield tr("Fire at others in its hex does not affect a unit that cannot be fired at.")
+
+
+def attack_condition_text(wording: Wording, declared: Combat) -> str:
+    """Return the rules text for the condition under which an attack may be made at all."""
+    when = wording.when(declared.when, "attacker")
+    if isinstance(declared.reach, Reach):
+        return wording.tr("Fire is possible only if {when}.", when=when)
+    return wording.tr("An attack is possible only if {when}.", when=when)
 
 
 def _adjacency_text(wording: Wording, declared: Combat) -> str:

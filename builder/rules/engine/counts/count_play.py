@@ -14,12 +14,16 @@ from builder.model.mechanisms.fighting.consequences import Consequences
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.combat.consequences_play import befall
 from builder.rules.engine.counts.count_ledger import Ledger
-from builder.rules.engine.counts.count_rules import CountInputs, change_all, choices_in
+from builder.rules.engine.counts.count_rules import (
+    CountInputs,
+    OptionalChanges,
+    change_all,
+    choices_in,
+)
 from builder.rules.engine.counts.digit_markers import DIGITS, box_of_digit, digit_markers
 from builder.rules.engine.events.effects_play import perform
 from builder.rules.engine.positions.amounts import (
     amount_in,
-    count_full_name,
     count_named,
     holders_of_count,
     most_of,
@@ -114,33 +118,48 @@ def _markers(match: Match, moment: Moment, amounts: Mapping[str, int]) -> list[P
 
 
 class CountChoices(Decision):
-    """A player's decision on each optional change of a count: ``change COUNT`` or ``leave COUNT``.
-    After the last, all changes of the phase are made."""
+    """A player's decision on each optional change of a count: ``change COUNT`` or ``leave COUNT``;
+    on one of several changes of a unit's count: ``change-by COUNT +1``. After the last, all changes
+    of the phase are made."""
 
-    def _next(self, match: Match, moment: Moment, task_: Task) -> str:
+    def _next(self, match: Match, moment: Moment, task_: Task) -> OptionalChanges:
         found = choices_in(situation_at(match, moment), task_["phase"])
-        names = (count_full_name(holder, count.id) for count, holder in found)
-        return next((name for name in names if name not in task_["asked"]), "")
+        return next(one for one in found if one.name not in task_["asked"])
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
-        holder = self._next(match, moment, task_).partition(" ")[0]
-        return holder if holder in match.sides else match.sides[0]
+        one = self._next(match, moment, task_)
+        if one.count.of == "unit":
+            return situation_at(match, moment).side(moment.piece(one.holder))
+        return one.holder if one.holder in match.sides else match.sides[0]
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
-        name = self._next(match, moment, task_)
-        return action("change", *name.split()), action("leave", *name.split())
+        one = self._next(match, moment, task_)
+        words, labels = one.name.split(), one.alternatives
+        changes = [action("change-by", *words, label) for label in labels]
+        changes = changes if len(changes) > 1 else [action("change", *words)]
+        return *changes, action("leave", *words)
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
-        name = " ".join(action_.words)
-        chosen = (*task_["chosen"], *((name,) if action_.verb == "change" else ()))
-        rest = task_.changed(asked=(*task_["asked"], name), chosen=chosen)
+        one = self._next(match, moment, task_)
+        made = one.alternatives or {"": one.name}
+        first = next(iter(made.values()))
+        name = made[action_.words[-1]] if action_.verb == "change-by" else first
+        chosen = (*task_["chosen"], *(() if action_.verb == "leave" else (name,)))
+        rest = task_.changed(asked=(*task_["asked"], one.name), chosen=chosen)
         return moment.then(Task("count-choices", rest.data))
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
-        count = count_named(match.game, action_.words[-1])
-        rule = match.game.mechanisms.case("counts", count) if count else ""
+        one = self._next(match, moment, task_)
+        rule, name = match.game.mechanisms.case("counts", one.count), one.count.name
+        if one.count.of == "unit" and action_.verb == "leave":
+            text = "{unit}: {count} stays as it is."
+            return sentence(rule, text, unit=one.holder, count=name)
+        if one.count.of == "unit":
+            first = next(iter(one.alternatives))
+            by = action_.words[-1] if action_.verb == "change-by" else first
+            return sentence(rule, "{unit}: {count} {by}.", unit=one.holder, count=name, by=by)
         text = "{count} is changed." if action_.verb == "change" else "{count} stays as it is."
-        return sentence(rule, text, count=count.name if count else "")
+        return sentence(rule, text, count=name)
 
 
 class CountsOfPhase(Routine):
@@ -149,10 +168,7 @@ class CountsOfPhase(Routine):
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         situation = situation_at(match, moment)
-        names = {
-            count_full_name(holder, count.id)
-            for count, holder in choices_in(situation, task_["phase"])
-        }
+        names = {one.name for one in choices_in(situation, task_["phase"])}
         if names - {*task_["asked"]}:
             return moment.then(Task("count-choice", task_.data))
         given = CountInputs.model_construct(

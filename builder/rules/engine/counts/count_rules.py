@@ -3,7 +3,8 @@ combat result, losses or an event change them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any
 
@@ -35,6 +36,7 @@ from builder.rules.engine.positions.amounts import (
     count_named,
     holder_of_other_count,
     holders_of_count,
+    most_of,
     own_holders,
 )
 from builder.rules.engine.positions.condition_answers import (
@@ -109,23 +111,60 @@ def change_all(ledger: Ledger, given: CountInputs) -> None:
     if not (given.phase or given.result or given.lost or given.worn):
         return
     for count in ledger.game.mechanisms.counts:
-        for change in count.changes:
+        for n, change in enumerate(count.changes):
             if _comes(change, given):
-                _changed(ledger, count, change, given)
+                _changed(ledger, count, n, given)
 
 
-def choices_in(situation: Situation, phase: str) -> Iterator[tuple[Count, str]]:
-    """Yield the counts with an optional change in a phase, which a player may make or leave, each
-    with its holder."""
+@dataclass(frozen=True, slots=True)
+class OptionalChanges:
+    """The optional ``changes`` of a holder's ``count`` in a phase, by their numbers in the
+    declaration. Of those of a unit's count its player makes at most one; others are made together,
+    or not at all."""
+
+    count: Count
+    holder: str
+    changes: tuple[int, ...]
+
+    @property
+    def name(self) -> str:
+        """The full name of the count, with its holder."""
+        return count_full_name(self.holder, self.count.id)
+
+    @property
+    def alternatives(self) -> Mapping[str, str]:
+        """What ``chosen`` names if a change of a unit's count is made, by what the change does
+        (``+1``, ``=3``); empty for any other count."""
+        if self.count.of != "unit":
+            return {}
+        found: dict[str, str] = {}
+        for n in self.changes:
+            found.setdefault(change_label(self.count.changes[n]), f"{self.name} {n}")
+        return found
+
+
+def change_label(change: CountChange) -> str:
+    """Return what a change of a count does in short: ``+1``, or ``=3`` for a new amount."""
+    return f"{change.by:+}" if change.to is None else f"={change.to}"
+
+
+def choices_in(situation: Situation, phase: str) -> Iterator[OptionalChanges]:
+    """Yield the optional changes of counts in a phase, which players may make or leave."""
     for count in situation.game.mechanisms.counts:
-        for change in count.changes:
-            if not change.choice or phase not in change.phase:
-                continue
-            for holder in _present(situation, count):
-                if _holds(situation, count, holder, change) and not _is_full(
-                    situation, count, holder, change
-                ):
-                    yield count, holder
+        optional = [
+            (n, change)
+            for n, change in enumerate(count.changes)
+            if change.choice and phase in change.phase
+        ]
+        for holder in _present(situation, count) if optional else ():
+            found = tuple(
+                n
+                for n, change in optional
+                if _holds(situation, count, holder, change)
+                and not _is_full(situation, count, holder, change)
+            )
+            if found:
+                yield OptionalChanges(count, holder, found)
 
 
 def _is_full(situation: Situation, count: Count, holder: str, change: CountChange) -> bool:
@@ -134,7 +173,8 @@ def _is_full(situation: Situation, count: Count, holder: str, change: CountChang
     now = amount_in(situation, count, holder)
     plain = change.to is None and change.each is None and not change.count
     return plain and (
-        (change.by > 0 and now == count.most) or (change.by < 0 and now == count.least)
+        (change.by > 0 and now == most_of(situation.game, count, holder))
+        or (change.by < 0 and now == count.least)
     )
 
 
@@ -180,10 +220,12 @@ def _comes(change: CountChange, given: CountInputs) -> bool:
     return bool(change.lost and (given.lost or given.worn))
 
 
-def _changed(ledger: Ledger, count: Count, change: CountChange, given: CountInputs) -> None:
+def _changed(ledger: Ledger, count: Count, number: int, given: CountInputs) -> None:
+    change, chosen = count.changes[number], {*given.chosen}
     rule = change.rule or ledger.game.mechanisms.case("counts", count)
     for holder in _present(ledger.situation, count):
-        if change.choice and not {count.id, count_full_name(holder, count.id)} & {*given.chosen}:
+        name = count_full_name(holder, count.id)
+        if change.choice and not {count.id, name, f"{name} {number}"} & chosen:
             continue
         if not _holds(ledger.situation, count, holder, change):
             continue

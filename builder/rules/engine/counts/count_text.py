@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from builder.model.mechanisms import Count
@@ -31,9 +32,20 @@ def counts_rules_text(wording: Wording) -> Iterator[RulesPart]:
         yield RulesPart(case, title, (had,), section=_head(case, title))
         for change, said in zip(count.changes, count_change_sentences(wording, count), strict=True):
             yield RulesPart(change.rule or case, title, (said,))
+        if _has_alternatives(count):
+            text = wording.tr(
+                "Of the changes that a player may make, each unit has at most one in a phase."
+            )
+            yield RulesPart(case, title, (text,))
         for part in count.reached:
             said = wording.space.join(own_text_or(wording, part, _reached(wording, part)))
             yield RulesPart(part.rule or case, title, (said,))
+
+
+def _has_alternatives(count: Count) -> bool:
+    """Return whether players choose among several changes of a unit's count in the same phase."""
+    optional = Counter(id for change in count.changes if change.choice for id in change.phase)
+    return count.of == "unit" and any(many > 1 for many in optional.values())
 
 
 def _head(case: str, title: str) -> str:

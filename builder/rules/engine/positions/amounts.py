@@ -3,12 +3,12 @@ are."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from builder.model.game import Game
 from builder.model.mechanisms import Count
-from builder.model.mechanisms.amounts import parse_asked_amount, split_count_name
+from builder.model.mechanisms.amounts import OPPONENT, parse_asked_amount, split_count_name
 from builder.model.mechanisms.counts import BOXES
 from builder.model.pieces.counters import Unit
 from builder.model.space import Cell
@@ -71,7 +71,7 @@ def is_amount_known_to_module(game: Game, word: str) -> bool:
     asked = parse_asked_amount(word)
     named = [(asked.holder, asked.count)]
     named += [split_count_name(asked.amount.other)] if asked.amount.relation else []
-    counts = ((holder, count_named(game, id)) for holder, id in named)
+    counts = (("" if holder == OPPONENT else holder, count_named(game, id)) for holder, id in named)
     return all(
         count is not None and not (holder and count.of == "unit") for holder, count in counts
     )
@@ -178,6 +178,20 @@ def amount_holds(situation: Situation, word: str, holder_of: Mapping[str, tuple[
         return any(asked.amount.fits(amount) for amount in amounts)
     others = list(_amounts(situation, asked.amount.other, holder_of))
     return any(asked.amount.fits(one, other) for one in amounts for other in others)
+
+
+def amount_holds_against(
+    situation: Situation, word: str, piece: Piece, others: Sequence[Piece]
+) -> bool:
+    """Return whether a condition word such as ``altitude: at most enemy altitude + 1`` is true of a
+    unit against each of the ``others`` that has such a count; false if none of them has one."""
+    asked = parse_asked_amount(word)
+    _, id = split_count_name(asked.amount.other)
+    mine = list(_amounts(situation, asked.count, {"unit": (piece.name,)}))
+    theirs = [n for p in others for n in _amounts(situation, id, {"unit": (p.name,)})]
+    return bool(mine and theirs) and all(
+        asked.amount.fits(one, other) for one in mine for other in theirs
+    )
 
 
 def _amounts(

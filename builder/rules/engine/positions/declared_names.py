@@ -187,7 +187,7 @@ def _amounts(game: Game, said: Iterable[str], path: PathKey) -> Iterator[Problem
     for word in said:
         asked, here = parse_asked_amount(word), (*path, word.partition(": ")[0])
         yield from known_count(game, word.partition(": ")[0], here)
-        if asked.amount.other:
+        if asked.amount.other and not asked.amount.of_opponent:
             yield from known_count(game, asked.amount.other, here)
         count = next((one for one in game.mechanisms.counts if one.id == asked.count), None)
         yield from _reached(count, asked.amount, here) if count else ()

@@ -16,6 +16,7 @@ from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.question_position import piece_in_hex, with_pieces_moved
 from builder.rules.engine.combat.combat_formula import combat_formula_of
 from builder.rules.engine.combat.combat_setup import combat_setup_in
+from builder.rules.engine.combat.legality.forbidden_attacks import refuse_forbidden
 from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
@@ -69,7 +70,9 @@ class Reacting:
         formula = combat_formula_of(game, declared.combat)
         against = target_of(game, declared, self.enemy)
         try:
-            combat_setup_in(self.situation, formula, (piece.name,), (self.enemy.at,), against)
+            refuse_forbidden(
+                combat_setup_in(self.situation, formula, (piece.name,), (self.enemy.at,), against)
+            )
         except Refused:
             return False
         return True

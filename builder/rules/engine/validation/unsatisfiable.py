@@ -6,8 +6,10 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 
 from builder.model.game import Game
+from builder.model.mechanisms.amounts import parse_asked_amount, split_count_name
 from builder.model.mechanisms.conditions import Relation, When, line_key
 from builder.problems import PathKey, Problem, error, warning
+from builder.rules.engine.positions.declared_names import known_word
 from builder.rules.engine.validation.impossible_conditions import check_impossible
 from builder.sentences import filled_sentence
 
@@ -16,6 +18,7 @@ def check_unsatisfiable(game: Game) -> Iterator[Problem]:
     """Report everything that is declared but can never happen."""
     for path, when in game.mechanisms.conditions:
         yield from _out_of_place(path, when)
+        yield from _against_opponents(game, path, when)
         yield from _of_the_gone(game, path, when)
         yield from _inside(path, when)
         if not _of_units(game, path):
@@ -32,8 +35,13 @@ _STEPS = _MOVES | {"closed"}
 what is closed to supply or zones of control."""
 
 
-_OF_ATTACKS = {"strength", "shifts", "rolls", "options"}
+_OF_ATTACKS = {"strength", "shifts", "rolls", "options", "when"}
 """The keys of combats whose conditions may test the whole attack."""
+
+
+def _is_of_attack(path: PathKey) -> bool:
+    """Return whether the condition at a path may test a whole attack, in which both parties are known."""
+    return path[1:2] == ("combat",) and bool({*path[3:4]} & _OF_ATTACKS)
 
 
 def _out_of_place(path: PathKey, when: When) -> Iterator[Problem]:
@@ -49,10 +57,10 @@ def _out_of_place(path: PathKey, when: When) -> Iterator[Problem]:
     if "battles" in path and when.option:
         hint = "'option' belongs to combats with a table"
         yield error("never-holds", "nobody chooses anything here", (*path, "option"), hint=hint)
-    if when.about_attack and not ("combat" in path and _OF_ATTACKS & {*path}):
+    if when.about_attack and not _is_of_attack(path):
         key = "attacked from" if when.attacked_from else "surrounded"
         hint = filled_sentence(
-            "{key!r} belongs to strength, shifts, rolls and options of combats", key=key
+            "{key!r} belongs to strength, shifts, rolls, options and when of combats", key=key
         )
         yield error("never-holds", "no attack is worked out here", (*path, key), hint=hint)
     if path[1:2] == ("sight",) and any(near.sight for near in when.within):
@@ -84,6 +92,25 @@ def _out_of_place(path: PathKey, when: When) -> Iterator[Problem]:
     if when.option:
         hint = "'option' belongs to combats"
         yield error("never-holds", "nobody chooses anything here", (*path, "option"), hint=hint)
+
+
+def _against_opponents(game: Game, path: PathKey, when: When) -> Iterator[Problem]:
+    """Report each count that is compared with the enemy's where no enemy is known, or that is not one
+    of each unit."""
+    of_units = {one.id for one in game.mechanisms.counts if one.of == "unit"}
+    fights = _is_of_attack(path) and not {"some", "count"} & {*path}
+    for who, relation, words in when.lines():
+        here = (*path, line_key(who, relation))
+        for asked in map(parse_asked_amount, words if relation == "amount" else ()):
+            if not asked.amount.of_opponent:
+                continue
+            if not fights:
+                hint = "the enemy's counts belong to strength, shifts, rolls, options and when of combats"
+                yield error("never-holds", "there is no enemy here", here, hint=hint)
+            else:
+                named = (asked.count, split_count_name(asked.amount.other)[1])
+                for id in dict.fromkeys(named):
+                    yield from known_word(id, of_units, here, "no count of units")
 
 
 _GONE = {"losses", "exits", "ends", "drains"}

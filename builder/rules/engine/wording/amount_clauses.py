@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from builder.model.mechanisms.amounts import Amount, parse_asked_amount
+from builder.model.mechanisms.amounts import OPPONENT, Amount, parse_asked_amount
 from builder.model.mechanisms.conditions import Tally
 from builder.rules.engine.wording.condition_clauses import combat_holder_texts
 from builder.rules.engine.wording.joined_clauses import shorten_side_clauses
@@ -18,7 +18,8 @@ def amount_clause(wording: Wording, subject: str, word: str, *, so: bool = True)
     with ``so=False`` that it does not."""
     tr, asked = wording.tr, parse_asked_amount(word)
     whose = next((c.of for c in wording.game.mechanisms.counts if c.id == asked.count), "game")
-    count, amount = wording.count(word.partition(": ")[0]), amount_text(wording, asked.amount)
+    count = wording.count(word.partition(": ")[0])
+    amount = amount_text(wording, asked.amount, subject)
     many = _plural(wording.word(asked.count, "amount"))
     if subject == "which" and whose == "unit":
         text, count = tr("has {count} of {amount}"), wording.word(asked.count, "amount")
@@ -62,8 +63,28 @@ def tally_clause(wording: Wording, count: Tally) -> str:
     return shorten_side_clauses(text.format(least=least, most=most, when=wording.that(count.who)))
 
 
-def amount_text(wording: Wording, amount: Amount) -> str:
-    """Return an amount as text, such as ``less than`` or ``at least`` with its number."""
+_OPPONENTS = {"attacker": "defender", "defender": "attacker"}
+"""The role of the units with which those in a role are compared."""
+
+
+def _other_text(wording: Wording, amount: Amount, subject: str) -> str:
+    """Return the text for the count that an amount is compared with, of which the ``subject`` has
+    the other one, with the number that is added to it."""
+    tr, other = wording.tr, wording.count(amount.other.removeprefix(f"{OPPONENT} "))
+    if amount.of_opponent:
+        whose = combat_holder_texts(tr).get(("unit", _OPPONENTS.get(subject, "")))
+        holder = whose or tr("each enemy unit in the combat")
+        other = tr("{count} of {holder}", count=other, holder=holder)
+    if amount.more > 0:
+        return tr("{amount} plus {number}", amount=other, number=amount.more)
+    if amount.more < 0:
+        return tr("{amount} minus {number}", amount=other, number=-amount.more)
+    return other
+
+
+def amount_text(wording: Wording, amount: Amount, subject: str = "") -> str:
+    """Return an amount as text, such as ``less than`` or ``at least`` with its number; it is that
+    of the ``subject`` of a condition."""
     tr, least, most = wording.tr, amount.least, amount.most
     if amount.relation:
         text = {
@@ -73,7 +94,7 @@ def amount_text(wording: Wording, amount: Amount) -> str:
             "at most": tr("at most {other}"),
             "as many as": tr("as much as {other}"),
         }[amount.relation]
-        return text.format(other=wording.count(amount.other))
+        return text.format(other=_other_text(wording, amount, subject))
     if least is None:
         return tr("at most {number}", number=most)
     if most is None:

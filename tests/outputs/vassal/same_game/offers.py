@@ -168,7 +168,7 @@ def declared_faults(robot: Robot, state: State, chance: Random, most: int) -> It
         if not near:
             continue
         units = chance.sample(near, min(len(near), chance.choice([1, 1, 2])))
-        why = _illegal(state, units, on_map[foe])
+        why = _illegal(state, units, on_map[foe], foe)
         told = _told(robot, state, units, foe)
         if bool(why) != bool(warnings_in(robot.client, told)):
             yield f"{units} attack {on_map[foe]} ({foe}): {why or 'legal'}, the module says {told}"
@@ -178,9 +178,13 @@ def _distance(robot: Robot, one: str, other: str) -> float:
     return dist(robot.pieces[one].point, robot.pieces[other].point)
 
 
-def _illegal(state: State, units: list[str], target: str) -> str:
-    """What the engine does not allow of an attack, when nobody has attacked yet; empty if it is legal."""
-    for text in (f"attack {target}", *(f"with {unit}" for unit in units), "fight"):
+def _illegal(state: State, units: list[str], target: str, foe: str) -> str:
+    """What the engine does not allow of an attack, at one unit if it is aimed, when nobody has attacked
+    yet; empty if it is legal."""
+    for text in (f"attack {target}", f"at {foe}", *(f"with {unit}" for unit in units), "fight"):
+        aims = any(action.verb == "at" for action in state.legal_actions)
+        if text == f"at {foe}" and not aims:
+            continue
         if text not in {action.text for action in state.legal_actions}:
             return text
         state = state.apply(text)

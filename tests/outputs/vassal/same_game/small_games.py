@@ -10,7 +10,15 @@ from builder.rules.validation import fill
 from tests.outputs.vassal import built_in
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import make_with
-from tests.playing import changing_sides, hidden_game, opposed_rolls, rich_game, seas, ships
+from tests.playing import (
+    aircraft,
+    changing_sides,
+    hidden_game,
+    opposed_rolls,
+    rich_game,
+    seas,
+    ships,
+)
 
 SMALL: Mapping[str, Callable[[], Game]] = {
     "rich": rich_game.rich,
@@ -23,6 +31,7 @@ SMALL: Mapping[str, Callable[[], Game]] = {
     "hidden": hidden_game.game,
     "seas": seas.game,
     "opposed": opposed_rolls.of_rounded_changes,
+    "aircraft": aircraft.game,
     "joining": changing_sides.changing_sides,
 }
 """The small games by name."""

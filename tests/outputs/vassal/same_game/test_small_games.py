@@ -24,6 +24,7 @@ from tests.thorough import times
         ("opposed", 19, times(112, 400)),
         ("interrupted", 2, 74),
         ("joining", 1, times(110, 299)),
+        ("aircraft", 11, times(40, 300)),
     ],
 )
 def test_what_the_engine_plays_of_small_games_their_modules_do(

@@ -13,8 +13,11 @@ from builder.outputs.vassal.table.turns import phase_names, phases_by_step
 from builder.playing.state import State
 from builder.rules.engine.combat.combat_steps import computed_formula, fight_of_task
 from builder.rules.engine.combat.export.combat_export import combats_for_module
+from builder.rules.engine.counts.count_play import CountChoices
 from builder.rules.engine.movement.special_moves_play import ON_WAY
 from builder.rules.engine.play_phases import phases_of, phases_of_draw
+from builder.rules.engine.positions.amounts import amount_in
+from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.actions import Action
 from builder.rules.play.match import Match
 from builder.rules.play.pieces import AWAY, GIVEN_BACK, side_of_counter
@@ -192,9 +195,22 @@ def chosen_event(before: State, action: Action, after: State) -> Iterator[Act]:
 
 
 def changed_count(before: State, action: Action, after: State) -> Iterator[Act]:
-    """A player changes a count that the rules let him change."""
-    count = next(c for c in before.match.game.mechanisms.counts if c.id == action.words[-1])
-    yield Button(f"{count.name} ({before.match.game.mechanisms.case('counts', count)})")
+    """A player changes a count that the rules let him change; after the last choice, the commands of
+    counters change the units' own counts one by one."""
+    match = before.match
+    named = {count.id: count for count in match.game.mechanisms.counts}
+    count = next(named[word] for word in action.words if word in named)
+    if count.of != "unit" and action.verb == "change":
+        yield Button(f"{count.name} ({match.game.mechanisms.case('counts', count)})")
+    if task_of(after).kind == "count-choice":
+        return
+    made = CountChoices().take(match, before.moment.popped(), task_of(before), action)
+    for unit, id, number in (n.split() for n in made.agenda[0]["chosen"] if len(n.split()) == 3):
+        own, by = named[id], named[id].changes[int(number)].by
+        now, most = amount_in(situation_at(match, before.moment), own, unit), own.most
+        room = now - own.least if by < 0 else by if most is None else most - now
+        for _ in range(min(abs(by), room)):
+            yield Command(unit, (f"{own.name} {1 if by > 0 else -1:+}",))
 
 
 def lost(before: State, action: Action, after: State) -> Iterator[Act]:
@@ -268,7 +284,8 @@ TRANSLATIONS: dict[tuple[str, str], Doing] = {
     ("event-choice", "choose"): chosen_event,
     ("event-choice", "done"): nothing,
     ("count-choice", "change"): changed_count,
-    ("count-choice", "leave"): nothing,
+    ("count-choice", "change-by"): changed_count,
+    ("count-choice", "leave"): changed_count,
     ("effect-lot", "lot"): by_lot,
     ("joined-place", "put"): moved,
     ("retreat", "stuck"): stuck,

@@ -6,13 +6,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from builder.model.mechanisms.amounts import (
+    is_against_opponent,
+    parse_asked_amount,
+    split_count_name,
+)
 from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.features.combat.hexside_effects import CROSSES
 from builder.outputs.vassal.features.combat.ranged import fire_mode_condition
+from builder.outputs.vassal.features.queries.amounts import amount_name, fits_amount
 from builder.outputs.vassal.features.queries.unit_predicates import PLACE, UnitPredicates
 from builder.outputs.vassal.features.resting import IN_BATTLE, resting_property
 from builder.rules.core.module_export.term_names import HIGHER, LOWER
-from builder.vassal.expressions.functions import count_in_place
+from builder.vassal.expressions.functions import count_in_place, outer
 from builder.vassal.expressions.properties import late_number, number, string, text
 from builder.vassal.expressions.tree import Truth, choose
 from builder.vassal.format import traits as t
@@ -29,13 +35,15 @@ MAKES = "BattleMakes"
 class BattlePredicates(UnitPredicates):
     """The predicates that a game's combats use, on the boards of one map window. ``marking`` lists
     for each predicate the markers that make it true of their place; ``spanned`` is the predicate
-    for hexsides that markers open and close; ``attackers`` is the condition that a unit attacks.
+    for hexsides that markers open and close; ``attackers`` is the condition that a unit attacks,
+    ``defenders`` that it is attacked.
     With ``apart``, each permanent fact of a unit is a property of its own, not a word in a list."""
 
     prefix: str = "Battle"
     marking: Mapping[str, frozenset[str]]
     spanned: str
     attackers: Truth
+    defenders: Truth
     apart: bool = False
 
     @property
@@ -67,7 +75,7 @@ class BattlePredicates(UnitPredicates):
             return number(CROSSES).equals(1)
         if relation in ("across", "along"):
             return string(WAY).contains(self.words.codes[word])
-        if self._is_marked(relation, word):
+        if self._is_marked(relation, word) or (relation == "amount" and is_against_opponent(word)):
             return string(self.kept(relation, word)).equals("1")
         return super().truth(relation, word)
 
@@ -87,6 +95,9 @@ class BattlePredicates(UnitPredicates):
                 met = choose(self.exits.same_board, met, "")
             yield t.calculated_property(WAY, met)
         for relation, word in self.asked:
+            if relation == "amount" and is_against_opponent(word):
+                so = self._amount_against(word)
+                yield resting_property(self.kept(relation, word), so.as_number, IN_BATTLE)
             if relation == "height" or self._is_marked(relation, word):
                 so = self._height_expression(word) if relation == "height" else self._marked(word)
                 yield resting_property(self.kept(relation, word), so.as_number, IN_BATTLE)
@@ -101,6 +112,23 @@ class BattlePredicates(UnitPredicates):
         lies = count_in_place(PLACE, self.map, which) > 0
         own = string(self.ground).contains(code)
         return string("SideName").equals("") & (own | lies)
+
+    def _amount_against(self, word: str) -> Truth:
+        """Return the condition that a unit's count compares with that of each unit of the opposing
+        party as a word in a rule's condition demands. Units outside the battle skip the count."""
+        asked = parse_asked_amount(word)
+        _, id = split_count_name(asked.amount.other)
+        own, other = amount_name(asked.count), amount_name(id)
+        has = string(other).differs("")
+        fails = has & ~fits_amount(outer(number(own)), asked.amount, number(other))
+
+        def against(which: Truth) -> Truth:
+            count = PieceRole([self.map], which).count
+            return count(fails).equals(0) & (count(has) > 0)
+
+        attacks = text("Role").equals("A")
+        fought = choose(attacks, against(self.defenders), against(self.attackers))
+        return text("Role").differs("") & string(own).differs("") & fought
 
     def _height_expression(self, word: str) -> Truth:
         """Return the condition that a unit stands higher than, lower than or level with all units

@@ -204,11 +204,11 @@ class CombatParts(ModuleFeature):
         """The predicates about units that the combats' conditions use."""
         marking = self._single_target.marking if self._single_target else {}
         spanned = self.spans.crossings.kind if self.spans else ""
-        attackers = self.declaring.roles["attackers"][1]
+        attackers, defenders = (self.declaring.roles[r][1] for r in ("attackers", "defenders"))
         return BattlePredicates(
             self.game, self.fights, self.boards, self.map, marking=marking, spanned=spanned,
-            attackers=attackers, apart=bool(self.one), needed=BATTLE_DECLARED,
-            displays=self.places.displays,
+            attackers=attackers, defenders=defenders, apart=bool(self.one),
+            needed=BATTLE_DECLARED, displays=self.places.displays,
         )  # fmt: skip
 
     @property

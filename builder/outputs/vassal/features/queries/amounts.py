@@ -63,7 +63,7 @@ def fits_amount(count: Number, amount: Amount, other: Number | None = None) -> T
     relative, compares with the number ``other`` as it says."""
     if amount.relation:
         assert other is not None
-        return _SIGNS[amount.relation](count, other)
+        return _SIGNS[amount.relation](count, other + amount.more if amount.more else other)
     if amount.least is not None and amount.least == amount.most:
         return count.equals(amount.least)
     low = TRUE if amount.least is None else count >= amount.least

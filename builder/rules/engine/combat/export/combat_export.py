@@ -30,6 +30,7 @@ from builder.rules.engine.combat.combat_outcomes import (
     units_able,
 )
 from builder.rules.engine.combat.combat_text import (
+    attack_condition_text,
     result_text,
     roll_modifier_text,
     shift_text,
@@ -51,7 +52,7 @@ from builder.rules.engine.play_phases import phases_for
 from builder.rules.engine.positions.conditions import ROLES, term_of
 from builder.rules.engine.reactions.reaction_export import phases_out_of_turn
 from builder.rules.engine.wording.condition_phrases import Wording
-from builder.rules.expressions.terms import greatest, is_greater, number
+from builder.rules.expressions.terms import Not, greatest, is_greater, number
 from builder.rules.procedures import Refused
 
 MODIFIER_TEXTS: Mapping[str, Callable[[Wording, Modifier], str]] = {
@@ -220,8 +221,16 @@ class _CombatExport:
         return CombatReason(modifier.rule or self.computed_formula.rule, when, said)
 
     def _bars(self) -> Iterable[CombatReason]:
-        """Yield the rule by which the VASSAL module forbids attacks at odds worse than those of the
-        first column; nothing if the game allows them."""
+        """Yield the rules by which the VASSAL module forbids attacks: the condition of the combat is
+        not true, or the odds are worse than those of the first column where the game allows no
+        such attack."""
+        when = self._combat.when
+        if not when.empty:
+            said = chat_text(
+                self.game, lambda wording: attack_condition_text(wording, self._combat)
+            )
+            may = term_of(when, "attacker", None)
+            yield CombatReason(self.computed_formula.rule, Not(may), said)
         row = self.computed_formula.row
         if self._combat.below == "no attack" and row.is_odds:
             first, second = map(int, row.bands[0].odds.split(":"))

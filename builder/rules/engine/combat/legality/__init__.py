@@ -1,0 +1,1 @@
+"""Who may fight whom in a declared combat, and who must."""
