@@ -95,6 +95,15 @@ def split_sentence(text: str, between: str = "; ") -> tuple[str, str]:
     return filled_sentence(first, **text.values), filled_sentence(second, **text.values)
 
 
+def without_doubled_stop(text: str) -> str:
+    """Return a sentence without its full stop if it ends in an abbreviation with its own.
+
+    >>> without_doubled_stop("It stands in C.P..")
+    'It stands in C.P.'
+    """
+    return text[:-1] if text[-2:] == ".." and text[-3:] != "..." else text
+
+
 _OPENING_MARKS = "¿¡«“„‹‘ \u00a0\u202f"
 """Marks and spaces that may stand before the first letter of a sentence."""
 

@@ -23,6 +23,7 @@ from builder.model.space.directions import COMPASS
 from builder.model.tables import ResultsTable
 from builder.model.texts.figures import Figure, Shown
 from builder.rules.core.tables import printed_code
+from builder.rules.engine.wording.game_words import GameWords, counted_phrase
 from builder.rules.examples import ExampleRun
 from builder.rules.procedures import Say, Step, step
 from builder.rules.signed_numbers import set_numbers
@@ -73,7 +74,16 @@ def names_of(game: Game, tr: Say) -> dict[str, str]:
         if count.of == "unit"
         for unit in game.units
     }
-    return _places(game, tr) | _declared(game, tr) | terrain | states | counted | called
+    counts = _counts(game, tr)
+    return _places(game, tr) | _declared(game, tr) | terrain | states | counts | counted | called
+
+
+def _counts(game: Game, tr: Say) -> dict[str, str]:
+    """Return how sentences call the counts of a game (``the guns``), by :func:`counted_phrase`."""
+    if not isinstance(tr, Translator):
+        return {}
+    words = GameWords(game, tr)
+    return {counted_phrase(one.id): words.count(one.id) for one in game.mechanisms.counts}
 
 
 def _places(game: Game, tr: Say) -> dict[str, str]:

@@ -30,6 +30,7 @@ from builder.rules.dice import NO_ROLLS, DiceRoller, Rolls
 from builder.rules.procedure_table import procedure_named
 from builder.rules.signed_numbers import signed
 from builder.rules.vocabulary import Vocabulary
+from builder.sentences import without_doubled_stop
 
 if TYPE_CHECKING:
     from builder.rules.core.live_charts import LiveChart
@@ -74,9 +75,8 @@ class Step(Model):
 
         def called(part: str) -> str | None:
             """Return the printed name for an id, ``tank#2`` or ``jungle 2``; ``None`` if unknown."""
-            word, _, figure = part.rpartition(" ")
-            if word in known:
-                return f"{known[word]} {figure}"
+            if (word := part.rpartition(" ")[0]) in known:
+                return f"{known[word]}{part.removeprefix(word)}"
             first, _, number = part.partition("#")
             if number and first in known:
                 return str(tr("{name} ({when})", name=known[first], when=number))
@@ -87,8 +87,7 @@ class Step(Model):
                 return signed(value) if isinstance(value, int) and value < 0 else value
             if placeholder == "code":  # of a results table, no word and no id: S is no south
                 return tr(value, RESULT_CODE)
-            whole = known.get(value) or inflected(value)
-            parts = value.split(", ")
+            whole, parts = known.get(value) or inflected(value), value.split(", ")
             names = [called(part) for part in parts]
             if len(parts) > 1 and all(map(_is_figure, parts)) and not all(names):
                 return tr(", ").join(parts)
@@ -100,7 +99,8 @@ class Step(Model):
             said = [name or tr(part) for name, part in zip(names, parts, strict=True)]
             return joined_phrases(said, tr(", "))
 
-        return tr(self.text, "steps", **{k: read(k, v) for k, v in self.values.items()})
+        values = {k: read(k, v) for k, v in self.values.items()}
+        return without_doubled_stop(tr(self.text, "steps", **values))
 
 
 def _is_figure(part: str) -> bool:

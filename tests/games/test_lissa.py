@@ -75,7 +75,22 @@ def test_an_example_names_the_counts_of_ships_in_the_language_of_the_reader() ->
     (run,) = (run for run in loading.runs("lissa") if run.example.id == "counted")
     tr = translators_of(game)["ja"]
     told = [step.say(tr, names_of(game, tr)) for step in steps_of(game, run)]
-    assert told == ["砲兵（カイザー）：8から7へ。", "速力（レ・ディタリア）：4から2へ。"]
+    assert told == ["砲力（カイザー）：8から7へ。", "速力（レ・ディタリア）：4から2へ。"]
+
+
+def test_a_check_that_costs_guns_says_so_within_a_sentence() -> None:
+    """The name of a count heads its track as *Guns*; in a sentence it has an article."""
+    game = loading.filled("lissa")
+    told = {
+        step.say(tr, names_of(game, tr))
+        for tr in (translators_of(game)[lang] for lang in ("en", "fr"))
+        for run in loading.runs("lissa")
+        for step in steps_of(game, run)
+    }
+    assert {
+        "Take 1 from the guns of the unit.",
+        "On retire 1 du compte « canons » de l’unité.",
+    } <= {line.replace("\u00a0", " ") for line in told}
 
 
 def test_out_of_touch_with_its_flagship_a_ship_is_slower() -> None:

@@ -75,7 +75,7 @@ def options_procedure(choices: Choices, rule: str) -> Procedure[OptionsInputs, O
             OptionLine(name=n, rule=c.rule, chosen=found[n], values=c.values, why=c.why)
             for n, c in choices.items()
         )
-        text = "{option_id}: {value_id}."
+        text = "Option “{option_id}”: {value_id}."
         said = (
             step(line.rule, text, option_id=line.name, value_id=line.chosen or "–")
             for line in lines

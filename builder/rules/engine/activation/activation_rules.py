@@ -140,7 +140,7 @@ def _played(
     acts: tuple[str, ...], many: int,
 ) -> Iterator[Step]:  # fmt: skip
     rule = game.mechanisms.case("activation", declared)
-    yield step(card.rule or rule, "{side} plays {card}.", side=side, card=card.title)
+    yield step(card.rule or rule, "{side} plays “{card}”.", side=side, card=card.title)
     if many and acts:
         yield step(rule, "Up to {many} of these may act: {units}.",
                    many=many, units=", ".join(acts))  # fmt: skip

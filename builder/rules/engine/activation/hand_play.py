@@ -272,9 +272,9 @@ class PlayCard(Decision):
             _, event = event_of(match.game, action_.words[1])
             text = "{side} discards {card}: {event}."
             return sentence(rule, text, side=side, card=card.title, event=event.name)
-        text = "{side} plays {card} for its operations."
+        text = "{side} plays “{card}” for operations."
         if action_.verb == "event":
-            text = "{side} plays {card} for its event."
+            text = "{side} plays “{card}” for its event."
         return sentence(card.rule or rule, text, side=side, card=card.title)
 
 

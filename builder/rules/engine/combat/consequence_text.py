@@ -11,6 +11,7 @@ from builder.rules.core.tables import printed_code
 from builder.rules.engine.combat.combat_formula import CombatFormula
 from builder.rules.engine.combat.combat_outcomes import consequence_sentence
 from builder.rules.engine.wording.condition_phrases import Wording
+from builder.rules.engine.wording.game_words import counted_phrase
 from builder.rules.procedures import Step, step
 
 OR_INSTEAD = "Or instead, as its player chooses:"
@@ -59,9 +60,7 @@ def consequence_values(game: Game, does: Consequence) -> dict[str, str | int]:
     if does.word == "check":
         return {"check": name_of_check(game, does.check)}
     if does.word == "change":
-        named = (one.name for one in game.mechanisms.counts if one.id == does.count)
-        own = game.mechanisms.names.get(does.count)  # with its article, where the game gives one
-        return {"number": abs(does.number), "count": own or next(named, does.count)}
+        return {"number": abs(does.number), "count": counted_phrase(does.count)}
     if does.word == "join":
         return {"side": does.side}
     return {"state": does.state} if does.word == "state" else {"number": does.number}

@@ -116,7 +116,7 @@ def _odds(game: Game, drawn: Events, chances: dict[str, Fraction]) -> Iterator[S
     rule = game.mechanisms.case("events", drawn)
     for event in drawn.entries:
         if chance := chances.get(event.id):
-            text = "The chance of {event}: {chance}."
+            text = "The chance of “{event}”: {chance}."
             yield step(event.rule or rule, text, event=event.name, chance=str(chance))
 
 

@@ -134,8 +134,10 @@ def _steps(game: Game, found: Mapping[str, Mapping[str, Iterable[str]]]) -> Iter
     rules = {one.id: game.mechanisms.case("reactions", one) for one in game.mechanisms.reactions}
     for at, reactions in found.items():
         for id, units in reactions.items():
-            names = ", ".join(units) or "–"
-            yield step(rules[id], "In {hex} these may react: {units}.", hex=at, units=names)
+            if names := ", ".join(units):
+                yield step(rules[id], "In {hex} these may react: {units}.", hex=at, units=names)
+            else:
+                yield step(rules[id], "In {hex} no unit may react.", hex=at)
 
 
 def procedures(game: Game) -> Iterator[Procedure[ReactionInputs, ReactionReply]]:

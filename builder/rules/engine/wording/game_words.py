@@ -24,6 +24,12 @@ MANY_JOINED = "many"
 """The context of joins of three or more texts, for languages that join these in another way than two."""
 
 
+def counted_phrase(count: str) -> str:
+    """Return how the value of a step says a count within a sentence;
+    :func:`~builder.rules.explain.names_of` has what it is called."""
+    return f"the {count}"
+
+
 @dataclass(frozen=True)
 class GameWords:
     """The names of one game's units, places and so on as they stand in sentences of one language,

@@ -127,9 +127,7 @@ def _refusal(game: Game, given: BuyInputs, wanted: Counter[str], cost: int) -> S
     for id, number in wanted.items():
         counter = game.counters[id]
         if number + stand[id] > counter.count:
-            return step(
-                "6.0", "There are no more than {count} of {item}.", count=counter.count, item=id
-            )
+            return step("6.0", "{item}: only {count} in the game.", count=counter.count, item=id)
         if "base-camp" in counter.traits and given.camps + number > MOST_CAMPS:
             return step("12.11", "There are never more than two base camps.")
     if cost > given.points:

@@ -98,7 +98,9 @@ def card(context: Context, given: CardInputs) -> CardReply:
     kind = terrain_of(context.game, given.card)
     base = str(kind.effects.get("card", ""))
     rule, refuse = card_rule(base), _refusal(kind, given)
-    steps = [step(rule, "The {card} card is {terrain}.", card=base or kind.id, terrain=kind.name)]
+    steps = [
+        step(rule, "The {card} card counts as {terrain}.", card=base or kind.id, terrain=kind.name)
+    ]
     if refuse is not None:
         text = "It may be refused." if refuse else "It cannot be refused."
         steps.append(step(rule, text))

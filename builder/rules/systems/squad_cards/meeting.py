@@ -156,7 +156,7 @@ def limits(context: Context, given: LimitInputs) -> LimitReply:
         if limit is None:
             continue
         legal = legal and count <= limit.most
-        text = "{nation}: {count} of at most {most}: {what}."
+        text = "{nation}, {what}: {count} of at most {most}."
         steps.append(step(limit.rule or RULE, text, nation=name, count=count, most=limit.most,
                           what=what))  # fmt: skip
     if given.radios or given.ordnance or given.vehicles:

@@ -140,7 +140,7 @@ def _squad(
         limit = limit_of(game, side, what)
         if limit is not None and count > limit.most:
             name = game.nations[side].name
-            text = "{nation}: {count} of at most {most}: {what}."
+            text = "{nation}, {what}: {count} of at most {most}."
             values = {"nation": name, "count": count, "most": limit.most, "what": what}
             yield _breach(side, what, limit.rule or RULE, text, **values)
     if side != "italy":

@@ -106,6 +106,13 @@ def fight_steps(fight: Fight, attack_die: int, defence_die: int) -> tuple[Step, 
     )  # fmt: skip
 
 
+def _lead(edge: int) -> Step:
+    """Return the step that tells who is ahead before the dice are rolled, and by how much."""
+    if edge < 0:
+        return step("13.0", "The defender is {edge} ahead.", edge=-edge)
+    return step("13.0", "The attacker is {edge} ahead.", edge=edge)
+
+
 class AttackInputs(Inputs):
     """Input of the rules question ``attack``: the two sides of a fight: pieces by id or name, or
     their firepower; and the defender's terrain."""
@@ -157,9 +164,7 @@ def attack(context: Context, given: AttackInputs) -> AttackReply:
     lines = [step("13.3", "Anti-tank weapons count double against the vehicle.")] if vehicle else []
     if one is None or two is None:
         edge = fire + fight.penalty - defence
-        return reply.model_copy(
-            update={"steps": (*lines, step("13.0", "The attacker is {edge} ahead.", edge=edge))}
-        )
+        return reply.model_copy(update={"steps": (*lines, _lead(edge))})
     attack_total, defence_total = fight.totals(one, two)
     winner = fight.winner(one, two)
     noise = (winner == "attacker") if enemy_attacks else None
