@@ -4,7 +4,9 @@ Messages are the texts that people read at a terminal: problems with their hints
 help of the commands. English sentences in the code are their keys. This tool finds them
 (``tools/message_flow.py``, and the help as click has it), adds new ones to each catalogue of
 ``builder/i18n/messages`` with the places where they are used, keeps translations, and removes messages that
-are no longer used. It prints what share of each catalogue is translated.
+are no longer used. The same is done for the texts with which questions to the rules are listed
+(``tools/question_texts.py``), in the catalogues of ``builder/i18n/questions``. It prints what share of each
+catalogue is translated.
 """
 
 from __future__ import annotations
@@ -27,8 +29,10 @@ from builder.loading.convert import words_of_name
 from builder.model.base import Model
 from tools.command_line import parser
 from tools.message_flow import ROOT, WORD, Flow, Found, is_sentence
+from tools.question_texts import question_texts
 
 FOLDER = ROOT / "builder" / "i18n" / "messages"
+QUESTIONS = ROOT / "builder" / "i18n" / "questions"
 
 _HELP = "builder/cli"
 
@@ -161,16 +165,30 @@ def updated(path: Path, found: dict[str, list[str]]) -> polib.POFile:
     return made
 
 
+def updated_questions(path: Path) -> polib.POFile:
+    """Return a catalogue with all texts of questions to the rules, and with its translations."""
+    uses = question_texts()
+    made = updated(path, {text: sorted({one.folder for one in uses[text]}) for text in uses})
+    for entry in made:
+        entry.comment = "; ".join(one.about for one in uses[entry.msgid][:2])
+    return made
+
+
 def main(languages: list[str], *, check: bool = False) -> None:
     """Update the catalogues of some languages; with ``check`` only report what is missing."""
     found = messages()
     for language in languages:
         path = FOLDER / f"{language}.po"
-        made = updated(path, found)
-        done = sum(bool(e.msgstr or any(e.msgstr_plural.values())) for e in made)
-        print(f"{language}: {done} of {len(made)} messages ({done * 100 // max(1, len(made))} %)")
-        if not check:
-            path.write_text(str(made) + "\n", "utf-8")
+        _write(path, updated(path, found), "messages", check=check)
+        path = QUESTIONS / f"{language}.po"
+        _write(path, updated_questions(path), "texts of questions", check=check)
+
+
+def _write(path: Path, made: polib.POFile, what: str, *, check: bool) -> None:
+    done = sum(bool(e.msgstr or any(e.msgstr_plural.values())) for e in made)
+    print(f"{path.stem}: {done} of {len(made)} {what} ({done * 100 // max(1, len(made))} %)")
+    if not check:
+        path.write_text(str(made) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

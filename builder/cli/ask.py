@@ -20,11 +20,14 @@ from builder.cli.common import (
 )
 from builder.cli.completion import candidates
 from builder.cli.parameters import arguments
-from builder.i18n.messages import say
+from builder.i18n.messages import message_language, say
 from builder.problems import Problem, error
+from builder.sentences import as_sentence
 
 if TYPE_CHECKING:
+    from builder.i18n.translate import Translator
     from builder.model.game import Game
+    from builder.rules.asking import FieldLine, ProcedureLine
 
 
 @click.command()
@@ -87,7 +90,8 @@ def ask(
     # these files, or files that they name, may change while the game does not
     files = owner or position
     shelf = open_shelf(game)
-    words_asked = ("ask", name, json.dumps(asked), as_json, chosen)
+    spoken = "" if name or as_json else message_language()
+    words_asked = ("ask", name, json.dumps(asked), as_json, chosen, spoken)
     question = None if files else result_cache.question_key(shelf, *words_asked)
     told = result_cache.recall_answer(question)
     if told is None:
@@ -141,8 +145,9 @@ def _answer(spec: Game, procedure: str | None, asked: dict[str, Any], *, as_json
     from builder.rules.explain import names_of
 
     if procedure is None:
-        every = asking.listing(spec)
-        return json_text(every) if as_json else "\n".join(_lines(every))
+        if as_json:
+            return json_text(asking.listing(spec))
+        return "\n".join(_lines(asking.listed(spec), translator_of(spec, message_language())))
     answer = asking.ask(spec, procedure, asked)
     if answer.problems:
         finish_command(answer.problems, as_json=as_json)
@@ -160,10 +165,33 @@ def _read_position(game: Game, path: Path, *, as_json: bool) -> dict[str, Any]:
     return sheet.model_dump(mode="json")
 
 
-def _lines(procedures: list[dict[str, Any]]) -> Iterator[str]:
+def _lines(procedures: Iterable[ProcedureLine], tr: Translator) -> Iterator[str]:
+    """Yield the lines that list procedures, in the language of the user."""
+    from builder.i18n.questions import question_text
+
     for procedure in procedures:
-        yield f"{procedure['name']}  (rule {procedure['rule']})"
-        yield f"    {procedure['summary']}"
-        for side in ("inputs", "outputs"):
-            for name, kind in procedure[side].items():
-                yield f"    {side[:-1]:<6} {name}: {kind}"
+        rule = say("rule {rule}", rule=procedure.rules[0])
+        yield f"{procedure.name}  ({rule})"
+        yield f"    {question_text(procedure.summary, tr)}"
+        for side, fields in ((say("input"), procedure.inputs), (say("output"), procedure.outputs)):
+            for field in fields:
+                text = f": {question_text(field.text, tr)}" if field.text else ""
+                yield f"    {side:<6} {field.name} ({_what_is_written(field)}){text}"
+
+
+def _what_is_written(field: FieldLine) -> str:
+    """Return what a user writes in a field, as ``number, required``."""
+    kind = " | ".join(field.choices) if field.kind == "choice" else say(_KINDS[field.kind])
+    if field.required:
+        return say("{kind}, required", kind=kind)
+    return f"{kind} = {field.written_default}" if field.written_default else kind
+
+
+_KINDS = {
+    "flag": as_sentence("true or false"),
+    "number": as_sentence("number"),
+    "text": as_sentence("text"),
+    "list": as_sentence("list"),
+    "pairs": as_sentence("mapping"),
+}
+"""What is written in a field of a kind."""

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from builder.i18n.locales import catalogue_path
+from builder.i18n.locales import catalogue_path, language_folders
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -87,6 +87,13 @@ class BuiltinCatalogue(NamedTuple):
 def catalogue_of(language: str) -> BuiltinCatalogue:
     """Return the catalogue of built-in texts in a language; an empty one if there is none."""
     return read_catalogue(catalogue_path(language))
+
+
+def catalogue_in(folder: str, language: str) -> BuiltinCatalogue:
+    """Return the catalogue in a folder, such as ``messages``, beside those of built-in texts: Chitwright's
+    own or, if it has none, that in the first of the user's own language folders."""
+    paths = (parent / folder / f"{language}.po" for parent in language_folders())
+    return read_catalogue(next((path for path in paths if path.is_file()), None))
 
 
 def read_catalogue(source: Path | None) -> BuiltinCatalogue:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal
 
 from builder.model.base import Model
 from builder.model.game import Game
@@ -128,18 +128,31 @@ def _from_json(text: str) -> Mapping[str, Any]:
     return data
 
 
+FieldKind = Literal["flag", "number", "choice", "text", "list", "pairs"]
+"""What is written in a field: true or false, a number, one of its choices, a text, a list, or a mapping."""
+
+
 @dataclass(frozen=True, slots=True)
 class FieldLine:
-    """The description of one argument of a procedure, or of one field of its answer: its type in
-    words; ``default`` as a plain value, ``None`` if the field is required; ``choices`` are its
-    possible values if they are few."""
+    """The description of one argument of a procedure, or of one field of its answer: its ``type`` in
+    the words of JSON schemas; ``default`` as a plain value, ``None`` if the field is required or may be
+    empty; ``choices`` are its possible values if they are few."""
 
     name: str
     type: str
+    kind: FieldKind
     text: str = ""
     required: bool = False
     default: Any = None
     choices: tuple[str, ...] = ()
+
+    @property
+    def written_default(self) -> str:
+        """What the field holds if nothing is given, as a user would write it; may be empty."""
+        if isinstance(self.default, list):
+            return ", ".join(map(str, self.default))
+        said = "" if self.default in (None, {}) else str(self.default)
+        return said.lower() if isinstance(self.default, bool) else said
 
     def __str__(self) -> str:
         need = "" if self.required or self.default in (None, "", [], {}) else f" = {self.default}"
@@ -173,10 +186,16 @@ class ProcedureLine:
 def listing(game: Game) -> list[dict[str, Any]]:
     """Return a description of every procedure of a game's system as plain data; an empty list for
     an unknown system."""
+    return [line.as_json() for line in listed(game)]
+
+
+def listed(game: Game) -> tuple[ProcedureLine, ...]:
+    """Return a description of every procedure of a game's system, by name; none for an unknown
+    system."""
     try:
-        return [line.as_json() for line in describe(game)]
+        return describe(game)
     except Refused:
-        return []
+        return ()
 
 
 def describe(game: Game) -> tuple[ProcedureLine, ...]:
@@ -213,10 +232,43 @@ def _fields(model: type[Model], mode: Any) -> tuple[FieldLine, ...]:
     lines = []
     for name, part in schema.get("properties", {}).items():
         defs = schema.get("$defs", {})
-        kind, choices = _type_text(part, defs), tuple(_choices(part, defs))
+        kind, choices = _kind(part, defs), tuple(_choices(part, defs))
         text, default = part.get("description", ""), part.get("default")
-        lines.append(FieldLine(name, kind, text, name in required, default, choices))
+        needed = name in required
+        lines.append(FieldLine(name, _type_text(part, defs), kind, text, needed, default, choices))
     return tuple(lines)
+
+
+_KINDS: Mapping[str, FieldKind] = {
+    "boolean": "flag",
+    "array": "list",
+    "object": "pairs",
+    "string": "text",
+    "integer": "number",
+    "number": "number",
+}
+"""The kinds of fields by the types of JSON schemas. Of a field that takes several, the first counts."""
+
+
+def _kind(part: Mapping[str, Any], defs: Mapping[str, Any]) -> FieldKind:
+    """Return what is written in a field, given the field's JSON schema."""
+    types = set(_types(part, defs))
+    if "enum" in types:
+        return "choice"
+    return next((kind for type, kind in _KINDS.items() if type in types), "text")
+
+
+def _types(part: Mapping[str, Any], defs: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the types that a field may have, ``enum`` for a few values."""
+    if "$ref" in part:
+        yield from _types(defs.get(part["$ref"].rsplit("/", 1)[-1], {}), defs)
+    elif "enum" in part or "const" in part:
+        yield "enum"
+    elif "type" in part:
+        yield from [part["type"]] if isinstance(part["type"], str) else part["type"]
+    for union in ("anyOf", "oneOf", "allOf"):
+        for inner in part.get(union, ()):
+            yield from _types(inner, defs)
 
 
 def _choices(part: Mapping[str, Any], defs: Mapping[str, Any]) -> Iterator[str]:

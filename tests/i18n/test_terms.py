@@ -48,9 +48,9 @@ def entries(language: str) -> tuple[tuple[str, str, str], ...]:
 
 @cache
 def messages(language: str) -> tuple[str, ...]:
-    """Every message of the tool in a language."""
-    path = ROOT / f"builder/i18n/messages/{language}.po"
-    found = polib.pofile(path.read_text("utf-8"))
+    """Every message of the tool in a language, and every text of a question to the rules."""
+    paths = (ROOT / f"builder/i18n/{of}/{language}.po" for of in ("messages", "questions"))
+    found = (entry for path in paths for entry in polib.pofile(path.read_text("utf-8")))
     return tuple(s for e in found for s in (e.msgstr, *e.msgstr_plural.values()) if s)
 
 

@@ -174,10 +174,7 @@ def _looked_up(text: str, values: Mapping[str, object], catalogue: BuiltinCatalo
 
 @cache
 def _catalogue(language: str) -> BuiltinCatalogue:
-    """Return the catalogue of messages in a language: the built-in one or, if there is none, that in
-    the first of the user's own language folders."""
-    from builder.i18n.locales import language_folders
-    from builder.i18n.plurals import read_catalogue
+    """Return the catalogue of messages in a language."""
+    from builder.i18n.plurals import catalogue_in
 
-    paths = (folder / "messages" / f"{language}.po" for folder in language_folders())
-    return read_catalogue(next((path for path in paths if path.is_file()), None))
+    return catalogue_in("messages", language)

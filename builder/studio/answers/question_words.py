@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from builder.i18n.questions import question_text
 from builder.i18n.translate import Translator
 
 
@@ -12,7 +13,7 @@ def in_words_of(tr: Translator, question: Mapping[str, Any]) -> dict[str, Any]:
     """Return a question with its summary translated, and with ``labels`` for what is given with it."""
     labels = _labels(tr)
     own = {name: labels[name] for name in question["inputs"] if name in labels}
-    return {**question, "summary": tr(question["summary"]), "labels": own}
+    return {**question, "summary": question_text(question["summary"], tr), "labels": own}
 
 
 def _labels(tr: Translator) -> dict[str, str]:

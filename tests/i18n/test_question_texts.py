@@ -1,0 +1,40 @@
+"""Summaries of procedures and descriptions of their fields, in the language of the person who asks."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import polib
+import pytest
+
+from tools.messages import QUESTIONS
+from tools.question_texts import question_texts
+
+_TYPED = re.compile(r"(?<!\w)'[^']+'(?!\w)|\b\d+(?:\.\d+)+\w?|\w+\.yaml|id#2")
+
+CATALOGUES = sorted(QUESTIONS.glob("*.po"))
+
+FILLED: frozenset[str] = frozenset()
+"""The languages into which every text is translated; the others may still have gaps."""
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
+def test_a_catalogue_has_every_text_of_a_question_and_no_other(path: Path) -> None:
+    there = {entry.msgid for entry in polib.pofile(path.read_text("utf-8"))}
+    assert there == set(question_texts()), "python -m tools.messages brings them up to date"
+
+
+@pytest.mark.parametrize("language", sorted(FILLED))
+def test_every_text_of_a_question_is_translated(language: str) -> None:
+    entries = polib.pofile((QUESTIONS / f"{language}.po").read_text("utf-8"))
+    assert [entry.msgid for entry in entries if not entry.msgstr] == []
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
+def test_words_that_are_typed_are_the_same_in_every_translation(path: Path) -> None:
+    """Numbers of rules, names of files and what stands in single quotation marks are for the program."""
+    for entry in polib.pofile(path.read_text("utf-8")):
+        typed = {word.strip("'") for word in _TYPED.findall(entry.msgid)}
+        lost = [word for word in sorted(typed) if entry.msgstr and word not in entry.msgstr]
+        assert lost == [], entry.msgid
