@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from builder.i18n.translate import phrase_translator
 from builder.model.pieces.counters import Unit
 from builder.model.texts.figures import Shown
 from builder.playing.observation import Observation
@@ -114,6 +115,6 @@ class _PositionText:
             yield tr("hidden")
         way = way_faced(self.match.game, self.match.sheet, piece) or piece.faces
         if way:
-            yield tr("faces {way}", way=tr(way))
+            yield tr("faces {way}", way=phrase_translator(tr)(way))
         if piece.bank:
             yield tr("on the bank of {place}", place=piece.bank)

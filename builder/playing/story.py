@@ -6,14 +6,14 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
-from builder.i18n.translate import translator_of
+from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
 from builder.playing.state import State
 from builder.rules.explain import names_of
 from builder.rules.play.actions import Action
 from builder.rules.play.match import Match
 from builder.rules.play.moment import Sentence, Time
-from builder.rules.procedures import Say, step
+from builder.rules.procedures import step
 from builder.sentences import with_capital
 
 _MOST_SENTENCES = 10_000
@@ -32,7 +32,7 @@ class Storyteller:
     """The counters that the listener cannot name, as :meth:`.State.unnamed` returns them."""
 
     @cached_property
-    def tr(self) -> Say:
+    def tr(self) -> Translator:
         """The translator into the storyteller's language."""
         return translator_of(self.game, self.language)
 

@@ -177,7 +177,7 @@ function offersOf(one) {
     counterOf(one).side && ["hide", words.hides, (now) => { now.hidden = !now.hidden; }, one.hidden],
     ...[["turn-left", -1], ["turn-right", 1]].map(([name, by]) => {
       const ways = waysOf(one), next = ways.length && ways[(wayOf(one) + Number(by) + ways.length) % ways.length][0];
-      return one.at && next && [name, filled(words.turns, { piece: nameOf(one), way: next }), (now) => { now.more = { ...now.more, faces: `"${next}"` }; }];
+      return one.at && next && [name, filled(data.turned[next], { piece: nameOf(one) }), (now) => { now.more = { ...now.more, faces: `"${next}"` }; }];
     }),
     one.at && ["off-map", filled(words.moves, { piece: nameOf(one), origin: placeOf(one.at), place: words.off }), (now) => { now.at = ""; }],
   ].filter(Boolean);

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from builder.drawing.counters.counters import has_back
-from builder.i18n.translate import Translator
+from builder.i18n.translate import Translator, phrase_translator
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
 from builder.model.scenarios import Scenario
+from builder.model.space.directions import COMPASS
 from builder.model.tables import ResultsTable
 from builder.outputs.board_picture import picture_link
 from builder.outputs.formats.png import render_many
@@ -63,6 +64,7 @@ class FreePageData:
             ],
             "rules": [*rules_cases(self.game, self.tr.language)],
             "words": free_words(self.tr),
+            "turned": self._turned() if self.game.mechanisms.facing else {},
         }
 
     def _board(self, map: str) -> TableDrawing:
@@ -127,6 +129,13 @@ class FreePageData:
             if facing is not None:
                 ways = [(w, degrees_on_sheet(sheet, at)) for w, at in facing.directions.items()]
                 yield unit.id, [facing.name, ways]
+
+    def _turned(self) -> dict[str, str]:
+        """Return what is told of a counter that turns, ``{piece}``, by the direction in which it then
+        points."""
+        ways = {way: phrase_translator(self.tr)(way) for way in COMPASS}
+        text = "{piece} turns to {way}."
+        return {way: self.tr(text, piece="{piece}", way=said) for way, said in ways.items()}
 
     # -- counters --------------------------------------------------------------------------------
 
@@ -217,7 +226,6 @@ def free_words(tr: Translator) -> dict[str, str]:
         "off-map": tr("Off the map"),
         "turn-left": tr("Turn left"),
         "turn-right": tr("Turn right"),
-        "turns": tr("{piece} turns to {way}."),
         "agreed": tr("The rules have nothing against this position."),
         "no-file": tr("This file holds no position of this game."),
     }

@@ -209,3 +209,8 @@ def test_a_move_that_is_farther_than_the_points_of_the_unit_reach_is_told(tab: T
     far = tab.ask(story)
     assert near.endswith("0506 → 0606")
     assert far.endswith("0606 → 1606 (farther than its movement points reach)")
+
+
+def test_a_counter_that_turns_is_told_in_the_language_of_the_page() -> None:
+    data = FreePageData(loading.filled("stonne"), Translator("de"))
+    assert data._turned()["NE"] == "{piece} dreht sich nach Nordosten."
