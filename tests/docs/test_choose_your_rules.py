@@ -11,11 +11,14 @@ from builder.model.mechanisms import CASES
 from builder.problems import render_problem
 from builder.rules.validation import check, complete
 from tests.docs.pages import DOCS, agrees, commands, fences, run
-from tests.rules.engine.brook import good, loaded
+from tests.rules.engine.brook import COUNTERS, good, loaded
 from tools.rules_gallery import NAMES
 
 PAGE = "choose-your-rules.md"
 _QUOTED = re.compile(r"```yaml mechanism\n(.*?)```\n\n((?:> [^\n]*\n)+)", re.S)
+
+
+_OF_PARTS = "division: a division, regiment: a regiment, points: a counter of strength points"
 
 
 def shown() -> list[tuple[str, str]]:
@@ -29,7 +32,12 @@ def declaring(mechanism: str) -> Game:
     stems = [(f.about.removesuffix(".yaml"), f.text) for f in fences(PAGE)]
     tables = {stem: text for stem, text in stems if f"table: {stem[7:]}\n" in mechanism}
     tables.pop("tables/crt", None)  # a small table of this name is there
-    return good(loaded(mechanisms=mechanism + NAMES, cards=cards, **tables))
+    (units,) = (f.text.removeprefix("units:\n") for f in fences(PAGE) if f.about == "counters.yaml")
+    if "regrouping:" not in mechanism:
+        return good(loaded(mechanisms=mechanism + NAMES, cards=cards, **tables))
+    names = NAMES.replace("{leader: a leader", f"{{leader: a leader, {_OF_PARTS}")
+    more = {"counters": COUNTERS + units, "cards": cards}
+    return good(loaded(mechanisms=mechanism + names, **more, **tables))
 
 
 @pytest.mark.parametrize(("mechanism", "said"), shown(), ids=lambda text: text.split(":")[0][:12])

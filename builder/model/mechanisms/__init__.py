@@ -27,7 +27,6 @@ from builder.model.mechanisms.fighting.reactions import Reaction
 from builder.model.mechanisms.fighting.retreat import Retreat
 from builder.model.mechanisms.fighting.sight import Sight
 from builder.model.mechanisms.grades import Grades
-from builder.model.mechanisms.joining import Joining
 from builder.model.mechanisms.movement import Movement
 from builder.model.mechanisms.places.control import Control
 from builder.model.mechanisms.places.links import BoxLink
@@ -36,6 +35,8 @@ from builder.model.mechanisms.stacking import Stacking
 from builder.model.mechanisms.states import State
 from builder.model.mechanisms.supply import Supply
 from builder.model.mechanisms.time import Time
+from builder.model.mechanisms.units.joining import Joining
+from builder.model.mechanisms.units.regrouping import Regrouping
 from builder.model.mechanisms.victory import VictoryPoints
 from builder.model.mechanisms.weather import Weather
 from builder.model.mechanisms.zones import Zones
@@ -68,6 +69,7 @@ CASES = {
     "rally": "15.0",
     "control": "24.0",
     "joining": "25.0",
+    "regrouping": "26.0",
 }
 """The default case number of each family, for declarations that name none."""
 FIRE = "13.0"
@@ -104,6 +106,7 @@ class Mechanisms(Sourced):
     rally: tuple[Check, ...] = ()
     control: Control | None = None
     joining: Joining | None = None
+    regrouping: tuple[Regrouping, ...] = ()
     names: dict[Line, Line] = {}
 
     def families(self) -> Iterator[tuple[str, tuple[Declared, ...]]]:
@@ -251,6 +254,7 @@ __all__ = [
     "Movement",
     "Reach",
     "Reaction",
+    "Regrouping",
     "Replacements",
     "Retreat",
     "Sight",

@@ -135,9 +135,10 @@ class RoundedChange(Change):
         return found + self.add
 
 
-def _read_range(value: Any) -> Any:
+def read_range(value: Any) -> Any:
+    """Read ``-2..2``, or one number, as the smallest and the largest number of a range."""
     if not isinstance(value, str):
-        return value
+        return (value, value) if isinstance(value, int) else value
     low, dots, high = value.strip().partition("..")
     try:
         ends = (int(low), int(high if dots else low))
@@ -150,7 +151,7 @@ def _read_range(value: Any) -> Any:
 
 Range = Annotated[
     tuple[Whole, Whole],
-    BeforeValidator(_read_range),
+    BeforeValidator(read_range),
     WithJsonSchema({"type": ["string", "integer"], "examples": ["-2..2"]}),
 ]
 """The smallest and the largest number allowed."""

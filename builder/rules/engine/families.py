@@ -275,6 +275,13 @@ FAMILIES: tuple[Family, ...] = (
         finish=("joining.made_counters:with_joined_units",),
         play=((Stage.AFTER_COMBAT, "joining.joining_play"),),
     ),
+    Family(
+        "regrouping",
+        text="regrouping.regrouping_text:regrouping_rules_text",
+        procedures={"regrouping.regrouping_procedure": ("regrouping",)},
+        checks=("regrouping.regrouping_validation:check_regrouping",),
+        play=((Stage.ARRIVALS, "regrouping.regrouping_play"),),
+    ),
 )
 """All families of declared rules, in the order of their sections in the rules text."""
 

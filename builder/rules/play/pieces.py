@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import count
 
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
@@ -41,11 +42,17 @@ def side_of_counter(game: Game, counter: Unit | Marker) -> str:
 def new_piece(
     moment: Moment, counter: str, at: str, spot: HexOrSide | None, *, hidden: bool = False
 ) -> Piece:
-    """Return a new piece for a counter that comes into play; its name is the next free one for that
+    """Return a new piece for a counter that comes into play; its name is the first free one for that
     counter (``id``, ``id#2`` …)."""
-    many = sum(piece.counter == counter for piece in moment.pieces.values())
-    name = f"{counter}#{many + 1}" if many else counter
+    name = next(name for name in piece_names(counter) if name not in moment.pieces)
     return Piece(name, counter, at, spot, hidden=hidden)
+
+
+def piece_names(counter: str) -> Iterator[str]:
+    """Yield the names of the pieces of a counter, in order: ``id``, ``id#2``, ``id#3`` …"""
+    yield counter
+    for many in count(2):
+        yield f"{counter}#{many}"
 
 
 def moved(sheet: MapSheet, piece: Piece, at: str) -> Piece:

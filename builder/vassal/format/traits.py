@@ -371,12 +371,13 @@ def replace_with_other(key: str, slot: str, after: str = "") -> Trait:
     )  # fmt: skip
 
 
-def place_marker(key: str, slot: str, after: str = "") -> Trait:
+def place_marker(key: str, slot: str, after: str = "", *, turned: bool = False) -> Trait:
     """Return a trait with a command that puts a new piece where this one is, given by the path to its
-    slot; the new piece gets the command ``after``."""
+    slot; the new piece gets the command ``after``. With ``turned`` it points where this one does."""
     return make_trait(
-        "PlaceMarker", key=named_key(key), markerSpec=slot, afterKey=named_key(after), placement=2
-    )
+        "PlaceMarker", key=named_key(key), markerSpec=slot, afterKey=named_key(after), placement=2,
+        matchRotation=turned,
+    )  # fmt: skip
 
 
 def clone_trait(key: str, menu: str) -> Trait:

@@ -330,6 +330,7 @@ class Table:
         name = decode(decode(slot, "/")[-1], ":")[1]
         taken = Piece(self, name, self._slots[name], piece.map, piece.place, piece.point)
         taken.dynamic = dict(piece.dynamic)
+        taken.level = piece.level if taken.traits == piece.traits else taken.level
         self.put(vars(self), "pieces", [taken if p is piece else p for p in self.pieces])
         self.put(vars(piece), "map", "")
         self.put(vars(piece), "place", "")

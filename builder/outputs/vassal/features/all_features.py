@@ -39,6 +39,7 @@ from builder.outputs.vassal.features.units.facing import facing_feature
 from builder.outputs.vassal.features.units.joining import joining_feature
 from builder.outputs.vassal.features.units.orders import orders_feature
 from builder.outputs.vassal.features.units.overruns import overruns_feature
+from builder.outputs.vassal.features.units.regrouping import regrouping_feature
 from builder.outputs.vassal.features.units.reinforcements import LateArrivalFeature
 from builder.outputs.vassal.features.units.replacements import ReplacementsFeature, places_of_income
 from builder.outputs.vassal.features.units.states import states_feature
@@ -330,6 +331,7 @@ MAKERS: tuple[Maker, ...] = (
     lambda planned, made: deeds_feature(planned.game),
     lambda planned, made: joining_feature(planned.game),
     lambda planned, made: overruns_feature(planned.game, _places(planned).windows),
+    lambda planned, made: regrouping_feature(planned.game, _places(planned).windows),
     _supply,
     _weather,
     _events,

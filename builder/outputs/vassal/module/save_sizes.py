@@ -24,6 +24,7 @@ from builder.outputs.vassal.features.units.facing import FacingFeature
 from builder.outputs.vassal.features.units.joining import JoiningFeature
 from builder.outputs.vassal.features.units.orders import OrdersFeature
 from builder.outputs.vassal.features.units.overruns import OverrunsFeature
+from builder.outputs.vassal.features.units.regrouping import RegroupingFeature
 from builder.outputs.vassal.features.units.reinforcements import LateArrivalFeature
 from builder.outputs.vassal.features.units.replacements import ReplacementsFeature
 from builder.outputs.vassal.features.units.states import StatesFeature
@@ -60,6 +61,7 @@ SUBJECTS: Mapping[type[ModuleFeature], str] = {
     OrdersFeature: as_sentence("states of units"),
     DummiesFeature: as_sentence("states of units"),
     JoiningFeature: as_sentence("states of units"),
+    RegroupingFeature: as_sentence("states of units"),
     OverrunsFeature: as_sentence("states of units"),
     DeedsFeature: as_sentence("what units have done"),
     UnitCountsFeature: as_sentence("counts of units"),

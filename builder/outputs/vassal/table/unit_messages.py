@@ -1,5 +1,5 @@
 """The chat messages about what units are and do: states, facing, orders, dummies, overruns, changes of
-side and the control of places."""
+side, breaking down and building up, and the control of places."""
 
 from __future__ import annotations
 
@@ -33,11 +33,17 @@ JOINING_MESSAGES = {"M_CHANGES_SIDES": "%1 joins %2 in %3"}
 OVERRUN_MESSAGES = {"M_OVERRUN": "%1: %2 is overrun in %3"}
 """The chat message of games in which some units cannot keep enemies out."""
 
+REGROUPING_MESSAGES = {
+    "M_BROKEN_DOWN": "%1: %2 in %3 is broken down: %4",
+    "M_BUILT_UP": "%1: %2 is built up in %3: %4",
+}
+"""The chat messages of games whose units may be broken down and built up."""
+
 CONTROL_MESSAGES = {"M_CONTROL": "%1 holds %2"}
 """The chat message of games in which markers show who holds places."""
 
 UNIT_MESSAGE_SETS = (
     STATE_MESSAGES, FACING_MESSAGES, ORDER_MESSAGES, DUMMY_MESSAGES, INTERRUPTION_MESSAGES, JOINING_MESSAGES,
-    OVERRUN_MESSAGES, CONTROL_MESSAGES,
+    OVERRUN_MESSAGES, REGROUPING_MESSAGES, CONTROL_MESSAGES,
 )  # fmt: skip
 """All of these sets."""

@@ -4,6 +4,7 @@ where they enter."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -178,6 +179,7 @@ class Arrival(Decision):
             return moment
         place = action_.words[1]
         piece = new_piece(moment, name.partition("#")[0], "", None)
+        piece = replace(piece, name=name) if name not in moment.pieces else piece
         side = self.player(match, moment, task_)
         moment = _has_come(moment, name).with_pieces(moved(match.sheet, piece, place))
         moment = done(match, moment, (name,), ENTERED)

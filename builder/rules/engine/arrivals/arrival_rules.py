@@ -115,7 +115,7 @@ def _arrival_steps(
 def due_units(game: Game, declared: Arrivals, scenario: Scenario, turn: int) -> Iterator[DueUnit]:
     """Yield the scheduled units that may arrive on a turn: those scheduled for it, and those of
     earlier turns that may be late or may have waited because their entry was blocked."""
-    names = _names(scenario)
+    names = scheduled_names(scenario)
     for n, line in enumerate(scenario.reinforcements):
         last = line.until if line.until is not None else scenario.final_turn
         if not line.turn <= turn <= last:
@@ -164,7 +164,7 @@ def chance_with(delay: Delay, added: int = 0) -> Fraction:
     return sum((p for roll, p in chances.items() if low <= roll <= high), Fraction(0))
 
 
-def _names(scenario: Scenario) -> list[list[str]]:
+def scheduled_names(scenario: Scenario) -> list[list[str]]:
     """Return, for each line of the arrival schedule, the names of its units. Copies of a unit are
     numbered on from those that the scenario's setup places."""
     there = [p.counter for p in scenario.setup for _ in range(p.count)]

@@ -277,4 +277,5 @@ def _title(wording: Wording, family: str) -> str:
         "rally": tr("Morale"),
         "control": tr("Control of Places"),
         "joining": tr("Units That Change Sides"),
+        "regrouping": tr("Breaking Down and Building Up"),
     }[family]

@@ -15,6 +15,7 @@ from tests.playing import (
     changing_sides,
     hidden_game,
     opposed_rolls,
+    regrouped,
     rich_game,
     seas,
     ships,
@@ -32,6 +33,7 @@ SMALL: Mapping[str, Callable[[], Game]] = {
     "seas": seas.game,
     "opposed": opposed_rolls.of_rounded_changes,
     "aircraft": aircraft.game,
+    "regrouped": regrouped.regrouped,
     "joining": changing_sides.changing_sides,
 }
 """The small games by name."""

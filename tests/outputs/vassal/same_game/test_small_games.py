@@ -23,6 +23,7 @@ from tests.thorough import times
         ("hidden", 1, 70),
         ("opposed", 19, times(112, 400)),
         ("interrupted", 2, 74),
+        ("regrouped", 6, times(42, 300)),
         ("joining", 1, times(110, 299)),
         ("aircraft", 11, times(40, 300)),
     ],

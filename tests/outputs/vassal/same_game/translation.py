@@ -8,6 +8,7 @@ from builder.i18n.translate import Translator
 from builder.model.dice import Dice
 from builder.model.mechanisms import Events
 from builder.outputs.vassal.features.turns.event_lists import CARRY
+from builder.outputs.vassal.features.units.regrouping_ways import regrouping_label, ways_of
 from builder.outputs.vassal.table.asking import as_question
 from builder.outputs.vassal.table.turns import phase_names, phases_by_step
 from builder.playing.state import State
@@ -18,6 +19,7 @@ from builder.rules.engine.movement.special_moves_play import ON_WAY
 from builder.rules.engine.play_phases import phases_of, phases_of_draw
 from builder.rules.engine.positions.amounts import amount_in
 from builder.rules.engine.positions.moment_situation import situation_at
+from builder.rules.engine.regrouping.kinds import Strength, read_strength
 from builder.rules.play.actions import Action
 from builder.rules.play.match import Match
 from builder.rules.play.pieces import AWAY, GIVEN_BACK, side_of_counter
@@ -250,6 +252,19 @@ def stuck(before: State, action: Action, after: State) -> Iterator[Act]:
     assert now.lost == was.lost + 1 or not now.at
 
 
+def regrouped(before: State, action: Action, after: State) -> Iterator[Act]:
+    """A unit is broken down, or one of several builds them up, by its menu."""
+    game, words, breaks = before.match.game, action.words, action.verb == "break"
+    names, come = (words[:1], words[1:]) if breaks else (words[:-1], words[-1:])
+    went = (before.moment.piece(name) for name in names)
+    go = sorted(Strength(piece.counter, piece.lost) for piece in went)
+    (whole,), parts = (
+        (go, [*map(read_strength, come)]) if breaks else (map(read_strength, come), go)
+    )
+    way = next(w for w in ways_of(game) if w.whole == whole and [*w.parts] == parts)
+    yield Command(names[0], (regrouping_label(game, way, Translator(), breaks),))
+
+
 TRANSLATIONS: dict[tuple[str, str], Doing] = {
     **declared_rules.TRANSLATIONS,
     **held_cards.TRANSLATIONS,
@@ -288,6 +303,9 @@ TRANSLATIONS: dict[tuple[str, str], Doing] = {
     ("count-choice", "leave"): changed_count,
     ("effect-lot", "lot"): by_lot,
     ("joined-place", "put"): moved,
+    ("regroup", "break"): regrouped,
+    ("regroup", "build"): regrouped,
+    ("regroup", "done"): nothing,
     ("retreat", "stuck"): stuck,
     ("advance", "done"): nothing,
     ("advance", "advance"): moved,

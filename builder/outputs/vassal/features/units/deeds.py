@@ -18,13 +18,15 @@ from builder.rules.engine.play_phases import phases_for
 from builder.rules.engine.positions.aliases import ACTED, ATTACKED, DEEDS, ENTERED, FIRED, MOVED
 from builder.rules.engine.positions.deeds import deeds_recorded, deeds_tested
 from builder.vassal.expressions.properties import string, text
-from builder.vassal.expressions.tree import Text, Truth, any_of, choose
+from builder.vassal.expressions.tree import Text, Truth, any_of, as_text, choose
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
 
 LIST = "UnitDeeds"
 """The property with the turn and what units have done in it, as ``3|.m17.a17.m24.``: a letter and
 the id of a unit for each deed."""
+CARRIED = "RegroupDid"
+"""The property of the module with the letters of what units have done for which others stand now."""
 PROTOTYPE = "Unit deeds"
 TURNED = "deed-turned"
 """The keystroke by which a unit records that it has turned, which counts as a move."""
@@ -64,6 +66,23 @@ def attack_noted(game: Game, *, far: bool) -> list[str]:
     they are ``far``; nothing if no condition of the game tests that."""
     deed = FIRED if far else ATTACKED
     return [_key(deed)] if deed in recorded_deeds(game) else []
+
+
+def deeds_as_text(game: Game) -> Text:
+    """Return the letters of what a unit has done in this turn, of what the module records."""
+    did = as_text("")
+    for deed in sorted(recorded_deeds(game)):
+        did = did + choose(has_done(deed), as_text(_LETTERS[deed]), as_text(""))
+    return did
+
+
+def carried_deeds(game: Game) -> list[str]:
+    """Return the keystrokes by which a unit records as its own what others have done that it stands for."""
+    return [_carried(deed) for deed in sorted(recorded_deeds(game)) if game.mechanisms.regrouping]
+
+
+def _carried(deed: str) -> str:
+    return f"deed-{deed}-carried"
 
 
 def turn_noted(game: Game) -> list[str]:
@@ -111,6 +130,9 @@ class DeedsFeature(ModuleFeature):
         changes += [t.PropertyChange(PUT_DOWN, self._put_down())] if self._placed else []
         if MOVED in self.deeds and self.game.mechanisms.facing:
             changes.append(t.PropertyChange(TURNED, self._turned()))
+        for deed in sorted(self.deeds) if self.game.mechanisms.regrouping else ():
+            did = string(CARRIED).contains(_LETTERS[deed])
+            changes.append(t.PropertyChange(_carried(deed), choose(did, _with(deed), string(LIST))))
         return {PROTOTYPE: (t.set_global_property(LIST, changes),)}
 
     @property

@@ -1,0 +1,1 @@
+"""Rules on what units are: which of them change sides, are broken down and built up."""
