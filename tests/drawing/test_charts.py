@@ -23,7 +23,7 @@ assert isinstance(TABLE, ResultsTable)
 def lines(table: ResultsTable) -> tuple[Statistic, ...]:
     sure, halves = (Fraction(1),) * table.columns, (Fraction(3, 8),) * table.columns
     return (
-        Statistic("Attacker loses", "attacker-loses", halves),
+        Statistic("Attacker takes losses", "attacker-loses", halves),
         Statistic("Hits on the defender", "defender-loses", sure, mean=True),
     )
 
@@ -89,7 +89,7 @@ def test_no_effect_with_a_code_of_its_own_is_printed_so_and_a_dash_is_a_dot() ->
 def test_a_share_of_rolls_prints_in_per_cent_and_a_mean_as_a_number() -> None:
     found = words(charts.results_table(GAME, TABLE, DrawContext(), lines(TABLE)))
     bare = words(charts.results_table(GAME, TABLE, DrawContext()))
-    assert {"Attacker loses", "Hits on the defender"} <= set(found)
+    assert {"Attacker takes losses", "Hits on the defender"} <= set(found)
     assert found.count("37.5%") == TABLE.columns
     assert found.count("1") - bare.count("1") == TABLE.columns
 

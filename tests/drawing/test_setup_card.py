@@ -220,7 +220,7 @@ def test_a_marker_that_lies_alone_is_named_and_its_place_told_once() -> None:
         ),
         DrawContext(),
     )
-    assert guarded.lines[-1][0] == "Millton · with Flag"
+    assert guarded.lines[-1][0] == "Millton · marker: Flag"
 
 
 def test_a_box_without_a_sign_tells_the_card_that_it_lies_on() -> None:

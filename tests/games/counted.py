@@ -24,10 +24,10 @@ def _hits(code: str) -> tuple[int, int]:
 
 
 BELGIUM_LAND: Mapping[str, Does] = {
-    "Attacker loses": lambda code: _hits(code)[0] > 0,
+    "Attacker takes losses": lambda code: _hits(code)[0] > 0,
     "Hits on the attacker": lambda code: _hits(code)[0],
     "The attacker must retreat": lambda code: code.startswith("R"),
-    "Defender loses": lambda code: _hits(code)[1] > 0,
+    "Defender takes losses": lambda code: _hits(code)[1] > 0,
     "Hits on the defender": lambda code: _hits(code)[1],
     "The defender must retreat": lambda code: code.endswith("R"),
 }
@@ -42,9 +42,9 @@ BELGIUM_FLAK: Mapping[str, Does] = {
 }
 # Two columns of letters: who suffers, and whether steps are lost or hexes given up (7.6).
 VIETNAM: Mapping[str, Does] = {
-    "Attacker loses": lambda code: code in ("(A)", "Ae", "Ex"),
+    "Attacker takes losses": lambda code: code in ("(A)", "Ae", "Ex"),
     "Attacker retreats or worse": lambda code: code in ("(A)", "Ae", "Ex", "A1", "A2", "A3"),
-    "Defender loses": lambda code: code in ("De", "Ex"),
+    "Defender takes losses": lambda code: code in ("De", "Ex"),
     "Defender retreats or worse": lambda code: code in ("De", "Ex", "D2", "D3"),
     "No effect": lambda code: code == "-",
 }
@@ -54,35 +54,35 @@ HUE: Mapping[str, Does] = {
 }
 # A1 and A2 cost steps and hexes, AR hexes alone, EX steps on both sides (7.1).
 ALDER: Mapping[str, Does] = {
-    "Attacker loses": lambda code: code in ("A1", "A2", "EX"),
+    "Attacker takes losses": lambda code: code in ("A1", "A2", "EX"),
     "Attacker retreats or worse": lambda code: code in ("A1", "A2", "EX", "AR"),
-    "Defender loses": lambda code: code in ("D1", "D2", "EX"),
+    "Defender takes losses": lambda code: code in ("D1", "D2", "EX"),
     "Defender retreats or worse": lambda code: code in ("D1", "D2", "EX", "DR"),
 }
 # S suppresses, 1 and 2 are steps; with the first of them the target is suppressed, too (13.1, 13.2).
 STONNE_FIRE: Mapping[str, Does] = {
-    "Defender loses": lambda code: code in ("1", "2"),
+    "Defender takes losses": lambda code: code in ("1", "2"),
     "Defender’s state changes": lambda code: code in ("S", "1"),
     "No effect": lambda code: code == "-",
 }
 # A1 and AS suppress all attackers, DR and D1 the defender, who falls back (7.1).
 STONNE_ASSAULT: Mapping[str, Does] = {
-    "Attacker loses": lambda code: code in ("A1", "EX"),
-    "Defender loses": lambda code: code in ("D1", "DE", "EX"),
+    "Attacker takes losses": lambda code: code in ("A1", "EX"),
+    "Defender takes losses": lambda code: code in ("D1", "DE", "EX"),
     "Defender retreats or worse": lambda code: code in ("D1", "DE", "DR", "EX"),
     "Attacker’s state changes": lambda code: code in ("A1", "AS"),
     "Defender’s state changes": lambda code: code in ("DR", "D1"),
 }
 # 1, F, 2 and 2F are steps, R the rudder; F and 2F set on fire (13.1).
 LISSA_GUNNERY: Mapping[str, Does] = {
-    "Defender loses": lambda code: code in ("1", "F", "2", "2F"),
+    "Defender takes losses": lambda code: code in ("1", "F", "2", "2F"),
     "Defender’s state changes": lambda code: code in ("R", "F", "2F"),
     "No effect": lambda code: code == "-",
 }
 # C costs the ram a step, G both; H costs two steps and the rudder, S is the end (7.1).
 LISSA_RAMMING: Mapping[str, Does] = {
-    "Attacker loses": lambda code: code in ("C", "G"),
-    "Defender loses": lambda code: code in ("G", "H", "S"),
+    "Attacker takes losses": lambda code: code in ("C", "G"),
+    "Defender takes losses": lambda code: code in ("G", "H", "S"),
     "Defender’s state changes": lambda code: code == "H",
     "No effect": lambda code: code == "M",
 }

@@ -51,7 +51,7 @@ def test_the_lines_of_land_combat_are_those_that_were_counted_on_paper() -> None
     found = counted("assault-on-belgium", "land-combat")
     attacker = "100 100 100 100 100 100 83.3 66.7 50 50 50 33.3 16.7 16.7 0"
     defender = "0 16.7 16.7 33.3 50 50 66.7 83.3 100 100 100 100 100 100 100"
-    for name, cells in (("Attacker loses", attacker), ("Defender loses", defender)):
+    for name, cells in (("Attacker takes losses", attacker), ("Defender takes losses", defender)):
         assert [printed(name, n) for n in found[name]] == [f"{cell}%" for cell in cells.split()]
 
 

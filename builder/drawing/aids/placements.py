@@ -168,4 +168,4 @@ def _face_title(placement: Placement, game: Game, context: DrawContext) -> str:
 
 
 def _with_marker(title: str, context: DrawContext) -> str:
-    return context.tr("with {marker}", marker=title)
+    return context.tr("marker: {marker}", marker=title)

@@ -98,9 +98,9 @@ def side_statistics(found: Mapping[str, ResultEffects]) -> tuple[StatisticReques
         return StatisticRequest(name, effect, of)
 
     return (
-        those("Attacker loses", "attacker-loses", "attacker_loses"),
+        those("Attacker takes losses", "attacker-loses", "attacker_loses"),
         those("Attacker retreats or worse", "attacker-retreats", "attacker_loses", "attacker_back"),
-        those("Defender loses", "defender-loses", "defender_loses"),
+        those("Defender takes losses", "defender-loses", "defender_loses"),
         those("Defender retreats or worse", "defender-retreats", "defender_loses", "defender_back"),
         those("No effect", "none", "nothing"),
     )

@@ -31,4 +31,7 @@ def test_what_a_column_never_does_is_nothing_in_a_hundred() -> None:
     )
     lines = results_view(one_sided, statistics_of(game(), one_sided), Translator())["statistics"]
     shown = {line["name"]: line["cells"] for line in lines}
-    assert shown == {"Attacker loses": ["100%", "0%"], "Defender loses": ["0%", "100%"]}
+    assert shown == {
+        "Attacker takes losses": ["100%", "0%"],
+        "Defender takes losses": ["0%", "100%"],
+    }

@@ -26,9 +26,9 @@ def sixths(text: str) -> list[Fraction]:
 def test_every_line_counts_what_the_results_do() -> None:
     # rolls 1 to 6 of each column, from AE AE AR AR AR EX to DR DR D1 D1 DE DE
     assert summed(game()) == {
-        "Attacker loses": sixths("3 1 1 1 0 0"),
+        "Attacker takes losses": sixths("3 1 1 1 0 0"),
         "Attacker retreats or worse": sixths("6 4 3 1 0 0"),
-        "Defender loses": sixths("1 1 2 3 3 4"),
+        "Defender takes losses": sixths("1 1 2 3 3 4"),
         "Defender retreats or worse": sixths("1 3 4 6 6 6"),
         "Defender’s state changes": sixths("0 0 1 2 2 2"),
     }
@@ -50,11 +50,11 @@ SHOTS = """\
 
 def test_combats_that_share_a_table_have_lines_of_their_own() -> None:
     both = summed(good(declaring("retreat: {rule", SHOTS + "retreat: {rule")))
-    assert both["battle: Attacker loses"] == sixths("3 1 1 1 0 0")
-    assert both["Shots: Defender loses"] == sixths("1 1 2 3 3 4")
+    assert both["battle: Attacker takes losses"] == sixths("3 1 1 1 0 0")
+    assert both["Shots: Defender takes losses"] == sixths("1 1 2 3 3 4")
     assert both["Shots: Defender’s state changes"] == sixths("0 2 2 3 3 2")
     assert both["Shots: No effect"] == sixths("5 3 2 0 0 0")
-    assert "Shots: Attacker loses" not in both
+    assert "Shots: Attacker takes losses" not in both
 
 
 def test_a_table_without_a_combat_is_counted_as_its_legend_says() -> None:
@@ -63,4 +63,4 @@ def test_a_table_without_a_combat_is_counted_as_its_legend_says() -> None:
         game().model_copy(update={"mechanisms": Game.model_fields["mechanisms"].default})
     )
     assert alone["Attacker retreats or worse"] == sixths("6 4 3 1 0 0")
-    assert alone["Defender loses"] == sixths("1 1 2 3 3 4")
+    assert alone["Defender takes losses"] == sixths("1 1 2 3 3 4")

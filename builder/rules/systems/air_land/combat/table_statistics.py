@@ -49,10 +49,14 @@ def land_worth(table: ResultsTable) -> Mapping[str, Worth]:
 def _land(game: Game, table: ResultsTable) -> tuple[StatisticRequest, ...]:
     worth = land_worth(table)
     return (
-        StatisticRequest("Attacker loses", "attacker-loses", _any_loss(worth[ATTACKER_HITS])),
+        StatisticRequest(
+            "Attacker takes losses", "attacker-loses", _any_loss(worth[ATTACKER_HITS])
+        ),
         StatisticRequest(ATTACKER_HITS, "attacker-loses", worth[ATTACKER_HITS], mean=True),
         StatisticRequest(ATTACKER_BACK, "attacker-retreats", worth[ATTACKER_BACK]),
-        StatisticRequest("Defender loses", "defender-loses", _any_loss(worth[DEFENDER_HITS])),
+        StatisticRequest(
+            "Defender takes losses", "defender-loses", _any_loss(worth[DEFENDER_HITS])
+        ),
         StatisticRequest(DEFENDER_HITS, "defender-loses", worth[DEFENDER_HITS], mean=True),
         StatisticRequest(DEFENDER_BACK, "defender-retreats", worth[DEFENDER_BACK]),
     )
