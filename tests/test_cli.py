@@ -533,6 +533,7 @@ def test_translate_lists_what_there_is_to_do_and_writes_it(game: Path) -> None:
     assert "The field" in again["waiting"]
 
 
+@pytest.mark.thorough
 def test_several_games_are_built_side_by_side(tmp_path: Path) -> None:
     one, other = (small_game.write(tmp_path / name) for name in ("one", "other"))
     sheet = other / "game.yaml"

@@ -60,6 +60,7 @@ def build(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Call
     return built
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(
     workers_are_forks() or sys.platform != "linux", reason="these tests run as they are, or nowhere"
 )

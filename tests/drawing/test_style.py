@@ -146,6 +146,7 @@ def own(*schemes: ColourScheme, nations: tuple[tuple[str, str, str], ...] = ()) 
     return trial.model_copy(update={"sheet": trial.sheet.model_copy(update={"schemes": schemes})})
 
 
+@pytest.mark.thorough
 @given(st.from_regex("#[0-9a-f]{6}", fullmatch=True))
 def test_a_ground_alone_makes_a_scheme_that_can_be_read(ground: str) -> None:
     made = style.complete_scheme(ColourScheme(id="guard", ground=ground))

@@ -54,6 +54,7 @@ def test_every_text_of_the_game_and_the_house_is_translated(game: Game) -> None:
     assert rules.cases[0].title == pseudo(game.rules[0].cases[0].title)
 
 
+@pytest.mark.thorough
 def test_it_breaks_no_layout(drawn: Plan) -> None:
     assert not drawn.problems, "\n".join(map(render_problem, drawn.problems))
 

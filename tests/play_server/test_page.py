@@ -252,6 +252,7 @@ def test_everybody_can_use_the_page_with_its_guide_and_rules(alder_tab: Tab) -> 
     assert found + found_by_axe(alder_tab) == []
 
 
+@pytest.mark.thorough
 def test_after_a_change_of_the_language_a_click_is_one_click_in_the_right_place(
     alder_tab: Tab,
 ) -> None:

@@ -104,6 +104,7 @@ def _listen(patch: pytest.MonkeyPatch, asked: set[str]) -> None:
     patch.setattr(switches, "frozenset", Noting, raising=False)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", GAMES)
 def test_the_examples_of_every_procedure_hold_under_every_value_but_those_of_the_reading(
     game: str,

@@ -52,6 +52,7 @@ def test_the_sums_are_the_same_though_a_worker_is_killed_in_the_middle(cluster: 
     assert sums == json.dumps([tally.as_json() for tally in played(boys())])
 
 
+@pytest.mark.thorough
 def test_games_are_built_though_a_worker_is_killed_in_the_middle(
     tmp_path: Path, cluster: Cluster
 ) -> None:

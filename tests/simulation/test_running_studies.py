@@ -129,6 +129,7 @@ def test_players_that_are_too_many_are_refused() -> None:
     assert "french, austrian" in done.output
 
 
+@pytest.mark.thorough
 def test_a_process_that_is_killed_is_replaced_and_its_batch_played_again() -> None:
     study, killed = boys(), list[int]()
     workers, kept = LocalProcesses(study, 2), StoredProgress(study)

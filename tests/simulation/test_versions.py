@@ -169,6 +169,7 @@ def test_a_variation_is_read_as_it_is_written() -> None:
     assert read_variation("a.b=x, y") == Variation("a.b", False, ("x", "y"))
 
 
+@pytest.mark.thorough
 def test_the_command_compares_versions(tmp_path: Path) -> None:
     words = ["simulate", "ice-road", "winter", "--players", "random", "--games", "2"]
     vary = ["--vary", "lorries-1.load=5", "--target", "40", "--jobs", "1", "-o", str(tmp_path)]

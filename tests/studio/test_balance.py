@@ -69,6 +69,7 @@ def test_the_page_has_the_same_results_as_games_played_one_after_another(studio:
     assert "frame-ancestors 'none'" in policy
 
 
+@pytest.mark.thorough
 def test_a_new_simulation_takes_the_place_of_the_one_that_runs(studio: Served) -> None:
     ask_for(studio, MANY)
     assert ask_for(studio, MANY, seed=7)[0] == 200

@@ -32,6 +32,7 @@ def test_another_process_finds_what_this_one_does(tmp_path: Path) -> None:
         )
 
 
+@pytest.mark.thorough
 def test_a_process_that_was_lost_is_begun_anew(tmp_path: Path) -> None:
     folder = small_game.write(tmp_path)
     told = check_here(folder, None)

@@ -186,6 +186,7 @@ def test_what_is_found_for_several_is_told_by_a_tip(town: Served, tab: Tab) -> N
     assert file.read_text("utf-8") == text
 
 
+@pytest.mark.thorough
 def test_units_of_a_theatre_are_shown_on_each_of_its_maps(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:

@@ -125,6 +125,7 @@ def test_what_the_rules_say_of_a_counter_is_told_where_it_stands(alder: Served, 
     shows(tab, "fr-1-3", "0505")
 
 
+@pytest.mark.thorough
 def test_several_counters_are_framed_and_moved_together(alder: Served, tab: Tab) -> None:
     before = set_up(alder).read_text("utf-8")
     (x, y), shift = place(tab, "0606"), {"modifiers": 8}

@@ -29,20 +29,20 @@ async def tied(tidying: IdleCollector, *, touched: bool) -> bool:
         for _ in range(20):
             if touched:
                 tidying.touch()
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0.01)
             assert held
         return knot() is not None
 
 
 def test_a_knot_is_untied_at_rest() -> None:
-    assert asyncio.run(tied(IdleCollector(0.2), touched=False)) is False
+    assert asyncio.run(tied(IdleCollector(0.04), touched=False)) is False
 
 
 def test_nothing_is_looked_through_while_somebody_waits() -> None:
-    assert asyncio.run(tied(IdleCollector(0.2), touched=True)) is True
+    assert asyncio.run(tied(IdleCollector(0.04), touched=True)) is True
 
 
 def test_the_collector_goes_on_as_before_at_the_end() -> None:
     assert gc.isenabled()
-    asyncio.run(tied(IdleCollector(0.2), touched=True))
+    asyncio.run(tied(IdleCollector(0.04), touched=True))
     assert gc.isenabled()

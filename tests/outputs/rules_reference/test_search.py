@@ -16,6 +16,7 @@ from builder.outputs.web.page_content import CaseView, Section
 from builder.outputs.web.search import HEAD, TERM, _everyday_words, search_index
 from tests.outputs.rules_reference.browser import run
 from tests.outputs.rules_reference.pages import without_maps
+from tests.thorough import some
 
 
 def case(number: str, title: str, *terms: str) -> CaseView:
@@ -167,14 +168,14 @@ ASKED = """
 const own = document.documentElement.lang;
 return TEXTS.map((text) => window.findRules(text).filter((d) => d[1] === own).map((d) => d[0]));
 """
-LEAST = {"en": 76, "ja": 72}
-"""Of eighty questions so many at the least find their rule among the first three."""
+MISSED = {"en": 0.05, "ja": 0.1}
+"""Such a share of the questions, at the most, does not find its rule among the first three."""
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_everyday_questions_find_their_rules(language: str, tmp_path: Path) -> None:
     missed, asked = [], 0
-    for game, questions in QUESTIONS.items():
+    for game, questions in some(QUESTIONS.items(), 3):
         page = tmp_path / f"{game}.html"
         page.write_bytes(without_maps(game)[f"{language}.html"])
         texts = [text for text, _ in questions[language]]
@@ -183,8 +184,8 @@ def test_everyday_questions_find_their_rules(language: str, tmp_path: Path) -> N
         for (text, wanted), numbers in zip(questions[language], found, strict=True):
             if not set(wanted.split()) & set(numbers[:3]):
                 missed.append(f"{game}: {text}: {wanted}, not {numbers[:3]}")
-    assert asked == 80
-    assert asked - len(missed) >= LEAST[language], missed
+    assert asked >= 30
+    assert len(missed) <= MISSED[language] * asked, missed
 
 
 def test_what_stands_in_no_rule_is_not_found_by_words_that_all_have(vietnam_folder: Path) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from builder.loading.print_shops import read_shop, shop_names
 from builder.model.printing import PrintOptions
 from builder.outputs import ON_REQUEST
@@ -15,6 +17,7 @@ TRIED = ON_REQUEST if thorough.THOROUGH else ON_REQUEST - {"shop", "tts"}
 """The outputs whose pieces are most are made with ``--thorough``."""
 
 
+@pytest.mark.thorough
 def test_processes_that_draw_a_language_each_give_the_same_files_as_one(tmp_path: Path) -> None:
     folder = full_game.write(tmp_path)
     sheet = folder / "game.yaml"

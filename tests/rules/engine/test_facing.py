@@ -12,6 +12,7 @@ from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
 from builder.rules.validation import check
 from tests.rules.engine import brook
+from tests.thorough import some
 
 FOOT = "- {who: {is: infantry}, front: 120, rear: 60, "
 GUNS = "- {who: {is: artillery}, ways: corners, front: 60, rear: 180}\n"
@@ -116,7 +117,8 @@ def test_a_unit_that_moves_into_its_front_keeps_its_facing() -> None:
 
 
 @pytest.mark.parametrize(
-    "keys", [AHEAD, f"{AHEAD}, back: 2", "moves: front, turn: 1/2", "most: 1", "straight: 1"]
+    "keys",
+    some([f"{AHEAD}, back: 2", AHEAD, "moves: front, turn: 1/2", "most: 1", "straight: 1"], 2),
 )
 def test_what_is_in_reach_costs_what_the_cheapest_way_there_costs(keys: str) -> None:
     here = {"unit": "n-foot", "units": {"n-foot": "0303"}, "faces": {"n-foot": "E"}}
