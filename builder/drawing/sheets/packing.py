@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from builder.drawing.cards.layout_variants import GAP, Card, LayoutVariant
 from builder.drawing.ink.geometry import Rect
@@ -41,13 +41,12 @@ _CacheKey = tuple[Rect, tuple[int, ...]]
 """A cache key: a room, and cards by their indices."""
 
 
-@dataclass(frozen=True)
-class _Choice:
-    """A possible set of cards for one page: how much of the page they fill (0 to 1), how many topics
-    share the page or are split, and how many cards are skipped although later cards of their topic are
-    in the set."""
+class _Choice(NamedTuple):
+    """A possible set of cards for one page: their positions among the remaining cards, as the bits of a
+    number, how much of the page they fill (0 to 1), how many topics share the page or are split, and how
+    many cards are skipped although later cards of their topic are in the set."""
 
-    cards: Sequence[_Numbered]
+    chosen: int
     filling: float
     mixed: int
     skipped: int
@@ -78,9 +77,7 @@ class _LayoutCache:
         cards and any others."""
         key = _cache_key(room, left)
         if key not in self.choices:
-            topics, area = _Topics.count(left), room.width * room.height
-            found = (_choice(cards, own / area, topics) for cards, own in _choices(left, room))
-            self.choices[key] = list(found)
+            self.choices[key] = list(_choices(left, room))
         return self.choices[key]
 
 
@@ -146,29 +143,30 @@ def _best_page(left: Sequence[_Numbered], room: Rect, mixed: float, known: _Layo
     ``ValueError`` if the first card fits on no page."""
     choices = known.choices_of(left, room)
     for choice in sorted(choices, key=lambda one: -one.score(mixed)):
-        layout = known.layout(choice.cards, room)
+        cards = [card for at, card in enumerate(left) if choice.chosen >> at & 1]
+        layout = known.layout(cards, room)
         if layout is not None:
             return layout
     raise ValueError("a card that fits no page is to be scaled before it is packed")
 
 
-def _choices(left: Sequence[_Numbered], room: Rect) -> Iterator[tuple[list[_Numbered], float]]:
-    """Yield every set of cards that contains the first card and fits on a page by area, each with its
-    total area."""
+def _choices(left: Sequence[_Numbered], room: Rect) -> Iterator[_Choice]:
+    """Yield every set of cards that contains the first card and fits on a page by area."""
     tried = 0
-    areas = [_area(card) for _, card in left]
-    stack: list[tuple[list[_Numbered], int, float]] = [([left[0]], 1, areas[0])]
-    most = (room.width + GAP) * (room.height + GAP)
+    areas, topics = [_area(card) for _, card in left], _Topics.of(left)
+    page, most = room.width * room.height, (room.width + GAP) * (room.height + GAP)
+    stack = [(1, 1, areas[0], *topics.added(0, 0, -1, 0))]
     while stack and tried < MOST_TRIED:
-        chosen, at, area = stack.pop()
+        chosen, at, area, mixed, skipped = stack.pop()
         tried += 1
-        yield chosen, area
-        if len(chosen) == MOST_CARDS:
+        yield _Choice(chosen, area / page, mixed, skipped)
+        if chosen.bit_count() == MOST_CARDS:
             continue
         for i in reversed(range(at, len(left))):
             more = area + areas[i]
             if more <= most:
-                stack.append(([*chosen, left[i]], i + 1, more))
+                rated = topics.added(i, chosen, mixed, skipped)
+                stack.append((chosen | 1 << i, i + 1, more, *rated))
 
 
 def _area(card: Card) -> float:
@@ -178,33 +176,40 @@ def _area(card: Card) -> float:
 
 @dataclass(frozen=True)
 class _Topics:
-    """The remaining cards by topic: the number of cards of each topic, and how many cards of its
-    topic come before each card."""
+    """The remaining cards by topic, each card by its position. Sets of cards are numbers, with a bit for
+    each position, as thousands of them are rated for a page."""
 
-    held: Mapping[str, int]
-    before: Mapping[int, int]
+    together: Sequence[int]
+    """For each card, the cards of its topic."""
+    before: Sequence[int]
+    """For each card, the cards of its topic that come before it in the order of all cards."""
 
     @classmethod
-    def count(cls, left: Sequence[_Numbered]) -> _Topics:
-        """Count the topics of the given cards."""
-        held: Counter[str] = Counter()
-        before = {}
-        for number, card in sorted(left, key=lambda item: item[0]):
-            before[number] = held[card.topic]
-            held[card.topic] += 1
-        return cls(held, before)
+    def of(cls, left: Sequence[_Numbered]) -> _Topics:
+        """Return the topics of the given cards."""
+        together = [_bits(other.topic == card.topic for _, other in left) for _, card in left]
+        before = [
+            _bits(n < number for n, _ in left) & own
+            for (number, _), own in zip(left, together, strict=True)
+        ]
+        return cls(together, before)
+
+    def added(self, at: int, chosen: int, mixed: int, skipped: int) -> tuple[int, int]:
+        """Return how many topics share the page or are split, and how many cards are skipped, once the
+        card at a position is added to the chosen ones, which come before it, and for which these
+        figures are ``mixed`` and ``skipped``."""
+        own = chosen & self.together[at]
+        if not own:
+            mixed += 1 + (self.together[at].bit_count() > 1)
+        else:
+            mixed -= own.bit_count() + 1 == self.together[at].bit_count()
+            skipped -= self._missing(own.bit_length() - 1, own)
+        return mixed, skipped + self._missing(at, own)
+
+    def _missing(self, at: int, chosen: int) -> int:
+        """Return how many cards of the topic that come before a card are not chosen."""
+        return (self.before[at] & ~chosen).bit_count()
 
 
-def _choice(chosen: Sequence[_Numbered], filling: float, topics: _Topics) -> _Choice:
-    """Return a set of cards for a page with its rating; ``filling`` is the fraction of the page
-    that they fill."""
-    own: dict[str, list[int]] = {}
-    for number, card in chosen:
-        own.setdefault(card.topic, []).append(number)
-    torn = sum(topics.held[topic] > len(numbers) for topic, numbers in own.items())
-    # The number of earlier cards of the same topics that are not on this page.
-    skipped = sum(
-        topics.before[numbers[-1]] - sum(n < numbers[-1] for n in numbers)
-        for numbers in own.values()
-    )
-    return _Choice(chosen, filling, len(own) - 1 + torn, skipped)
+def _bits(truths: Iterable[bool]) -> int:
+    return sum(1 << at for at, true in enumerate(truths) if true)
