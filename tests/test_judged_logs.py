@@ -86,7 +86,7 @@ def test_legal_games_are_judged_without_a_complaint(game: str, scenario: str) ->
     scenarios too."""
     for seed in range(1, GAMES + 1):
         data, lost = log_of_game(
-            _played(game, scenario, seed, times(30, 10_000)),
+            _played(game, scenario, seed, times(20, 10_000)),
             loading.game(game).sheet.languages[seed % 2],
         )
         assert not lost

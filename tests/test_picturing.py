@@ -67,6 +67,7 @@ def test_what_there_is_is_listed(game: str) -> None:
     assert "page by page" in run("picture", game, "--list").stdout
 
 
+@pytest.mark.thorough
 def test_figures_of_examples_and_pages_of_the_rulebook_are_pictures(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

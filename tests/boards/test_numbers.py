@@ -58,7 +58,7 @@ def of(kind: str, plain: str) -> str:
     return coast.renumbered(kind, plain)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", some(KINDS, 5))
 def test_the_sheet_prints_every_number(kind: str) -> None:
     game = coast.game(kind)
     drawing = map_sheet(game, game.maps[0], DrawContext())
@@ -67,7 +67,7 @@ def test_the_sheet_prints_every_number(kind: str) -> None:
     assert all(id in shown for id in game.maps[0].hexes.ids)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", some(KINDS, 5))
 def test_setups_terrain_and_places_are_those_of_the_plain_map(kind: str) -> None:
     plain, game = coast.game("plain"), coast.game(kind)
     (scenario,), (was,) = game.scenarios, plain.scenarios
@@ -77,7 +77,7 @@ def test_setups_terrain_and_places_are_those_of_the_plain_map(kind: str) -> None
     assert game.maps[0].places[0].hex == of(kind, "0502")
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", some(KINDS, 5))
 def test_answers_speak_of_the_printed_numbers(kind: str) -> None:
     def reached(one: str) -> set[str]:
         answer = ask(
@@ -111,7 +111,7 @@ def test_the_module_names_every_hex_as_it_is_printed_and_is_read_so(kind: str) -
         assert {own.id(c) for c in own.neighbours(own.cell(id))} <= near
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", some(KINDS, 5))
 def test_saved_games_keep_places(kind: str) -> None:
     game = coast.game(kind)
     pieces = (
@@ -125,7 +125,7 @@ def test_saved_games_keep_places(kind: str) -> None:
     assert found.pieces == pieces
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", some(KINDS, 5))
 def test_a_map_that_nobody_touched_in_tiled_comes_back_as_it_was(kind: str, tmp_path: Path) -> None:
     game = coast.game(kind)
     for name, data in export_map(game, game.maps[0]).items():

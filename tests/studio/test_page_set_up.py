@@ -140,6 +140,7 @@ def test_several_counters_are_framed_and_moved_together(alder: Served, tab: Tab)
     assert set_up(alder).read_text("utf-8") == before
 
 
+@pytest.mark.thorough
 def test_the_area_of_counters_that_are_set_up_freely_is_drawn(alder: Served, tab: Tab) -> None:
     """With the mouse over places, on which counters may stand; a group whose last counter is dragged
     onto the map goes."""

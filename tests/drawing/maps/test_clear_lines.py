@@ -226,6 +226,7 @@ def test_a_road_has_its_name_beside_it_if_it_is_asked_for() -> None:
     assert "Marketroad" not in lettered(sheet)
 
 
+@pytest.mark.thorough
 def test_the_routes_of_a_map_of_hexes_are_named() -> None:
     work = next(
         w for w in geometries("vietnam-battles") if w.map_context.board.sheet.id == "iron-triangle"

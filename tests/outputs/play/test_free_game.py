@@ -50,6 +50,7 @@ def in_engine(state: State) -> Counter[tuple[str, str, int, bool]]:
     return Counter(map(shown, state.moment.pieces.values()))
 
 
+@pytest.mark.thorough
 def test_markers_on_counters_are_shown_and_saved(tab: Tab, tmp_path: Path) -> None:
     shown = """
     const counter = document.querySelector("[data-piece^='us-3-47-c~']");

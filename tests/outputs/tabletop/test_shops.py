@@ -312,6 +312,7 @@ def test_a_booklet_has_all_pages_of_the_rules_and_blank_ones_to_a_multiple_of_fo
     ]
 
 
+@pytest.mark.thorough
 def test_the_rules_are_pictures_of_their_pages(tmp_path: Path) -> None:
     game = tmp_path / "mine"
     for name, text in new_game(NewGameOptions("mine", "My Game", next(iter(BOARDS)), 4, 4)).items():

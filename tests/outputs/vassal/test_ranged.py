@@ -17,7 +17,7 @@ from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.test_contests import Field, armies, field_of
 from tests.rules.engine.test_fire import FIRE, firing
-from tests.thorough import times
+from tests.thorough import some, times
 
 MANY = times(30, 60)
 ONE = FIRE.replace("    least: 1\n", "    least: 1\n    targets: one\n    firers: one\n")
@@ -126,7 +126,7 @@ def test_fire_comes_to_what_the_rules_engine_says(way: str) -> None:
     assert made > MANY // 6
 
 
-@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("sight", some(SIGHTS, 2))
 def test_who_sees_and_who_spots_is_told_as_the_rules_engine_says(sight: str) -> None:
     chance, found = random.Random(sight), Counter[str]()
     text = (FAR if sight == "near" else FIRE).replace(SEEN, SIGHTS[sight])

@@ -50,6 +50,7 @@ def test_a_team_that_slips_away_is_never_lost_and_keeps_most_of_its_points(seed:
     assert 60 < end.points < 140
 
 
+@pytest.mark.thorough
 def test_a_team_that_stands_alone_is_often_lost() -> None:
     """With the first seed it is, and with two of seven."""
     assert sum(_end("bold", seed).lost for seed in SEEDS) >= times(1, 2)
