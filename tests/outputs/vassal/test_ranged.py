@@ -243,7 +243,7 @@ def test_whoever_fires_too_far_too_near_or_so_without_leave_is_named() -> None:
     made.pieces["n-foot"].press("battle-aim-at")
     made.table.chat.clear()
     made.table.button("Odds")
-    assert "Note: the target is too close to S2, whose minimum distance is 3" in made.table.chat
+    assert "Note: the target is too close to S2, whose minimum range is 3" in made.table.chat
 
 
 def test_where_each_fires_by_itself_at_one_unit_the_others_are_left_alone() -> None:
