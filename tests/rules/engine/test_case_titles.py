@@ -6,7 +6,10 @@ from collections import Counter
 
 import pytest
 
+from builder.i18n.translate import PhraseTranslator
 from builder.model.game import Game
+from builder.rules.engine.wording.case_titles import _as_title
+from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.validation import complete
 from tests.rules.engine.brook import MECHANISMS, declaring, game, good, loaded
 
@@ -88,3 +91,8 @@ def test_units_that_must_be_near_are_named_and_deeds_are_not() -> None:
         titles(good(declaring(mud, mud.replace("{weather: mud}", one)))) for one in (near, done)
     ]
     assert [one["7.8"] for one in found] == ["Die Modifiers: Cavalry", "Die Modifiers"]
+
+
+def test_an_adjective_in_a_german_title_has_the_ending_that_it_has_without_an_article() -> None:
+    german = PhraseTranslator("de", {"a leader": "der junge General"})
+    assert _as_title(Wording(game(), german), german("a leader")) == "Junger General"

@@ -50,7 +50,7 @@ def _first(wording: Wording, first: First) -> Iterator[str]:
     else:
         yield tr("The side with the highest total goes first.")
     for side, add in first.add.items():
-        yield tr("{side} adds {add}.", side=wording.word(side), add=signed(add))
+        yield with_capital(tr("{side} adds {add}.", side=wording.word(side), add=signed(add)))
     if first.ties == "again":
         if first.dice:
             yield tr("Sides with equal totals roll again.")

@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
+from builder.i18n.collation import INDEX_FORM
 from builder.i18n.phrases import text_in_form
 from builder.model.mechanisms import Declared
 from builder.model.mechanisms.conditions import When
@@ -81,6 +82,7 @@ def _asked(wording: Wording, when: When) -> Iterable[str]:
 def _as_title(wording: Wording, text: str) -> str:
     """Return a phrase as it stands after the colon of a title: without its article, and in English with
     capital letters as other titles have; otherwise with one only if the language has it after a colon."""
+    text = text_in_form(text, INDEX_FORM)
     article = next((a for a in wording.first_words if text.startswith(a)), "")
     said = wording.phrase_after_colon(text.removeprefix(article))
     return (
