@@ -38,7 +38,7 @@ def test_the_units_are_those_of_the_side_that_plays_the_card_or_of_the_other() -
     assert north["what"][0] == "1 point for North."
     assert south["what"][0] == "1 point for South."
     # what names a side is that side's, whoever plays it
-    assert north["what"][3] == south["what"][3] == "1 point less for South."
+    assert north["what"][3] == south["what"][3] == "Take 1 point from South."
 
 
 def test_a_sound_event_has_nothing_against_it() -> None:
