@@ -136,7 +136,11 @@ class State:
         due = self.match.due(self.moment)
         assert due is not None
         task, kind = due
-        return kind.known_to(self.match, self.moment, task, action)
+        owner = kind.known_to(self.match, self.moment, task, action)
+        if owner or not self.match.game.mechanisms.hides_places:
+            return owner
+        after = self._after(task, kind, action).moment
+        return self.match.play.secret_to(self.match, self.moment, after, action)
 
     def unnamed(self, after: State, *sides: str) -> Mapping[str, str]:
         """Return the counters that some sides see but cannot identify, of those that a report on the

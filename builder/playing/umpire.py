@@ -57,10 +57,10 @@ class Umpire:
         """Carry out the orders in the own files of sides, and roll the dice, until a side is to act that
         has given no orders, or the game is over."""
         self.orders = {side: self._read(side, sheet) for side, sheet in files.items()}
-        while not self.state.is_over and (action := self._next()):
+        while not self.state.is_over and (action := self._next_action()):
             before, self.state = self.state, self.state.apply(action)
             for side in self.state.match.sides:
-                self._tell(side, before, action)
+                self._tell_step(side, before, action)
         for one in self.orders.values():
             if one.left and not one.begun and not one.fit(self.state):
                 self._stop(one)
@@ -69,7 +69,7 @@ class Umpire:
         orders = sheet.play.orders if sheet.play else ()
         return SideOrders(side, state_of(self.state.match.game, sheet), deque(orders))
 
-    def _next(self) -> Action | None:
+    def _next_action(self) -> Action | None:
         """Return the next action: what the dice show, or the next order of the side that is to act;
         ``None`` if the game waits for orders."""
         on = self.state.current_player
@@ -102,7 +102,7 @@ class Umpire:
         given.stopped = True
         self._say(given.side, f"  {self.story.tr(STOPPED)}")
 
-    def _tell(self, side: str, before: State, action: Action) -> None:
+    def _tell_step(self, side: str, before: State, action: Action) -> None:
         for time, line in self.story.told_to((side,), before, action, self.state):
             heading = self.story.heading(self.state.match, time)
             if self._heading.get(side) != heading:

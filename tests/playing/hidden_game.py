@@ -67,6 +67,44 @@ setup:
 """
 
 
+UNSEEN_MECHANISMS = """\
+source: given 4.0
+movement: {rule: "5.1"}
+zones: {rule: "6.1"}
+combat:
+- id: battle
+  rule: "7.1"
+  table: crt
+  advance: {rule: "7.2", hexes: 2}
+  results:
+    AE: {attacker: lose 1}
+    AR: {attacker: retreat 1}
+    EX: {defender: retreat 2}
+    DR: {defender: retreat 1}
+    D1: {defender: lose 1}
+    DE: {defender: eliminated}
+retreat: {rule: "8.1"}
+states:
+- id: hidden
+  name: Hidden
+  rule: "12.1"
+  hides: place
+  who: {not: {is: leader}}
+  dummies: {is: artillery}
+  begins: [{phase: orders, when: {not: {within: {of: enemy, hexes: 3}}}}]
+  ends: [{when: {is: attacked}, rule: "12.2"}]
+  recovery:
+  - phase: search
+    when: {within: {of: enemy, hexes: 2}}
+    most: 2
+    dice: 1d6
+    needs: 4 or more
+    rolls: [{by: -1, when: {in: woods}}]
+    rule: "12.3"
+names: {leader: a leader}
+"""
+
+
 BESIDE_ENEMIES = "{next to: enemy}, "
 """What ends the state of units beside enemies."""
 
@@ -77,3 +115,10 @@ def game(*, beside_enemies: bool = True) -> Game:
     sheet = brook.with_sequence(SEQUENCE)
     text = MECHANISMS if beside_enemies else MECHANISMS.replace(BESIDE_ENEMIES, "")
     return brook.good(brook.loaded(game=sheet, mechanisms=text, over=SCENARIO))
+
+
+@cache
+def of_places() -> Game:
+    """The game in which other sides do not even see where hidden units are."""
+    sheet = brook.with_sequence(SEQUENCE)
+    return brook.good(brook.loaded(game=sheet, mechanisms=UNSEEN_MECHANISMS, over=SCENARIO))

@@ -32,7 +32,7 @@ from builder.model.mechanisms.places.control import Control
 from builder.model.mechanisms.places.links import BoxLink
 from builder.model.mechanisms.replacements import Replacements
 from builder.model.mechanisms.stacking import Stacking
-from builder.model.mechanisms.states import State
+from builder.model.mechanisms.states import PLACE, State
 from builder.model.mechanisms.supply import Supply
 from builder.model.mechanisms.time import Time
 from builder.model.mechanisms.units.joining import Joining
@@ -157,6 +157,11 @@ class Mechanisms(Sourced):
     def hiding_state(self) -> State | None:
         """The state whose units lie face down; ``None`` if no state hides units."""
         return next((state for state in self.states if state.hides), None)
+
+    @property
+    def hides_places(self) -> bool:
+        """Whether a state hides even the places of the units in it."""
+        return any(state.hides == PLACE for state in self.states)
 
     @property
     def shown_states(self) -> tuple[State, ...]:

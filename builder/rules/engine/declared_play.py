@@ -62,6 +62,7 @@ def play(game: Game) -> Play:
         settle=settle if game.mechanisms.control or game.mechanisms.states else None,
         hide=hide,
         unnamed=face_down.unnamed,
+        secret_to=face_down.secret_to,
         piles=piles,
         guess=guess,
         cases=cases,

@@ -20,6 +20,10 @@ FACE_DOWN = "face-down-"
 (``face-down-1234``)."""
 
 
+UNSEEN = "unseen"
+"""The kind of the task that stands for one about units that a side does not see."""
+
+
 def without_hidden(match: Match, moment: Moment, side: str, but: Collection[str] = ()) -> Moment:
     """Return the game state without the hidden counters of other sides, except those named in
     ``but``, and without the sentences about the last action, which may name them."""
@@ -32,6 +36,36 @@ def without_hidden(match: Match, moment: Moment, side: str, but: Collection[str]
         and side_of_counter(match.game, counters[piece.counter]) != side
     ]
     return moment.without_pieces(*gone) if gone else moment
+
+
+def without_places_of(moment: Moment, names: Collection[str]) -> Moment:
+    """Return the game state without some pieces and without all that notes and tasks tell of them. Tasks
+    that are about one of them alone are left out; for the next one something stands that does not tell
+    what it is. Log and sentences, which may name them, are left out too."""
+    gone = frozenset(names)
+    notes = {name: _without(value, gone) for name, value in moment.notes.items()}
+    agenda = list[Task]()
+    for n, one in enumerate(moment.agenda):
+        if gone.isdisjoint(value for value in one.data.values() if isinstance(value, str)):
+            data = {key: _without(value, gone) for key, value in one.data.items()}
+            agenda.append(Task(one.kind, Frozen(data)))
+        elif not n:
+            side = one.get("side") or moment.side
+            agenda.append(Task(UNSEEN, Frozen({"side": side})))
+    known = moment.pieces.without(*gone)
+    return Moment(moment.turn, moment.phase, moment.side, known, Frozen(notes), tuple(agenda))
+
+
+def _without(value: FrozenValue, names: Collection[str]) -> FrozenValue:
+    """Return a value of a note or a task without some names, and without entries of mappings that hold
+    nothing else."""
+    match value:
+        case tuple():
+            return tuple(_without(item, names) for item in value if item not in names)
+        case Frozen():
+            kept = {k: (v, _without(v, names)) for k, v in value.items() if k not in names}
+            return Frozen({k: new for k, (old, new) in kept.items() if new or not old})
+    return value
 
 
 def names_face_down(down: Iterable[Piece]) -> dict[str, str]:

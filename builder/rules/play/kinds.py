@@ -186,6 +186,10 @@ def _known_as_it_is(match: Match, moment: Moment, side: str, one_of: OneOf) -> M
     return moment
 
 
+def _no_secret(match: Match, before: Moment, after: Moment, action: Action) -> str:
+    return ""
+
+
 def _no_outcome(match: Match, moment: Moment) -> Outcome:
     return Outcome()
 
@@ -223,7 +227,9 @@ class Play:
     choose its actions in it. ``guess`` fills in hidden data with data that are possible as far as
     the side knows; it takes a function that chooses one of several names. ``unnamed`` returns the
     counters that a side sees after a step without knowing which they are, each with the name by
-    which the side knows it. ``besides`` describes what a side sees besides the counters (its hand,
+    which the side knows it. ``secret_to`` returns the side that alone knows of an action between
+    two game states (empty: everybody does), besides those of which the kind of task says so.
+    ``besides`` describes what a side sees besides the counters (its hand,
     its notes), and ``piles`` are the cards on the table; both get a game state from which ``hide``
     has removed hidden data.
 
@@ -243,6 +249,7 @@ class Play:
     besides: Callable[[Match, Moment, str], Iterable[Sentence]] = _nothing_besides
     piles: Callable[[Match, Moment], Iterable[CardPile]] = _no_piles
     guess: Callable[[Match, Moment, str, OneOf], Moment] = _known_as_it_is
+    secret_to: Callable[[Match, Moment, Moment, Action], str] = _no_secret
     unnamed: Callable[[Match, Moment, Moment, str], Mapping[str, str]] = _knows_all_names
     cases: Callable[[Game], Iterable[CaseInPlay]] = _no_cases
     habits: Mapping[str, Habit] = field(default_factory=dict)

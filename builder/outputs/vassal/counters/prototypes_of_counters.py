@@ -165,21 +165,31 @@ def _secret_counters(game: Game) -> frozenset[str]:
     chosen = {
         id for s in game.scenarios for f in s.free_setup if f.hidden != "no" for id in f.counters
     }
-    face_down = masked_counters(game) if game.mechanisms.hiding_state else frozenset()
-    return frozenset(id for id in (placed | chosen) - face_down if side_of(game, id))
+    hiding = game.mechanisms.hiding_state
+    if game.mechanisms.hides_places:
+        found = placed | chosen | _able_to_hide(game)
+    else:
+        found = (placed | chosen) - (masked_counters(game) if hiding else frozenset())
+    return frozenset(id for id in found if side_of(game, id))
+
+
+def _able_to_hide(game: Game) -> set[str]:
+    """Return the units that may come into the state that hides units."""
+    state = game.mechanisms.hiding_state
+    return {u.id for u in game.units if state is not None and unit_may_have_state(game, state, u)}
 
 
 secret_counters = cached_per_game(_secret_counters)
 """Return the counters that are noted in secret: those that a scenario places hidden, or lets their
-side set up hidden."""
+side set up hidden, and those that may come into a state that hides their places."""
 
 
 def _masked_counters(game: Game) -> frozenset[str]:
     hiding = {s.id for s in game.sheet.sides if s.hides}
     always = {n.id for n in game.sheet.nations if n.side in hiding}
     units = {u.id for u in game.units if u.nation in always or u.block}
-    if (state := game.mechanisms.hiding_state) is not None:
-        units |= {u.id for u in game.units if unit_may_have_state(game, state, u)}
+    if not game.mechanisms.hides_places:
+        units |= _able_to_hide(game)
     return frozenset(id for id in units if side_of(game, id))
 
 

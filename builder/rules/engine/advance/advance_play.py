@@ -12,6 +12,7 @@ from builder.rules.engine.advance.advance_after_combat import Pursuit
 from builder.rules.engine.combat.combat_steps import targets_of
 from builder.rules.engine.positions.held_in_play import passed
 from builder.rules.engine.positions.moment_situation import situation_at
+from builder.rules.engine.states.running_into import run_into, way_until_contact
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Kind
 from builder.rules.play.moment import Moment, Sentence, Task, sentence
@@ -76,9 +77,15 @@ class Advances(Decision):
         assert declared is not None
         cell = match.sheet.space.cell(at)
         first = self._ends(match, moment, task_, declared, piece)[cell]
-        moment = moment.with_pieces(moved(match.sheet, piece, at))
-        moment = passed(match, moment, task_["side"], (first, cell))
-        return moment.then(task_.changed(gone=(*task_["gone"], name)))
+        situation, side = situation_at(match, moment), task_["side"]
+        way, met = way_until_contact(situation, tuple(dict.fromkeys((first, cell))), side)
+        gone = (*task_["gone"], name) if way else task_["gone"]
+        moment = moment.then(task_.changed(gone=gone))
+        if way:
+            end = match.sheet.space.id(way[-1])
+            moment = moment.with_pieces(moved(match.sheet, moment.piece(name), end))
+            moment = passed(match, moment, side, way)
+        return run_into(match, moment, name, met) if met is not None else moment
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         _, rule = advance_of(match, task_)

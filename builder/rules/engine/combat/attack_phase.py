@@ -90,7 +90,10 @@ class SideAttacks:
     def targets(self) -> list[Cell | str]:
         """Return the places with enemies that may be attacked. For combat within one place they
         include boxes."""
-        spots: tuple[Cell | str, ...] = (*self.situation.units_by_place, *self._boxes)
+        standing: Iterable[Cell] = self.situation.units_by_place
+        if self.situation.mechanisms.hides_places:  # their order would tell who else is there
+            standing = sorted(standing)
+        spots: tuple[Cell | str, ...] = (*standing, *self._boxes)
         return [
             spot
             for spot in spots

@@ -54,7 +54,7 @@ def all_taken(match: Match, moment: Moment) -> Moment:
     standing = (*situation.units_by_place.items(), *situation.in_boxes.items())
     for spot, there in standing:
         id = ids.get(spot)
-        side = situation.side(there[0])
+        side = situation.side(next((p for p in there if p.name not in situation.unseen), there[0]))
         # whose marker lies there already is found faster than who may take the place
         if id is None or last_controller(situation, spot, id) == side:
             continue

@@ -136,7 +136,7 @@ def controller(situation: Situation, spot: Spot, id: str) -> str:
     place where the rules say so."""
     declared = situation.mechanisms.control
     assert declared is not None
-    if declared.contested == NOBODY and len(situation.stacks.get(spot, {})) > 1:
+    if declared.contested == NOBODY and len(_shown_stacks(situation, spot)) > 1:
         return ""
     if declared.taken == ENTERING and (taker := taking_side(situation, spot)):
         return taker
@@ -159,11 +159,22 @@ def last_controller(situation: Situation, spot: Spot, id: str) -> str:
 def taking_side(situation: Situation, spot: Spot) -> str:
     """Return the side that takes a place now, because its units are alone in it and one of them may
     take places; empty if none does."""
-    stacks = situation.stacks.get(spot, {})
+    stacks = _shown_stacks(situation, spot)
     if len(stacks) != 1:
         return ""
     ((side, there),) = stacks.items()
     return side if any(may_take(situation, piece) for piece in there) else ""
+
+
+def _shown_stacks(situation: Situation, spot: Spot) -> Mapping[str, tuple[Piece, ...]]:
+    """Return the units in a place by side, without those whose place is hidden: they hold nothing."""
+    stacks = situation.stacks.get(spot, {})
+    if not situation.unseen:
+        return stacks
+    shown = {
+        s: tuple(p for p in there if p.name not in situation.unseen) for s, there in stacks.items()
+    }
+    return {side: there for side, there in shown.items() if there}
 
 
 def may_take(situation: Situation, piece: Piece) -> bool:

@@ -8,7 +8,7 @@ from builder.model.mechanisms.fighting.battles import Aim, Battle, DiceChange
 from builder.rules.engine.dice_battles.dice_battle import DEFAULT_NEED, battle_pool
 from builder.rules.engine.dice_battles.leader_modifiers import as_rated_modifier
 from builder.rules.engine.positions.printed_values import STEPS
-from builder.rules.engine.states.state_text import need_text
+from builder.rules.engine.states.need_texts import need_text
 from builder.rules.engine.wording.change_sentences import change_sentence
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.rules_cases import RulesPart, each_named, own_text_or

@@ -15,6 +15,7 @@ from builder.rules.engine.positions.held_in_play import passed_through
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.reactions.reaction_play import STOPPED, out_of_turn, without_moves
 from builder.rules.engine.stacking.stacking_rules import breach_with
+from builder.rules.engine.states.running_into import keeps_out_unseen, run_into
 from builder.rules.play.kinds import Kind, Routine
 from builder.rules.play.moment import Moment, Task, sentence, task
 from builder.rules.play.pieces import moved
@@ -62,6 +63,8 @@ class MarchOn(Routine):
         at, side = route[entered], task_["side"]
         cell = match.sheet.space.cell(at)
         march = _march_of(match, moment, task_)
+        if keeps_out_unseen(march.situation, cell, side):
+            return _ended(match, run_into(match, moment, name, cell), task_)
         if march.piece.cell is not None:
             moment = crossed(match, moment, name, (march.piece.cell, cell))
         moment = moment.with_pieces(moved(match.sheet, moment.piece(name), at))

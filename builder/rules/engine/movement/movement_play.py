@@ -40,6 +40,7 @@ from builder.rules.engine.positions.deed_records import done
 from builder.rules.engine.positions.held_in_play import passed_through
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.reactions.reaction_play import reacts_to
+from builder.rules.engine.states.running_into import run_into, way_until_contact
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
@@ -258,8 +259,34 @@ def _moved(match: Match, moment: Moment, task_: Task, at: str) -> Moment:
         moment = made_move(moment, link_key(match, link), name)
     if link is not None and link.turns:
         return set_out(moment, name, at, moment.turn + link.turns)
-    if reacts_to(match, "move", "zone") and not any(isinstance(spot, str) for spot in route):
-        return moment.then(_march(match, moment, task_, found, route))
+    cells = [spot for spot in route if not isinstance(spot, str)]
+    if reacts_to(match, "move", "zone") and len(cells) == len(route):
+        return moment.then(_march(match, moment, task_, found, cells))
+    open_way, met = way_until_contact(found.march.situation, cells, side)
+    if met is not None:
+        return _stopped_by_contact(match, moment, task_, found, open_way, met)
+    return _gone(match, moment, task_, found, route)
+
+
+def _stopped_by_contact(
+    match: Match, moment: Moment, task_: Task, found: Reach, way: Sequence[Cell], met: Cell
+) -> Moment:
+    """Return the game state after a unit has run into hidden enemies: it ends its move in the last place
+    on its way in which it may, or stays where it is."""
+    ends = [n for n, cell in enumerate(way, 1) if cell in found.ends]
+    if ends:
+        moment = _gone(match, moment, task_, found, tuple(way[: ends[-1]]))
+    else:
+        moment = done(match, moment, (task_["unit"],), MOVED)
+    return run_into(match, moment, task_["unit"], met)
+
+
+def _gone(
+    match: Match, moment: Moment, task_: Task, found: Reach, route: tuple[Spot, ...]
+) -> Moment:
+    """Return the game state after a unit has gone along a route of places that are open to it."""
+    name, side, last = task_["unit"], task_["side"], route[-1]
+    at = last if isinstance(last, str) else match.sheet.space.id(last)
     before = moment.piece(name)
     way = (before.cell, *route)
     cells = [cell for cell in way if cell is not None and not isinstance(cell, str)]
@@ -274,12 +301,10 @@ def _moved(match: Match, moment: Moment, task_: Task, at: str) -> Moment:
     return moment if isinstance(end, str) else points_after(moment, task_, found.facings(end))
 
 
-def _march(
-    match: Match, moment: Moment, task_: Task, found: Reach, route: tuple[Spot, ...]
-) -> Task:
+def _march(match: Match, moment: Moment, task_: Task, found: Reach, cells: Sequence[Cell]) -> Task:
     """Return the task in which a move is made one step at a time, because enemies may react to each
     step."""
-    cells, space = [spot for spot in route if not isinstance(spot, str)], match.sheet.space
+    space = match.sheet.space
     return begun_march(
         moment,
         task_,

@@ -36,6 +36,8 @@ def passed_through(
     """Return the game state in which ``side`` is recorded as having been last in these places, which
     the unit ``name`` has entered on its way; where it took control of a place without enemies, the
     marker shows that."""
+    if name in situation_at(match, moment).unseen:  # nobody else knows that it was there
+        return moment
     way = tuple(places)
     moment, declared = passed(match, moment, side, way), match.game.mechanisms.control
     if declared is None or declared.taken != ENTERING:

@@ -73,8 +73,9 @@ def standing_in(situation: Situation, spot: Cell | str) -> tuple[Piece, ...]:
 
 
 def foes_in(situation: Situation, spot: Cell | str, side: str) -> tuple[Piece, ...]:
-    """Return the units in a place that do not belong to a side."""
-    return tuple(p for p in standing_in(situation, spot) if situation.side(p) != side)
+    """Return the units in a place that do not belong to a side, as far as it sees them there."""
+    there = (p for p in standing_in(situation, spot) if situation.side(p) != side)
+    return tuple(p for p in there if p.name not in situation.unseen)
 
 
 def holding_side(situation: Situation, spot: Cell | str, first: str = "") -> str:
@@ -84,7 +85,8 @@ def holding_side(situation: Situation, spot: Cell | str, first: str = "") -> str
     controlled = controlled_places(situation.ground)
     if spot in controlled:
         return controller(situation, spot, controlled[spot])
-    sides = {situation.side(piece) for piece in standing_in(situation, spot)}
+    shown = (p for p in standing_in(situation, spot) if p.name not in situation.unseen)
+    sides = {situation.side(piece) for piece in shown}
     if sides:
         return sides.pop() if len(sides) == 1 else ""
     name = spot_id(situation, spot)

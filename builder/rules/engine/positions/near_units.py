@@ -31,6 +31,8 @@ def _meant(situation: Situation, near: Near, piece: Piece) -> Iterator[Piece]:
         if other.name == piece.name:
             continue
         foe = situation.side(other) != side
+        if foe and other.name in situation.unseen:
+            continue
         meant = (ENEMY in near.of and foe) or (
             not foe and any(situation.is_called(other, word) for word in near.of)
         )

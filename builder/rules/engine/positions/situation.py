@@ -247,13 +247,42 @@ class Situation(QuestionPosition):
         """Return the side that a unit belongs to."""
         return self.ground.side(piece.counter)
 
+    @cached_property
+    def unseen(self) -> frozenset[str]:
+        """The names of the units whose places are hidden: to other sides it is as if they were not
+        there."""
+        if not self.mechanisms.hides_places:
+            return frozenset()
+        return frozenset(piece.name for piece in self.position.units if piece.hidden)
+
+    @cached_property
+    def shown(self) -> tuple[Piece, ...]:
+        """The units on the map that every side sees where they are."""
+        return (
+            tuple(p for p in self.troops if p.name not in self.unseen)
+            if self.unseen
+            else self.troops
+        )
+
+    def sees_place_of(self, side: str, piece: Piece) -> bool:
+        """Return whether a side sees where a unit is."""
+        return piece.name not in self.unseen or self.side(piece) == side
+
     def friends(self, cell: Cell | str, side: str) -> tuple[Piece, ...]:
         """Return the units of a side in a place or box."""
         return self.stacks.get(cell, {}).get(side, ())
 
     def foes(self, cell: Cell, side: str) -> tuple[Piece, ...]:
-        """Return the units in a place that do not belong to a side."""
-        return tuple(p for p in self.units_by_place.get(cell, ()) if self.side(p) != side)
+        """Return the units in a place that do not belong to a side, as far as it sees them there."""
+        there, unseen = self.units_by_place.get(cell, ()), self.unseen
+        return tuple(p for p in there if self.side(p) != side and p.name not in unseen)
+
+    def lurking(self, cell: Cell, side: str) -> tuple[Piece, ...]:
+        """Return the units of other sides in a place that a side does not see there."""
+        if not self.unseen:
+            return ()
+        there = self.units_by_place.get(cell, ())
+        return tuple(p for p in there if self.side(p) != side and p.name in self.unseen)
 
 
 def in_play(situation: Situation, name: str) -> Piece:

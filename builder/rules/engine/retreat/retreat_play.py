@@ -9,6 +9,7 @@ from builder.rules.engine.combat.consequences_play import lose, with_eliminated
 from builder.rules.engine.positions.held_in_play import passed
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.retreat.retreat_rules import Flight, RetreatReply, retreat_of
+from builder.rules.engine.states.running_into import keeps_out_unseen, run_into
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
@@ -57,6 +58,10 @@ class RetreatOf(Decision):
                 return with_eliminated(match, moment, [name], rule)
             return lose(match, moment, name, found.loses, rule)
         at = action_.words[1]
+        cell, situation = match.sheet.space.cell(at), situation_at(match, moment)
+        if keeps_out_unseen(situation, cell, situation.side(moment.piece(name))):
+            again = moment.popped().then(task("retreats", **task_.data))
+            return run_into(match, again, name, cell)
         moment = moment.with_pieces(moved(match.sheet, moment.piece(name), at))
         side = situation_at(match, moment).side(moment.piece(name))
         moment = passed(match, moment, side, (match.sheet.space.cell(at),))

@@ -50,7 +50,8 @@ class ClearLines:
             return relief
         tops = dict(relief.tops)
         for cell, there in self.situation.units_by_place.items():
-            mine = (p for p in there if units.whose == "all" or self.situation.side(p) != side)
+            seen = (p for p in there if self.situation.sees_place_of(side, p))
+            mine = (p for p in seen if units.whose == "all" or self.situation.side(p) != side)
             if any(piece_fulfils(self.situation, units.when, piece) for piece in mine):
                 high = relief.ground.get(cell, 0) + units.height
                 tops[cell] = max(high, tops.get(cell, high))

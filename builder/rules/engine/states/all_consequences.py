@@ -31,6 +31,10 @@ def _declared_consequences(game: Game) -> Iterator[tuple[PathKey, Consequence]]:
     for n, overrun in enumerate(overruns):
         path = ("mechanisms", "movement", "overruns", n, "does")
         yield from ((path, does) for does in overrun.does)
+    for n, state in enumerate(declared.states):
+        for m, meeting in enumerate(state.meets):
+            path = ("mechanisms", "states", n, "meets", m, "does")
+            yield from ((path, does) for does in meeting.does)
     for family in ("morale", "rally"):
         for n, check in enumerate(getattr(declared, family)):
             path = ("mechanisms", family, n)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.model.game import Game
 from builder.model.mechanisms.events import EventEffect
-from builder.model.mechanisms.states import Onset, State
+from builder.model.mechanisms.states import PLACE, Onset, State
 from builder.problems import PathKey, Problem, error
 from builder.rules.engine.states.all_consequences import all_consequences
 from builder.sentences import filled_sentence
@@ -33,8 +33,31 @@ def _hiding(game: Game) -> Iterator[Problem]:
             yield error("bad-state", message, (*path, "dummies"), hint="write 'hides: yes' too")
         if state.hides:
             yield from _signs(state, path)
+        yield from _searches(state, path)
+        yield from _meetings(game, state, path)
     if hiding is not None:
         yield from _brought_from_outside(game, hiding)
+
+
+def _searches(state: State, path: PathKey) -> Iterator[Problem]:
+    """Report searches in places at no known time, and a number of places where no places are searched."""
+    for n, way in enumerate(state.recovery):
+        here: PathKey = (*path, "recovery", n)
+        if state.hides == PLACE and not way.phase:
+            message = "nothing says when other sides search"
+            yield error("bad-state", message, here, hint="write 'phase' too")
+        if state.hides != PLACE and way.most is not None:
+            message = "only units whose places are hidden are searched for in so many places"
+            hint = "write 'hides: place', or leave 'most' out"
+            yield error("bad-state", message, (*here, "most"), hint=hint)
+
+
+def _meetings(game: Game, state: State, path: PathKey) -> Iterator[Problem]:
+    """Report meetings with units that nobody can run into."""
+    if state.meets and (state.hides != PLACE or game.mechanisms.enemies_share_places):
+        message = "nobody runs into these units"
+        hint = "write 'hides: place', in a game in which enemies are never in the same place"
+        yield error("bad-state", message, (*path, "meets"), hint=hint)
 
 
 def _signs(state: State, path: PathKey) -> Iterator[Problem]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from builder.model.mechanisms.states import State
+from builder.model.mechanisms.states import PLACE, State
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.held_places import foes_in
@@ -27,6 +27,7 @@ def settle(match: Match, moment: Moment) -> Moment:
         return moment
     for name, state, rule in tuple(ending(situation_at(match, moment))):
         moment = without_state(match, moment, name, state, rule)
+    moment = _met(match, moment)
     hiding = match.game.mechanisms.hiding_state
     if hiding is None:
         return moment
@@ -38,6 +39,17 @@ def settle(match: Match, moment: Moment) -> Moment:
         if piece.hidden != (piece.name in down)
     ]
     return moment.with_pieces(*turned) if turned else moment
+
+
+def _met(match: Match, moment: Moment) -> Moment:
+    """Return the game state in which no enemies are in the same place without seeing one another, however
+    they came there, unless enemies share places."""
+    situation = situation_at(match, moment)
+    if not situation.unseen or match.game.mechanisms.enemies_share_places:
+        return moment
+    met = [p.name for stacks in situation.stacks.values() if len(stacks) > 1
+           for there in stacks.values() for p in there if p.name in situation.unseen]  # fmt: skip
+    return in_the_open(match, moment, met)
 
 
 def may_settle(match: Match) -> bool:
@@ -78,6 +90,9 @@ def without_state(match: Match, moment: Moment, name: str, state: State, rule: s
 def _turned_up(match: Match, moment: Moment, name: str, state: State, rule: str) -> Moment:
     piece = moment.piece(name)
     if not _is_dummy(situation_at(match, moment), state, piece):
+        if state.hides == PLACE:
+            seen = sentence(rule, "{unit} is seen in {hex}.", unit=name, hex=piece.at)
+            return moment.with_sentences(seen)
         return moment.with_sentences(sentence(rule, "{unit} is turned face up.", unit=name))
     told = sentence(rule, "{unit} is a dummy and is taken off.", unit=name)
     return moment.with_pieces(taken_off(piece)).with_sentences(told)

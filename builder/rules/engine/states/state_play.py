@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 from builder.model.dice import Dice
 from builder.model.game import Phase
-from builder.model.mechanisms.states import ELIMINATED
+from builder.model.mechanisms.states import ELIMINATED, PLACE
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.combat.consequences_play import in_state, with_eliminated
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.positions.situation import Situation
+from builder.rules.engine.states import face_down, searches
+from builder.rules.engine.states.searches import searches_in
 from builder.rules.engine.states.state_endings import without_state
 from builder.rules.engine.states.state_rules import (
     STAYS,
@@ -55,7 +57,7 @@ class States(Routine):
         units = (p for p in situation.position.units if p.at and p.states)
         found = ((p.name, _may_leave(situation, p, side)) for p in units)
         tasks = (task("recovery", unit=name, state=state) for name, state in found if state)
-        return moment.then(*tasks)
+        return moment.then(*tasks, *searches_in(match, moment.phase, side))
 
 
 def _may_leave(situation: Situation, piece: Piece, side: str) -> str:
@@ -63,7 +65,8 @@ def _may_leave(situation: Situation, piece: Piece, side: str) -> str:
     of all sides), or empty. Its own side attempts that, other sides if the state hides the unit."""
     own = situation.side(piece) == side
     states = (one for one in situation.mechanisms.states if one.id in piece.states)
-    open_ = (one.id for one in states if not side or own != one.hides)
+    searched = (one for one in states if one.hides != PLACE)
+    open_ = (one.id for one in searched if not side or own != bool(one.hides))
     found = (id for id in open_ if may_recover(situation, piece, situation.phase, id))
     return next(found, "")
 
@@ -147,6 +150,8 @@ def _searched(match: Match, moment: Moment, attempt: RecoveryAttempt, result: st
 
 
 KINDS: dict[str, Kind] = {
+    **face_down.KINDS,
+    **searches.KINDS,
     "states": States(),
     "recovery": RecoveryOf(),
     "recovery-try": RecoveryTry(),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.mechanisms.dice import Need
-from builder.model.mechanisms.states import ELIMINATED, Onset, Recovery, State, StateEnd
+from builder.model.mechanisms.states import ELIMINATED, PLACE, Onset, Recovery, State, StateEnd
 from builder.model.pieces.counters import Marker
 from builder.rules.engine.combat.combat_text import generated_roll_modifier_text
+from builder.rules.engine.states.hidden_place_text import hidden_place_text, places_search_text
+from builder.rules.engine.states.need_texts import need_text
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
 
@@ -57,6 +58,9 @@ def _again(wording: Wording, state: State) -> Iterator[str]:
 
 def _hides(wording: Wording, state: State) -> Iterator[str]:
     """Yield what it means for a unit to lie face down, and what a dummy is."""
+    if state.hides == PLACE:
+        yield from hidden_place_text(wording, state)
+        return
     if not state.hides:
         return
     tr, name = wording.tr, wording.word(state.id, "is")
@@ -127,7 +131,17 @@ def _choice(wording: Wording, state: State, onset: Onset) -> Iterator[str]:
 
 
 def _search(wording: Wording, state: State, way: Recovery) -> Iterator[str]:
-    """Yield the text on a search for units that lie face down."""
+    """Yield the text on a search for units that their state hides."""
+    if state.hides == PLACE:
+        yield from places_search_text(wording, state, way)
+    else:
+        yield from _unit_search(wording, state, way)
+    yield from _rolls(wording, way)
+    if way.to:
+        yield wording.tr("If it is found, it is then {state}.", state=wording.word(way.to, "is"))
+
+
+def _unit_search(wording: Wording, state: State, way: Recovery) -> Iterator[str]:
     tr, name, phase = wording.tr, wording.word(state.id, "is"), wording.phase(way.phase)
     when = wording.when(way.when, "unit")
     if phase:
@@ -143,9 +157,6 @@ def _search(wording: Wording, state: State, way: Recovery) -> Iterator[str]:
                  dice=way.dice, need=said)  # fmt: skip
     else:
         yield tr("It is then found without a roll.")
-    yield from _rolls(wording, way)
-    if way.to:
-        yield tr("If it is found, it is then {state}.", state=wording.word(way.to, "is"))
 
 
 def _rolls(wording: Wording, way: Recovery) -> Iterator[str]:
@@ -190,16 +201,6 @@ def _when_ending(wording: Wording, way: Recovery, name: str) -> str:
         text = tr("A unit that is {state} may try to recover.") if tries \
             else tr("A unit that is {state} recovers.")  # fmt: skip
     return text.format(phase=phase, state=name, when=when)
-
-
-def need_text(wording: Wording, need: Need) -> str:
-    """Return the text for a needed number, such as ``5 or more`` or ``its morale or less``."""
-    tr = wording.tr
-    value = tr("its {value}", value=wording.value(need.value))
-    what = value if need.number is None else str(need.number)
-    if need.less:
-        return tr("{number} or less", number=what)
-    return tr("{number} or more", number=what)
 
 
 def _shown(wording: Wording, state: State) -> Iterator[str]:

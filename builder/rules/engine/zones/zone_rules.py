@@ -128,7 +128,7 @@ class ZonesOfControl:
     def _by_side(self) -> Mapping[tuple[str, int], frozenset[Cell]]:
         """The places in zones of control, by pairs of side and index of the kind."""
         found: dict[tuple[str, int], set[Cell]] = {}
-        for piece in self.situation.troops:
+        for piece in self.situation.shown:
             layer = self._layer(piece)
             if layer is not None and piece.cell is not None:
                 key = (self.situation.side(piece), layer)
@@ -254,7 +254,7 @@ class ZonesOfControl:
 
     def _pairs(self, side: str, who: When) -> Iterator[tuple[Piece, Piece]]:
         """Yield the pairs of enemy units, both of one side, that are two places apart."""
-        mine = (p for p in self.situation.troops if self.situation.side(p) != side)
+        mine = (p for p in self.situation.shown if self.situation.side(p) != side)
         able = [p for p in mine if piece_fulfils(self.situation, who, p)]
         for p, q in combinations(able, 2):
             same = self.situation.side(p) == self.situation.side(q)

@@ -9,6 +9,7 @@ from builder.playing.state import State
 from builder.rules.engine.morale.morale_formula import morale_checks_of
 from builder.rules.engine.positions.amounts import count_named
 from builder.rules.engine.positions.moment_situation import situation_at
+from builder.rules.engine.states.searches import attempts
 from builder.rules.engine.states.state_choice_play import PLOTTED
 from builder.rules.engine.states.state_rules import recovery_attempt_of
 from builder.rules.play.actions import Action
@@ -52,6 +53,16 @@ def recovered(before: State, action: Action, after: State) -> Iterator[Act]:
     rolls = dice_of(Dice.parse(attempt.way.dice), int(action.words[0]))
     does = "Search" if attempt.state.hides else "Recover"
     yield Command(name, (f"{does}: {engine_safe_text(attempt.state.name)}",), rolls)
+
+
+def searched(before: State, action: Action, after: State) -> Iterator[Act]:
+    """The side that searches names a place; who has hidden units there that may be found rolls for them."""
+    match, moment, task = before.match, before.moment, task_of(before)
+    state = match.game.mechanisms.hiding_state
+    assert state is not None
+    rolls = dice_of(Dice.parse(state.recovery[task["way"]].dice), int(action.words[0]))
+    for attempt in attempts(match, moment, task):
+        yield Command(attempt.piece.name, (f"Search: {engine_safe_text(state.name)}",), rolls)
 
 
 def ordered(before: State, action: Action, after: State) -> Iterator[Act]:
@@ -128,6 +139,9 @@ TRANSLATIONS: dict[tuple[str, str], Doing] = {
     ("recovery-try", "recover"): nothing,
     ("recovery-try", "remain"): nothing,
     ("recovery-roll", "roll"): recovered,
+    ("search", "search"): nothing,
+    ("search", "done"): nothing,
+    ("search-roll", "roll"): searched,
     ("state-choice", "choose"): ordered,
     ("count-share", "choose"): marked,
     ("replacement", "done"): nothing,

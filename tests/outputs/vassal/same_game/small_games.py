@@ -30,6 +30,7 @@ SMALL: Mapping[str, Callable[[], Game]] = {
     "held": rich_game.held,
     "ships": ships.squadrons,
     "hidden": hidden_game.game,
+    "places": hidden_game.of_places,
     "seas": seas.game,
     "opposed": opposed_rolls.of_rounded_changes,
     "aircraft": aircraft.game,

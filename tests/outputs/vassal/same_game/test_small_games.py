@@ -21,6 +21,7 @@ from tests.thorough import times
         ("held", 1, times(100, 290)),
         ("ships", 4, 60),
         ("hidden", 1, 70),
+        ("places", 1, 70),
         ("opposed", 19, times(112, 400)),
         ("interrupted", 2, 74),
         ("regrouped", 6, times(42, 300)),

@@ -9,6 +9,7 @@ from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
 from builder.model.pieces.counters import Unit
 from builder.outputs.vassal.features.feature import FeatureContext, ModuleFeature
+from builder.outputs.vassal.features.units.states import HIDES
 from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.unit_messages import DUMMY_MESSAGES
 from builder.rules.engine.positions.unit_conditions import unit_fulfils
@@ -16,8 +17,6 @@ from builder.vassal.format import traits as t
 
 DUMMY = "Dummy"
 """The name of the prototype of units that are dummies."""
-REVEALED = "hidden-say-up"
-"""The keystroke by which a unit reports that it has been turned face up."""
 
 
 @dataclass(frozen=True)
@@ -39,8 +38,10 @@ class DummiesFeature(ModuleFeature):
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
         """Return the prototype by which a dummy goes when it is turned face up."""
+        hiding = self.game.mechanisms.hiding_state
+        revealed = f"{HIDES[hiding.hides if hiding else '']}-say-up"
         traits = (
-            t.trigger_action("", "dummy-shown", ["dummy-say", "dummy-gone"], watch=[REVEALED]),
+            t.trigger_action("", "dummy-shown", ["dummy-say", "dummy-gone"], watch=[revealed]),
             t.report_action(["dummy-say"], filled_message("M_DUMMY", "newPieceName")),
             t.delete_trait("dummy-gone", ""),
         )

@@ -34,6 +34,10 @@ STATES = "States"
 _NAMES, _BEFORE = f"{NAME_TABLE_PREFIX}States", "StateBefore"
 
 
+HIDES = {"": "hidden", "yes": "hidden", "place": "secret"}
+"""How the keystrokes begin that reveal a unit, by what its state hides of it."""
+
+
 def in_state(id: str) -> Truth:
     """Return the condition that a unit is in a state, by the state's id."""
     return string(state_property(id)).equals("1")

@@ -10,7 +10,7 @@ from functools import cached_property
 from builder.model.game import Game
 from builder.outputs.vassal.counters.succession import TOOK, has_successors, steps_left
 from builder.outputs.vassal.features.queries.amounts import mark_key
-from builder.outputs.vassal.features.units.states import state_key
+from builder.outputs.vassal.features.units.states import HIDES, state_key
 from builder.outputs.vassal.features.units.unit_roll_terms import UnitRollTerms
 from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.windows.inventory import PLACE
@@ -78,7 +78,7 @@ class UnitRollOutcomes:
         states = {state.id: state for state in self.game.mechanisms.states}
         known = self._known
         does = [
-            "hidden-reveal" if states[s].hides else f"state-{s}-off"
+            f"{HIDES[states[s].hides]}-reveal" if states[s].hides else f"state-{s}-off"
             for s in done.ends
             if s in states
         ]

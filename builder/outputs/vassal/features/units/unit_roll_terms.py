@@ -70,7 +70,7 @@ class UnitRollTerms:
     @property
     def searches(self) -> bool:
         """Whether the check is a search for units that lie face down."""
-        return self.state is not None and self.state.hides
+        return self.state is not None and bool(self.state.hides)
 
     @property
     def in_state(self) -> list[Truth]:
