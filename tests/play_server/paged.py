@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from tests.outputs.rules_reference.browser import _HELP, browser
-from tests.outputs.rules_reference.protocol import Tab
+from tests.outputs.rules_reference.protocol import Browser, Tab
 from tests.play_server.served import ServedGame
 from tests.studio.paged import UNTIL, mouse
 
@@ -41,10 +41,17 @@ return board.view.onScreen(place[1], place[2]);
 
 @contextmanager
 def paged(
-    served: ServedGame, seat: str = "table", *, width: int = 1280, height: int = 900, **more: Any
+    served: ServedGame,
+    seat: str = "table",
+    *,
+    program: Browser | None = None,
+    width: int = 1280,
+    height: int = 900,
+    **more: Any,
 ) -> Iterator[Tab]:
-    """A tab with the page of a seat; nothing went wrong in it when the block ends."""
-    with Tab(browser()) as tab:
+    """A tab with the page of a seat, of the usual browser or another ``program``; nothing went wrong in
+    it when the block ends."""
+    with Tab(program or browser()) as tab:
         tab.call("Page.addScriptToEvaluateOnNewDocument", source=_HELP)
         screen = {"phone": False, "media": "", "features": []} | more
         tab.emulate(width=width, height=height, **screen)

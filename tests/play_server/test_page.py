@@ -14,6 +14,7 @@ from builder.rules.systems.squad_cards.play.deck_play import hand_of
 from tests import thorough
 from tests.everybody import found_by_axe, with_axe
 from tests.games import loading
+from tests.outputs.rules_reference.browser import new_browser
 from tests.outputs.rules_reference.protocol import Tab
 from tests.play_server.paged import choose_by_clicks, in_game, paged, sit
 from tests.play_server.served import ServedGame, serving
@@ -137,16 +138,15 @@ def alder_tab(alder: ServedGame) -> Iterator[Tab]:
         yield tab
 
 
-def test_two_pages_play_one_game_each_with_its_own_side() -> None:
+def test_two_browsers_play_one_game_each_with_its_own_side() -> None:
     """What the French do on their page is told on the Austrians' page, which can choose nothing."""
     with (
         serving(loading.filled("alder")) as served,
-        paged(served, "side-2") as austrian,
-        paged(served, "side-1") as french,  # in front: a tab behind another is slow to draw
+        paged(served, "side-2", program=new_browser()) as austrian,
+        paged(served, "side-1") as french,
     ):
         choose_by_clicks(french, "unit fr-gren")
         choose_by_clicks(french, "move fr-gren 0206")
-        austrian.call("Page.bringToFront")
         told = """await until(() => game.state.number === 3);
         return [game.state.actions.length, document.getElementById("story").innerText]"""
         choices, story = in_game(austrian, f"{UNTIL}{told}")

@@ -39,8 +39,13 @@ const press = (target, key) =>
 
 @cache
 def browser() -> Browser:
-    """The browser, one for all tests of a process; without one they are skipped, and say so. Where
-    ``CHITWRIGHT_BROWSER`` names one, it must be there."""
+    """The browser, one for all tests of a process."""
+    return new_browser()
+
+
+def new_browser() -> Browser:
+    """A browser in a process and with a profile of its own; without one on the machine the tests are
+    skipped, and say so. Where ``CHITWRIGHT_BROWSER`` names one, it must be there."""
     named = os.environ.get("CHITWRIGHT_BROWSER", "")
     found = next(filter(None, map(shutil.which, [named] if named else NAMES)), None)
     assert found or not named, f"there is no browser {named}"
