@@ -8,6 +8,9 @@ from pathlib import Path
 import polib
 import pytest
 
+from builder.i18n.questions import question_text
+from builder.i18n.translate import Translator
+from tests.command import run
 from tools.messages import QUESTIONS
 from tools.question_texts import question_texts
 
@@ -15,7 +18,7 @@ _TYPED = re.compile(r"(?<!\w)'[^']+'(?!\w)|\b\d+(?:\.\d+)+\w?|\w+\.yaml|id#2")
 
 CATALOGUES = sorted(QUESTIONS.glob("*.po"))
 
-FILLED: frozenset[str] = frozenset()
+FILLED = ("es", "fr", "it")
 """The languages into which every text is translated; the others may still have gaps."""
 
 
@@ -25,7 +28,7 @@ def test_a_catalogue_has_every_text_of_a_question_and_no_other(path: Path) -> No
     assert there == set(question_texts()), "python -m tools.messages brings them up to date"
 
 
-@pytest.mark.parametrize("language", sorted(FILLED))
+@pytest.mark.parametrize("language", FILLED)
 def test_every_text_of_a_question_is_translated(language: str) -> None:
     entries = polib.pofile((QUESTIONS / f"{language}.po").read_text("utf-8"))
     assert [entry.msgid for entry in entries if not entry.msgstr] == []
@@ -38,3 +41,18 @@ def test_words_that_are_typed_are_the_same_in_every_translation(path: Path) -> N
         typed = {word.strip("'") for word in _TYPED.findall(entry.msgid)}
         lost = [word for word in sorted(typed) if entry.msgstr and word not in entry.msgstr]
         assert lost == [], entry.msgid
+
+
+def test_questions_are_listed_in_the_language_of_messages_and_for_programs_in_english() -> None:
+    listed = run("--messages", "es", "ask", "hue", "--list").output
+    assert "regla 4.1" in listed
+    assert "Da la capacidad de movimiento de una unidad en hexágonos." in listed
+    assert "response (true o false = false): si es fuego de respuesta (5.3)" in listed
+    for_programs = run("--messages", "es", "ask", "hue", "--list", "--json").output
+    run("--messages", "en", "list")  # the language of one command is not that of the next test
+    assert "Return the movement allowance of a unit in hexes." in for_programs
+
+
+def test_a_text_speaks_of_the_places_of_the_board() -> None:
+    tr = Translator("es", board="areas")
+    assert question_text("the hex where it starts", tr) == "el sector del que sale"
