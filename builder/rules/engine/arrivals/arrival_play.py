@@ -4,7 +4,6 @@ where they enter."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -179,10 +178,9 @@ class Arrival(Decision):
             return moment
         place = action_.words[1]
         piece = new_piece(moment, name.partition("#")[0], "", None)
-        piece = replace(piece, name=name) if name not in moment.pieces else piece
         side = self.player(match, moment, task_)
         moment = _has_come(moment, name).with_pieces(moved(match.sheet, piece, place))
-        moment = done(match, moment, (name,), ENTERED)
+        moment = done(match, moment, (piece.name,), ENTERED)
         return passed(match, moment, side, (match.place(place),))
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:

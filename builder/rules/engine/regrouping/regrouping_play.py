@@ -10,6 +10,7 @@ from builder.model.game import Game, Phase
 from builder.model.mechanisms.units.regrouping import Regrouping
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import unit_of
+from builder.rules.engine.arrivals.arrival_play import ARRIVED
 from builder.rules.engine.play_phases import phases_of
 from builder.rules.engine.positions.deed_records import DONE as DEEDS
 from builder.rules.engine.positions.deed_records import deeds_in
@@ -99,11 +100,14 @@ def _way(match: Match, moment: Moment, task_: Task, action_: Action) -> Regroup:
 def _free(match: Match, moment: Moment, declared: Regrouping) -> Mapping[str, int]:
     """Return how many counters of each unit may come into play by a declaration."""
     back = {*_reusable(moment, declared)}
-    return free_counters(match.game, (_later(match) | {*moment.pieces}) - back)
+    there = [name for name in moment.pieces if name not in back]
+    return free_counters(match.game, (*there, *_later(match, moment)))
 
 
-def _later(match: Match) -> frozenset[str]:
-    return match.worked_out("scheduled units", lambda: scheduled(match.game, match.scenario))
+def _later(match: Match, moment: Moment) -> list[str]:
+    """Return the names of the scheduled units that have not come yet."""
+    names = match.worked_out("scheduled units", lambda: scheduled(match.scenario))
+    return [name for name in names if name not in moment.note(ARRIVED, ())]
 
 
 def _reusable(moment: Moment, declared: Regrouping) -> tuple[str, ...]:
@@ -143,8 +147,10 @@ def _named(match: Match, moment: Moment, counter: str) -> tuple[Moment, str]:
     """Return the name of the unit that a counter becomes in play, and the game state in which it is no
     longer out of play: that of a unit for which others stand, else a new one, and only if the game has
     no further counter, that of an eliminated unit."""
-    known, most = _later(match) | {*moment.pieces}, unit_of(match.game, counter).count
-    new = next(name for name in piece_names(counter) if name not in known)
+    # names follow one another, as they do in saved games
+    new = next(name for name in piece_names(counter) if name not in moment.pieces)
+    known = (*moment.pieces, *_later(match, moment))
+    most = unit_of(match.game, counter).count
     for note in (ASIDE, LOST):
         names: tuple[str, ...] = moment.note(note, ())
         found = next((n for n in names if _counter_of(moment, n) == counter), "")

@@ -44,19 +44,15 @@ def answer_regrouping(context: Context, given: RegroupingInputs) -> RegroupingRe
     situation, game = situation_of(context, given), context.game
     scenario = scenario_of(game, given.named_scenario) if game.scenarios else None
     sides = [known_side(game, given.side)] if given.side else [s.id for s in game.sheet.sides]
-    there = {piece.name for piece in situation.position.pieces if piece.at}
-    later = scheduled(game, scenario)
+    there = [piece.name for piece in situation.position.pieces if piece.at]
+    later = [name for name in scheduled(scenario) if name not in {*there, *given.lost}]
     declared = [
         one
         for one in game.mechanisms.regrouping
         if situation.phase in ("", one.phase or situation.phase)
     ]
-    free = [
-        free_counters(
-            game, there | (later | {*given.lost} if not one.lost else later - {*given.lost})
-        )
-        for one in declared
-    ]
+    gone = [name for name in given.lost if name not in there]
+    free = [free_counters(game, (*there, *later, *(() if d.lost else gone))) for d in declared]
     ways = [way for side in sides for way in regroupings(situation, declared, side, free)]
     breaks, builds = (
         _by([(way.go[0], tuple(one.text for one in way.come)) for way in ways if way.breaks]),

@@ -9,7 +9,6 @@ from fractions import Fraction
 from itertools import combinations
 
 from builder.model.game import Game
-from builder.model.mechanisms.events import EventEffect
 from builder.model.mechanisms.units.regrouping import Regrouping
 from builder.model.scenarios import Scenario
 from builder.rules.core.positions.position import Piece
@@ -59,11 +58,10 @@ def free_counters(game: Game, taken: Iterable[str]) -> Mapping[str, int]:
     return {unit.id: unit.count - many[unit.id] for unit in game.units}
 
 
-def scheduled(game: Game, scenario: Scenario | None) -> frozenset[str]:
-    """Return the names of all units that the schedule of a scenario, or an event, brings into play."""
+def scheduled(scenario: Scenario | None) -> tuple[str, ...]:
+    """Return the names of all units that the schedule of a scenario brings into play."""
     lines = scheduled_names(scenario) if scenario else []
-    effects = (part for _, part in game.mechanisms.parts if isinstance(part, EventEffect))
-    return frozenset(name for names in (*lines, *(e.arrive for e in effects)) for name in names)
+    return tuple(name for names in lines for name in names)
 
 
 def regroupings(

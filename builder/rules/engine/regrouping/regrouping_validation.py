@@ -7,6 +7,7 @@ from math import comb
 
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.events import EventEffect
 from builder.model.mechanisms.units.regrouping import Regrouping
 from builder.problems import PathKey, Problem, error, warning
 from builder.rules.core.questions import unit_of
@@ -46,6 +47,11 @@ def _unfit(game: Game, declared: Regrouping, path: PathKey) -> Iterator[Problem]
     stay equal."""
     for key, when in (("whole", declared.whole), ("parts", declared.parts)):
         fit = [unit for unit in game.units if unit_fulfils(game, when, unit)]
+        brought = {name.partition("#")[0] for e in _event_effects(game) for name in e.arrive}
+        for unit in [unit for unit in fit if unit.id in brought][:1]:
+            message = filled_sentence("an event brings {unit} into play", unit=unit.id)
+            hint = "leave such units out, or let another unit come by the event"
+            yield error("bad-regrouping", message, (*path, key), hint=hint)
         counts = (
             (unit, count) for unit in fit for count in game.mechanisms.counts
             if unit_has_count(game, count, unit)
@@ -66,6 +72,11 @@ def _unfit(game: Game, declared: Regrouping, path: PathKey) -> Iterator[Problem]
                 )
                 hint = "name a value that all of these units have, or steps"
                 yield error("bad-regrouping", message, (*path, "equal"), hint=hint)
+
+
+def _event_effects(game: Game) -> Iterator[EventEffect]:
+    """Yield the effects of all events of a game."""
+    return (part for _, part in game.mechanisms.parts if isinstance(part, EventEffect))
 
 
 def _has(game: Game, value: str, id: str) -> bool:
