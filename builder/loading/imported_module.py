@@ -52,7 +52,7 @@ def _ties(shelf: Shelf) -> Ties | None:
     except (ValidationError, ValueError, RecursionError) as exc:
         why = str(exc).splitlines()[0]
         hint = (
-            "import the module again, or take carried.json away: the module is the house's own then"
+            "import the module again, or remove carried.json: the module is then Chitwright's own"
         )
         shelf.report(
             "bad-carried",

@@ -238,8 +238,8 @@ def test_a_heap_in_a_box_has_the_name_of_the_box_and_the_card_that_it_lies_on() 
     assert [line for line, _ in heap.lines] == ["Stocks and Losses"]
 
 
-def test_the_card_names_each_section_of_the_document_once() -> None:
-    sources = ("given 2.0, 3.0", "given 2.0", "given 3.0, 4.1")
+def test_the_card_names_each_section_of_the_document_once_and_in_order() -> None:
+    sources = ("given 10.0, 3.0", "given 2.0", "given 3.0, 4.1")
     setup = tuple(
         Placement.model_validate({"counter": "b2", "at": "0101", "source": source})
         for source in sources
@@ -248,7 +248,7 @@ def test_the_card_names_each_section_of_the_document_once() -> None:
         update={"source": setup[0].source, "setup": setup, "reinforcements": (), "victory": ()}
     )
     found = words(setup_card(GAME, scenario, DrawContext()))
-    assert any("Sections 2.0, 3.0, 4.1 of the rules document" in w for w in found)
+    assert any("Sections 2.0, 3.0, 4.1, 10.0 of the rules document" in w for w in found)
 
 
 def test_a_side_whose_name_does_not_fit_its_bar_is_told() -> None:

@@ -4,6 +4,7 @@ place freely, reinforcements, victory."""
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 
 from builder.drawing.aids import setup_rows, setup_sections
@@ -31,6 +32,7 @@ shrink more is divided."""
 _TIGHTER = (1.0, 0.95, 0.9)
 """The scales at which a divided card may print, the largest first; a smaller one is used if it
 saves a page."""
+_INT = re.compile(r"\d+")
 
 
 def setup_card(game: Game, scenario: Scenario, context: DrawContext) -> Scene:
@@ -110,7 +112,7 @@ def _sources(scenario: Scenario, context: DrawContext) -> str:
     """Return a sentence that names the sections of the rules document that the card is based on."""
     written = (part.provenance().where for part in _parts(scenario))
     numbers = (number for where in written if where[:1].isdigit() for number in where.split(", "))
-    sections = list(dict.fromkeys(numbers))
+    sections = sorted(dict.fromkeys(numbers), key=lambda n: [int(part) for part in _INT.findall(n)])
     if not sections:
         return ""
     if len(sections) == 1:

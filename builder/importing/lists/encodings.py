@@ -61,7 +61,7 @@ def _decode(name: str, data: bytes, encoding: str, hint: str = "save it again as
     except (UnicodeDecodeError, LookupError) as exc:
         wrong = error(
             "bad-encoding",
-            filled_sentence("{name} is not good {encoding}", name=name, encoding=encoding),
+            filled_sentence("{name} is not valid {encoding}", name=name, encoding=encoding),
             hint=hint,
         )
         raise ReadError(wrong) from exc

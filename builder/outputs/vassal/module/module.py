@@ -159,7 +159,7 @@ def _check_battles(game: Game, problems: list[Problem]) -> None:
         why = DiceBattleTerms(battle).left_out
         if why:
             message = filled_sentence(
-                "the module does not fight {id!r}: {why}", id=battle.id, why=why
+                "the module does not resolve {id!r}: {why}", id=battle.id, why=why
             )
             hint = "let units roll fewer dice, or fight it by hand"
             problems.append(warning("vassal-battle", message, ("mechanisms", "battles"), hint=hint))

@@ -17,7 +17,7 @@ from builder.problems import PathKey, Problem, warning
 from builder.sentences import filled_sentence, joined_sentences
 from builder.vassal.format.components import Element
 
-_OWN_MODULE_HINT = "or let the house make a module of its own: 'module: {made: own}' in game.yaml"
+_OWN_MODULE_HINT = "or let Chitwright make a module of its own: 'module: {made: own}' in game.yaml"
 
 
 def report_untransferred(game: Game, carried: Carried, root: Element | None) -> Iterator[Problem]:

@@ -184,7 +184,8 @@ def malfunction(context: Context, given: MalfunctionInputs) -> MalfunctionReply:
         raise Refused(error("bad-argument", message, ("given", "printed"), hint="x6 or X5-6"))
     low = max(0, low - 1)
     written = f"{match[1]}{low}-{high}"
-    said = step("52.3", "{before} becomes {after}.", before=given.printed.strip(), after=written)
+    text = "In the desert the malfunction number {before} becomes {after}."
+    said = step("52.3", text, before=given.printed.strip(), after=written)
     return MalfunctionReply(malfunction=written, numbers=tuple(range(low, high + 1)), steps=(said,))
 
 
