@@ -9,10 +9,14 @@ from importlib import import_module
 from typing import NamedTuple
 
 import builder.rules.engine
-from builder.i18n.translate import translated_builtin_texts
+from builder.i18n.translate import builtin_texts
 from builder.rules.asking import described
 from builder.rules.procedures import Inputs, Reply
 from builder.rules.registry import MODULES
+
+
+_FULLEST = "ja"
+"""A catalogue for printed sheets that has every text."""
 
 
 class QuestionText(NamedTuple):
@@ -26,7 +30,7 @@ class QuestionText(NamedTuple):
 def question_texts() -> dict[str, list[QuestionText]]:
     """Return every text of a question, with its uses, in the order of the rules. Texts that the catalogue
     for printed sheets has are left out."""
-    known = set(translated_builtin_texts())
+    known = set(builtin_texts(_FULLEST))
     found: dict[str, list[QuestionText]] = {}
     for one in (*_of_declared_rules(), *_of_systems()):
         if one.text and one.text not in known:

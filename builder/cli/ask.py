@@ -147,7 +147,7 @@ def _answer(spec: Game, procedure: str | None, asked: dict[str, Any], *, as_json
     if procedure is None:
         if as_json:
             return json_text(asking.listing(spec))
-        return "\n".join(_lines(asking.listed(spec), translator_of(spec, message_language())))
+        return told_in_words(spec)
     answer = asking.ask(spec, procedure, asked)
     if answer.problems:
         finish_command(answer.problems, as_json=as_json)
@@ -163,6 +163,14 @@ def _read_position(game: Game, path: Path, *, as_json: bool) -> dict[str, Any]:
         finish_command(problems, as_json=as_json)
     show_problems(problems)
     return sheet.model_dump(mode="json")
+
+
+def told_in_words(spec: Game) -> str:
+    """Return the list of the procedures of a game for people, in the language of the messages."""
+    from builder.i18n.translate import translator_of
+    from builder.rules.asking import listed
+
+    return "\n".join(_lines(listed(spec), translator_of(spec, message_language())))
 
 
 def _lines(procedures: Iterable[ProcedureLine], tr: Translator) -> Iterator[str]:

@@ -8,9 +8,12 @@ from pathlib import Path
 import polib
 import pytest
 
+from builder.cli.ask import told_in_words
+from builder.i18n.messages import speaking
 from builder.i18n.questions import question_text
 from builder.i18n.translate import Translator
-from tests.command import run
+from builder.rules.asking import listing
+from tests.games import loading
 from tools.messages import QUESTIONS
 from tools.question_texts import question_texts
 
@@ -44,13 +47,16 @@ def test_words_that_are_typed_are_the_same_in_every_translation(path: Path) -> N
 
 
 def test_questions_are_listed_in_the_language_of_messages_and_for_programs_in_english() -> None:
-    listed = run("--messages", "es", "ask", "hue", "--list").output
+    hue = loading.game("hue")
+    with speaking("es", {}):
+        listed = told_in_words(hue)
+        for_programs = listing(hue)
     assert "regla 4.1" in listed
     assert "Da la capacidad de movimiento de una unidad en hexágonos." in listed
     assert "response (true o false = false): si es fuego de respuesta (5.3)" in listed
-    for_programs = run("--messages", "es", "ask", "hue", "--list", "--json").output
-    run("--messages", "en", "list")  # the language of one command is not that of the next test
-    assert "Return the movement allowance of a unit in hexes." in for_programs
+    assert "Return the movement allowance of a unit in hexes." in {
+        p["summary"] for p in for_programs
+    }
 
 
 def test_a_text_speaks_of_the_places_of_the_board() -> None:
