@@ -3,6 +3,7 @@ import { Board, freshBoard } from "./board.js";
 import { Dragging } from "./dragging.js";
 import { FreeCards, chance } from "./free_cards.js";
 import { reached } from "./free_moves.js";
+import { KeyMoves } from "./keys.js";
 import { Panels } from "./panels.js";
 import { filled, openBeside, openPictures } from "./popups.js";
 import { Judging } from "./judging.js";
@@ -60,7 +61,8 @@ function show() {
     const [width, height] = counterOf(one).size;
     return [one.id, one.at, faceOf(one), width, height, named(one), signsOn(one).map((word) => word.slice(0, 3)).join(" "), counterOf(one).side, turnedBy(one)];
   });
-  board.show({ pieces: listed }, new Set([...(lifted && reachOf(lifted)) || []].map((at) => `@${at}`)), new Set());
+  const reach = [...(lifted && reachOf(lifted)) || [], ...keys.one && keys.at ? [keys.at] : []];
+  board.show({ pieces: listed }, new Set(reach.map((at) => `@${at}`)), new Set(keys.id ? [keys.id] : []));
   find("turn").textContent = filled(scenario.turns ? words["turn-of"] : words.turn, { turn, turns: scenario.turns });
   showSteps(find("phases"), data.phases.map(([, name], at) => html`<li aria-current=${at === phase ? "step" : null}>${name}</li>`));
   find("undo").disabled = !past.length;
@@ -117,6 +119,39 @@ function lift(one) {
 function reachOf(one) {
   const foes = foesOf(one);
   return reached(data.boards[scenario.map].moves, one.counter, one.lost, one.at, (at) => foes.has(at));
+}
+
+// A counter that is moved with keys is framed, and the place where it would go; both are told.
+const keys = new KeyMoves({
+  counters: inOrder, places: placesFor, moved: move, offered: (one) => menu(one, ...pointOf(one)),
+  shown: (one, at) => {
+    show();
+    find("said").textContent = !one ? "" : at === one.at ? `${named(one)} (${placeOf(at)})` : filled(words.moves, { piece: nameOf(one), origin: placeOf(one.at), place: placeOf(at) });
+    if (one && board.place(at)) board.reveal([`@${at}`]);
+  },
+});
+
+// From the top of the map to its bottom, in a stack from the top, and what is not on the map at the end.
+function inOrder() {
+  const row = (one) => board.place(one.at)?.[2] ?? Infinity, across = (one) => board.place(one.at)?.[1] ?? 0;
+  return [...pieces].sort((a, b) => row(a) - row(b) || across(a) - across(b) || b.rank - a.rank);
+}
+
+// The places for a counter; the first is the one in the middle of what is seen.
+function placesFor(one) {
+  if (!board.view) return [];
+  const places = Object.entries(board.places).filter(([at]) => counterOf(one).on_sides || !at.includes("/")).map(([at, [, x, y]]) => [at, x, y]);
+  const box = find("board").getBoundingClientRect(), [x, y] = board.view.at(box.left + box.width / 2, box.top + box.height / 2);
+  const far = (place) => Math.hypot(place[1] - x, place[2] - y);
+  return places.sort((a, b) => far(a) - far(b));
+}
+
+// The point of the window where a counter is seen.
+function pointOf(one) {
+  const place = board.place(one.at);
+  if (place) return board.view.onScreen(place[1], place[2]);
+  const box = find("trays").querySelector(`[data-piece="${one.id}"]`)?.getBoundingClientRect();
+  return box ? [box.left + box.width / 2, box.top + box.height / 2] : [innerWidth / 2, innerHeight / 2];
 }
 
 // Where enemies of a unit stand.
@@ -266,7 +301,8 @@ find("trays").addEventListener("pointerdown", grab);
 addEventListener("pointerdown", (event) => { if (!find("popup").contains(event.target)) find("popup").hidden = true; }, true);
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]") || /INPUT|SELECT|TEXTAREA/.test(event.target.tagName)) return;
-  if (event.key === "Escape") find("popup").hidden = true;
+  if (event.key === "Escape" && !find("popup").hidden) find("popup").hidden = true;
+  else if (keys.key(event)) event.preventDefault();
   else if (event.key === "u" || event.key === "U") undo();
   else if (board?.view?.key(event)) event.preventDefault();
 });

@@ -7,3 +7,18 @@ export function inside(x, y, points) {
   }
   return found;
 }
+
+// The nearest place that lies more in a direction than beside it; from a place that is not among them, the first.
+// Places are given as their id, x and y.
+export function ahead(places, from, [dx, dy]) {
+  const start = places.find(([id]) => id === from);
+  if (!start) return places[0]?.[0] ?? "";
+  let best = "", least = Infinity;
+  for (const [id, x, y] of places) {
+    const along = (x - start[1]) * dx + (y - start[2]) * dy, beside = Math.abs((x - start[1]) * dy) + Math.abs((y - start[2]) * dx);
+    if (along <= 0 || beside > along * 1.2) continue;
+    const far = along + beside;
+    if (far < least) { best = id; least = far; }
+  }
+  return best;
+}

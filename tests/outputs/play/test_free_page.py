@@ -19,7 +19,7 @@ from tests.games import loading
 from tests.outputs.play.free import dragged, saved_text
 from tests.outputs.rules_reference.protocol import Tab
 from tests.rules.answering import answer
-from tests.studio.paged import mouse
+from tests.studio.paged import mouse, press
 
 _WHERE = """
 const box = document.querySelector(`#board [data-piece^="${name}~"]`).getBoundingClientRect();
@@ -98,6 +98,33 @@ def test_a_counter_is_dragged_taken_back_and_saved_for_the_command_line(
     )
     tab.ask("document.getElementById('undo').click()")
     assert _saved(tab, tmp_path / "undone.yaml") == before
+
+
+def test_a_counter_is_moved_turned_over_and_taken_back_with_keys_alone(
+    tab: Tab, tmp_path: Path
+) -> None:
+    """The one that stands highest on the map goes down; then Enter opens what it offers, with
+    the first offer in focus."""
+    before = _saved(tab, tmp_path / "before.yaml")
+    press(tab, "n", "n")
+    press(tab, "n", shift=True)
+    said = "return document.getElementById('said').textContent"
+    chosen = tab.ask(said)
+    press(tab, "ArrowDown", "ArrowDown")
+    going = tab.ask(said)
+    press(tab, "Enter")
+    after = _saved(tab, tmp_path / "after.yaml")
+    (moved,) = (name for name in after if after[name] != before[name])
+    assert chosen.endswith(f"({before[moved]})")
+    assert int(after[moved][2:]) == int(before[moved][2:]) + 2
+    assert going.endswith(f"{before[moved]} → {after[moved]}")
+    press(tab, "Enter", "Enter")
+    shown = tab.ask("return document.getElementById('story').innerText")
+    assert shown.splitlines()[-1].endswith("is turned over.")
+    press(tab, "u", "u")
+    assert _saved(tab, tmp_path / "undone.yaml") == before
+    press(tab, "Escape")
+    assert tab.ask("return document.querySelectorAll('#board .chosen').length") == 0
 
 
 def test_a_flag_begins_below_the_units_of_its_place() -> None:
