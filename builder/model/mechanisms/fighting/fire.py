@@ -44,12 +44,15 @@ class Reach(Model):
     hexes for all; targets nearer than ``least`` cannot be fired at. With ``sight`` a unit must see
     its target (see ``sight``; in a game without lines of sight every unit sees everything).
     ``firers``: whether ``several`` units fire together or each by itself; ``targets``: whether they
-    fire at ``all`` units of a hex or at ``one``. ``bands`` are the effects of ranges."""
+    fire at ``all`` units of a hex or at ``one``. With ``run`` a shot, such as a torpedo, runs
+    straight from hex to hex and stops at the first unit on its way that can be fired at, of
+    whichever side. ``bands`` are the effects of ranges."""
 
     range: ValueOrNumber
     least: Hexes = 0
     sight: bool = True
     firers: Literal["several", "one"] = "several"
     targets: Literal["all", "one"] = "all"
+    run: bool = False
     bands: tuple[Band, ...] = ()
     indirect: Indirect | None = None

@@ -205,6 +205,8 @@ RANGED_MESSAGES = {
     "M_TOO_NEAR": "Note: the target is too close to %1, whose minimum range is %2",
     "M_BEYOND_RANGE": "Note: %1 is too far away, as it reaches only %2",
     "M_NO_INDIRECT": "Note: %1 may not fire indirectly",
+    "M_ASTRAY": "Note: no straight run leads from %1 to the target",
+    "M_STOPPED": "Note: the shot of %1 stops at a unit on its way to the target",
     "M_ALONE": "Each unit fires by itself: let only one attack",
     "M_RANGE": "Range %1: column %2",
     "M_UNSEEN": "%1: Note: %2 does not see the target",

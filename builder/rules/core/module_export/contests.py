@@ -209,10 +209,9 @@ class RangeRules:
     without a ``value`` it is ``most`` for all. No target may be nearer than ``least``. ``sight`` is
     the number of the rule by which the firer must see the target, if there is one; ``sighted`` says
     how this is determined, or ``unsighted`` why a VASSAL module cannot. Units fire ``alone``, or
-    several together; at a ``single`` unit, or at all in a place. ``indirect`` says who may fire
-    indirectly, no nearer than ``nearest``. ``sides`` has what lies on the sides of hexes
-    (``0101/3``, with the board's numbers of sides); for boards without hexes ``lines`` has what
-    fire crosses as it enters a place (``0101<0304``: into 0101 from 0304).
+    several together; at a ``single`` unit, or at all in a place. What ``runs`` stops at the first
+    unit. ``indirect`` says who may fire so, no nearer than ``nearest``. ``sides`` has what lies on
+    sides of hexes (``0101/3``); for other boards ``lines`` has what fire crosses (``0101<0304``).
     """
 
     value: str
@@ -228,6 +227,7 @@ class RangeRules:
     lines: Words
     sighted: SightRules | None = None
     unsighted: str = ""
+    runs: bool = False
 
     @property
     def farthest(self) -> int:

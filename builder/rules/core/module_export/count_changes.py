@@ -41,7 +41,8 @@ class CountUpdate:
     ``value`` of these units; or for each point of an ``other`` count. Fractions are dropped. The
     count stays within ``least`` and ``most``. If there is not enough to take, the consequences in
     ``short`` follow, otherwise those in ``enough``. A count that each unit has for itself
-    (``of_units``, by its id) changes for the units that match ``who``. With neither a ``track`` nor
+    (``of_units``, by its id) changes for the units that match ``who``, also for each point of another
+    count of the unit (``own_other``). With neither a ``track`` nor
     units the change is only reported.
     """
 
@@ -61,6 +62,7 @@ class CountUpdate:
     own: bool = False
     value: str = ""
     other: str = ""
+    own_other: str = ""
     least: int = 0
     most: int | None = None
     short: tuple[CountConsequence, ...] = ()

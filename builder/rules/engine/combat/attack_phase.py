@@ -133,7 +133,7 @@ class SideAttacks:
             return piece.cell == target
         assert not isinstance(reach, str)
         view, rule = SightView(self.situation), self.computed_formula.rule
-        firing = Firing(view, reach, rule, target, self.combat.arcs)
+        firing = Firing(view, reach, rule, target, self.combat.arcs, self.combat.on)
         foes = attackable_units(self.situation, self.combat, self.situation.foes(target, self.side))
         return not firing.shot(piece, foes).why and self._may_alone(reach, piece, target, foes)
 

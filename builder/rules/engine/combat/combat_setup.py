@@ -120,7 +120,8 @@ class CombatSetup:
         reach = self.combat.reach
         if not isinstance(reach, Reach):
             return None
-        return Firing(self.view, reach, self.computed_formula.rule, self.cells[0], self.combat.arcs)
+        combat, rule = self.combat, self.computed_formula.rule
+        return Firing(self.view, reach, rule, self.cells[0], combat.arcs, combat.on)
 
     @cached_property
     def shots(self) -> Mapping[str, Shot]:

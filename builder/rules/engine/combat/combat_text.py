@@ -87,7 +87,7 @@ def _who(wording: Wording, declared: Combat) -> Iterator[str]:
     tr = wording.tr
     who, on = "A unit may attack only if {when}.", "A unit can be attacked only if {when}."
     if isinstance(declared.reach, Reach):
-        yield from range_texts(wording, declared.reach)
+        yield from range_texts(wording, declared.reach, limited=not declared.on.empty)
         yield from _most_hexes(wording, declared)
         who, on = "A unit may fire only if {when}.", "A unit can be fired at only if {when}."
     else:

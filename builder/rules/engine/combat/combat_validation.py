@@ -11,6 +11,7 @@ from builder.model.pieces.counters import Unit
 from builder.model.tables import NO_EFFECT, ResultsTable
 from builder.problems import PathKey, Problem, error, unknown_name, warning
 from builder.rules.engine.combat_options.option_validation import check_options
+from builder.rules.engine.fire.straight_runs import run_directions
 from builder.rules.engine.positions.steps import every_amount, is_value
 from builder.rules.engine.positions.unit_conditions import unit_fulfils
 from builder.rules.procedures import Refused
@@ -37,6 +38,7 @@ def check_combat(game: Game) -> Iterator[Problem]:
         yield from _lacking(game, combat, path)
         yield from _lines(combat, table, path)
         yield from _limits_of_rounded(combat, path)
+        yield from _runs(game, combat, path)
     yield from check_options(game)
 
 
@@ -79,6 +81,18 @@ def _limits_of_rounded(combat: Combat, path: PathKey) -> Iterator[Problem]:
         )
         hint = "leave out 'rounded', or 'times_limits'"
         yield error("bad-combat", message, (*path, "times_limits"), hint=hint)
+
+
+def _runs(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
+    """Report shots that run straight on a map on which no direction leads from place to place."""
+    if not isinstance(combat.reach, Reach) or not combat.reach.run:
+        return
+    for sheet in game.playable:
+        if not run_directions(sheet.space):
+            message = "no shot runs straight on a map of areas or points"
+            hint = "'run' is for maps of hexes and squares"
+            yield error("bad-combat", message, (*path, "reach", "run"), hint=hint)
+            return
 
 
 def _codes(combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Problem]:

@@ -190,12 +190,15 @@ class _CountExport:
         return frozenset(unit.id for unit in those if unit_fulfils(game, of, unit))
 
     def _of_units(self, count: Count, change: CountChange, told: CountUpdate) -> CountUpdate:
+        other = count_named(self.game, change.count)
+        own_other = other.id if other is not None and other.of == "unit" else ""
         return replace(
             told,
             to=change.to,
             number=Fraction(change.by) * change.times,
             who=self.alone.term(change.when),
-            other=self._other_count(change, ""),
+            other="" if own_other else self._other_count(change, ""),
+            own_other=own_other,
             least=count.least,
             most=count.most,
             of_units=count.id,
@@ -215,9 +218,8 @@ class _CountExport:
 
     def _known_as(self, other: Count, whose: str, count: Count) -> bool:
         """Return whether the holder of the count ``other`` is certain in a rule about ``count``:
-        the whole game, a holder named in ``whose``, or (except for units) the same kind of
-        holder."""
-        return other.of == "game" or bool(whose) or (other.of == count.of != "unit")
+        the whole game, a holder named in ``whose`` (no unit), or the same kind of holder."""
+        return other.of == "game" or other.of == count.of or (bool(whose) and other.of != "unit")
 
     def _entry(self, count: Count, number: int, holder: str, told: CountUpdate) -> CountUpdate:
         change, side = count.changes[number], holder if count.of == "side" else ""

@@ -157,6 +157,7 @@ class CountChoices(Decision):
         if one.count.of == "unit":
             first = next(iter(one.alternatives))
             by = action_.words[-1] if action_.verb == "change-by" else first
+            by = by.replace("-", "−")
             return sentence(rule, "{unit}: {count} {by}.", unit=one.holder, count=name, by=by)
         text = "{count} is changed." if action_.verb == "change" else "{count} stays as it is."
         return sentence(rule, text, count=name)

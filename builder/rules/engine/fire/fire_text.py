@@ -13,8 +13,9 @@ from builder.rules.signed_numbers import signed
 from builder.sentences import with_capital
 
 
-def range_texts(wording: Wording, reach: Reach) -> Iterator[str]:
-    """Yield the text for how far units fire, at which targets, and which units fire together."""
+def range_texts(wording: Wording, reach: Reach, *, limited: bool = False) -> Iterator[str]:
+    """Yield the text for how far units fire, at which targets, and which units fire together; with
+    ``limited`` only some units can be fired at."""
     tr = wording.tr
     if isinstance(reach.range, str):
         value = wording.value(reach.range)
@@ -27,6 +28,17 @@ def range_texts(wording: Wording, reach: Reach) -> Iterator[str]:
         yield tr("Units may fire at enemy units up to {far} away.", far=wording.hexes(reach.range))
     if reach.least > 1:
         yield tr("They do not fire at anything nearer than {far}.", far=wording.hexes(reach.least))
+    if reach.run:
+        yield tr(
+            "A shot runs straight from hex to hex, in one of the directions in which hexes adjoin."
+        )
+        yield (
+            tr(
+                "It stops at the first unit of either side that can be fired at; nobody beyond is hit."
+            )
+            if limited
+            else tr("It stops at the first unit of either side; nobody beyond is hit.")
+        )
     if reach.sight and wording.game.mechanisms.sight is not None:
         yield tr("A unit must see what it fires at.")
     if reach.firers == "several":

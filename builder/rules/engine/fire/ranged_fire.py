@@ -6,11 +6,12 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from builder.model.mechanisms.conditions import Arcs
+from builder.model.mechanisms.conditions import ALWAYS, Arcs, When
 from builder.model.mechanisms.fighting.fire import Indirect, Reach
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.facing.unit_facing import is_in_arcs, not_faced
+from builder.rules.engine.fire.straight_runs import why_no_run
 from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.positions.steps import value_of_piece
@@ -31,13 +32,14 @@ class Shot:
 @dataclass(frozen=True)
 class Firing:
     """Fire at one target place in a combat, under the combat's rules for fire at a distance and
-    through the ``arcs`` that it names."""
+    through the ``arcs`` that it names, at units of which ``on`` is true."""
 
     view: SightView = field(repr=False)
     reach: Reach
     rule: str
     target: Cell
     arcs: Arcs = ()
+    on: When = ALWAYS
 
     @property
     def situation(self) -> Situation:
@@ -82,6 +84,9 @@ class Firing:
             )
         if not is_in_arcs(self.situation, piece, "attacks", self.target, self.arcs):
             return Shot(why=not_faced(piece, place))
+        stopped = why_no_run(self.situation, piece, self.target, self.on) if self.reach.run else ""
+        if stopped:
+            return Shot(why=stopped)
         if not self.reach.sight or self.sees(piece, targets):
             return Shot("direct")
         unseen = filled_sentence(

@@ -15,6 +15,7 @@ from typing import Any
 from builder.outputs.vassal.counters.states import state_property
 from builder.outputs.vassal.table import messages
 from builder.playing.state import State
+from builder.rules.engine.combat.combat_steps import combat, fight_of_task
 from builder.rules.engine.events.hand_cards import hand_activation
 from builder.rules.engine.play_phases import phases_of_draw
 from builder.vassal.format.names import engine_safe_text
@@ -188,7 +189,19 @@ def _illegal(state: State, units: list[str], target: str, foe: str) -> str:
         if text not in {action.text for action in state.legal_actions}:
             return text
         state = state.apply(text)
-    return ""
+    return _missed(state, units, foe)
+
+
+def _missed(state: State, units: list[str], foe: str) -> str:
+    """Who is fired at instead of a unit, in a fight that begins, if only one can be; empty if it is hit."""
+    task = task_of(state)
+    if task.kind != "combat-roll":
+        return ""
+    reach = combat(state.match, task).reach
+    if isinstance(reach, str) or reach.targets == "all":
+        return ""
+    (hit,) = fight_of_task(state.match, state.moment, task, units).defenders
+    return "" if hit.name == foe else f"at {hit.name}"
 
 
 def _told(robot: Robot, state: State, units: list[str], foe: str) -> list[str]:

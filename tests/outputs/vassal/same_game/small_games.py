@@ -19,6 +19,7 @@ from tests.playing import (
     rich_game,
     seas,
     ships,
+    torpedoes,
 )
 
 SMALL: Mapping[str, Callable[[], Game]] = {
@@ -35,6 +36,7 @@ SMALL: Mapping[str, Callable[[], Game]] = {
     "opposed": opposed_rolls.of_rounded_changes,
     "aircraft": aircraft.game,
     "regrouped": regrouped.regrouped,
+    "torpedoes": torpedoes.game,
     "joining": changing_sides.changing_sides,
 }
 """The small games by name."""

@@ -74,6 +74,7 @@ OFFERED = {
     "up-front": (0.05, 6, 0),
     "ponte-novo": (0.1, 6, 2),
     "aircraft": (0, 0, 4),
+    "torpedoes": (0, 0, 6),
 }
 """Games whose commands are tried: in what part of the states, how many commands, and how many battles at
 the beginning of a phase of battles."""

@@ -27,6 +27,7 @@ from tests.thorough import times
         ("regrouped", 6, times(42, 300)),
         ("joining", 1, times(110, 299)),
         ("aircraft", 11, times(40, 300)),
+        ("torpedoes", 14, times(66, 300)),
     ],
 )
 def test_what_the_engine_plays_of_small_games_their_modules_do(

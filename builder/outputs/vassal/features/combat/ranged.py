@@ -18,12 +18,17 @@ from builder.outputs.vassal.features.queries.distances import (
     NEARLY,
     distance_in_hexes,
     distance_in_squares,
+    distances_of_places,
     hexside_crossed,
     offsets_along_axes,
 )
 from builder.outputs.vassal.features.queries.fact_tables import WordTables
+from builder.outputs.vassal.features.queries.straight_lines import (
+    RUN_WARNINGS,
+    StraightRun,
+    course_trait,
+)
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.outputs.vassal.table.boards.places import Places
 from builder.outputs.vassal.table.commands import assign_property, chat_line, send_to_pieces
 from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.windows.inventory import PLACE as SHOWN_PLACE
@@ -105,6 +110,11 @@ class RangedFire:
         return LineOfSight(terms, ranged, ranged.sighted, self.boards, self.map)
 
     @property
+    def _runs(self) -> list[StraightRun]:
+        """The straight runs of shots in the combats that have them."""
+        return [StraightRun(terms, self.map) for terms in self.contests if ranged_of(terms).runs]
+
+    @property
     def menu(self) -> list[str]:
         """The entries for fire in the menus of counters."""
         return ["Fire indirectly"] if self._indirect_contests else []
@@ -133,7 +143,7 @@ class RangedFire:
                 self._crossed_constant([_by_engine_names(of, names) for of in lines]),
             )
             if not isinstance(board.places.plan, SquareLayout):
-                yield _FARS.format(i), table_text(_distances(board.places, measured))
+                yield _FARS.format(i), table_text(distances_of_places(board.places, measured))
 
     def _crossed_constant(self, every: Iterable[Mapping[str, frozenset[str]]]) -> str:
         """Return the name of the constant with the hexside terrain that lines of fire cross."""
@@ -180,8 +190,12 @@ class RangedFire:
             yield t.calculated_property(LINE, self._line())
         farther = choose(number(FAR) > number(FARTHEST), number(FAR), number(FARTHEST))
         yield t.set_global_property(FARTHEST, [t.PropertyChange("battle-far-off", farther)])
-        if self._lines_of_sight:
+        if self._lines_of_sight or self._runs:
             yield t.calculated_property(AWAY, self._distance_to_target())
+        if self._runs:
+            yield course_trait(self.boards)
+        for run in self._runs:
+            yield from run.traits()
         for seeing in self._lines_of_sight:
             yield from seeing.traits(writers[seeing.terms.prefix].of_pieces)
         for terms in self.contests:
@@ -257,8 +271,8 @@ class RangedFire:
         yield send_to_pieces(
             "Battle: alone", "battle-alone", "battle-role-0", text("Role").equals("D")
         )
-        for seeing in self._lines_of_sight:
-            yield from seeing.orders(attacks)
+        for part in (*self._lines_of_sight, *self._runs):
+            yield from part.orders(attacks)
         for terms in self.contests:
             yield from self._orders_of(terms, attacks)
             may = terms.indirect
@@ -312,7 +326,8 @@ def distance_report_keys(terms: ContestTerms) -> list[str]:
     sight = [f"{key}-sight"] if ranged.sight else []
     if ranged.sighted is not None:
         sight = warnings_of(terms, ranged)
-    return [*(f"{key}-all-{what}" for what in ("range", "far", "near", "direct")), *sight]
+    runs = RUN_WARNINGS if ranged.runs else ()
+    return [*(f"{key}-all-{what}" for what in ("range", "far", "near", "direct", *runs)), *sight]
 
 
 def _reach(terms: ContestTerms) -> str:
@@ -333,18 +348,3 @@ def _by_engine_names(
     VASSAL's location names."""
     ends = {key: key.split("<") for key in lines}
     return {"<".join(names[end] for end in ends[key]): words for key, words in lines.items()}
-
-
-def _distances(places: Places, measured: Sequence[int | None]) -> dict[str, str]:
-    """Return the distances between places as a table keyed by target and start, for distances of
-    the numbers of steps in ``measured`` only (``None``: all distances)."""
-    space = places.plan.space
-    farthest = max(len(space.cells) if far is None else far for far in measured)
-    return {
-        f"{places.names[space.id(target)]}<{places.names[space.id(start)]}": str(
-            space.distance(target, start)
-        )
-        for target in space.cells
-        for start in space.within(target, farthest)
-        if start != target
-    }

@@ -47,8 +47,8 @@ class Arcs:
         """Return the condition that a piece is in one of the ``wanted`` arcs of the target, which
         points in a direction given by its facing."""
         ahead = 360 * facing / self.count
-        front = _within(ahead, self.front / 2)
-        rear = _within(ahead + 180, self.rear / 2) & ~front if self.rear else FALSE
+        front = is_within(ahead, self.front / 2)
+        rear = is_within(ahead + 180, self.rear / 2) & ~front if self.rear else FALSE
         arcs = {"front": front, "rear": rear, "flank": ~front & ~rear}
         left_out = arcs.keys() - wanted
         if len(left_out) == 1:
@@ -128,7 +128,7 @@ def _points(facing: int) -> Truth:
     return number(f"{FACES}_Facing").equals(facing + 1)
 
 
-def _within(direction: float, half: float) -> Truth:
+def is_within(direction: float, half: float) -> Truth:
     """Return the condition that a piece lies at most ``half`` degrees away from a direction (clockwise
     from the top of the map) as seen from the target; what lies on the edge does."""
     if half >= 180:

@@ -4,9 +4,10 @@ hex a line to it passes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from builder.model.space.hexes import HexLayout
+from builder.outputs.vassal.table.boards.places import Places
 from builder.vassal.expressions.functions import absolute, greatest
 from builder.vassal.expressions.properties import number
 from builder.vassal.expressions.tree import Number, as_number, choose
@@ -61,3 +62,18 @@ def distance_in_squares(
     step = round(across * 1000)
     columns, rows = ((absolute(of(axis)) * 1000 + step // 2) // step for axis in "XY")
     return greatest(columns, rows) if diagonals else columns + rows
+
+
+def distances_of_places(places: Places, measured: Sequence[int | None]) -> dict[str, str]:
+    """Return the distances between places as a table keyed by target and start, for distances of
+    the numbers of steps in ``measured`` only (``None``: all distances)."""
+    space = places.plan.space
+    farthest = max(len(space.cells) if far is None else far for far in measured)
+    return {
+        f"{places.names[space.id(target)]}<{places.names[space.id(start)]}": str(
+            space.distance(target, start)
+        )
+        for target in space.cells
+        for start in space.within(target, farthest)
+        if start != target
+    }

@@ -33,6 +33,7 @@ from builder.outputs.vassal.features.turns.count_choices import (
 )
 from builder.outputs.vassal.features.turns.event_effects import EventEffectsFeature
 from builder.outputs.vassal.features.turns.numbered_changes import NumberedChange
+from builder.outputs.vassal.features.units.unit_thresholds import UnitThresholds
 from builder.outputs.vassal.features.victory.holding import Places
 from builder.outputs.vassal.table.commands import (
     assign_property,
@@ -233,8 +234,9 @@ class CountChangesFeature(ModuleFeature):
             assert one.entry.who is not None
             name, id = amount_name(one.entry.of_units), one.entry.of_units
             so = self.gathering.unit(one.entry.who)
-            when = string(name).differs("") & so & number(name).differs(self._to(one))
-            yield t.trigger_action("", one.key("own"), [one.sets, amount_said(id)], when)
+            when = one.has_counts & so & number(name).differs(self._to(one))
+            after = [amount_said(id), *UnitThresholds(self.game).keys_of(id)]
+            yield t.trigger_action("", one.key("own"), [one.sets, *after], when)
 
     def own_changes(self, id: str) -> Sequence[t.PropertyChange]:
         """Return the property changes by which the entries change a count that each unit has for
@@ -328,6 +330,8 @@ class CountChangesFeature(ModuleFeature):
             product = product * self._units(entry)
         if entry.other:
             product = product * number(count_property(entry.other))
+        if entry.own_other:
+            product = product * number(amount_name(entry.own_other))
         below = entry.number.denominator
         return product if below == 1 else product // below
 

@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from builder.outputs.vassal.features.queries.amounts import amount_name
 from builder.rules.core.module_export.count_changes import CountConsequence, CountUpdate
-from builder.vassal.expressions.properties import number
-from builder.vassal.expressions.tree import Number, Truth
+from builder.vassal.expressions.properties import number, string
+from builder.vassal.expressions.tree import Number, Truth, every
 from builder.vassal.format.names import property_name
 
 
@@ -60,6 +61,13 @@ class NumberedChange:
     def shut(self, name: str) -> str:
         """Return the name of the property that is true if a consequence does not apply now."""
         return f"BookShut{self.number}{property_name(name)}"
+
+    @property
+    def has_counts(self) -> Truth:
+        """The condition that a unit has the count that the entry changes and, if the entry adds another
+        count of the unit, that one too."""
+        names = (self.entry.of_units, *([self.entry.own_other] if self.entry.own_other else []))
+        return every(*(string(amount_name(id)).differs("") for id in names))
 
     @property
     def sets(self) -> str:

@@ -40,6 +40,12 @@ class UnitThresholds:
         reached = [_key(count, f"reach-{n}") for n, _ in self._of(count)]
         return [*reached, _key(count, "was")] if reached else []
 
+    def keys_of(self, id: str) -> list[str]:
+        """Return these keystrokes for the count with an id."""
+        return [
+            key for one in self.game.mechanisms.counts if one.id == id for key in self.keys(one)
+        ]
+
     def kept(self, count: Count, start: int) -> Iterator[t.Trait]:
         """Yield the property of a unit with its count before a change."""
         if self.keys(count):

@@ -152,6 +152,7 @@ class _CombatExport:
             lines=fought.lines(self._farthest),
             sighted=sighting.sighted() if sighting and not sighting.unable else None,
             unsighted=sighting.unable if sighting else "",
+            runs=reach.run,
         )
 
     @cached_property

@@ -1,0 +1,55 @@
+"""The runs of shots that go straight from place to place, such as torpedoes, and what stops them."""
+
+from __future__ import annotations
+
+from builder.model.mechanisms.conditions import When
+from builder.model.space import Cell, Space
+from builder.model.space.directions import angle_off, directions_of
+from builder.rules.core.positions.position import Piece
+from builder.rules.engine.positions.condition_answers import piece_fulfils
+from builder.rules.engine.positions.situation import Situation
+from builder.sentences import filled_sentence
+
+
+def run_directions(space: Space) -> dict[str, int]:
+    """Return the directions in which shots run on a board, by name and in degrees: those that lead
+    from place to place. Empty for boards of areas or points."""
+    found = directions_of(space, "both")
+    return {name: at for name, at in found.items() if _leads_on(space, at)}
+
+
+def _leads_on(space: Space, direction: int) -> bool:
+    """Return whether a direction leads from some place straight to a neighbouring one."""
+    for cell in space.cells:
+        for near in space.neighbours(cell):
+            if angle_off(space, cell, near, direction) == 0:
+                return True
+    return False
+
+
+def why_no_run(situation: Situation, piece: Piece, target: Cell, on: When) -> str:
+    """Return the reason why a shot of a unit does not run to a place: no straight line of places
+    leads there, or a unit that may be fired at (``on``) is on the way. Empty if it does."""
+    space, start = situation.sheet.space, piece.cell
+    if start is None or start == target:
+        return ""
+    ways = run_directions(space).values()
+    course = next((way for way in ways if angle_off(space, start, target, way) == 0), None)
+    place = space.id(target)
+    if course is None:
+        return filled_sentence(
+            "{place} is not straight ahead of a run from {piece}", place=place, piece=piece.name
+        )
+    far = space.distance(start, target)
+    for other in situation.troops:
+        there = other.cell
+        if there is None or there in (start, target) or space.distance(start, there) >= far:
+            continue
+        if angle_off(space, start, there, course) == 0 and piece_fulfils(situation, on, other):
+            return filled_sentence(
+                "the run from {piece} to {place} ends at {other}",
+                piece=piece.name,
+                place=place,
+                other=other.name,
+            )
+    return ""
