@@ -14,7 +14,7 @@ export class Guide {
   }
 
   async show(state, { now, lit }) {
-    const shown = ++this.shown, first = this.offered && state.turn === 1 && !state.over, over = this.on && !first;
+    const shown = ++this.shown, first = this.offered && state.turn === 1 && !state.over, over = this.on && !first && !state.over;
     const set = (on, offered) => { this.on = on; this.offered = offered; this.show(state, { now, lit }); };
     this.box.hidden = !(first || over);
     if (over) { this.on = this.offered = false; render(html`<p>${this.words["guide-over"]}</p>`, this.box); return; }
@@ -22,7 +22,8 @@ export class Guide {
     if (!this.on) { render(this.button("guide", () => set(true, true)), this.box); return; }
     const at = state.steps.findIndex((step) => step.now), step = state.steps[at];
     const numbers = [...new Set([step?.rule, now].filter(Boolean))];
-    const rules = (await Promise.all(numbers.map((number) => this.text(number)))).filter((one) => one?.number);
+    const known = (await Promise.all(numbers.map((number) => this.text(number)))).filter((one) => one?.number);
+    const told = known.filter((one) => one.paragraphs.length), rules = told.length ? told : known;  // some are a heading alone
     if (shown !== this.shown) return;  // the game has gone on while the rules were read
     render(html`
       ${step && html`<h2>${filled(this.words["guide-step"], { number: at + 1, count: state.steps.length })}: ${step.phase}</h2>`}
