@@ -93,7 +93,7 @@ def _places(game: Game, tr: Say) -> dict[str, str]:
 
 def _declared(game: Game, tr: Say) -> dict[str, str]:
     """Return the names that declared rules give to sides, kinds of weather, places, and the counts
-    of sides."""
+    of sides. Weathers are named under ``weather fair`` too, because a marker may have the id of one."""
     mechanisms = game.mechanisms
     if not any(mechanisms.families()):
         return {}
@@ -112,7 +112,9 @@ def _declared(game: Game, tr: Say) -> dict[str, str]:
         for side, said in sides.items()
     }
     ways = {name: tr(name) for name in COMPASS} if mechanisms.facing else {}
-    return boxes | named | ways | {k.id: tr(k.name) for k in kinds} | counted | sides
+    weathers = {k.id: tr(k.name) for k in kinds}
+    of_weather = {f"weather {id}": name for id, name in weathers.items()}
+    return boxes | named | ways | weathers | of_weather | counted | sides
 
 
 def _state(game: Game, state: State, tr: Say) -> str:

@@ -87,8 +87,8 @@ class Step(Model):
                 return signed(value) if isinstance(value, int) and value < 0 else value
             if placeholder == "code":  # of a results table, no word and no id: S is no south
                 return tr(value, RESULT_CODE)
-            whole, parts = known.get(value) or inflected(value), value.split(", ")
-            names = [called(part) for part in parts]
+            whole = known.get(f"{placeholder} {value}") or known.get(value) or inflected(value)
+            names = list(map(called, parts := value.split(", ")))
             if len(parts) > 1 and all(map(_is_figure, parts)) and not all(names):
                 return tr(", ").join(parts)
             if whole != value or not any(names):

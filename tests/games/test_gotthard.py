@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from builder.model.game import Game
+from builder.playing.story import Storyteller
 from builder.rules.asking import ask
+from builder.rules.play.moment import sentence
 from builder.rules.system import listing
 from builder.rules.validation import complete
 from tests.games import loading
@@ -135,3 +137,12 @@ def test_its_rules_are_whole_in_both_languages() -> None:
             "12.1",
         } <= said
         assert {"18.1", "18.2", "18.3"} <= said
+
+
+def test_the_report_of_the_weather_names_it_and_not_the_marker_with_its_id() -> None:
+    teller = Storyteller(game(), "en")
+    assert teller.names["fair"] == "Fair or rain"
+    assert teller.sentence(sentence("10.1", "The weather: {weather}.", weather="fair")) == (
+        "The weather: Fair."
+    )
+    assert teller.sentence(sentence("11.1", "It is {many}.", many=-60)) == "It is −60."
