@@ -24,13 +24,21 @@ def test_so_many_units_are_set_up(tmp_path: Path, units: int, there: int) -> Non
     assert {u.id for u in loaded.game.units} <= placed | later
 
 
-def test_all_families_are_declared_but_six(
+def test_all_families_are_declared_but_seven(
     tmp_path: Path,
 ) -> None:
     game = load_game(with_units(tmp_path, 1)).game
     assert game is not None
     declared = {name for name, _ in game.mechanisms.families()}
-    assert set(CASES) - declared == {"control", "facing", "grades", "joining", "links", "reactions"}
+    assert set(CASES) - declared == {
+        "control",
+        "facing",
+        "grades",
+        "joining",
+        "links",
+        "reactions",
+        "regrouping",
+    }
 
 
 def test_what_takes_too_long_is_marked() -> None:
