@@ -24,6 +24,7 @@ from builder.rules.engine.dice_battles import dice_battle_play
 from builder.rules.engine.events import event_play
 from builder.rules.engine.events.event_piles import event_piles
 from builder.rules.engine.families import play_modules
+from builder.rules.engine.morale import checks_after_losses
 from builder.rules.engine.movement import movement_play
 from builder.rules.engine.play_cases import BY_HAND, declared_cases, told_cases
 from builder.rules.engine.positions import deed_records
@@ -59,7 +60,7 @@ def play(game: Game) -> Play:
         phase_begins=phase_begins,
         turn_begins=turn_begins,
         turn_ends=turn_ends,
-        settle=settle if game.mechanisms.control or game.mechanisms.states else None,
+        settle=settle if _settles(game) else None,
         hide=hide,
         unnamed=face_down.unnamed,
         secret_to=face_down.secret_to,
@@ -124,11 +125,20 @@ def hide(match: Match, moment: Moment, side: str) -> Moment:
     return without_hands(match, known, side)
 
 
+def _settles(game: Game) -> bool:
+    """Return whether anything follows from a game state itself."""
+    declared = game.mechanisms
+    checks = (*declared.morale, *declared.rally)
+    return bool(declared.control or declared.states or any(check.losses for check in checks))
+
+
 def settle(match: Match, moment: Moment) -> Moment:
-    """Return the game state with what follows from it: states that end at once, and places that
-    units take."""
+    """Return the game state with what follows from it: states that end at once, places that
+    units take, and checks for which losses call."""
     moment = state_endings.settle(match, moment)
-    return control_play.settle(match, moment) if match.game.mechanisms.control else moment
+    if match.game.mechanisms.control:
+        moment = control_play.settle(match, moment)
+    return checks_after_losses.settle(match, moment)
 
 
 def guess(match: Match, moment: Moment, side: str, one_of: OneOf) -> Moment:

@@ -50,7 +50,7 @@ def _left(game: Game, family: str, one: Declared) -> str:
     """Return the reason why play leaves a declared rule to the players; empty if it carries the
     rule out."""
     match one:
-        case Check() if not _has_phase(game, family, one):
+        case Check() if not one.losses and not _has_phase(game, family, one):
             return BY_WORDS
         case DiceRoll() if one.id not in {battle.die for battle in game.mechanisms.battles}:
             return ROLLS

@@ -15,6 +15,8 @@ from builder.model.mechanisms.dice import OpposedDiceText
 from builder.model.mechanisms.fighting.consequences import Consequences
 from builder.sentences import filled_sentence
 
+WITH = "with"
+"""The losses that call for the checks of units that are with those that suffer them."""
 Morale = Annotated[int, Field(ge=-99, le=99)]
 
 
@@ -71,14 +73,16 @@ class Check(Declared):
     dice can show counts as their least, and more as their greatest, unless results are listed for it.
 
     A unit that passes leaves the states listed in ``ends``. ``who`` are the units that may or must
-    make the check; ``called`` says in words when. ``passed`` and ``failed`` are the effects,
-    ``note`` describes the effect of passing in words of the game's own.
+    make the check; ``called`` says in words when. With ``losses`` they make it when they have lost
+    steps (``own``), or when others with them have (``with``), as leaders do. ``passed`` and
+    ``failed`` are the effects, ``note`` describes the effect of passing in words of the game's own.
     """
 
     id: Identifier = "morale"
     name: Line = ""
     who: When = ALWAYS
     called: Text = ""
+    losses: Literal["", "own", "with"] = ""
     dice: OpposedDiceText = "2d6"
     value: ValueOrNumber = "morale"
     qualities: dict[Line, Morale] = {}

@@ -22,7 +22,7 @@ def replacements_rules_text(wording: Wording) -> Iterator[RulesPart]:
         return
     case, title = wording.game.mechanisms.case("replacements", declared), wording.tr("Replacements")
     yield RulesPart(case, title, own_text_or(wording, declared, _replacements(wording, declared)))
-    for part in declared.income:
+    for part in declared.income if _is_paid(declared) else ():
         yield RulesPart(part.rule or case, title, (), (income_said(wording, part),))
     for price in declared.prices:
         yield RulesPart(price.rule or case, title, (), (price_said(wording, price),))
@@ -32,6 +32,22 @@ def replacements_rules_text(wording: Wording) -> Iterator[RulesPart]:
 
 def _replacements(wording: Wording, declared: Replacements) -> Iterator[str]:
     tr = wording.tr
+    if _is_paid(declared):
+        yield from _spending(wording, declared)
+    if declared.most == 1:
+        yield tr("A side replaces at most one step each turn.")
+    elif declared.most:
+        yield tr("A side replaces at most {most} steps each turn.", most=declared.most)
+    yield from _returns(wording, declared)
+
+
+def _is_paid(declared: Replacements) -> bool:
+    """Return whether sides get points at all; otherwise only what costs nothing is replaced."""
+    return any(part.points for part in declared.income)
+
+
+def _spending(wording: Wording, declared: Replacements) -> Iterator[str]:
+    tr = wording.tr
     if phase := wording.phase(declared.phase):
         yield tr("In the {phase} phase sides spend replacement points.", phase=phase)
     else:
@@ -40,11 +56,6 @@ def _replacements(wording: Wording, declared: Replacements) -> Iterator[str]:
         yield tr("Unspent points are kept.")
     else:
         yield tr("Unspent points are lost.")
-    if declared.most == 1:
-        yield tr("A side replaces at most one step each turn.")
-    elif declared.most:
-        yield tr("A side replaces at most {most} steps each turn.", most=declared.most)
-    yield from _returns(wording, declared)
 
 
 def _returns(wording: Wording, declared: Replacements) -> Iterator[str]:
@@ -147,6 +158,9 @@ def _returning(wording: Wording, price: Price, many: str) -> str:
     if not who and price in _after_others(wording):
         other_unit = tr("Each other unit costs {many}.")
         text = other_unit if whole else tr("Each step of any other unit costs {many}.")
+    elif whole and not price.points:
+        free = tr("Each unit that {when} comes back without cost.")
+        text = free if who else tr("Each unit comes back without cost.")
     elif whole:
         text = tr("Each unit that {when} costs {many}.") if who else tr("Each unit costs {many}.")
     elif who:

@@ -11,6 +11,7 @@ from builder.model.mechanisms.fighting.consequences import Consequence, conseque
 from builder.model.mechanisms.states import ELIMINATED
 from builder.rules.engine.combat.combat_outcomes import consequence_sentence
 from builder.rules.engine.combat.consequence_text import consequence_values
+from builder.rules.engine.morale.checks_after_losses import with_called_checks
 from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.positions.printed_values import steps_left_of
@@ -109,7 +110,8 @@ def with_eliminated(match: Match, moment: Moment, names: Sequence[str], rule: st
     if not names:
         return moment
     told = (sentence(rule, "{unit} is eliminated.", unit=name) for name in names)
-    return counted(match, eliminated(moment, *names).with_sentences(*told), lost=names)
+    after = with_called_checks(match, moment, eliminated(moment, *names), names)
+    return counted(match, after.with_sentences(*told), lost=names)
 
 
 def counted(
@@ -149,7 +151,8 @@ def in_state(match: Match, moment: Moment, names: Sequence[str], state: str, rul
 
 def lose(match: Match, moment: Moment, name: str, steps: int, rule: str) -> Moment:
     """Return the game state after a unit has lost steps, with the log entry for it."""
-    moment = after_losses(moment, match.game, name, steps)
+    after = after_losses(moment, match.game, name, steps)
+    moment = with_called_checks(match, moment, after, (name,))
     if moment.piece(name).at:
         return counted(match, moment, worn={name: steps})
     told = sentence(rule, "{unit} is eliminated.", unit=name)

@@ -17,6 +17,7 @@ from builder.rules.engine.dice_battles.dice_battle import SIDES, DiceBattleSetup
 from builder.rules.engine.dice_battles.dice_battle_procedure import beaten, dice_battle_setup
 from builder.rules.engine.dice_battles.leader_modifiers import battles_with_graded_changes
 from builder.rules.engine.facing.unit_facing import is_in_arcs
+from builder.rules.engine.morale.checks_after_losses import with_called_checks
 from builder.rules.engine.play_phases import played_in
 from builder.rules.engine.positions.aliases import ATTACKED
 from builder.rules.engine.positions.condition_answers import piece_fulfils
@@ -303,7 +304,8 @@ def _after_battle(
                 dead.append(piece.name)
             elif lost != piece.lost:
                 changed.append(replace(piece, lost=lost, reduced=lost > 0))
-    moment = moment.with_pieces(*changed) if changed else moment
+    after = moment.with_pieces(*changed) if changed else moment
+    moment = with_called_checks(match, moment, after, [piece.name for piece in changed])
     return with_eliminated(match, moment, dead, rule)
 
 

@@ -28,9 +28,12 @@ if TYPE_CHECKING:
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
     """Return the tasks of the morale checks made in the phase ``now``, one for each side active in
-    it. Checks without a phase, which the rules call for only in words, are left to the players."""
+    it. Checks without a phase, which the rules call for only in words, are left to the players; those
+    that losses call for are made then."""
     found = [
-        one for one in morale_checks_of(match.game) if played_in(match, now, one.family, one.check)
+        one
+        for one in morale_checks_of(match.game)
+        if not one.check.losses and played_in(match, now, one.family, one.check)
     ]
     sides = [side] if side else match.sides
     tasks = tuple(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.model.mechanisms.declared import Range
 from builder.model.mechanisms.fighting.consequences import Consequence
-from builder.model.mechanisms.fighting.morale import Check
+from builder.model.mechanisms.fighting.morale import WITH, Check
 from builder.rules.engine.combat.combat_text import generated_roll_modifier_text, roll_limits
 from builder.rules.engine.combat.consequence_text import consequence_texts
 from builder.rules.engine.morale.morale_formula import MoraleCheck, morale_checks_of
@@ -59,7 +59,9 @@ def _rolled(wording: Wording, one: MoraleCheck) -> Iterator[str]:
     tr, check = wording.tr, one.check
     if check.called:
         yield tr(check.called)
-    if not check.who.empty:
+    if check.losses:
+        yield from _after_losses(wording, check)
+    elif not check.who.empty:
         when = wording.when(check.who, "unit")
         if check.results:
             yield tr("This applies to a unit if {when}.", when=when)
@@ -86,6 +88,21 @@ def _rolled(wording: Wording, one: MoraleCheck) -> Iterator[str]:
         )
     if check.never:
         yield tr("It always fails when the dice show {rolls}.", rolls=_rolls(wording, check.never))
+
+
+def _after_losses(wording: Wording, check: Check) -> Iterator[str]:
+    """Yield the sentences that say after which losses which units make a check."""
+    tr, when = wording.tr, wording.when(check.who, "unit")
+    if check.losses == WITH:
+        yield tr("A unit makes this check when other units in its place have lost steps.")
+        if when:
+            yield tr("It does so only if {when}.", when=when)
+            yield tr("The losses of units that make it themselves do not count.")
+    else:
+        yield tr("A unit makes this check when it has lost steps.")
+        if when:
+            yield tr("It does so only if {when}.", when=when)
+    yield tr("It makes it once for all steps that are lost at one time.")
 
 
 def _opposed(wording: Wording, one: MoraleCheck) -> Iterator[str]:

@@ -14,6 +14,7 @@ from tests.playing import (
     aircraft,
     changing_sides,
     hidden_game,
+    killed_leaders,
     opposed_rolls,
     regrouped,
     rich_game,
@@ -37,6 +38,7 @@ SMALL: Mapping[str, Callable[[], Game]] = {
     "aircraft": aircraft.game,
     "regrouped": regrouped.regrouped,
     "torpedoes": torpedoes.game,
+    "leaders": killed_leaders.killed_leaders,
     "joining": changing_sides.changing_sides,
 }
 """The small games by name."""

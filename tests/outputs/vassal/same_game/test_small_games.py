@@ -25,6 +25,7 @@ from tests.thorough import times
         ("opposed", 19, times(112, 400)),
         ("interrupted", 2, 74),
         ("regrouped", 6, times(42, 300)),
+        ("leaders", 59, times(40, 140)),
         ("joining", 1, times(110, 299)),
         ("aircraft", 11, times(40, 300)),
         ("torpedoes", 14, times(66, 300)),

@@ -1,0 +1,33 @@
+"""A small game in which leaders are killed when units with them suffer losses, and are replaced later."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from builder.model.game import Game
+from tests.playing import rich_game
+from tests.rules.engine import brook
+
+CASUALTIES = """\
+- {id: casualty, name: Leader hit, rule: "15.9", losses: with, who: {is: leader}, dice: 1d6,
+   results: {1..4: eliminated}}
+"""
+
+
+@cache
+def killed_leaders() -> Game:
+    """The game: a leader with a unit that loses a step falls on a roll of 1 to 4 (that is often), and
+    comes back two turns later for nothing."""
+    more = rich_game.MORE.replace(
+        "prices: [{points: 1}]",
+        "prices: [{points: 0, each: unit, who: {is: leader}, turns: 2}, {points: 1}]",
+    )
+    text = brook.MECHANISMS.replace("morale:\n", "morale:\n" + CASUALTIES, 1)
+    battles, supply = text.index("battles:\n"), text.index("supply:\n")
+    text = text[:battles] + text[supply:]  # combats on the table are enough
+    found = brook.loaded(
+        game=brook.with_sequence(rich_game.SEQUENCE),
+        mechanisms=text.replace("names:\n", more + "names:\n"),
+        over=rich_game.SCENARIO,
+    )
+    return brook.good(found)
