@@ -134,4 +134,4 @@ def test_its_module_is_played_on_the_road() -> None:
 def test_a_table_of_chits_has_no_column_for_rolls() -> None:
     charts = {table.id: table for table in complete(game())[0].tables if isinstance(table, Chart)}
     assert charts["cup"].columns == ("Event", "What it does", "Probability")
-    assert charts["ice"].columns == ("Arrives", "Event", "What it does", "Probability")
+    assert charts["ice"].columns == ("Roll", "Event", "What it does", "Probability")

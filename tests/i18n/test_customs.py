@@ -245,6 +245,15 @@ def test_a_german_plural_has_the_dative_of_a_plural() -> None:
     assert customs("de").guess_form("die Ladung", "dat") == "der Ladung"
 
 
+def test_effects_of_terrain_in_filled_charts_are_translated_word_by_word() -> None:
+    chart = Chart(
+        id="terrain", title="Terrain", fill="terrain-effects", columns=("Terrain", "Combat"),
+        rows=(("Village", "guns −1, bombing half"), ("Sea", "–")),
+    )  # fmt: skip
+    told = [row[1] for row in chart_rows(chart, Translator("fr"))]
+    assert told == ["Guns\u00a0−1, bombing\u00a0divisé par deux", "–"]
+
+
 def test_decimals_in_filled_charts_are_written_by_the_custom_of_the_language() -> None:
     chart = Chart(
         id="odds", title="Odds", fill="combat-odds", columns=("Differential", "Loss", "Rule"),

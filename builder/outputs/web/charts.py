@@ -17,7 +17,6 @@ from builder.drawing.charts.results import (
     localised_percent,
     statistic_name,
 )
-from builder.drawing.charts.terrain import effects_text
 from builder.i18n.translate import Translator
 from builder.model import column_heads
 from builder.model.dice import Dice
@@ -96,8 +95,6 @@ def _cells(
     game: Game, chart: Chart, row: Sequence[str], cells: list[str], tr: Translator
 ) -> list[str]:
     kind = _types(game).get(row[0]) if row else None
-    if chart.fill and kind is not None and kind.effects and "Combat" in chart.columns:
-        cells[chart.columns.index("Combat")] = effects_text(tr, kind)
     if kind is None or kind.provenance("movement").status != "estimated":
         return cells
     costs = {"Movement", *map(partial(class_head, game), game.sheet.movement_classes)}

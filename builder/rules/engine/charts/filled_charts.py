@@ -120,10 +120,20 @@ def fill_events(game: Game, chart: Chart) -> Chart:
     chances if they happen on fixed turns."""
     found = [d for d in game.mechanisms.events if chart.of in ("", d.id)]
     lines = [line for drawn in found for line in _happenings(game, drawn)]
-    heads = ("Arrives", "Event", "What it does", "Probability")
+    heads = (_arrival_head(found), "Event", "What it does", "Probability")
     told = [n for n in range(len(heads)) if any(line[n] != NONE for line in lines)] or range(4)
     cut = [tuple(line[n] for n in told) for line in lines]
     return with_lines(chart, tuple(heads[n] for n in told), cut, keys=2 if 0 in told else 1)
+
+
+def _arrival_head(found: list[Events]) -> str:
+    """Return the head of the column that says when events arrive: on rolls, on turns, or either."""
+    entries = [event for drawn in found for event in drawn.entries]
+    on_rolls = any(event.rolls for event in entries)
+    on_turns = any(event.turns and not event.rolls for event in entries)
+    if on_rolls == on_turns:
+        return "Arrives"
+    return "Roll" if on_rolls else "Turn"
 
 
 def _happenings(game: Game, drawn: Events) -> Iterator[tuple[str, ...]]:
