@@ -64,6 +64,10 @@ def places_search_text(wording: Wording, state: State, way: Recovery) -> Iterato
 def _meeting(wording: Wording, meeting: Meeting) -> str:
     """Return what happens to an enemy that runs into a unit."""
     text = wording.after_colon(wording.space.join(consequence_texts(wording, "unit", meeting.does)))
-    if when := wording.when(meeting.when, "unit"):
-        return wording.tr("If {when}, this happens to the enemy unit: {text}", when=when, text=text)
-    return wording.tr("This happens to the enemy unit: {text}", text=text)
+    if meeting.when.empty:
+        return wording.tr("This happens to the enemy unit: {text}", text=text)
+    return wording.tr(
+        "This happens to an enemy unit that runs into a unit that {when}: {text}",
+        when=wording.that(meeting.when),
+        text=text,
+    )
