@@ -14,7 +14,6 @@ from builder.rules.asking import described
 from builder.rules.procedures import Inputs, Reply
 from builder.rules.registry import MODULES
 
-
 _FULLEST = "ja"
 """A catalogue for printed sheets that has every text."""
 

@@ -15,7 +15,7 @@ from builder.model.base import Model
 from builder.model.game import Game
 from builder.problems import Problem, error
 from builder.rules.arguments import read_arguments
-from builder.rules.core.names import unknown_names
+from builder.rules.core.names import NamedThing, named_in, unknown_names
 from builder.rules.dice import Rolls
 from builder.rules.error_boundary import guarded
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Say, Step, System
@@ -136,7 +136,8 @@ FieldKind = Literal["flag", "number", "choice", "text", "list", "pairs"]
 class FieldLine:
     """The description of one argument of a procedure, or of one field of its answer: its ``type`` in
     the words of JSON schemas; ``default`` as a plain value, ``None`` if the field is required or may be
-    empty; ``choices`` are its possible values if they are few."""
+    empty; ``choices`` are its possible values if they are few. ``names`` is what its words name, or the
+    keys of a mapping, ``value_names`` what the values of a mapping name."""
 
     name: str
     type: str
@@ -145,6 +146,8 @@ class FieldLine:
     required: bool = False
     default: Any = None
     choices: tuple[str, ...] = ()
+    names: NamedThing | None = None
+    value_names: NamedThing | None = None
 
     @property
     def written_default(self) -> str:
@@ -234,8 +237,20 @@ def _fields(model: type[Model], mode: Any) -> tuple[FieldLine, ...]:
         defs = schema.get("$defs", {})
         kind, choices = _kind(part, defs), tuple(_choices(part, defs))
         text, default = part.get("description", ""), part.get("default")
-        needed = name in required
-        lines.append(FieldLine(name, _type_text(part, defs), kind, text, needed, default, choices))
+        named, value_named = named_in(model.model_fields[name])
+        lines.append(
+            FieldLine(
+                name,
+                _type_text(part, defs),
+                kind,
+                text,
+                required=name in required,
+                default=default,
+                choices=choices,
+                names=named,
+                value_names=value_named,
+            )
+        )
     return tuple(lines)
 
 
@@ -253,7 +268,7 @@ _KINDS: Mapping[str, FieldKind] = {
 def _kind(part: Mapping[str, Any], defs: Mapping[str, Any]) -> FieldKind:
     """Return what is written in a field, given the field's JSON schema."""
     types = set(_types(part, defs))
-    if "enum" in types:
+    if "enum" in types and "string" not in types:
         return "choice"
     return next((kind for type, kind in _KINDS.items() if type in types), "text")
 

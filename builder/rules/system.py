@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.rules.asking import Answer, ask, describe, listing
+from builder.rules.asking import Answer, ask, describe, listed, listing
 from builder.rules.examples import ExampleRun, run_examples
 from builder.rules.free_setups import check_position, make_setup, seen_by
 from builder.rules.registry import system_of
@@ -16,6 +16,7 @@ __all__ = [
     "check_position",
     "describe",
     "fill",
+    "listed",
     "listing",
     "make_setup",
     "run_examples",

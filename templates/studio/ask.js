@@ -2,19 +2,10 @@
 import { html } from "./play/preact.js";
 import { View } from "./view.js";
 
-const PAIRS_OF_UNITS = ["units", "markers", "steps", "held", "banks", "attacks"];
 const COMMON = ["scenario", "map", "unit", "attackers", "target", "a", "b", "die", "path", "to"];
 
-// What a kind such as "list of string | none, required: the units" says of an input.
-export function inputKind(name, told) {
-  const [, head, help] = told.match(/^(.*?)(?:: (.*))?$/s), [, kinds, given] = head.match(/^(.*?)(?: = (.*?))?(?:, required)?$/s);
-  const options = kinds.split("|").map(one => one.trim()), required = head.endsWith(", required");
-  const plain = options.filter(one => one && !["string", "none", "number"].includes(one));
-  const kind = plain.includes("boolean") ? "flag" : plain.some(one => one.startsWith("list of")) ? "list" : plain.includes("object") ? "pairs"
-    : plain.includes("integer") ? "number" : plain.length && !options.includes("string") ? "choice" : "text";
-  const unit = kind === "pairs" ? PAIRS_OF_UNITS.includes(name) : /\b(units?|attack(s|er|ers)?|defender|pieces?)\b/.test(`${name} ${help}`) && !/\b(place|hex|square|area)\b/.test(help);
-  return { name, kind, required, unit, given: given ?? "", help: help ?? "", options: options.filter(one => one !== "none") };
-}
+// What a click on the map gives to a field, by what the field's words name.
+const TAKEN = { "counter": "unit", "place": "place", "counter or place": "either" };
 
 const plain = value => value === null || typeof value !== "object";
 const spaced = name => name.replaceAll("_", " ");
@@ -55,18 +46,18 @@ export class AskPanel extends View {
 
   view() {
     const { word, studio: { questions }, question } = this;
-    const kinds = Object.entries(question?.inputs || {}).map(([name, told]) => inputKind(name, told)).filter(kind => kind.name !== "position");
-    const first = kinds.filter(kind => kind.required || COMMON.includes(kind.name)), rest = kinds.filter(kind => !first.includes(kind));
+    const fields = question?.fields || [];
+    const first = fields.filter(field => field.required || COMMON.includes(field.name)), rest = fields.filter(field => !first.includes(field));
     return html`<h2>${word("ask")}</h2>
-      <form onSubmit=${event => { event.preventDefault(); this.send(event.target, kinds); }} onFocusIn=${({ target }) => { if (target.matches("input")) this.field = target; }}>
+      <form onSubmit=${event => { event.preventDefault(); this.send(event.target, fields); }} onFocusIn=${({ target }) => { if (target.matches("input")) this.field = target; }}>
         <select aria-label=${word("ask")} value=${question?.name} onChange=${({ target }) => this.choose(target.value)}>
           ${questions.map(one => html`<option value=${one.name}>${spaced(one.name).replaceAll("-", " ")} · ${one.rule}</option>`)}
         </select>
         <p class="soft">${question?.summary}</p>
         <div class="fields" key=${question?.name}>
-          ${first.map(kind => this.row(kind))}
+          ${first.map(field => this.row(field))}
           ${this.elsewhere()}
-          ${rest.length > 0 && html`<details><summary>${word("more-given")}</summary>${rest.map(kind => this.row(kind))}</details>`}
+          ${rest.length > 0 && html`<details><summary>${word("more-given")}</summary>${rest.map(field => this.row(field))}</details>`}
         </div>
         <button>${word("ask")}</button>
         <datalist id="known-units">${this.counters.map(p => html`<option value=${p.name}>${p.title}</option>`)}</datalist>
@@ -86,33 +77,43 @@ export class AskPanel extends View {
 
   move(unit, at) { this.moved.set(unit, at); this.draw(); this.stand(); }
 
-  row(kind) {
-    const label = (this.question.labels[kind.name] ?? spaced(kind.name)) + (kind.required ? " *" : ""), help = kind.help && html`<small class="help soft">${kind.help}</small>`;
-    if (kind.kind === "pairs") return html`<fieldset class="field" key=${kind.name}><legend>${label}</legend>${this.pairs(kind)}${help}</fieldset>`;
-    return html`<div class="field" key=${kind.name}><label><span title=${kind.help}>${label}</span>${this.input(kind)}</label>${help}</div>`;
+  // A field that has no label of its own is called by what it means, and by the name that programs give it.
+  /** @param {QuestionField} field */
+  row(field) {
+    const name = field.label || (field.help && field.help[0].toUpperCase() + field.help.slice(1)) || spaced(field.name);
+    const label = name + (field.required ? " *" : ""), told = field.label ? field.help : field.name, help = told && html`<small class="help soft">${told}</small>`;
+    if (field.kind === "pairs") return html`<fieldset class="field" key=${field.name}><legend>${label}</legend>${this.pairs(field)}${help}</fieldset>`;
+    return html`<div class="field" key=${field.name}><label><span title=${field.help}>${label}</span>${this.input(field)}</label>${help}</div>`;
   }
 
-  input({ name, kind, required, unit, given, options }) {
-    const { word } = this, known = this.known[name], choice = (pairs, chosen = "") => html`<select name=${name} onChange=${() => { if (name === "scenario") { this.moved.clear(); this.draw(); this.stand(); } }}>
-      ${pairs.map(([value, title]) => html`<option value=${value} selected=${value === chosen}>${title}</option>`)}</select>`;
-    if (known || kind === "choice") {
-      const none = required ? [] : [["", given ? `(${given})` : "—"]], own = (known || options.map(one => [one, one])).filter(([value]) => value);
-      return choice([...none, ...own], { scenario: known?.[0]?.[0], map: this.studio.view?.shapes && this.studio.view.name }[name]);
+  /** @param {QuestionField} field */
+  input(field) {
+    const { name, kind, names, required } = field, { word } = this, known = this.known[names];
+    if (known || ["choice", "flag"].includes(kind)) {
+      const own = kind === "flag" ? [["true", word("yes")], ["false", word("no")]] : (known || field.choices).filter(([value]) => value);
+      const title = own.find(([value]) => value === field.default)?.[1] ?? field.default, none = title && !required ? `(${title})` : "—";
+      const chosen = { scenario: known?.[0]?.[0], map: this.studio.view?.shapes && this.studio.view.name }[name] || "";
+      return html`<select name=${name} required=${required} onChange=${() => { if (name === "scenario") { this.moved.clear(); this.draw(); this.stand(); } }}>
+        ${[["", none], ...own].map(([value, title]) => html`<option value=${value} selected=${value === chosen}>${title}</option>`)}</select>`;
     }
-    if (kind === "flag") return choice([["", `(${word(given === "True" ? "yes" : "no")})`], ["true", word("yes")], ["false", word("no")]]);
-    return html`<input type="text" name=${name} placeholder=${given} required=${required} inputmode=${kind === "number" ? "numeric" : null}
-      data-list=${kind === "list" ? "1" : null} data-takes=${kind === "number" ? null : unit ? "unit" : "place"} list=${unit ? "known-units" : null} />`;
+    return html`<input type="text" name=${name} placeholder=${field.default} required=${required} inputmode=${kind === "number" ? "numeric" : null}
+      data-list=${kind === "list" ? "1" : null} data-takes=${TAKEN[names]} list=${this.suggestions(names)} />`;
   }
+
+  // The list from which the words of a field may be chosen.
+  suggestions(names) { return ["counter", "counter or place"].includes(names) ? "known-units" : null; }
 
   // Units to places, and the like: a line for each.
-  pairs({ name }) {
-    const { word } = this, rows = this.rows[name] || 0, list = PAIRS_OF_UNITS.includes(name) ? "known-units" : null;
+  /** @param {QuestionField} field */
+  pairs({ name, label, names, value_names }) {
+    const { word } = this, rows = this.rows[name] || 0;
+    const part = (of, called) => html`<input type="text" name=${name} aria-label=${called} list=${this.suggestions(of)} data-takes=${TAKEN[of]} />`;
     const add = ({ target }) => {
       this.rows[name] = rows + 1; this.draw();
       target.previousElementSibling.querySelector("input").focus();
     };
     return html`<div class="pairs">
-      ${Array.from({ length: rows }, (_, n) => html`<p key=${n}><input type="text" name=${name} aria-label=${name} list=${list} data-takes=${list ? "unit" : "place"} /><input type="text" name=${name} aria-label=${word("value")} data-takes="place" /></p>`)}
+      ${Array.from({ length: rows }, (_, n) => html`<p key=${n}>${part(names, label || name)}${part(value_names, word("value"))}</p>`)}
       <button type="button" key="add" onClick=${add}>${word("add")}</button>
     </div>`;
   }
@@ -120,26 +121,27 @@ export class AskPanel extends View {
   // What is clicked goes into the field that was entered last, or else into the first empty one that fits: of a counter its
   // id or its place. In a field for several a second click takes it out again.
   take(place, unit = "") {
-    const fits = input => input.dataset.takes === "place" || (unit && input.dataset.takes === "unit");
+    const fits = input => input.dataset.takes !== "unit" || unit;
     const fields = [...this.element.querySelectorAll("input[data-takes]")], open = fields.filter(one => fits(one) && one.checkVisibility());
     const last = this.field?.isConnected && fields.includes(this.field) ? this.field : null;
     const input = last && fits(last) ? last : open.find(one => one.required && !one.value.trim()) || open.find(one => !one.value.trim());
     if (!input) return false;
-    const taken = input.dataset.takes === "unit" ? unit : place, before = input.value.split(/[\s,]+/).filter(Boolean);
+    const taken = (input.dataset.takes !== "place" && unit) || place, before = input.value.split(/[\s,]+/).filter(Boolean);
     const list = before.includes(taken) ? before.filter(one => one !== taken) : [...before, taken];
     input.value = input.dataset.list ? list.join(", ") : taken;
     input.focus(); return true;
   }
 
-  async send(form, kinds) {
-    const fields = new FormData(form), given = {};
-    for (const { name, kind } of kinds) {
-      const texts = fields.getAll(name).map(text => String(text).trim());
+  /** @param {QuestionField[]} fields */
+  async send(form, fields) {
+    const written = new FormData(form), given = {};
+    for (const { name, kind } of fields) {
+      const texts = written.getAll(name).map(text => String(text).trim());
       const pairs = texts.flatMap((key, n) => n % 2 || !key ? [] : [[key, texts[n + 1]]]);
       const value = kind !== "pairs" ? texts[0] : pairs.length ? Object.fromEntries(pairs) : "";
       if (value) given[name] = value;
     }
-    if (this.moved.size && kinds.some(one => one.name === "units")) given.units = { ...Object.fromEntries(this.moved), ...given.units };
+    if (this.moved.size && fields.some(one => one.name === "units")) given.units = { ...Object.fromEntries(this.moved), ...given.units };
     this.said = await this.studio.post(`/ask?${this.studio.query()}`, { name: this.question.name, given });
     this.draw();
     this.studio.view?.mark_found?.(this.said.result);

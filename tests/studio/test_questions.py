@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from builder.i18n.translate import LANGUAGES, Translator
-from builder.rules.system import listing
+from builder.model.game import Game
+from builder.rules.system import listed
 from builder.studio.answers.help_texts import help_texts
-from builder.studio.answers.question_words import in_words_of
+from builder.studio.answers.question_words import question_data
 from tests.games.loading import game
 
 
 @pytest.mark.parametrize("id", ["alder", "gotthard", "stonne"])
 def test_every_question_about_declared_rules_is_put_in_every_language(id: str) -> None:
-    questions = listing(game(id))
+    questions = listed(game(id))
     assert questions
     for language in LANGUAGES:
         tr = Translator(language)
         left = [
-            question["name"]
+            question.name
             for question in questions
-            if language != "en" and in_words_of(tr, question)["summary"] == question["summary"]
+            if language != "en"
+            and question_data(question, game(id), tr)["summary"] == question.summary
         ]
         assert left == [], language
 
@@ -32,8 +36,31 @@ def test_help_for_a_mode_of_the_map_is_found_by_its_name_in_every_language(langu
     assert len({*rooms}) == len(rooms)
 
 
+def _fields(of: Game, name: str, language: str = "en") -> dict[str, dict[str, Any]]:
+    (line,) = (one for one in listed(of) if one.name == name)
+    return {one["name"]: one for one in question_data(line, of, Translator(language))["fields"]}
+
+
 def test_what_is_given_with_a_question_has_a_label() -> None:
-    (combat,) = [one for one in listing(game("alder")) if one["name"] == "combat"]
-    labels = in_words_of(Translator("de"), combat)["labels"]
-    assert (labels["attackers"], labels["target"]) == ("Angreifer", "Ziel")
-    assert set(labels) <= set(combat["inputs"])
+    fields = _fields(game("alder"), "combat", "de")
+    assert (fields["attackers"]["label"], fields["target"]["label"]) == ("Angreifer", "Ziel")
+
+
+def test_a_field_says_what_is_written_in_it_and_what_its_words_name() -> None:
+    """The page offers counters and places by this, in every language."""
+    combat = _fields(game("alder"), "combat")
+    assert (combat["attackers"]["kind"], combat["attackers"]["names"]) == ("list", "counter")
+    assert (combat["target"]["names"], combat["target"]["required"]) == ("place", True)
+    assert (combat["units"]["names"], combat["units"]["value_names"]) == ("counter", "place")
+    assert (combat["steps"]["names"], combat["steps"]["value_names"]) == ("counter", None)
+    assert combat["weather"]["names"] is None
+    assert "position" not in combat  # nobody writes a whole position into a field
+    fire = _fields(game("hue"), "fire", "es")
+    assert fire["phase"]["choices"] == [(one, one) for one in ("first-fire", "second-fire")]
+    assert (fire["response"]["kind"], fire["response"]["default"]) == ("flag", "false")
+    assert fire["response"]["help"] == "si es fuego de respuesta (5.3)"
+
+
+def test_a_side_is_chosen_by_its_name() -> None:
+    choices = _fields(game("alder"), "zones", "fr")["side"]["choices"]
+    assert {id for id, _ in choices} == {side.id for side in game("alder").sheet.sides}

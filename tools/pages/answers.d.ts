@@ -24,7 +24,11 @@ interface ModuleHeld {
   lists: { title: string; items: string[] }[];
   pieces: { palette: string; names: string[]; commands: string[] }[];
 }
-interface Question { name: string; rule: string; rules: string[]; summary: string; inputs: Record<string, string>; outputs: Record<string, string>; labels: Record<string, string> }
+interface Question { name: string; rule: string; summary: string; fields: QuestionField[] }
+interface QuestionField {
+  name: string; label: string; help: string; kind: string; names: string | null; value_names: string | null; required: boolean; default: string;
+  choices: [string, string][];
+}
 interface TranslationPair {
   name: string; source: string; translation: string; state: string; earlier: string; use: string; mistakes: string[]; file: string | null; line: number | null;
 }

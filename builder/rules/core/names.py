@@ -5,25 +5,63 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, get_args, get_origin
+
+from pydantic.fields import FieldInfo
 
 from builder.model.base import Model, Words
 from builder.model.game import Game
+from builder.model.position_sheets import PositionSheet
 from builder.problems import PathKey, Problem, unknown_name
 from builder.rules.core.questions import sides_of
+
+NamedThing = Literal["counter", "place", "counter or place", "side", "scenario", "map", "position"]
+"""What the words of an argument may name; ``position`` is no name, but a whole position."""
 
 
 @dataclass(frozen=True, slots=True)
 class NamesOf:
     """An annotation on a procedure's argument that says what its words name: units and markers
-    (``id``, or ``id#2`` for a second one), or a side."""
+    (``id``, or ``id#2`` for a second one), places, sides and so on. A question is refused if a name that
+    is ``checked`` is unknown; what is not checked may be something else too, such as a value, or is
+    checked by the procedure itself."""
 
-    what: Literal["counter", "side"]
+    what: NamedThing
+    checked: bool = False
 
 
-Counter = Annotated[str, NamesOf("counter")]
-Counters = Annotated[Words, NamesOf("counter")]
-Side = Annotated[str, NamesOf("side")]
+UNIT, PLACE = NamesOf("counter"), NamesOf("place")
+
+Counter = Annotated[str, NamesOf("counter", checked=True)]
+Counters = Annotated[Words, NamesOf("counter", checked=True)]
+Side = Annotated[str, NamesOf("side", checked=True)]
+
+UnitName = Annotated[str, UNIT]
+UnitNames = Annotated[Words, UNIT]
+PlaceName = Annotated[str, PLACE]
+UnitOrPlace = Annotated[str, NamesOf("counter or place")]
+PlaceNames = Annotated[Words, PLACE]
+SideName = Annotated[str, NamesOf("side")]
+ScenarioName = Annotated[str, NamesOf("scenario")]
+MapName = Annotated[str, NamesOf("map")]
+
+
+def named_in(field: FieldInfo) -> tuple[NamedThing | None, NamedThing | None]:
+    """Return what the words of an argument name; for a mapping, what its keys and what its values
+    name."""
+    if get_origin(field.annotation) is dict:
+        keys, values = get_args(field.annotation)
+        return _named_by(keys), _named_by(values)
+    own = (mark.what for mark in field.metadata if isinstance(mark, NamesOf))
+    return next(own, None) or _named_by(field.annotation), None
+
+
+def _named_by(annotation: Any) -> NamedThing | None:
+    if isinstance(annotation, NamesOf):
+        return annotation.what
+    if isinstance(annotation, type) and issubclass(annotation, PositionSheet):
+        return "position"
+    return next(filter(None, map(_named_by, get_args(annotation))), None)
 
 
 def unknown_names(game: Game, inputs: Model) -> Iterator[Problem]:
@@ -31,7 +69,8 @@ def unknown_names(game: Game, inputs: Model) -> Iterator[Problem]:
     for name, field in type(inputs).model_fields.items():
         value = getattr(inputs, name)
         words = (value,) if isinstance(value, str) else value
-        for named in (mark for mark in field.metadata if isinstance(mark, NamesOf)):
+        marks = (mark for mark in field.metadata if isinstance(mark, NamesOf))
+        for named in (mark for mark in marks if mark.checked):
             told = _unknown_counters if named.what == "counter" else _unknown_sides
             yield from told(game, filter(None, words), ("given", name))
 

@@ -1,19 +1,46 @@
-"""What questions to the rules, and what is given with them, are called in the language of the page."""
+"""Questions to the rules as data for the page, with their fields, in the language of the page."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from builder.i18n.questions import question_text
 from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.rules.asking import FieldLine, ProcedureLine
+from builder.rules.core.questions import sides_of
 
 
-def in_words_of(tr: Translator, question: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a question with its summary translated, and with ``labels`` for what is given with it."""
-    labels = _labels(tr)
-    own = {name: labels[name] for name in question["inputs"] if name in labels}
-    return {**question, "summary": question_text(question["summary"], tr), "labels": own}
+def question_data(question: ProcedureLine, game: Game, tr: Translator) -> dict[str, Any]:
+    """Return a question with its fields as data for the page. A whole position is left out: the page asks
+    about that of a scenario, with the units that were dragged on the map."""
+    fields = (one for one in question.inputs if one.names != "position")
+    return {
+        "name": question.name,
+        "rule": question.rules[0],
+        "summary": question_text(question.summary, tr),
+        "fields": [_field_data(one, game, tr) for one in fields],
+    }
+
+
+def _field_data(field: FieldLine, game: Game, tr: Translator) -> dict[str, Any]:
+    """Return a field: its ``kind``; what its words name (``names``, and ``value_names`` for the values of
+    a mapping); the default as a user would write it; and the choices, each with its title."""
+    choices = [(one, one) for one in field.choices if field.kind == "choice"]
+    if field.names == "side" and field.kind == "text":
+        titles = {side.id: tr(side.name) for side in game.sheet.sides}
+        choices = [(id, titles.get(id, id)) for id in sorted(filter(None, sides_of(game)))]
+    return {
+        "name": field.name,
+        "label": _labels(tr).get(field.name, ""),
+        "help": question_text(field.text, tr),
+        "kind": "choice" if choices else field.kind,
+        "names": field.names,
+        "value_names": field.value_names,
+        "required": field.required,
+        "default": field.written_default,
+        "choices": choices,
+    }
 
 
 def _labels(tr: Translator) -> dict[str, str]:

@@ -15,14 +15,14 @@ from builder.studio.studio_state import Studio
 
 async def answer_questions(studio: Studio, request: Request) -> Response:
     """Answer with what can be asked, in the language of the page."""
-    from builder.rules.system import listing
-    from builder.studio.answers.question_words import in_words_of
+    from builder.rules.system import listed
+    from builder.studio.answers.question_words import question_data
 
     game = studio.library.now.game
     if game is None:
         return JSONResponse([])
-    found, tr = await run_in_threadpool(listing, game), translator_for(studio, request, game)
-    return JSONResponse([in_words_of(tr, question) for question in found])
+    found, tr = await run_in_threadpool(listed, game), translator_for(studio, request, game)
+    return JSONResponse([question_data(question, game, tr) for question in found])
 
 
 async def answer_help(studio: Studio, request: Request) -> Response:

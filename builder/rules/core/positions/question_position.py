@@ -13,6 +13,7 @@ from builder.model.ground.maps import MapSheet
 from builder.model.position_sheets import PositionSheet
 from builder.model.scenarios import Scenario
 from builder.problems import Problem, error
+from builder.rules.core.names import MapName, PlaceName, ScenarioName, UnitName
 from builder.rules.core.positions.position import Piece, Position, of_places, of_scenario, of_sheet
 from builder.rules.core.questions import map_of, side_of, unit_of
 from builder.rules.procedures import Inputs, Refused
@@ -45,11 +46,11 @@ class PlacedInputs(Inputs):
     """The part of a rules question's input that describes a position: a position file, a scenario's
     setup, and units in given places; later ones overrule earlier ones."""
 
-    scenario: str = Field(
+    scenario: ScenarioName = Field(
         "", description="scenario whose setup stands; without it, only 'units' are on the map"
     )
-    map: str = Field("", description="map, if not the scenario's")
-    units: dict[str, str] = Field(
+    map: MapName = Field("", description="map, if not the scenario's")
+    units: dict[UnitName, PlaceName] = Field(
         {}, description="unit (id, or id#2 for a second one) to its place; empty is off map"
     )
     position: PositionSheet | None = Field(

@@ -18,6 +18,7 @@ from builder.model.mechanisms.activation import First, Lot, TurnEnd
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.events import Event
 from builder.problems import error, unknown_name
+from builder.rules.core.names import SideName
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.activation.interruption_rules import interruption_procedures
 from builder.rules.engine.events import hand_cards
@@ -42,7 +43,7 @@ class ActivateInputs(PositionInputs):
     and the lot that is drawn now."""
 
     lot: str = Field("", description="the chit or card that is drawn or played now")
-    side: str = Field("", description="the side that acts, or that plays the card")
+    side: SideName = Field("", description="the side that acts, or that plays the card")
     event: bool = Field(False, description="whether the card is played for its event")
     before: Words = Field((), description="chits or cards that were drawn before in this turn")
     impulse: Annotated[int, Field(ge=1, le=_MOST)] = Field(

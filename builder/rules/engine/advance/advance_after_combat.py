@@ -9,10 +9,10 @@ from typing import Any
 
 from pydantic import Field
 
-from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.mechanisms.fighting.combat import Advance
 from builder.model.space import Cell
+from builder.rules.core.names import PlaceName, UnitNames
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.question_position import piece_in_hex
 from builder.rules.engine.combat.combat_setup import combat_of, illegal_combat
@@ -30,8 +30,8 @@ class AdvanceInputs(PositionInputs):
     combat."""
 
     combat: str = Field("", description="which combat, if the game declares several")
-    attackers: Words = Field(description="the units that attacked")
-    target: str = Field(description="the place that was attacked")
+    attackers: UnitNames = Field(description="the units that attacked")
+    target: PlaceName = Field(description="the place that was attacked")
 
 
 class AdvanceReply(Reply):

@@ -10,7 +10,6 @@ from typing import Any
 
 from pydantic import Field
 
-from builder.model.base import Words
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms import Arrivals
@@ -18,6 +17,7 @@ from builder.model.mechanisms.arrivals import Delay, EntryPlace
 from builder.model.scenarios import Reinforcement, Scenario
 from builder.model.space import Cell
 from builder.problems import PathKey, Problem, error, warning
+from builder.rules.core.names import SideName, UnitNames
 from builder.rules.core.positions.position import unique_piece_names
 from builder.rules.core.questions import known_side, scenario_of, side_of, unit_of
 from builder.rules.engine.positions.condition_answers import holds_in_position
@@ -39,8 +39,10 @@ class ArrivalInputs(PositionInputs):
     """The input of the ``arrivals`` procedure: a turn and the position; units already in the
     position have arrived."""
 
-    side: str = Field("", description="a side; else those of all")
-    gone: Words = Field((), description="units that have come, and are no longer in the position")
+    side: SideName = Field("", description="a side; else those of all")
+    gone: UnitNames = Field(
+        (), description="units that have come, and are no longer in the position"
+    )
 
 
 class ArrivalReply(Reply):

@@ -12,7 +12,7 @@ from builder.model.game import Game
 from builder.model.mechanisms import Replacements
 from builder.model.mechanisms.amounts import split_count_name
 from builder.model.mechanisms.replacements import Income
-from builder.rules.core.names import Counters
+from builder.rules.core.names import Counters, SideName
 from builder.rules.core.questions import known_side
 from builder.rules.engine.arrivals.arrival_rules import places_of
 from builder.rules.engine.arrivals.purchases import Purchase, purchases_of
@@ -39,7 +39,7 @@ class ReplacementInputs(PositionInputs):
     """The input of the ``replacements`` procedure: a side, its losses, and the points that it has
     saved."""
 
-    side: str = Field(description="the side")
+    side: SideName = Field(description="the side")
     lost: Counters = Field((), description="units that are eliminated")
     kept: Annotated[int, Field(ge=0, le=9999)] = Field(0, description="points from earlier turns")
 

@@ -16,6 +16,7 @@ from builder.model.game import Game
 from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.mechanisms.fighting.fire import Reach
 from builder.model.space import Cell
+from builder.rules.core.names import PlaceName, SideName, UnitNames
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import known_side
 from builder.rules.core.table_resolution import COLUMN
@@ -42,8 +43,8 @@ class AttacksInputs(PositionInputs):
     """Input for checking attacks: all attacks of a phase."""
 
     combat: str = Field("", description="which combat, if the game declares several")
-    side: str = Field("", description="the side that attacks, if it makes no attack at all")
-    attacks: dict[str, Words] = Field(
+    side: SideName = Field("", description="the side that attacks, if it makes no attack at all")
+    attacks: dict[PlaceName, UnitNames] = Field(
         {}, description="each place that is attacked (or several, with spaces) to its attackers"
     )
 

@@ -18,6 +18,7 @@ from builder.model.mechanisms.fighting.options import CombatOption
 from builder.model.space import Cell
 from builder.problems import error
 from builder.rules.core.module_export.term_names import STRENGTH
+from builder.rules.core.names import PlaceNames, UnitName, UnitNames
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.question_position import piece_of
 from builder.rules.engine.combat.combat_formula import CombatFormula, Side, combat_formula_of
@@ -203,10 +204,14 @@ class CombatInputs(PositionInputs):
     """Input for a combat: the attacking units and the attacked place."""
 
     combat: str = Field("", description="which combat, if the game declares several")
-    attackers: Words = Field(description="the units that attack")
-    target: Words = Field(description="the place that is attacked, or several")
-    against: str = Field("", description="the unit that is fired at, where it is one of several")
-    support: Words = Field((), description="units that add strength without being in the combat")
+    attackers: UnitNames = Field(description="the units that attack")
+    target: PlaceNames = Field(description="the place that is attacked, or several")
+    against: UnitName = Field(
+        "", description="the unit that is fired at, where it is one of several"
+    )
+    support: UnitNames = Field(
+        (), description="units that add strength without being in the combat"
+    )
     options: Words = Field((), description="what the sides have chosen to do, at most one each")
     die: Annotated[int, Field(ge=-99)] | None = Field(None, description="the roll, if it is made")
 

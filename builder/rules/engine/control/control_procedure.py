@@ -7,8 +7,8 @@ from typing import Any
 
 from pydantic import Field
 
-from builder.model.base import Words
 from builder.model.game import Game
+from builder.rules.core.names import PlaceNames
 from builder.rules.engine.control.controlled_places import (
     controlled_places,
     controller,
@@ -23,7 +23,9 @@ from builder.rules.procedures import Context, Procedure, Reply, Step, step
 class ControlInputs(PositionInputs):
     """The input of the ``control`` procedure: a position, and the places that are asked about."""
 
-    places: Words = Field((), description="places or areas; if not given, all that can be held")
+    places: PlaceNames = Field(
+        (), description="places or areas; if not given, all that can be held"
+    )
 
 
 class ControlReply(Reply):

@@ -17,7 +17,7 @@ from builder.model.mechanisms.amounts import split_count_name
 from builder.model.mechanisms.conditions import ALWAYS
 from builder.model.mechanisms.counts import CountChange
 from builder.problems import unknown_name
-from builder.rules.core.names import Counters
+from builder.rules.core.names import Counters, SideName, UnitName
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.core.questions import side_of, unit_of
@@ -60,11 +60,13 @@ class CountInputs(PositionInputs):
 
     result: str = Field("", description="the code of a combat's result")
     lost: Counters = Field((), description="units that are eliminated")
-    worn: dict[str, Annotated[int, Field(ge=1, le=99)]] = Field(
+    worn: dict[UnitName, Annotated[int, Field(ge=1, le=99)]] = Field(
         {}, description="units that lose steps and stay in play, to how many"
     )
     event: str = Field("", description="an event that happens, by its id")
-    side: str = Field("", description="the side that plays the event's card, if it is neither's")
+    side: SideName = Field(
+        "", description="the side that plays the event's card, if it is neither's"
+    )
     chosen: Words = Field((), description="counts whose owner makes the change that is his choice")
     change: dict[str, int] = Field({}, description="counts to what is added to them")
 

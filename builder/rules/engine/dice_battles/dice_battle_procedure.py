@@ -8,10 +8,10 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.mechanisms.fighting.battles import MOST_ROUNDS, Battle, BattleSide
 from builder.problems import error, unknown_name
+from builder.rules.core.names import PlaceName, UnitNames
 from builder.rules.core.pools import mean
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.dice_battles.dice_battle import (
@@ -43,8 +43,8 @@ class BattleInputs(PositionInputs):
     """Input for a dice battle: which units fight where, and for how many rounds."""
 
     battle: str = Field("", description="which battle, if the game declares several")
-    attackers: Words = Field(description="the units that attack")
-    target: str = Field("", description="the place that is attacked, if not where they stand")
+    attackers: UnitNames = Field(description="the units that attack")
+    target: PlaceName = Field("", description="the place that is attacked, if not where they stand")
     rounds: Annotated[int, Field(ge=0, le=MOST_ROUNDS)] = Field(
         0, description="how many rounds, if not all"
     )

@@ -15,7 +15,7 @@ from builder.model.game import Game
 from builder.model.mechanisms import Events
 from builder.model.mechanisms.events import UNIT_EFFECTS, Event, EventEffect
 from builder.problems import unknown_name
-from builder.rules.core.names import Counters
+from builder.rules.core.names import Counters, SideName
 from builder.rules.core.questions import made_roll
 from builder.rules.engine.events.effect_text import effect_sentence
 from builder.rules.engine.events.event_sides import (
@@ -49,7 +49,9 @@ class EventInputs(PositionInputs):
     before: Words = Field((), description="events (or cards, or chits) that have come before")
     lost: Counters = Field((), description="units that are eliminated")
     die: Annotated[int, Field(ge=1)] | None = Field(None, description="the roll, if it is made")
-    side: str = Field("", description="the side that plays the event's card, if it is neither's")
+    side: SideName = Field(
+        "", description="the side that plays the event's card, if it is neither's"
+    )
 
 
 class EventReply(Reply):

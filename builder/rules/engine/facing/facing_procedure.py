@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from pydantic import Field
 
-from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import Arc
 from builder.problems import error
+from builder.rules.core.names import PlaceNames, UnitName
 from builder.rules.core.positions.question_position import piece_in_hex
 from builder.rules.engine.facing.unit_facing import facing_of
 from builder.rules.engine.positions.position_input import situation_of
@@ -21,8 +21,10 @@ from builder.sentences import filled_sentence
 class FacingInputs(PositionInputs):
     """The input of the ``facing`` procedure: a unit, and the places to ask about."""
 
-    unit: str = Field(description="the unit that points somewhere")
-    places: Words = Field((), description="places to find the arc of; by default those next to it")
+    unit: UnitName = Field(description="the unit that points somewhere")
+    places: PlaceNames = Field(
+        (), description="places to find the arc of; by default those next to it"
+    )
 
 
 class FacingReply(Reply):

@@ -10,11 +10,12 @@ from typing import Any
 
 from pydantic import Field
 
-from builder.model.base import Points, Words
+from builder.model.base import Points
 from builder.model.game import Game
 from builder.model.mechanisms.places.links import ALL, BoxLink
 from builder.model.pieces.values import number_text
 from builder.model.space import Cell
+from builder.rules.core.names import UnitName, UnitNames
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.yes_no_answers import Bar
 from builder.rules.engine.movement.bars import BARS
@@ -108,8 +109,10 @@ class LinksInputs(PositionInputs):
     """The input of the ``links`` procedure: a unit at the end of a link, and the units that have
     used the link in this turn."""
 
-    unit: str = Field(description="the unit")
-    moved: Words = Field((), description="units of its side that have taken the way in this turn")
+    unit: UnitName = Field(description="the unit")
+    moved: UnitNames = Field(
+        (), description="units of its side that have taken the way in this turn"
+    )
 
 
 class LinksReply(Reply):

@@ -15,6 +15,7 @@ from builder.model.mechanisms.fighting.consequences import Consequences
 from builder.model.mechanisms.fighting.morale import Check, Failure
 from builder.model.pieces.counters import Unit
 from builder.problems import PathKey, Problem, error, unknown_name, warning
+from builder.rules.core.names import UnitName
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.question_position import piece_of
 from builder.rules.core.questions import made_roll
@@ -54,7 +55,7 @@ from builder.sentences import filled_sentence
 class MoraleInputs(PositionInputs):
     """Input for a check: the unit that checks its morale or tries to rally."""
 
-    unit: str = Field(description="the unit")
+    unit: UnitName = Field(description="the unit")
     check: str = Field("", description="which check, if the game declares several")
     die: Annotated[int, Field(ge=-99)] | None = Field(None, description="the roll, if it is made")
 

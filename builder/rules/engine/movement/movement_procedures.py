@@ -15,6 +15,7 @@ from builder.model.mechanisms.movement import Movement, Risk, Way
 from builder.model.space import Cell
 from builder.problems import unknown_name
 from builder.rules.core.moving.cheapest_paths import Search
+from builder.rules.core.names import PlaceName, PlaceNames, UnitName, UnitNames
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.question_position import piece_in_hex
 from builder.rules.core.questions import made_roll, unit_of
@@ -32,14 +33,14 @@ from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, s
 class MoveInputs(PositionInputs):
     """The input of the ``move`` procedure: a unit and its path."""
 
-    unit: str = Field(description="the unit that moves")
-    path: Words = Field(
+    unit: UnitName = Field(description="the unit that moves")
+    path: PlaceNames = Field(
         (),
         description="places that it enters and directions that it turns to, in order; "
         "'off' leaves the map",
     )
     by: str = Field("", description="the way of moving, if it is not the plain one")
-    moved: Words = Field((), description="units of its side that have moved so in this turn")
+    moved: UnitNames = Field((), description="units of its side that have moved so in this turn")
     die: Annotated[int, Field(ge=1)] | None = Field(None, description="the roll, if it is made")
 
 
@@ -161,8 +162,8 @@ def way_of(declared: Movement, id: str) -> Way | None:
 class ReachInputs(PositionInputs):
     """The input of the ``reach`` procedure: a unit, and optionally a goal."""
 
-    unit: str = Field(description="the unit that moves")
-    to: str = Field("", description="a place to find the cheapest way to")
+    unit: UnitName = Field(description="the unit that moves")
+    to: PlaceName = Field("", description="a place to find the cheapest way to")
     by: str = Field("", description="the way of moving, if it is not the plain one")
 
 
@@ -248,7 +249,7 @@ class ReactInputs(PositionInputs):
     """The input of the ``react`` procedure: an enemy unit that has moved, and the special way of
     moving by which units react."""
 
-    unit: str = Field(description="the unit that has moved, where it stands now")
+    unit: UnitName = Field(description="the unit that has moved, where it stands now")
     by: str = Field("", description="the way of moving, if there are several that react")
 
 

@@ -13,6 +13,7 @@ from builder.model.base import Words
 from builder.model.mechanisms import Mechanisms
 from builder.model.space import Cell
 from builder.rules.core.moving.movement import StepCost
+from builder.rules.core.names import PlaceName, SideName, UnitName, UnitNames
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.question_position import (
     PlacedInputs,
@@ -45,32 +46,32 @@ class PositionInputs(PlacedInputs):
     """The input of a question about a position: the units, and the time (turn, weather, phase and
     so on)."""
 
-    reduced: Words = Field((), description="units that have lost a step")
-    steps: dict[str, Annotated[int, Field(ge=0, le=999)]] = Field(
+    reduced: UnitNames = Field((), description="units that have lost a step")
+    steps: dict[UnitName, Annotated[int, Field(ge=0, le=999)]] = Field(
         {}, description="units to the steps that they have left"
     )
-    states: dict[str, Words] = Field({}, description="units to the states that they are in")
-    faces: dict[str, str] = Field(
+    states: dict[UnitName, Words] = Field({}, description="units to the states that they are in")
+    faces: dict[UnitName, str] = Field(
         {}, description="units to the directions that they face: N, SE and so on"
     )
-    deeds: dict[str, Words] = Field(
+    deeds: dict[UnitName, Words] = Field(
         {},
         description="units to what they have done in this turn: moved, attacked, fired, entered, acted",
     )
-    crossed: dict[str, Words] = Field(
+    crossed: dict[str, UnitNames] = Field(
         {}, description="borders (a/b) to the units that have crossed them in this phase"
     )
-    unsupplied: Words = Field(
+    unsupplied: UnitNames = Field(
         (), description="units that are out of supply; if not given it is worked out"
     )
-    isolated: Words = Field((), description="those of them that no line of any length supplies")
+    isolated: UnitNames = Field((), description="those of them that no line of any length supplies")
     weather: str = Field("", description="weather, if not that of the turn, or the first")
     turn: int = Field(0, description="turn, if it matters")
     phase: str = Field("", description="phase of the sequence of play, if it matters")
     events: Words = Field(
         (), description="events that hold now; if not given, those that the calendar brings"
     )
-    held: dict[str, str] = Field({}, description="place to the side that was in it last")
+    held: dict[PlaceName, SideName] = Field({}, description="place to the side that was in it last")
     amounts: dict[str, int] = Field(
         {},
         description="counts to what there is of them, if not as at the start: "

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 from pydantic import Field
 
-from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.mechanisms.fighting.fire import Reach
 from builder.model.mechanisms.fighting.reactions import Reaction, Trigger
 from builder.model.space import Cell
+from builder.rules.core.names import PlaceNames, UnitName
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.question_position import piece_in_hex, with_pieces_moved
 from builder.rules.engine.combat.combat_formula import combat_formula_of
@@ -92,8 +92,10 @@ class ReactionInputs(PositionInputs):
     """The input of the ``reactions`` procedure: an enemy unit, the places that it enters, and what
     it does there."""
 
-    unit: str = Field(description="the unit that moves or fires in its own turn")
-    path: Words = Field((), description="places that it enters, in order; by default where it is")
+    unit: UnitName = Field(description="the unit that moves or fires in its own turn")
+    path: PlaceNames = Field(
+        (), description="places that it enters, in order; by default where it is"
+    )
     to: Trigger = Field("move", description="what it does: move, zone or fire")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import Field
 
 from builder.model.game import Game
-from builder.rules.core.names import Counters
+from builder.rules.core.names import Counters, SideName
 from builder.rules.core.questions import known_side, scenario_of
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs
@@ -26,7 +26,7 @@ class RegroupingInputs(PositionInputs):
     """The input of the ``regrouping`` procedure: a position, a side, and the units that are out of
     play for good."""
 
-    side: str = Field("", description="the side; if not given, all sides")
+    side: SideName = Field("", description="the side; if not given, all sides")
     lost: Counters = Field((), description="units that are eliminated")
 
 

@@ -14,6 +14,7 @@ from builder.model.game import Game
 from builder.model.mechanisms import Retreat
 from builder.model.space import Cell
 from builder.problems import Problem
+from builder.rules.core.names import UnitName
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.question_position import piece_in_hex
 from builder.rules.engine.positions.declared_names import KnownWords, known_word
@@ -142,7 +143,7 @@ class Flight:
 class RetreatInputs(PositionInputs):
     """The input of the ``retreat`` procedure: a unit, and by how many hexes it retreats."""
 
-    unit: str = Field(description="the unit that retreats")
+    unit: UnitName = Field(description="the unit that retreats")
     hexes: Annotated[int, Field(ge=1, le=20)] = Field(1, description="how far it must retreat")
 
 

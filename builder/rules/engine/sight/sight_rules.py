@@ -14,6 +14,7 @@ from builder.model.mechanisms.fighting.sight import Spotting
 from builder.model.space import Cell, Side
 from builder.model.texts.figures import Arrow
 from builder.problems import Problem, warning
+from builder.rules.core.names import UnitOrPlace
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.position_figure import QuestionScene, line_of_sight_arrows
 from builder.rules.core.positions.question_position import piece_in_hex
@@ -70,8 +71,8 @@ class SightView(ClearLines):
 class SightInputs(PositionInputs):
     """The input of the ``sight`` procedure: the viewer and the target."""
 
-    viewer: str = Field(description="the unit that looks, or a hex")
-    target: str = Field(description="the unit that is looked at, or a hex")
+    viewer: UnitOrPlace = Field(description="the unit that looks, or a hex")
+    target: UnitOrPlace = Field(description="the unit that is looked at, or a hex")
 
 
 class SightReply(Reply):

@@ -15,6 +15,7 @@ from builder.model.mechanisms.declared import Modifier
 from builder.model.mechanisms.dice import Need
 from builder.model.mechanisms.states import ELIMINATED, Recovery, State
 from builder.problems import error, unknown_name
+from builder.rules.core.names import UnitName
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import made_roll
 from builder.rules.engine.combat.leader_modifiers import graded_modifiers
@@ -150,7 +151,7 @@ def _no_way(piece: Piece, state: str) -> Any:
 class RecoverInputs(PositionInputs):
     """Input for a recovery: the unit, the state that it recovers from, and the phase."""
 
-    unit: str = Field(description="the unit that recovers")
+    unit: UnitName = Field(description="the unit that recovers")
     state: str = Field("", description="from which state, if it is in several")
     die: Annotated[int, Field(ge=0)] | None = Field(None, description="the roll, if it is made")
 
@@ -228,7 +229,7 @@ def _result(attempt: RecoveryAttempt, result: str) -> Iterator[Step]:
 class StatesInputs(PositionInputs):
     """Input for the states of a phase: the phase, and one unit if only that is wanted."""
 
-    unit: str = Field("", description="a unit alone")
+    unit: UnitName = Field("", description="a unit alone")
 
 
 class StatesReply(Reply):

@@ -12,6 +12,7 @@ from builder.model.base import Points
 from builder.model.game import Game
 from builder.model.texts.figures import Arrow
 from builder.problems import Problem, error, unknown_name, warning
+from builder.rules.core.names import SideName, UnitName
 from builder.rules.core.positions.position_figure import QuestionScene
 from builder.rules.core.questions import known_side, side_of
 from builder.rules.engine.positions.declared_names import KnownWords, known_word
@@ -25,8 +26,8 @@ class SupplyInputs(PositionInputs):
     """The input of the ``supply`` procedure: a unit, or nothing for all units; or a side and a
     movement class, to learn how far the side's sources reach."""
 
-    unit: str = Field("", description="a unit; else all that need supply are told")
-    side: str = Field("", description="a side: how far its sources reach is told, too")
+    unit: UnitName = Field("", description="a unit; else all that need supply are told")
+    side: SideName = Field("", description="a side: how far its sources reach is told, too")
     movement_class: str = Field("", description="whose lines to it, if not those of its first unit")
 
 

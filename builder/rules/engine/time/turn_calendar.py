@@ -10,6 +10,7 @@ from pydantic import Field
 
 from builder.model.game import Game
 from builder.problems import PathKey, Problem, error, warning
+from builder.rules.core.names import ScenarioName
 from builder.rules.core.questions import scenario_of
 from builder.rules.engine.activation.activation_rules import first_chances
 from builder.rules.engine.arrivals.arrival_rules import due_units
@@ -28,7 +29,7 @@ class TurnInputs(Inputs):
     """The input of the ``turn`` procedure: a turn."""
 
     turn: Annotated[int, Field(ge=1, le=999)] = Field(1, description="the turn")
-    scenario: str = Field("", description="scenario, if not the game's first")
+    scenario: ScenarioName = Field("", description="scenario, if not the game's first")
 
 
 class TurnReply(Reply):

@@ -15,7 +15,7 @@ from builder.model.mechanisms import Count, VictoryPoints
 from builder.model.mechanisms.amounts import split_count_name
 from builder.model.mechanisms.victory import Level
 from builder.problems import PathKey, Problem, error
-from builder.rules.core.names import Counters
+from builder.rules.core.names import Counters, PlaceName, SideName, UnitName
 from builder.rules.engine.events.event_rules import event_of
 from builder.rules.engine.events.event_sides import asks_whose, side_of_event
 from builder.rules.engine.positions.amounts import (
@@ -152,9 +152,13 @@ class ScoreInputs(PositionInputs):
     says which side was last in places that are empty now."""
 
     lost: Counters = Field((), description="units that are eliminated")
-    exited: dict[str, str] = Field({}, description="unit to the place where it left the map")
+    exited: dict[UnitName, PlaceName] = Field(
+        {}, description="unit to the place where it left the map"
+    )
     happened: Words = Field((), description="events that have happened, as often as they did")
-    so_far: dict[str, int] = Field({}, description="points that sides have scored in earlier turns")
+    so_far: dict[SideName, int] = Field(
+        {}, description="points that sides have scored in earlier turns"
+    )
     at: Literal["end", "turn"] = Field(
         "end",
         description="the end of the game, or of a turn: losses, exits and events wait for the end",

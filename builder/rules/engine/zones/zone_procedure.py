@@ -8,6 +8,7 @@ from pydantic import Field
 
 from builder.model.game import Game
 from builder.model.space import Cell
+from builder.rules.core.names import SideName, UnitName
 from builder.rules.core.positions.question_position import piece_of
 from builder.rules.core.questions import known_side
 from builder.rules.engine.positions.position_input import situation_of
@@ -19,8 +20,8 @@ from builder.rules.procedures import Context, Procedure, Reply, step
 class ZoneInputs(PositionInputs):
     """The input of the ``zones`` procedure: the side or unit whose zones of control to list."""
 
-    side: str = Field("", description="a side; else every side's zones are told")
-    unit: str = Field("", description="a unit alone")
+    side: SideName = Field("", description="a side; else every side's zones are told")
+    unit: UnitName = Field("", description="a unit alone")
 
 
 class ZoneReply(Reply):

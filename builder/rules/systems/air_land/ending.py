@@ -11,6 +11,7 @@ from builder.model.ground.maps import MapSheet
 from builder.model.scenarios import Scenario
 from builder.problems import Problem, unknown_name
 from builder.rules.core.conditions import names_in
+from builder.rules.core.names import PlaceName, SideName
 from builder.rules.core.per_game_cache import cached_per_game_key
 from builder.rules.core.questions import map_of
 from builder.rules.core.victory_conditions import first_result, wrong_conditions
@@ -27,7 +28,7 @@ class VictoryInputs(PositionInputs):
     """Input of the rules question ``victory``: the state at the end of the game: which side holds
     which city, or the hexes of all units."""
 
-    held: dict[str, str] = Field({}, description="place to the side that holds it")
+    held: dict[PlaceName, SideName] = Field({}, description="place to the side that holds it")
 
 
 class VictoryReply(Reply):

@@ -18,6 +18,7 @@ from builder.model.mechanisms.movement import Movement
 from builder.model.scenarios import Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import error, unknown_name
+from builder.rules.core.names import PlaceNames, UnitName
 from builder.rules.core.per_game_cache import cached_per_game_key
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.question_position import (
@@ -45,8 +46,8 @@ class PositionInputs(PlacedInputs):
     closed: Words = Field(
         (), description="countries that nobody enters (15.0), if not as the game chooses"
     )
-    tank_battles: Words = Field((), description="hexes with tank battle markers")
-    left: dict[str, Annotated[int, Field(ge=0, le=40)]] = Field(
+    tank_battles: PlaceNames = Field((), description="hexes with tank battle markers")
+    left: dict[UnitName, Annotated[int, Field(ge=0, le=40)]] = Field(
         {}, description="units to the movement points that they have left, if it matters"
     )
 

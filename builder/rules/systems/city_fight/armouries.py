@@ -10,6 +10,7 @@ from pydantic import Field
 from builder.model.base import Points
 from builder.model.dice import Dice
 from builder.model.space.hexes import Cell
+from builder.rules.core.names import PlaceName, UnitName
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import made_roll
 from builder.rules.core.yes_no_answers import Verdict, allowed_unless, forbidden_answer
@@ -37,8 +38,8 @@ class ConvertInputs(PositionInputs):
     """Input of the rules question ``convert``: two units that may form a heavy assault company,
     given by their kinds or as units on the map."""
 
-    infantry: str = Field("", description="the infantry unit, placed by 'units'")
-    weapons: str = Field("", description="the heavy weapons unit")
+    infantry: UnitName = Field("", description="the infantry unit, placed by 'units'")
+    weapons: UnitName = Field("", description="the heavy weapons unit")
     formed: Annotated[int, Field(ge=0)] = Field(
         0, description="heavy assault companies formed so far"
     )
@@ -161,8 +162,8 @@ class DemolitionInputs(PositionInputs):
     """Input of the rules question ``armoury-demolition``: an armoury and the unit that blows it up."""
 
     armoury: Armoury = Field(description="macv or arvn")
-    unit: str = Field("", description="the unit in its hex, placed by 'units'")
-    to: str = Field("", description="the hex that the unit withdraws to")
+    unit: UnitName = Field("", description="the unit in its hex, placed by 'units'")
+    to: PlaceName = Field("", description="the hex that the unit withdraws to")
     phase: str = Field("normal-movement", description="the phase")
     die: int | None = Field(None, description="the roll for the ARVN armoury")
 

@@ -7,9 +7,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.model.base import Words
 from builder.model.game import Game
 from builder.problems import Problem
+from builder.rules.core.names import ScenarioName, UnitName, UnitNames
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import scenario_of, side_of, unit_of
 from builder.rules.core.victory_conditions import first_result, wrong_conditions
@@ -46,7 +46,9 @@ class PointInputs(Inputs):
     arvn: Count = Field(0, description="ARVN units eliminated")
     turns: Count = Field(0, description="turns that ended with an NVA/VC unit in the Inner City")
     gas: Count = Field(0, description="option 7.10b: uses of CS gas")
-    eliminated: Words = Field((), description="units eliminated, by name, on top of the numbers")
+    eliminated: UnitNames = Field(
+        (), description="units eliminated, by name, on top of the numbers"
+    )
 
 
 class PointReply(Reply):
@@ -91,7 +93,9 @@ class EndInputs(PositionInputs):
 
     usmc_vp: Count = Field(0, description="points of USMC/ARVN, without those for the Inner City")
     nva_vp: Count = Field(0, description="points of NVA/VC, without this turn's")
-    scored: str = Field("", description="scenario with the victory conditions, if not the first")
+    scored: ScenarioName = Field(
+        "", description="scenario with the victory conditions, if not the first"
+    )
 
 
 class EndReply(Reply):
@@ -156,8 +160,8 @@ class GasInputs(PositionInputs):
     """Input of the rules question ``gas``: a USMC unit, the adjacent enemy, and how often gas was
     used before."""
 
-    unit: str = Field(description="the USMC unit, placed by 'units'")
-    target: str = Field(description="the enemy unit beside it")
+    unit: UnitName = Field(description="the USMC unit, placed by 'units'")
+    target: UnitName = Field(description="the enemy unit beside it")
     uses: Count = Field(0, description="uses before this one")
 
 

@@ -17,6 +17,7 @@ from builder.model.pieces.counters import Unit
 from builder.model.space.hexes import Cell
 from builder.problems import unknown_name
 from builder.rules.core.moving.movement import StepCost
+from builder.rules.core.names import PlaceNames
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.question_position import (
     PlacedInputs,
@@ -46,7 +47,7 @@ class PositionInputs(PlacedInputs):
     position: TownPosition | None = Field(
         None, description="a whole position: scenario, pieces (see 'chitwright setup')"
     )
-    blown: Words = Field((), description="hexes whose bridge is gone (7.2)")
+    blown: PlaceNames = Field((), description="hexes whose bridge is gone (7.2)")
     destroyed: Words = Field((), description="armouries that were blown up: macv, arvn (4.8)")
     options: Options = ()
 

@@ -10,6 +10,7 @@ from pydantic import Field
 
 from builder.model.base import Points
 from builder.model.dice import Dice
+from builder.rules.core.names import PlaceName, UnitName
 from builder.rules.core.questions import made_roll, unit_of
 from builder.rules.engine.movement.movement_rules import allowance_of
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
@@ -26,7 +27,7 @@ from builder.rules.systems.city_fight.situation import PositionInputs, battlefie
 class HexInputs(PositionInputs):
     """Input of the rules question ``hex``: the hex to classify."""
 
-    hex: str = Field(description="the hex")
+    hex: PlaceName = Field(description="the hex")
 
 
 class HexReply(Reply):
@@ -129,7 +130,7 @@ def in_range(context: Context, given: RangeInputs) -> RangeReply:
 class AllowanceInputs(Inputs):
     """Input of the rules question ``allowance``: the unit whose movement allowance is wanted."""
 
-    unit: str = Field(description="the unit")
+    unit: UnitName = Field(description="the unit")
 
 
 class AllowanceReply(Reply):

@@ -7,6 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from builder.model.game import Game
+from builder.rules.core.names import UnitName
 from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden_answer
 from builder.rules.procedures import Context, Inputs, Procedure, step
 from builder.rules.systems.folio.options import folio_option
@@ -29,7 +30,7 @@ class EligibleInputs(Inputs):
     """Input of the rules question ``eligible``: a unit, its intended action, and its earlier
     actions in this player turn."""
 
-    unit: str = Field(description="the unit")
+    unit: UnitName = Field(description="the unit")
     phase: PhaseName = Field(description="the phase of its player's turn")
     does: EventEffect = Field(description="what it would do")
     own_turn: bool = Field(True, description="whether it is its player's turn")

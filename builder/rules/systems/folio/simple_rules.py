@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from builder.rules.core.names import UnitName
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 from builder.rules.systems.folio.game_data import ignores_zones, side_of, value
 from builder.rules.systems.folio.situation import PositionInputs, position_of, unit_of
@@ -13,7 +14,7 @@ from builder.rules.systems.folio.terrain.cost import class_of
 class UnitInputs(Inputs):
     """Input of the rules question ``unit``: a unit, and which side of its counter is face up."""
 
-    unit: str = Field(description="the unit")
+    unit: UnitName = Field(description="the unit")
     reduced: bool = Field(False, description="whether its reduced side is up")
 
 
@@ -54,7 +55,7 @@ def unit_values(context: Context, given: UnitInputs) -> UnitReply:
 class SupplyInputs(PositionInputs):
     """Input of the rules question ``supply``: a unit, with its place if it has one."""
 
-    unit: str = Field(description="the unit")
+    unit: UnitName = Field(description="the unit")
     turns_cut_off: int = Field(0, ge=0, description="for how many turns enemies have surrounded it")
 
 

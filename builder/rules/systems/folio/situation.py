@@ -6,12 +6,11 @@ from dataclasses import replace
 
 from pydantic import Field
 
-from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker
 from builder.model.space.hexes import Cell
 from builder.problems import unknown_name
-from builder.rules.core.names import Counters
+from builder.rules.core.names import Counters, PlaceName, PlaceNames, UnitName
 from builder.rules.core.positions.position import (
     Piece,
     Position,
@@ -40,20 +39,20 @@ class PositionInputs(PlacedInputs):
     position: FolioPosition | None = Field(
         None, description="a whole position: scenario, turn, pieces (see 'chitwright setup')"
     )
-    markers: dict[str, str] = Field(
+    markers: dict[UnitName, PlaceName] = Field(
         {}, description="marker (id, or id#2 for a second one) to its hex: camps, caches"
     )
     reduced: Counters = Field((), description="units on their reduced side")
     hidden: Counters = Field(
         (), description="units and camps that the enemy has not found yet (15.0)"
     )
-    banks: dict[str, str] = Field(
+    banks: dict[UnitName, PlaceName] = Field(
         {}, description="unit in a hex parted by water to a neighbouring hex on its bank"
     )
-    blown: Words = Field((), description="hexsides whose bridge is blown (18.0)")
-    forded: str = Field("", description="hexside or hex that engineers ford this turn (18.3)")
-    mined: Words = Field((), description="hexsides with minefield markers (5.1.2)")
-    forts: Words = Field((), description="hexes with fort markers (7.5)")
+    blown: PlaceNames = Field((), description="hexsides whose bridge is blown (18.0)")
+    forded: PlaceName = Field("", description="hexside or hex that engineers ford this turn (18.3)")
+    mined: PlaceNames = Field((), description="hexsides with minefield markers (5.1.2)")
+    forts: PlaceNames = Field((), description="hexes with fort markers (7.5)")
 
 
 def position_of(context: Context, given: PositionInputs) -> Position:

@@ -9,11 +9,11 @@ from typing import Literal
 
 from pydantic import Field
 
-from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.space.hexes import Cell
 from builder.problems import unknown_name
+from builder.rules.core.names import MapName, PlaceName, PlaceNames, UnitNames
 from builder.rules.core.questions import made_roll, map_of
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 from builder.rules.systems.green_beret.enemy.noise import D10, d10_value
@@ -73,8 +73,8 @@ class BuyInputs(Inputs):
     """Input of the rules question ``buy``: the procurement points and the list of counters to buy."""
 
     points: int = Field(START_POINTS, description="procurement points")
-    buy: Words = Field((), description="what is bought, by id or name; twice for two")
-    on_map: Words = Field((), description="ids of what is on the map already")
+    buy: UnitNames = Field((), description="what is bought, by id or name; twice for two")
+    on_map: UnitNames = Field((), description="ids of what is on the map already")
     phase: Literal["objective", "movement", "combat", "enemy", "victory"] = Field(
         "objective", description="the phase"
     )
@@ -138,9 +138,9 @@ def _refusal(game: Game, given: BuyInputs, wanted: Counter[str], cost: int) -> S
 class PointsInputs(Inputs):
     """Input of the rules question ``starting-points``: the hexes of the base camps in a setup."""
 
-    camps: Words = Field((), description="hexes of the base camps")
+    camps: PlaceNames = Field((), description="hexes of the base camps")
     distances: tuple[int, ...] = Field((), description="instead: their distances to the coast")
-    map: str = Field("", description="map, if not the game's first")
+    map: MapName = Field("", description="map, if not the game's first")
 
 
 class PointsReply(Reply):
@@ -205,10 +205,10 @@ def _terrain_name(land: TerrainMap, id: str) -> str:
 class CampInputs(Inputs):
     """Input of the rules question ``camp``: a hex for a base camp."""
 
-    hex: str = Field(description="the hex")
-    boats: Words = Field((), description="hexes of patrol boats, one for each boat")
-    camps: Words = Field((), description="hexes of camps that stand already")
-    map: str = Field("", description="map, if not the game's first")
+    hex: PlaceName = Field(description="the hex")
+    boats: PlaceNames = Field((), description="hexes of patrol boats, one for each boat")
+    camps: PlaceNames = Field((), description="hexes of camps that stand already")
+    map: MapName = Field("", description="map, if not the game's first")
 
 
 class CampReply(Reply):
@@ -236,9 +236,9 @@ class RelocateInputs(Inputs):
 
     points: int = Field(description="procurement points")
     die: int | None = Field(None, description="the roll of the ten-sided die; 0 is 10")
-    to: str = Field("", description="its new hex")
+    to: PlaceName = Field("", description="its new hex")
     on_boat: bool = Field(False, description="whether it lies on a patrol boat")
-    map: str = Field("", description="map, if not the game's first")
+    map: MapName = Field("", description="map, if not the game's first")
 
 
 class RelocateReply(Reply):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pydantic import Field
 
-from builder.model.base import Words
+from builder.rules.core.names import UnitNames
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
 from builder.rules.systems.green_beret.game_data import Gear, gears
 
@@ -58,8 +58,10 @@ class CarryInputs(Inputs):
     """Input of the rules question ``carry``: the carriers and the items that they carry. Each plus
     piece is named once: as a carrier or as an item."""
 
-    carriers: Words = Field(description="teams, leaders and plus pieces that carry, by id or name")
-    items: Words = Field((), description="pieces that are carried")
+    carriers: UnitNames = Field(
+        description="teams, leaders and plus pieces that carry, by id or name"
+    )
+    items: UnitNames = Field((), description="pieces that are carried")
     at_camp: bool = Field(False, description="whether they stand in a base camp (9.4)")
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 
 from pydantic import Field
 
-from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.space.hexes import Cell
+from builder.rules.core.names import MapName, PlaceName, PlaceNames, UnitNames
 from builder.rules.core.questions import map_of
 from builder.rules.core.yes_no_answers import Verdict
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
@@ -240,13 +240,15 @@ class MoveInputs(Inputs):
     """Input of the rules question ``move``: a stack and its path. Pieces that are not named stay
     where they are (10.11)."""
 
-    pieces: Words = Field(description="the pieces of the stack, by id or name")
-    start: str = Field(description="the hex where it starts")
-    path: Words = Field((), description="the hexes that it enters, in order")
-    drop: dict[str, Words] = Field({}, description="hex to the pieces that are left there")
-    moved: Words = Field((), description="pieces that have moved, or were dropped, this turn")
+    pieces: UnitNames = Field(description="the pieces of the stack, by id or name")
+    start: PlaceName = Field(description="the hex where it starts")
+    path: PlaceNames = Field((), description="the hexes that it enters, in order")
+    drop: dict[PlaceName, UnitNames] = Field(
+        {}, description="hex to the pieces that are left there"
+    )
+    moved: UnitNames = Field((), description="pieces that have moved, or were dropped, this turn")
     harm: int = Field(0, description="movement points that damage takes from the team")
-    map: str = Field("", description="map, if not the game's first")
+    map: MapName = Field("", description="map, if not the game's first")
 
 
 class MoveReply(Verdict):
@@ -300,7 +302,7 @@ def _reply(at: str, way: MoveCourse) -> MoveReply:
 class TotalInputs(Inputs):
     """Input of the rules question ``total-movement``: the stack whose movement points are wanted."""
 
-    pieces: Words = Field(description="the pieces of the stack, by id or name")
+    pieces: UnitNames = Field(description="the pieces of the stack, by id or name")
     harm: int = Field(0, description="movement points that damage takes from the team")
 
 

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 
 from pydantic import Field
 
-from builder.model.base import Words
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.tables import Chart
 from builder.problems import error
+from builder.rules.core.names import UnitNames
 from builder.rules.core.questions import made_roll, missing_chart_error
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 from builder.rules.systems.green_beret.game_data import Gear, gears, objective_named
@@ -129,7 +129,7 @@ class CompleteInputs(Inputs):
     """Input of the rules question ``complete``: the pieces in the objective's hex after a move."""
 
     objective: str = Field(description="the objective, by id or name")
-    pieces: Words = Field((), description="pieces in its hex, by id or name")
+    pieces: UnitNames = Field((), description="pieces in its hex, by id or name")
     stopped: bool = Field(True, description="whether the move ended there (10.10)")
 
 

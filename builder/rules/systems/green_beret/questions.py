@@ -10,6 +10,7 @@ from pydantic import Field
 from builder.model.base import Words
 from builder.model.position_sheets import PositionSheet
 from builder.rules.core.checks.findings import Finding, findings_of
+from builder.rules.core.names import MapName, PlaceName, ScenarioName
 from builder.rules.core.questions import map_of, scenario_of
 from builder.rules.dice import DiceRoller
 from builder.rules.procedures import UNBOUNDED, Context, Inputs, Procedure, Reply, Step, step
@@ -23,8 +24,8 @@ class TerrainInputs(Inputs):
     """Input of the rules question ``terrain``: the terrain types in a hex, or the hex itself."""
 
     terrain: Words = Field((), description="terrain types in one hex, by id")
-    hex: str = Field("", description="or the hex")
-    map: str = Field("", description="map, if not the game's first")
+    hex: PlaceName = Field("", description="or the hex")
+    map: MapName = Field("", description="map, if not the game's first")
 
 
 class TerrainReply(Reply):
@@ -125,7 +126,7 @@ class DeployInputs(Inputs):
     """Input of the rules question ``deploy``: the seed of a generated setup."""
 
     seed: Annotated[int, UNBOUNDED] = Field(1, description="which setup to make")
-    scenario: str = Field("", description="scenario, if not the game's first")
+    scenario: ScenarioName = Field("", description="scenario, if not the game's first")
 
 
 class DeployReply(Reply):

@@ -12,6 +12,7 @@ from pydantic import Field
 from builder.model.base import Model, Points
 from builder.model.game import Game
 from builder.problems import error
+from builder.rules.core.names import UNIT
 from builder.rules.core.questions import roll_on
 from builder.rules.core.table_resolution import reading
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
@@ -53,8 +54,8 @@ class BattleInputs(GroundInputs):
     """The arguments of a battle: the units of both sides, the terrain, and what each player decides
     in advance (which unit fights, when to retreat, when to refuse a retreat)."""
 
-    attackers: Lines = Field(description=f"the attacker's units: {FORCE_HELP}")
-    defenders: Lines = Field(description="the defender's units")
+    attackers: Annotated[Lines, UNIT] = Field(description=f"the attacker's units: {FORCE_HELP}")
+    defenders: Annotated[Lines, UNIT] = Field(description="the defender's units")
     attacker_refuses: Refusal = Field("never", description="when the attacker refuses an R")
     defender_refuses: Refusal = Field("never", description="when the defender refuses an R")
     attacker_choice: Choice = Field("strongest", description="the attacker's unit of a round")

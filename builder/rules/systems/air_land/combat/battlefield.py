@@ -14,6 +14,7 @@ from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.space.hexes import Cell
 from builder.problems import error, unknown_name
+from builder.rules.core.names import MapName, PlaceName
 from builder.rules.core.questions import map_of, unit_of
 from builder.rules.procedures import Inputs, Refused
 from builder.rules.systems.air_land.combat.effects import Ground, combined_terrain
@@ -50,9 +51,9 @@ class GroundInputs(Inputs):
         (),
         description="terrain of the hex, its features, hexsides crossed: forest, fortress, river",
     )
-    hex: str = Field("", description="without terrain: the battle hex")
-    from_hex: str = Field("", description="the hex that the attack comes from")
-    map: str = Field("", description="map, if not the game's first")
+    hex: PlaceName = Field("", description="without terrain: the battle hex")
+    from_hex: PlaceName = Field("", description="the hex that the attack comes from")
+    map: MapName = Field("", description="map, if not the game's first")
 
 
 def ground_of(game: Game, given: GroundInputs) -> Ground:

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from builder.model.base import Points
 from builder.problems import error
+from builder.rules.core.names import UNIT, UnitName
 from builder.rules.core.questions import roll_on
 from builder.rules.core.table_resolution import reading
 from builder.rules.core.tables import printed_code
@@ -46,7 +47,7 @@ Tally = Annotated[int, Field(ge=0, le=99)]
 class TerrainInputs(GroundInputs):
     """Input of the rules question ``terrain``: a unit, its bombs, and the terrain."""
 
-    unit: str = Field("", description=f"unit: {FORCE_HELP}")
+    unit: UnitName = Field("", description=f"unit: {FORCE_HELP}")
     bombing: Tally = Field(0, description="tactical bombing value")
 
 
@@ -93,8 +94,8 @@ class LandInputs(GroundInputs):
     with their terrain and bombs."""
 
     differential: int | None = Field(None, description="attack minus defence, all counted in")
-    attacker: str = Field("", description=f"fighting unit: {FORCE_HELP}")
-    defender: str = Field("", description="the defender's fighting unit")
+    attacker: UnitName = Field("", description=f"fighting unit: {FORCE_HELP}")
+    defender: UnitName = Field("", description="the defender's fighting unit")
     attack_bombing: Tally = Field(0, description="the attacker's bombing, after flak")
     defence_bombing: Tally = Field(0, description="the defender's bombing")
     die: int | None = Field(None, description="the roll; without one the answer gives chances")
@@ -208,7 +209,9 @@ class HitsInputs(GroundInputs):
     """Input of the rules question ``hits``: hits on the units of one side; the fighting unit is
     first in the list."""
 
-    units: Lines = Field(description=f"the units, the fighting one first: {FORCE_HELP}")
+    units: Annotated[Lines, UNIT] = Field(
+        description=f"the units, the fighting one first: {FORCE_HELP}"
+    )
     hits: Tally = Field(description="hits that the result gives")
     attacker: bool = Field(False, description="whether the side is the attacker: no excess goes on")
 

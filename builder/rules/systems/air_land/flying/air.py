@@ -13,6 +13,7 @@ from builder.model.ground.maps import MapSheet
 from builder.model.pieces.counters import Unit
 from builder.model.space.hexes import Cell
 from builder.problems import error
+from builder.rules.core.names import UNIT, MapName, PlaceName, UnitName
 from builder.rules.core.questions import map_of, roll_on, scenario_of, side_of, unit_of
 from builder.rules.core.table_resolution import reading
 from builder.rules.core.tables import printed_code
@@ -37,8 +38,8 @@ class AirInputs(Inputs):
     """Input of the rules question ``air-combat``: an aircraft that fires and its target: unit ids,
     or values and kinds."""
 
-    own: str = Field(description="the aircraft that fires: a unit or an air combat value")
-    enemy: str = Field(description="its target")
+    own: UnitName = Field(description="the aircraft that fires: a unit or an air combat value")
+    enemy: UnitName = Field(description="its target")
     own_kind: Kind = Field("fighter", description="what fires, if no unit says")
     enemy_kind: Kind = Field("fighter", description="what it fires at, if no unit says")
     die: int | None = Field(None, description="the roll of 2d6; without one chances")
@@ -126,10 +127,10 @@ class AirBattleInputs(Inputs):
     """Input of the rules question ``air-battle``: the aircraft over one battle hex, as unit ids or
     air combat values: up to four fighters and four bombers of each side."""
 
-    fighters: AirValues = Field((), description="one side's fighters")
-    bombers: AirValues = Field((), description="its bombers")
-    enemy_fighters: AirValues = Field((), description="the other side's fighters")
-    enemy_bombers: AirValues = Field((), description="its bombers")
+    fighters: Annotated[AirValues, UNIT] = Field((), description="one side's fighters")
+    bombers: Annotated[AirValues, UNIT] = Field((), description="its bombers")
+    enemy_fighters: Annotated[AirValues, UNIT] = Field((), description="the other side's fighters")
+    enemy_bombers: Annotated[AirValues, UNIT] = Field((), description="its bombers")
     bombers_fire: bool | None = Field(
         None, description="whether attacked bombers fire back, if not as the game chooses"
     )
@@ -179,21 +180,21 @@ class MissionInputs(Inputs):
     """Input of the rules question ``air-mission``: an aircraft, and the battle over which it is to
     fly a mission."""
 
-    unit: str = Field("", description="the aircraft")
+    unit: UnitName = Field("", description="the aircraft")
     kind: Kind = Field("fighter", description="without a unit: what it is")
     range: Annotated[int, Field(ge=0)] | None = Field(None, description="range, if not the unit's")
     mission: Mission = Field(description="what it is to do")
-    base: str = Field(
+    base: PlaceName = Field(
         "", description="hex that it starts from, if not the nearest city of its own country"
     )
-    hex: str = Field("", description="the battle hex")
+    hex: PlaceName = Field("", description="the battle hex")
     distance: Annotated[int, Field(ge=0)] | None = Field(
         None, description="without hexes: distance"
     )
     bombers: Annotated[int, Field(ge=0)] = Field(
         0, description="bombers of its side that support this round already"
     )
-    map: str = Field("", description="map, if not the game's first")
+    map: MapName = Field("", description="map, if not the game's first")
 
 
 class MissionReply(Verdict):

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.model.base import Words
 from builder.problems import error
+from builder.rules.core.names import MapName, PlaceName, PlaceNames
 from builder.rules.core.questions import map_of
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 from builder.sentences import filled_sentence
@@ -21,11 +21,13 @@ class DirectionInputs(Inputs):
     """Input of the rules question ``battle-direction``: a new battle: its hex, and the hexes from
     which the attackers come."""
 
-    hex: str = Field(description="the battle hex")
-    from_hexes: Words = Field(description="the hexes that attackers came from, the first one first")
-    main: str = Field("", description="the one that the attacker makes the main direction")
+    hex: PlaceName = Field(description="the battle hex")
+    from_hexes: PlaceNames = Field(
+        description="the hexes that attackers came from, the first one first"
+    )
+    main: PlaceName = Field("", description="the one that the attacker makes the main direction")
     number: Annotated[int, Field(ge=1)] = Field(1, description="the marker's number")
-    map: str = Field("", description="map, if not the game's first")
+    map: MapName = Field("", description="map, if not the game's first")
 
 
 class DirectionReply(Reply):

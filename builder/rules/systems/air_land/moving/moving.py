@@ -8,9 +8,10 @@ from fractions import Fraction
 
 from pydantic import Field
 
-from builder.model.base import Points, Words
+from builder.model.base import Points
 from builder.model.space.hexes import Cell
 from builder.rules.core.moving.cheapest_paths import Search
+from builder.rules.core.names import PlaceName, PlaceNames, UnitName
 from builder.rules.core.yes_no_answers import Bar, Verdict
 from builder.rules.engine.movement.movement_rules import March
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
@@ -146,8 +147,8 @@ class Reach:
 class MoveInputs(PositionInputs):
     """Input of the rules question ``move``: a land unit and its path."""
 
-    unit: str = Field(description="the unit that moves")
-    path: Words = Field((), description="hexes that it enters, in order")
+    unit: UnitName = Field(description="the unit that moves")
+    path: PlaceNames = Field((), description="hexes that it enters, in order")
 
 
 class MoveReply(Verdict):
@@ -223,8 +224,8 @@ class ReachInputs(PositionInputs):
     """Input of the rules question ``reach``: a land unit, and optionally the hex that it is to
     reach."""
 
-    unit: str = Field(description="the unit that moves")
-    to: str = Field("", description="a hex to find the cheapest way to")
+    unit: UnitName = Field(description="the unit that moves")
+    to: PlaceName = Field("", description="a hex to find the cheapest way to")
 
 
 class ReachReply(Reply):

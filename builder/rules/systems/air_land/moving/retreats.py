@@ -9,9 +9,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.model.base import Words
 from builder.model.space.hexes import Cell
 from builder.problems import unknown_name
+from builder.rules.core.names import PlaceName, PlaceNames, SideName, UnitNames
 from builder.rules.core.questions import unit_of
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 from builder.rules.systems.air_land.moving.cost import mover_of
@@ -27,13 +27,15 @@ from builder.rules.systems.air_land.situation import (
 class RetreatInputs(PositionInputs):
     """Input of the rules question ``retreat``: a battle that a side must leave."""
 
-    hex: str = Field(description="the battle hex")
-    side: str = Field(description="the side that retreats")
+    hex: PlaceName = Field(description="the battle hex")
+    side: SideName = Field(description="the side that retreats")
     count: Annotated[int, Field(ge=1, le=5)] = Field(1, description="land units that retreat")
-    main: str = Field("", description="the hex that the main attack came from")
-    from_hexes: Words = Field((), description="hexes that the attackers came from, if they retreat")
-    taken: Words = Field((), description="hexes of its country that the enemy has taken")
-    aircraft: Words = Field((), description="aircraft that support the retreating units")
+    main: PlaceName = Field("", description="the hex that the main attack came from")
+    from_hexes: PlaceNames = Field(
+        (), description="hexes that the attackers came from, if they retreat"
+    )
+    taken: PlaceNames = Field((), description="hexes of its country that the enemy has taken")
+    aircraft: UnitNames = Field((), description="aircraft that support the retreating units")
 
 
 class RetreatReply(Reply):

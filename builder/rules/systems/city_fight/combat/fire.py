@@ -8,9 +8,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.model.base import Points, Words
+from builder.model.base import Points
 from builder.problems import error
-from builder.rules.core.names import Counter, Counters
+from builder.rules.core.names import Counter, Counters, PlaceName, UnitName, UnitNames
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import roll_on
 from builder.rules.core.table_resolution import reading
@@ -74,7 +74,7 @@ class FireInputs(VolleyInputs):
     """Input of the rules question ``fire``: the firing units, the circumstances of fire, and the
     target."""
 
-    attackers: Words = Field((), description="the units that fire, placed by 'units'")
+    attackers: UnitNames = Field((), description="the units that fire, placed by 'units'")
     target: Counter = Field(description="the enemy unit fired at")
     gunfire: Annotated[int, Field(ge=0, le=8)] = Field(0, description=GUNFIRE_HELP)
     turn: Annotated[int, Field(ge=1)] = Field(2, description="the turn, for naval gunfire")
@@ -235,8 +235,8 @@ class SightInputs(PositionInputs):
     """Input of the rules question ``line-of-sight``: two hexes; units in the hexes between them
     block the line of sight."""
 
-    start: str = Field(description="hex that one looks from")
-    to: str = Field(description="hex that one looks at")
+    start: PlaceName = Field(description="hex that one looks from")
+    to: PlaceName = Field(description="hex that one looks at")
     visibility: Annotated[int, Field(ge=2, le=12)] | None = Field(None, description="option 7.8")
 
 
@@ -277,7 +277,7 @@ def line_of_sight(context: Context, given: SightInputs) -> SightReply:
 class SpotInputs(VolleyInputs):
     """Input of the rules question ``spot``: a spotter, the unit that it spots for, and the target."""
 
-    unit: str = Field(description="the unit that spots, placed by 'units'")
+    unit: UnitName = Field(description="the unit that spots, placed by 'units'")
     firer: Counter = Field("", description="the unit that fires, if any")
     target: Counter = Field("", description="the enemy unit, if any")
 

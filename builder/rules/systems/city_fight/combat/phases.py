@@ -11,7 +11,7 @@ from pydantic import Field
 
 from builder.model.base import Model, Words
 from builder.problems import unknown_name
-from builder.rules.core.names import Counters
+from builder.rules.core.names import Counters, UnitName
 from builder.rules.core.positions.position import Piece
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 from builder.rules.systems.city_fight.combat.aim import Aim, aim_of, weakest
@@ -216,7 +216,7 @@ def _lost(phase: _Phase, attack: Attack, aim: Aim) -> tuple[list[str], str]:
 class ResponseInputs(VolleyInputs):
     """Input of the rules question ``response-fire``: a unit that entered an enemy zone of control."""
 
-    unit: str = Field(description="the unit, placed by 'units'")
+    unit: UnitName = Field(description="the unit, placed by 'units'")
     entered: bool = Field(True, description="whether it entered the zone this turn")
     gassed: Counters = Field((), description="option 7.10b: units under CS gas")
 

@@ -15,6 +15,7 @@ from builder.model.pieces.counters import Unit
 from builder.model.scenarios import Reinforcement, Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import error
+from builder.rules.core.names import PlaceName, ScenarioName, UnitName
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import made_roll, scenario_of, unit_of
 from builder.rules.core.yes_no_answers import Verdict, forbidden_answer
@@ -54,10 +55,12 @@ class EnterInputs(PositionInputs):
     """Input of the rules question ``enter``: a reinforcement, the turn, and the hex where it is
     placed."""
 
-    unit: str = Field(description="the unit")
-    at: str = Field(description="the hex")
+    unit: UnitName = Field(description="the unit")
+    at: PlaceName = Field(description="the hex")
     turn: Annotated[int, Field(ge=1)] = Field(description="the turn")
-    arrives: str = Field("", description="scenario with the arrival, if not the game's first")
+    arrives: ScenarioName = Field(
+        "", description="scenario with the arrival, if not the game's first"
+    )
 
 
 class EnterReply(Verdict):
@@ -172,9 +175,11 @@ def _no_room(field: Battlefield, unit: Unit, cell: Cell, side: str) -> Barred:
 class LandInputs(PositionInputs):
     """Input of the rules question ``land``: units that arrive by air, each with its hex."""
 
-    landing: dict[str, str] = Field(description="unit that lands to its hex")
+    landing: dict[UnitName, PlaceName] = Field(description="unit that lands to its hex")
     turn: Annotated[int, Field(ge=1)] = Field(description="the turn")
-    arrives: str = Field("", description="scenario with the arrival, if not the game's first")
+    arrives: ScenarioName = Field(
+        "", description="scenario with the arrival, if not the game's first"
+    )
 
 
 class LandReply(Verdict):
@@ -312,9 +317,11 @@ def _landing_stack_bar(field: Battlefield, fallen: Sequence[Landing]) -> Barred:
 class ArrivalInputs(Inputs):
     """Input of the rules question ``arrivals``: reinforcements whose arrival is decided by dice."""
 
-    unit: str = Field(description="one of the units")
+    unit: UnitName = Field(description="one of the units")
     roll: int | None = Field(None, description="the roll; without one chances")
-    arrives: str = Field("", description="scenario with the arrival, if not the game's first")
+    arrives: ScenarioName = Field(
+        "", description="scenario with the arrival, if not the game's first"
+    )
 
 
 class ArrivalReply(Reply):

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from builder.model.space.hexes import Cell
 from builder.problems import error
+from builder.rules.core.names import PlaceName, UnitName
 from builder.rules.core.positions.position import Piece
 from builder.rules.procedures import Context, Procedure, Refused, Reply, step
 from builder.rules.systems.city_fight.combat.firing import Barred
@@ -23,8 +24,8 @@ from builder.sentences import filled_sentence
 class BridgeInputs(PositionInputs):
     """The input that rules questions about bridges share: a bridge, and a unit next to it."""
 
-    bridge: str = Field(description="the hex of the bridge")
-    unit: str = Field(description="the unit, placed by 'units'")
+    bridge: PlaceName = Field(description="the hex of the bridge")
+    unit: UnitName = Field(description="the unit, placed by 'units'")
 
 
 class DemolishInputs(BridgeInputs):

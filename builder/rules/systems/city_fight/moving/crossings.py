@@ -6,8 +6,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.model.base import Words
 from builder.model.space.hexes import Cell
+from builder.rules.core.names import PlaceName, PlaceNames, UnitName
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.yes_no_answers import Verdict, allowed_unless
 from builder.rules.procedures import Context, Procedure, step
@@ -28,8 +28,8 @@ class CrossingInputs(PositionInputs):
     """Input of the rules question ``river-crossing``: a unit next to the river, and the hex where
     it lands."""
 
-    unit: str = Field(description="the unit, placed by 'units'")
-    to: str = Field(description="the hex on the other bank")
+    unit: UnitName = Field(description="the unit, placed by 'units'")
+    to: PlaceName = Field(description="the hex on the other bank")
     waited: bool = Field(
         True, description="whether it has stood beside the river since the last turn (4.5)"
     )
@@ -158,8 +158,8 @@ class MoatInputs(PositionInputs):
     """Input of the rules question ``moat-move``: a unit and its path through the moat, or only a
     number of moat hexes."""
 
-    unit: str = Field("", description="the unit, placed by 'units'")
-    path: Words = Field((), description="hexes: its own, moat hexes, one beside the moat")
+    unit: UnitName = Field("", description="the unit, placed by 'units'")
+    path: PlaceNames = Field((), description="hexes: its own, moat hexes, one beside the moat")
     hexes: Annotated[int, Field(ge=0)] | None = Field(
         None, description="without a unit: how many moat hexes"
     )

@@ -9,9 +9,8 @@ from functools import cached_property
 
 from pydantic import Field
 
-from builder.model.base import Words
 from builder.model.space.hexes import Cell
-from builder.rules.core.names import Side
+from builder.rules.core.names import PlaceName, PlaceNames, Side, UnitName
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.yes_no_answers import Bar, Verdict
 from builder.rules.engine.movement.movement_procedures import way_of
@@ -31,8 +30,8 @@ class MoveInputs(PositionInputs):
     """Input of the rules questions ``move`` and ``road-move``: a unit and the path of its move; the
     first hex is the unit's own."""
 
-    unit: str = Field(description="the unit, placed by 'units'")
-    path: Words = Field(description="hexes from its own on")
+    unit: UnitName = Field(description="the unit, placed by 'units'")
+    path: PlaceNames = Field(description="hexes from its own on")
     landed: bool = Field(False, description="whether it came by air this turn (4.6.2, 4.6.3)")
     entered_blocked: bool = Field(
         False, description="whether it entered beside a blocked road this turn (4.2)"
@@ -264,7 +263,7 @@ def no_road_move(
 class ReachInputs(PositionInputs):
     """Input of the rules question ``reach``: the unit, and the kind of movement."""
 
-    unit: str = Field(description="the unit, placed by 'units'")
+    unit: UnitName = Field(description="the unit, placed by 'units'")
     road: bool = Field(False, description="by road movement instead")
 
 
@@ -305,7 +304,7 @@ def _reach_steps(most: int, road: bool) -> tuple[Step, ...]:
 class ZoneInputs(PositionInputs):
     """Input of the rules question ``zone-of-control``: a hex and a side."""
 
-    hex: str = Field(description="the hex")
+    hex: PlaceName = Field(description="the hex")
     side: Side = Field(ALLIES, description="whose enemies' zones are meant: USMC-ARVN or NVA-VC")
 
 

@@ -10,6 +10,7 @@ from pydantic import Field
 from builder.model.scenarios import Scenario
 from builder.model.space.hexes import Cell
 from builder.rules.core.checks.findings import Finding, findings_of
+from builder.rules.core.names import ScenarioName, UnitName
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import scenario_of
 from builder.rules.procedures import UNBOUNDED, Context, Inputs, Procedure, Reply, Step, step
@@ -84,7 +85,7 @@ def _breach_steps(proof: Setup, breaches: Iterable[Finding]) -> Iterator[Step]:
 class DeployInputs(Inputs):
     """Input of the rules question ``deploy``: a scenario and a seed."""
 
-    scenario: str = Field("", description="scenario, if not the game's first")
+    scenario: ScenarioName = Field("", description="scenario, if not the game's first")
     seed: Annotated[int, UNBOUNDED] = Field(1, description="equal seeds give equal setups")
     options: Options = ()
 
@@ -112,7 +113,7 @@ def deploy(context: Context, given: DeployInputs) -> DeployReply:
 class StayOutInputs(PositionInputs):
     """Input of the rules question ``stay-out``: a mortar or rocket unit, a hex and the turn."""
 
-    unit: str = Field(description="the unit, placed by 'units'")
+    unit: UnitName = Field(description="the unit, placed by 'units'")
     turn: int = Field(description="the turn")
 
 

@@ -9,6 +9,7 @@ from pydantic import Field
 from builder.model.space.hexes import Cell
 from builder.model.special_rules import AirStrikes
 from builder.problems import error
+from builder.rules.core.names import PlaceName
 from builder.rules.core.positions.position import Piece, Position
 from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden_answer
 from builder.rules.procedures import Context, Procedure, Refused, step
@@ -22,7 +23,7 @@ from builder.sentences import filled_sentence
 class StrikeInputs(PositionInputs):
     """Input of the rules question ``air-strike``: the target of the air strike and its turn."""
 
-    hex: str = Field(description="the hex that is struck")
+    hex: PlaceName = Field(description="the hex that is struck")
     turn: int = Field(1, ge=1, description="the game turn")
     used: bool = Field(False, description="whether there was a strike in this turn")
     phase: PhaseName = Field("movement", description="the phase of the side's turn")

@@ -7,11 +7,11 @@ from typing import Literal
 
 from pydantic import Field
 
-from builder.model.base import Points, Words
+from builder.model.base import Points
 from builder.model.space.hexes import Hexside
 from builder.model.tables import BandRow, ResultsTable
 from builder.problems import error
-from builder.rules.core.names import Counters
+from builder.rules.core.names import Counters, UnitName, UnitNames
 from builder.rules.core.positions.position import Piece, Position
 from builder.rules.core.yes_no_answers import Verdict, forbidden_answer
 from builder.rules.expressions.evaluator import EvaluatedFormula
@@ -42,8 +42,8 @@ class AttackInputs(PositionInputs):
     """Input of the rules question ``attack``: the attackers and the target in a position, and what
     happened earlier in the phase."""
 
-    attackers: Words = Field(description="the units that attack")
-    target: str = Field(description="the unit attacked")
+    attackers: UnitNames = Field(description="the units that attack")
+    target: UnitName = Field(description="the unit attacked")
     attack_markers: StrengthTexts = Field((), description="the attacker's support markers")
     defend_markers: StrengthTexts = Field((), description="the defender's support markers")
     landed: Counters = Field((), description="units that helicopters or boats landed this turn")

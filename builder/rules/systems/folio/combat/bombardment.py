@@ -12,7 +12,7 @@ from builder.model.game import Game
 from builder.model.pieces.counters import Unit
 from builder.model.tables import BandRow, ResultsTable
 from builder.problems import error, unknown_name
-from builder.rules.core.names import Counters
+from builder.rules.core.names import Counters, PlaceName, SideName, UnitName
 from builder.rules.core.positions.position import HexOrSide, Position, read_spot
 from builder.rules.expressions.evaluator import EvaluatedFormula
 from builder.rules.procedures import (
@@ -55,7 +55,7 @@ class BombardInputs(Inputs):
 
     markers: StrengthTexts = Field(description="the bombarding markers: ids or modifiers")
     counter: StrengthTexts = Field((), description="the defender's markers (8.4.1)")
-    defender: str = Field(description="unit or defence strength")
+    defender: UnitName = Field(description="unit or defence strength")
     reduced: Counters = Field((), description="the unit, if it is on its reduced side")
     terrain: str = Field(description="the target's terrain type; a vessel has no cover from it")
     fort: bool = Field(False, description="whether the target is in a fort (7.5)")
@@ -208,8 +208,8 @@ def _last_steps(found: CrtReply, stray: str | None) -> tuple[Step, ...]:
 class NearestInputs(PositionInputs):
     """Input of the rules question ``friendly-fire``: a bombarded hex and the side that bombards."""
 
-    target: str = Field(description="the hex that is bombarded")
-    side: str = Field(description="the side that bombards")
+    target: PlaceName = Field(description="the hex that is bombarded")
+    side: SideName = Field(description="the side that bombards")
 
 
 class NearestReply(Reply):

@@ -12,6 +12,7 @@ from builder.model.space.hexes import Cell, Hexside
 from builder.model.tables import BandRow, ResultsTable
 from builder.problems import error
 from builder.rules.core.module_export.term_names import ATTACKERS
+from builder.rules.core.names import MapName, PlaceName, PlaceNames
 from builder.rules.core.per_game_cache import cached_per_game_key
 from builder.rules.core.positions.position import read_spot
 from builder.rules.expressions.evaluator import EvaluatedFormula
@@ -28,14 +29,14 @@ class CoverInputs(Inputs):
     """Input of the rules question ``cover``: the defender's terrain and how the attackers come to
     it: on a map, or as terrain types."""
 
-    hex: str = Field("", description="the defender's hex")
-    attackers: Words = Field((), description="the attackers' hexes or hexsides")
+    hex: PlaceName = Field("", description="the defender's hex")
+    attackers: PlaceNames = Field((), description="the attackers' hexes or hexsides")
     terrain: str = Field("", description="without a map: the defender's terrain type")
     across: Words = Field((), description="without a map, for each attacker: river, bridge or none")
     vessel: bool = Field(False, description="whether the target is a riverine unit (12.0)")
-    blown: Words = Field((), description="hexsides whose bridge is blown (18.0)")
-    forded: str = Field("", description="hexside that engineers ford this turn (18.3)")
-    map: str = Field("", description="map, if not the game's first")
+    blown: PlaceNames = Field((), description="hexsides whose bridge is blown (18.0)")
+    forded: PlaceName = Field("", description="hexside that engineers ford this turn (18.3)")
+    map: MapName = Field("", description="map, if not the game's first")
     table: str = Field("", description="results table, if not the game's first")
 
 

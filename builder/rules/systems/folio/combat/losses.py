@@ -6,13 +6,12 @@ from collections.abc import Sequence
 
 from pydantic import Field
 
-from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.mechanisms.fighting.combat import Outcome
 from builder.model.mechanisms.fighting.consequences import Consequence
 from builder.model.tables import ResultsTable
 from builder.problems import error, unknown_name
-from builder.rules.core.names import Counters
+from builder.rules.core.names import Counters, UnitName, UnitNames
 from builder.rules.engine.combat.combat_outcomes import consequence_sentence
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 from builder.rules.systems.folio.combat.outcomes import outcome_of_code, outcome_when_standing_fast
@@ -30,10 +29,12 @@ class ResultInputs(Inputs):
     the choices of their owners."""
 
     result: str = Field(description="a code of the combat results table")
-    attackers: Words = Field(description="the units that attacked")
-    defender: str = Field(description="the unit attacked")
+    attackers: UnitNames = Field(description="the units that attacked")
+    defender: UnitName = Field(description="the unit attacked")
     reduced: Counters = Field((), description="those of the units that are on their reduced side")
-    loser: str = Field("", description="the attacker that takes the loss, by its owner's choice")
+    loser: UnitName = Field(
+        "", description="the attacker that takes the loss, by its owner's choice"
+    )
     stand_fast: bool = Field(False, description="whether the owner takes a step loss instead (7.8)")
     landed: Counters = Field((), description="attackers that helicopters or boats landed this turn")
 

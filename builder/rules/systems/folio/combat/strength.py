@@ -12,7 +12,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
 from builder.problems import error
-from builder.rules.core.names import Counters
+from builder.rules.core.names import UNIT, Counters
 from builder.rules.expressions.evaluator import EvaluatedFormula
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, sentences_as_steps
 from builder.rules.systems.folio.combat.combat_formula import evaluate_strengths
@@ -35,6 +35,7 @@ StrengthTexts = Annotated[
     tuple[str, ...],
     BeforeValidator(_texts),
     WithJsonSchema({"type": "array", "items": {"type": ["string", "integer"]}}),
+    UNIT,
 ]
 """A list of units by id or of plain numbers, as texts."""
 

@@ -12,7 +12,7 @@ from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.tracks import Box, Track
 from builder.problems import error, unknown_name
-from builder.rules.core.names import Side
+from builder.rules.core.names import ScenarioName, Side, SideName
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 from builder.rules.systems.folio.game_data import hiding_side
 from builder.rules.systems.folio.situation import scenario_of
@@ -24,7 +24,7 @@ class AllotmentInputs(Inputs):
     of a turn box, such as 10/5."""
 
     turn: Annotated[int, Field(ge=1)] | None = Field(None, description="the game turn")
-    side: str = Field(description="the side that draws")
+    side: SideName = Field(description="the side that draws")
     captured: Annotated[int, Field(ge=0)] = Field(
         0, description="camps and caches that the enemy captured in earlier turns (14.0)"
     )
@@ -33,7 +33,7 @@ class AllotmentInputs(Inputs):
     )
     figures: str = Field("", description="without a track: first player/second player, as 10/5")
     first_side: Side = Field("", description="with 'figures': who moves first, if no scenario says")
-    scenario: str = Field("", description="scenario, if not the game's first")
+    scenario: ScenarioName = Field("", description="scenario, if not the game's first")
 
 
 class AllotmentReply(Reply):

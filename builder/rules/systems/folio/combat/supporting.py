@@ -13,7 +13,7 @@ from builder.model.game import Game
 from builder.model.pieces.counters import Marker
 from builder.model.tracks import Pool
 from builder.problems import error, unknown_name
-from builder.rules.core.names import Counters, Side
+from builder.rules.core.names import Counters, Side, UnitName
 from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden_answer
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 from builder.rules.systems.folio.game_data import owner_of
@@ -103,7 +103,7 @@ def marker_values_in(game: Game, pool: Pool) -> list[int]:
 class UseInputs(Inputs):
     """Input of the rules question ``support-marker``: a marker that a side wants to use."""
 
-    marker: str = Field(description="the marker (id, or id#2 for a second one)")
+    marker: UnitName = Field(description="the marker (id, or id#2 for a second one)")
     side: Side = Field(description="the side that uses it")
     use: Literal["attack", "defend", "bombard", "counter"] = Field("attack", description="what for")
     used: Counters = Field((), description="markers used earlier in this game turn, by either side")

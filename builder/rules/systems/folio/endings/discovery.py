@@ -8,11 +8,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.model.base import Model, Words
+from builder.model.base import Model
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.space.hexes import HexGrid
 from builder.problems import Problem, error
-from builder.rules.core.names import Counter
+from builder.rules.core.names import Counter, PlaceNames, UnitName
 from builder.rules.core.positions.position import HexOrSide, Piece, Position, read_spot
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 from builder.rules.systems.folio.game_data import hiding_side, is_camp, is_vessel, side_of
@@ -28,8 +28,10 @@ class SearchInputs(PositionInputs):
     """Input of the rules question ``discovery``: a hunting unit and the places that it enters.
     Hidden counters are listed under ``hidden``."""
 
-    unit: str = Field(description="the unit that moves or lands")
-    path: Words = Field(description="the hexes (riverine: or hexsides) that it enters in order")
+    unit: UnitName = Field(description="the unit that moves or lands")
+    path: PlaceNames = Field(
+        description="the hexes (riverine: or hexsides) that it enters in order"
+    )
     carried: Carried = Field("", description="helicopter or boat, if it is carried to the last one")
 
 

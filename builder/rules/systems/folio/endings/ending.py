@@ -7,9 +7,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
+from builder.rules.core.names import ScenarioName, SideName, UnitNames
 from builder.rules.core.victory_conditions import first_result
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 from builder.rules.systems.folio.endings.discovery import untold
@@ -27,7 +27,7 @@ class EndInputs(Inputs):
     lost: Tally = Field(
         0, description="units that count for the body count: eliminated, not reduced, no allies"
     )
-    eliminated: Words = Field(
+    eliminated: UnitNames = Field(
         (), description="or the units eliminated; only the hunting side's first nation counts"
     )
     turns: Tally = Field(13, description="the last turn without losses")
@@ -75,9 +75,9 @@ def last_turn(turns: int, lost: int) -> int:
 class VictoryInputs(Inputs):
     """Input of the rules question ``victory``: a scenario and the losses of each side at its end."""
 
-    scenario: str = Field(description="scenario")
-    eliminated: dict[str, Tally] = Field({}, description="units eliminated, by side")
-    reduced: dict[str, Tally] = Field({}, description="units on their reduced side, by side")
+    scenario: ScenarioName = Field(description="scenario")
+    eliminated: dict[SideName, Tally] = Field({}, description="units eliminated, by side")
+    reduced: dict[SideName, Tally] = Field({}, description="units on their reduced side, by side")
     captured: Tally = Field(0, description="camps captured")
     real: bool | None = Field(
         None, description="with the option of eight chits: whether the real one is among them"

@@ -13,6 +13,7 @@ from builder.model.game import Game
 from builder.model.scenarios import Scenario
 from builder.model.special_rules import MapExit, SecretWay
 from builder.problems import unknown_name
+from builder.rules.core.names import UnitName
 from builder.rules.core.positions.position import Position
 from builder.rules.core.yes_no_answers import Bar, Verdict, forbidden_answer
 from builder.rules.dice import Dice
@@ -114,7 +115,7 @@ def holding(position: Position, way: SecretWay) -> int:
 class ExitInputs(PositionInputs):
     """Input of the rules question ``exit-map``: a unit that is to leave the map."""
 
-    unit: str = Field(description="the unit that leaves")
+    unit: UnitName = Field(description="the unit that leaves")
     spent: Points = Field(Fraction(0), description="movement points spent before")
 
 

@@ -7,11 +7,10 @@ from collections.abc import Iterator
 
 from pydantic import Field
 
-from builder.model.base import Words
 from builder.model.space.hexes import Cell
 from builder.model.texts.figures import Arrow
 from builder.problems import error
-from builder.rules.core.names import Counters
+from builder.rules.core.names import Counters, PlaceName, PlaceNames, UnitName
 from builder.rules.core.positions.position import Piece, Position
 from builder.rules.core.positions.position_figure import QuestionScene
 from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden_answer
@@ -36,17 +35,19 @@ class AdvanceInputs(PositionInputs):
     """Input of the rules question ``advance``: the unit that advances, the hexes that the loser
     left empty, and the hex where the unit is to stop."""
 
-    unit: str = Field(description="the attacker that advances")
-    path: Words = Field(
+    unit: UnitName = Field(description="the attacker that advances")
+    path: PlaceNames = Field(
         description="the retreat path: the loser's hex at the combat, then every hex it came to"
     )
-    to: str = Field("", description="where the advance stops, if it is to be judged")
+    to: PlaceName = Field("", description="where the advance stops, if it is to be judged")
     retreated: bool = Field(True, description="whether the loser retreated or was eliminated")
     eliminated: bool = Field(
         False, description="whether the loser was eliminated where it stood (7.9, by option)"
     )
     stood_fast: bool = Field(False, description="whether the loser stood fast (7.8)")
-    loser: str = Field("", description="the unit that lost; nobody advances for a vessel (12.0)")
+    loser: UnitName = Field(
+        "", description="the unit that lost; nobody advances for a vessel (12.0)"
+    )
     landed: Counters = Field((), description="units that helicopters or boats landed this turn")
 
 

@@ -9,7 +9,7 @@ from pydantic import Field
 from builder.model.base import Model
 from builder.model.space.hexes import Cell
 from builder.problems import error
-from builder.rules.core.names import Counters
+from builder.rules.core.names import Counters, PlaceName, UnitName
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.yes_no_answers import Bar, Verdict, forbidden_answer
 from builder.rules.procedures import Context, Procedure, Refused, step
@@ -28,9 +28,11 @@ class DisplaceInputs(PositionInputs):
     """Input of the rules question ``displace``: a friendly unit in the last hex of a retreat, and
     the hex from which the retreating unit comes."""
 
-    unit: str = Field(description="the friend that makes room")
-    by: str = Field(description="the unit that retreats")
-    oncoming: str = Field("", description="the hex that it comes from, if not the one it stands in")
+    unit: UnitName = Field(description="the friend that makes room")
+    by: UnitName = Field(description="the unit that retreats")
+    oncoming: PlaceName = Field(
+        "", description="the hex that it comes from, if not the one it stands in"
+    )
     attackers: Counters = Field((), description="the enemies that the retreating unit fought")
     attacking: Counters = Field((), description="units that take part in the attack")
     free: bool | None = Field(

@@ -8,10 +8,10 @@ from typing import Literal
 
 from pydantic import Field
 
-from builder.model.base import Words
 from builder.model.pieces.counters import Unit
 from builder.model.scenarios import Reinforcement, Scenario
 from builder.model.space.hexes import Cell
+from builder.rules.core.names import PlaceName, PlaceNames, UnitName
 from builder.rules.core.positions.position import Piece, Position, read_spot
 from builder.rules.core.positions.question_position import with_pieces_moved
 from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden_answer
@@ -46,11 +46,11 @@ class EntryInputs(PositionInputs):
     """Input of the rules question ``entry``: a reinforcement, its turn and way of arrival, and the
     hex where it enters."""
 
-    unit: str = Field(description="the unit that enters")
+    unit: UnitName = Field(description="the unit that enters")
     turn: int = Field(ge=1, description="the game turn")
-    at: str = Field("", description="the hex (riverine: or hexside) where it comes to stand")
+    at: PlaceName = Field("", description="the hex (riverine: or hexside) where it comes to stand")
     by: Way = Field("", description="land, river or helicopter, if the scenario leaves a choice")
-    path: Words = Field((), description="hexes that it goes on to after 'at', on land")
+    path: PlaceNames = Field((), description="hexes that it goes on to after 'at', on land")
     lifted: int = Field(0, ge=0, description="units of the group flown in before")
 
 

@@ -8,10 +8,11 @@ from functools import partial
 
 from pydantic import Field
 
-from builder.model.base import Points, Words
+from builder.model.base import Points
 from builder.model.pieces.values import number_text
 from builder.problems import error
 from builder.rules.core.moving.cheapest_paths import Search
+from builder.rules.core.names import PlaceName, PlaceNames, UnitName
 from builder.rules.core.positions.position import HexOrSide, Piece, Position, read_spot
 from builder.rules.core.positions.position_figure import movement_arrows
 from builder.rules.core.yes_no_answers import Bar
@@ -38,8 +39,8 @@ _NOTHING = Fraction(0)
 class MoveInputs(PositionInputs):
     """Input of the rules question ``move``: a unit of a position and its path."""
 
-    unit: str = Field(description="the unit that moves")
-    path: Words = Field(
+    unit: UnitName = Field(description="the unit that moves")
+    path: PlaceNames = Field(
         description="the hexes that it enters in order; its own hex again to cross water inside it"
     )
     spent: Points = Field(Fraction(0), description="movement points spent before")
@@ -144,8 +145,8 @@ class ReachInputs(PositionInputs):
     """Input of the rules question ``reach``: a unit of a position, and optionally a place that it
     is to reach."""
 
-    unit: str = Field(description="the unit that moves")
-    to: str = Field("", description="hex (riverine: or hexside) to get to")
+    unit: UnitName = Field(description="the unit that moves")
+    to: PlaceName = Field("", description="hex (riverine: or hexside) to get to")
 
 
 class ReachReply(Reply):

@@ -17,7 +17,7 @@ from pydantic import Field
 from builder.model.game import Game
 from builder.model.space.hexes import Cell
 from builder.problems import error
-from builder.rules.core.names import Counters
+from builder.rules.core.names import Counters, UnitName
 from builder.rules.core.positions.position import Piece, Position
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 from builder.rules.systems.folio.combat.losses import step_loss
@@ -47,11 +47,11 @@ class RetreatInputs(PositionInputs):
     """Input of the rules question ``retreat``: the unit that retreats, the distance in hexes, and
     the enemies from which it retreats."""
 
-    unit: str = Field(description="the unit that retreats")
+    unit: UnitName = Field(description="the unit that retreats")
     hexes: Annotated[int, Field(ge=1, le=6)] = Field(description="how many hexes it must retreat")
     attackers: Counters = Field((), description="the enemies that it fought")
     bombarded: bool = Field(False, description="whether a bombardment drives it off (7.7.1)")
-    towards: str = Field(
+    towards: UnitName = Field(
         "", description="bombarded with no enemy on the map: the friend that it goes to"
     )
 

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from builder.model.pieces.counters import Marker
 from builder.model.space.hexes import Cell, Hexside
+from builder.rules.core.names import PlaceName, UnitName
 from builder.rules.core.positions.position import HexOrSide, Piece, Position
 from builder.rules.core.yes_no_answers import Verdict, forbidden_answer
 from builder.rules.procedures import Context, Procedure, step
@@ -39,8 +40,8 @@ class TransportInputs(PositionInputs):
     """Input of the rules question ``helicopter-transport``: a unit of a position (for helicopters
     also one off the map), and the hex to which it is transported."""
 
-    unit: str = Field(description="the unit that is carried")
-    to: str = Field(description="the hex where it lands")
+    unit: UnitName = Field(description="the unit that is carried")
+    to: PlaceName = Field(description="the hex where it lands")
     used: int = Field(0, ge=0, description="transport chits of this kind used before in this turn")
 
 
@@ -56,7 +57,7 @@ class BoatInputs(TransportInputs):
     """Input of the rules question ``river-transport``: a unit that boats transport; in a hex
     divided by water also the bank where it lands."""
 
-    bank: str = Field(
+    bank: PlaceName = Field(
         "",
         description="of a landing hex parted by water, a neighbouring hex on the bank where it lands",
     )

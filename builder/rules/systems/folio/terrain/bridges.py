@@ -10,6 +10,7 @@ from pydantic import Field
 from builder.model.base import Points
 from builder.model.space.hexes import Cell, Hexside
 from builder.problems import error
+from builder.rules.core.names import PlaceName, UnitName
 from builder.rules.core.positions.position import HexOrSide, Piece, Position, read_spot
 from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden_answer
 from builder.rules.dice import Dice, at_least
@@ -38,8 +39,8 @@ class BlowInputs(PositionInputs):
     """Input of the rules question ``blow-bridge``: a unit that has just entered a hex next to a
     bridge."""
 
-    unit: str = Field(description="the unit that blows the bridge up")
-    bridge: str = Field(description="the hexside of the bridge")
+    unit: UnitName = Field(description="the unit that blows the bridge up")
+    bridge: PlaceName = Field(description="the hexside of the bridge")
     entered: bool = Field(True, description="whether the unit entered its hex this turn")
 
 
@@ -86,7 +87,7 @@ def _bridged(land: FolioMap, side: Hexside) -> bool:
 class WorkInputs(PositionInputs):
     """The input that rules questions about engineers' work share: an engineer unit, and the phase."""
 
-    unit: str = Field(description="the engineer unit")
+    unit: UnitName = Field(description="the engineer unit")
     phase: Literal["movement", "mech-movement", "combat", "mech-combat"] = Field(
         "movement", description="the phase of its player's turn"
     )
@@ -96,7 +97,9 @@ class RepairInputs(WorkInputs):
     """Input of the rules question ``repair-bridge``: the engineer unit, the phase, and the blown
     bridge."""
 
-    bridge: str = Field(description="the hexside of the blown bridge; list it under 'blown' too")
+    bridge: PlaceName = Field(
+        description="the hexside of the blown bridge; list it under 'blown' too"
+    )
     die: int | None = Field(None, description="the roll; without one the answer gives the chance")
 
 
@@ -150,8 +153,8 @@ class FordInputs(WorkInputs):
     """Input of the rules question ``ford``: the engineer unit, the phase, and the place to be
     forded."""
 
-    at: str = Field(description="the river hexside, or the hex whose arm of water is crossed")
-    named: str = Field("", description="what was forded earlier in this game turn")
+    at: PlaceName = Field(description="the river hexside, or the hex whose arm of water is crossed")
+    named: PlaceName = Field("", description="what was forded earlier in this game turn")
 
 
 class FordReply(Verdict):

@@ -16,6 +16,7 @@ from builder.model.pieces.counters import Unit
 from builder.model.pieces.values import number_text
 from builder.problems import error, unknown_name
 from builder.rules.core.moving.movement import StepCost, StepTerrain, step_cost
+from builder.rules.core.names import MapName, PlaceName, PlaceNames, UnitName
 from builder.rules.core.positions.position import read_spot
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 from builder.rules.systems.folio.game_data import is_bridge, is_vessel, map_of, value
@@ -39,14 +40,14 @@ class CostInputs(Inputs):
     """Input of the rules question ``movement-cost``: the unit or movement class that moves, and its
     path, given as hexes of a map or as steps by terrain."""
 
-    unit: str = Field("", description="the unit that moves")
+    unit: UnitName = Field("", description="the unit that moves")
     movement_class: str = Field("", description="without a unit: foot, mech or riverine")
     allowance: int | None = Field(None, description="movement points, if not the unit's")
-    path: Words = Field((), description="hexes (riverine: also hexsides), the start first")
+    path: PlaceNames = Field((), description="hexes (riverine: also hexsides), the start first")
     steps: tuple[StretchInputs, ...] = Field((), description="without a map: steps by terrain")
-    blown: Words = Field((), description="hexsides whose bridge is blown (18.0)")
-    forded: str = Field("", description="hexside that engineers ford this turn (18.3)")
-    map: str = Field("", description="map, if not the game's first")
+    blown: PlaceNames = Field((), description="hexsides whose bridge is blown (18.0)")
+    forded: PlaceName = Field("", description="hexside that engineers ford this turn (18.3)")
+    map: MapName = Field("", description="map, if not the game's first")
 
 
 class LegReply(Model):

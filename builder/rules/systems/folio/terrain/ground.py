@@ -5,6 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from builder.model.space.hexes import Cell, HexGrid, Hexside
+from builder.rules.core.names import MapName, PlaceName
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 from builder.rules.systems.folio.game_data import map_of
 
@@ -14,17 +15,17 @@ HexOrSide = Cell | Hexside
 class PairInputs(Inputs):
     """Input of the rules question ``adjacent``: two places of a map."""
 
-    a: str = Field(description="hex, or hexside written 0717/0718")
-    b: str = Field(description="hex, or hexside written 0717/0718")
-    map: str = Field("", description="map, if not the game's first")
+    a: PlaceName = Field(description="hex, or hexside written 0717/0718")
+    b: PlaceName = Field(description="hex, or hexside written 0717/0718")
+    map: MapName = Field("", description="map, if not the game's first")
 
 
 class HexPairInputs(Inputs):
     """Input of the rules question ``distance``: two hexes of a map."""
 
-    a: str = Field(description="hex")
-    b: str = Field(description="hex")
-    map: str = Field("", description="map, if not the game's first")
+    a: PlaceName = Field(description="hex")
+    b: PlaceName = Field(description="hex")
+    map: MapName = Field("", description="map, if not the game's first")
 
 
 class AdjacentReply(Reply):

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from builder.model.game import Game
 from builder.problems import error, unknown_name
+from builder.rules.core.names import PlaceName, SideName, UnitName
 from builder.rules.core.positions.position import Piece, Position
 from builder.rules.engine.zones.zone_rules import units_with_declared_zones
 from builder.rules.procedures import Context, Procedure, Refused, Reply, step
@@ -31,9 +32,9 @@ class ZocInputs(PositionInputs):
     """Input of the rules question ``zoc``: the unit whose zone of control is wanted, or the hex for
     which the enemies that control it are wanted."""
 
-    unit: str = Field("", description="the unit whose zone is asked for")
-    hex: str = Field("", description="or the hex that may lie in an enemy zone")
-    side: str = Field("", description="with 'hex': the side for whom the zone is an enemy's")
+    unit: UnitName = Field("", description="the unit whose zone is asked for")
+    hex: PlaceName = Field("", description="or the hex that may lie in an enemy zone")
+    side: SideName = Field("", description="with 'hex': the side for whom the zone is an enemy's")
 
 
 class ZocReply(Reply):

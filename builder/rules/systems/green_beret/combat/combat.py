@@ -13,6 +13,7 @@ from pydantic import Field
 
 from builder.model.base import Points, Words
 from builder.model.dice import Dice
+from builder.rules.core.names import MapName, PlaceName, UnitNames
 from builder.rules.core.questions import made_roll, map_of
 from builder.rules.expressions.evaluator import EvaluatedFormula
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
@@ -117,16 +118,16 @@ class AttackInputs(Inputs):
     """Input of the rules question ``attack``: the two sides of a fight: pieces by id or name, or
     their firepower; and the defender's terrain."""
 
-    attackers: Words = Field((), description="pieces in the attacking hex")
+    attackers: UnitNames = Field((), description="pieces in the attacking hex")
     fire: int | None = Field(None, description="instead: their firepower")
-    defenders: Words = Field((), description="pieces in the hex attacked; of enemies one")
+    defenders: UnitNames = Field((), description="pieces in the hex attacked; of enemies one")
     defence: int | None = Field(None, description="instead: their firepower")
     terrain: Words = Field((), description="terrain types of the hex attacked")
-    hex: str = Field("", description="or the hex attacked")
+    hex: PlaceName = Field("", description="or the hex attacked")
     penalty: int | None = Field(None, description="instead: the penalty of its terrain")
     attack_die: int | None = Field(None, description="the attacker's die")
     defence_die: int | None = Field(None, description="the defender's die")
-    map: str = Field("", description="map, if not the game's first")
+    map: MapName = Field("", description="map, if not the game's first")
 
 
 class AttackReply(Reply):

@@ -8,10 +8,10 @@ from typing import Literal
 
 from pydantic import Field
 
-from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker
 from builder.problems import unknown_name
+from builder.rules.core.names import UnitName, UnitNames
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 from builder.rules.systems.green_beret.game_data import TEAM_LOAD, gears
 
@@ -51,13 +51,13 @@ def lost_items(effect: Effect, items: int, die: int, claimed: int = 0) -> int:
 class DamageInputs(Inputs):
     """Input of the rules question ``damage``: a damage marker, and the pieces in the hex."""
 
-    marker: str = Field(description="the damage marker that was drawn, by id or name")
+    marker: UnitName = Field(description="the damage marker that was drawn, by id or name")
     commander: bool = Field(False, description="whether a commander is in the hex")
     officer: bool = Field(False, description="whether an officer is in the hex")
     damaged: bool = Field(False, description="whether the team has a damage marker already")
     items: int = Field(0, description="weapons and equipment in the hex")
     die: int | None = Field(None, ge=1, le=6, description="the die for lost pieces")
-    claims: Words = Field((), description="pieces that another team in the hex takes over")
+    claims: UnitNames = Field((), description="pieces that another team in the hex takes over")
     load: int = Field(0, description="what that team carries already")
 
 
@@ -106,7 +106,7 @@ def damage_named(game: Game, name: str) -> Marker:
 class EnterInputs(Inputs):
     """Input of the rules question ``enter``: the pieces in a hex that an enemy unit enters."""
 
-    pieces: Words = Field((), description="teams, leaders and equipment there, by id or name")
+    pieces: UnitNames = Field((), description="teams, leaders and equipment there, by id or name")
     camp: bool = Field(False, description="whether a base camp is there")
 
 

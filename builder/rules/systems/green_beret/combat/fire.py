@@ -8,6 +8,7 @@ from fractions import Fraction
 from pydantic import Field
 
 from builder.model.base import Points
+from builder.rules.core.names import MapName, PlaceName, UnitName
 from builder.rules.core.questions import made_roll, map_of
 from builder.rules.dice import at_least
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
@@ -30,7 +31,7 @@ class SuppressInputs(Inputs):
     """Input of the rules question ``suppress``: a weapon that fires to suppress, and its target."""
 
     distance: int = Field(ge=0, description="hexes from the weapon to the enemy")
-    weapon: str = Field("", description="the weapon, by id or name")
+    weapon: UnitName = Field("", description="the weapon, by id or name")
     die: int | None = Field(None, description="the die")
     detected: bool = Field(True, description="whether a detected team holds the weapon")
     used: bool = Field(False, description="whether it tried already this phase")
@@ -88,11 +89,11 @@ class DriftInputs(Inputs):
     """Input of the rules question ``naval-gunfire``: the target hex of the naval gunfire, and the
     direction die."""
 
-    hex: str = Field(description="the hex of the enemy that was fought")
+    hex: PlaceName = Field(description="the hex of the enemy that was fought")
     die: int = Field(ge=1, le=6, description="the direction: 1 is north, then clockwise")
     enemies: int = Field(0, description="enemy units in the hex that is hit")
     berets: int = Field(0, description="Green Beret pieces and camps in it")
-    map: str = Field("", description="map, if not the game's first")
+    map: MapName = Field("", description="map, if not the game's first")
 
 
 class DriftReply(Reply):

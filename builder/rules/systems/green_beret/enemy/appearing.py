@@ -8,6 +8,7 @@ from typing import Literal
 from pydantic import Field
 
 from builder.model.space.hexes import Cell, HexGrid
+from builder.rules.core.names import MapName, PlaceName, UnitName
 from builder.rules.core.questions import map_of
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 from builder.rules.systems.green_beret.game_data import gear_of, unit_named
@@ -78,12 +79,12 @@ class ScatterInputs(Inputs):
     """Input of the rules question ``scatter``: the hex from which an enemy unit's place is counted,
     and the two dice."""
 
-    start: str = Field(description="the hex of the detected team")
+    start: PlaceName = Field(description="the hex of the detected team")
     direction: int = Field(description="1 is north, then clockwise", ge=1, le=6)
     distance: int = Field(description="hexes", ge=1, le=6)
-    unit: str = Field("", description="the enemy unit, if it matters")
+    unit: UnitName = Field("", description="the enemy unit, if it matters")
     team: bool = Field(False, description="whether another team stands where it lands")
-    map: str = Field("", description="map, if not the game's first")
+    map: MapName = Field("", description="map, if not the game's first")
 
 
 class ScatterReply(Reply):

@@ -10,6 +10,7 @@ from pydantic import Field
 
 from builder.model.base import Points, Words
 from builder.model.dice import Dice
+from builder.rules.core.names import MapName, PlaceName, UnitNames
 from builder.rules.core.questions import made_roll, map_of
 from builder.rules.expressions.evaluator import EvaluatedFormula, evaluate_term
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
@@ -52,15 +53,15 @@ class NoiseInputs(Inputs):
     """Input of the rules question ``noise``: the pieces in the hex where a move ended, and the
     length of the move in hexes."""
 
-    pieces: Words = Field((), description="pieces in the hex, by id or name")
+    pieces: UnitNames = Field((), description="pieces in the hex, by id or name")
     items: int | None = Field(None, description="instead: the sum of their noise")
     leaders: int = Field(0, description="with the sum: leaders that are not in it, 1 each")
     terrain: Words = Field((), description="terrain types in the hex")
-    hex: str = Field("", description="or the hex itself")
+    hex: PlaceName = Field("", description="or the hex itself")
     moved: int = Field(2, description="hexes that the stack entered; 1 is a silent move")
     die: int | None = Field(None, description="the roll of the ten-sided die; 0 is 10")
     harm: int = Field(0, description="noise that damage adds")
-    map: str = Field("", description="map, if not the game's first")
+    map: MapName = Field("", description="map, if not the game's first")
 
 
 class NoiseReply(Reply):

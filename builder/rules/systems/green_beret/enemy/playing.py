@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 
 from pydantic import Field
 
-from builder.model.base import Words
 from builder.model.dice import Dice
 from builder.model.space.hexes import Cell
 from builder.problems import error
+from builder.rules.core.names import PlaceName, PlaceNames, UnitName, UnitNames
 from builder.rules.core.positions.position import Piece
 from builder.rules.dice import DiceRoller
 from builder.rules.procedures import Inputs, Refused, Step, step
@@ -26,29 +26,29 @@ D6 = Dice(1, 6)
 class Decisions(Inputs):
     """The player's decisions for the turn. Pieces are named as in positions: ``id`` or ``id#2``."""
 
-    moved: dict[str, int] = Field(
+    moved: dict[UnitName, int] = Field(
         {}, description="team to the hexes that it entered this turn; 1 is a silent move"
     )
-    evade: Words = Field((), description="teams that leave their gear if they are heard (12.3)")
-    camp: dict[str, str] = Field(
+    evade: UnitNames = Field((), description="teams that leave their gear if they are heard (12.3)")
+    camp: dict[UnitName, PlaceName] = Field(
         {}, description="team to the hex of the base camp that it slips away to, if not the nearest"
     )
-    follow: dict[str, str] = Field(
+    follow: dict[UnitName, UnitName] = Field(
         {}, description="enemy unit to the team that it goes for, of two equally near ones (12.4)"
     )
-    through: dict[str, Words] = Field(
+    through: dict[UnitName, PlaceNames] = Field(
         {}, description="enemy unit to the hexes that it enters, where two are equal (12.4)"
     )
-    unused: Words = Field((), description="gear that takes no part in fights (9.0), by piece")
-    attacks: dict[str, str] = Field(
+    unused: UnitNames = Field((), description="gear that takes no part in fights (9.0), by piece")
+    attacks: dict[PlaceName, UnitName] = Field(
         {}, description="hex of a stack to the enemy unit that it attacks (13.0)"
     )
-    suppress: dict[str, str] = Field(
+    suppress: dict[UnitName, UnitName] = Field(
         {}, description="weapon to the enemy unit that it tries to hold (15.0)"
     )
-    keep: Words = Field((), description="gear that is lost last, by id")
+    keep: UnitNames = Field((), description="gear that is lost last, by id")
     abandon: bool = Field(False, description="whether the objective is given up (7.2)")
-    draws: Words = Field((), description="counters that were drawn from cups, in order")
+    draws: UnitNames = Field((), description="counters that were drawn from cups, in order")
     tie: TieBreak = Field("cost", description="what decides first between two equal hexes")
     combat_noise: bool = Field(
         False, description="option: combat draws more enemies to a team that is detected already"

@@ -8,8 +8,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from builder.model.base import Words
 from builder.model.space.hexes import Cell
+from builder.rules.core.names import MapName, PlaceName, PlaceNames, UnitName
 from builder.rules.core.questions import map_of
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
 from builder.rules.systems.green_beret.game_data import Gear, gear_of, unit_named
@@ -170,16 +170,16 @@ class PursuitPhase:
 class PursuitInputs(Inputs):
     """Input of the rules question ``pursuit``: one enemy unit, and the teams that it pursues."""
 
-    unit: str = Field(description="the enemy unit, by id or name")
-    start: str = Field(description="its hex")
-    detected: Words = Field((), description="hexes of detected teams outside base camps")
-    teams: Words = Field((), description="hexes of other teams")
-    camps: Words = Field((), description="hexes of base camps")
-    prefer: str = Field("", description="of two teams at the same distance, this one’s hex")
-    through: Words = Field((), description="of two equal hexes, these")
+    unit: UnitName = Field(description="the enemy unit, by id or name")
+    start: PlaceName = Field(description="its hex")
+    detected: PlaceNames = Field((), description="hexes of detected teams outside base camps")
+    teams: PlaceNames = Field((), description="hexes of other teams")
+    camps: PlaceNames = Field((), description="hexes of base camps")
+    prefer: PlaceName = Field("", description="of two teams at the same distance, this one’s hex")
+    through: PlaceNames = Field((), description="of two equal hexes, these")
     tie: TieBreak = Field("cost", description="what decides first between two equal hexes")
     suppressed: bool = Field(False, description="whether suppressing fire holds it (15.0)")
-    map: str = Field("", description="map, if not the game's first")
+    map: MapName = Field("", description="map, if not the game's first")
 
 
 class PursuitReply(Reply):
