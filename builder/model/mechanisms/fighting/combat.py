@@ -35,12 +35,25 @@ class Outcome(Model):
     note: Text = ""
 
 
+class Capture(Model):
+    """Enemies that cannot keep an advance out of their place if all units there satisfy ``who``: leaders,
+    guns, wagons. They suffer what ``does`` says."""
+
+    who: When
+    does: Consequences
+
+
 class Advance(Declared):
     """Advance after combat into a place that is left empty: by at most ``most`` units that satisfy
     ``who``, of those that attacked from adjacent places, up to ``hexes`` hexes. Enemy zones of
-    control do not affect it (``free``), ``stop`` it, or bar all but the first hex (``barred``)."""
+    control do not affect it (``free``), ``stop`` it, or bar all but the first hex (``barred``). ``by``
+    says who decides which units advance and how far; at least ``least`` of them must if they can.
+    Enemies alone in a place may be captured (``captures``)."""
 
     who: When = ALWAYS
+    by: Literal["winner", "loser"] = "winner"
+    least: Annotated[int, Field(ge=0, le=99)] = 0
+    captures: Capture | None = None
     most: Annotated[int, Field(ge=1, le=99)] | None = None
     hexes: Annotated[int, Field(ge=1, le=9)] = 1
     zones: Literal["free", "stop", "barred"] = "free"

@@ -11,16 +11,26 @@ from builder.model.base import Identifier, Model
 from builder.sentences import filled_sentence
 
 Word = Literal[
-    "eliminated", "lose", "retreat", "exchange", "state", "check", "change", "join", "choice"
+    "eliminated",
+    "lose",
+    "retreat",
+    "back",
+    "exchange",
+    "state",
+    "check",
+    "change",
+    "join",
+    "choice",
 ]
 
 
 class Consequence(Model):
     """One consequence for a side: all its units are ``eliminated``, it must ``lose`` a number of
     steps or half of them (``number`` 0; with ``each`` every one of them loses so many),
-    ``retreat`` a number of hexes, lose at least as many steps as the other side has lost
-    (``exchange``), or its units come into a ``state``. Or each of its units makes a ``check`` of
-    morale, or a ``count`` that its units have changes by a ``number``, or its units ``join`` a
+    ``retreat`` a number of hexes, go ``back`` to where each of its units came from, lose at least as
+    many steps as the other side has lost (``exchange``), or its units come into a ``state``. Or each
+    of its units makes a ``check`` of morale, or a ``count`` that its units have changes by a
+    ``number``, or its units ``join`` a
     ``side`` (if empty, the enemy), or its player has the ``choice`` between several of these."""
 
     word: Word
@@ -56,7 +66,7 @@ ENEMY = "enemy"
 
 _STATE = re.compile(r"[a-z][a-z0-9_-]{0,79}")
 _NUMBERED = ("lose", "retreat", "check", "join")
-_CONSEQUENCE = re.compile(r"(eliminated|exchange)|(lose|retreat) +([0-9]{1,2})|(lose) +half")
+_CONSEQUENCE = re.compile(r"(eliminated|exchange|back)|(lose|retreat) +([0-9]{1,2})|(lose) +half")
 _EACH = re.compile(r"lose +([1-9][0-9]?) +each")
 _CHANGE = re.compile(r"([a-z][a-z0-9_-]{0,79}) +([+\-−])([1-9][0-9]?)( +each)?")
 _CHECK = re.compile(r"check +([a-z][a-z0-9_-]{0,79})")
@@ -94,7 +104,7 @@ def _read_consequence(text: str) -> dict[str, object]:
         return {"word": "state", "state": text}
     if match is None or match[3] == "0":
         known = (
-            "eliminated, exchange, lose 1 (or more, half, or 1 each), retreat 1 (or more), states, "
+            "eliminated, exchange, lose 1 (or more, half, or 1 each), retreat 1 (or more), back, states, "
             "check and the id of a check of morale, a count of units and its change (hull -1), "
             "join enemy (or a side)"
         )

@@ -77,13 +77,24 @@ class Pursuit:
             cell for cell in reached if breach_with(self.situation, cell, self.piece) is None
         )
 
+    def is_free(self, cell: Cell) -> bool:
+        """Return whether no enemies keep the unit out of a place: there are none, or only such as it
+        captures."""
+        foes, captures = (
+            self.situation.foes(cell, self.situation.side(self.piece)),
+            self.declared.captures,
+        )
+        if not foes or captures is None:
+            return not foes
+        return all(piece_fulfils(self.situation, captures.who, foe) for foe in foes)
+
     def _next(self, cell: Cell, *, first: bool) -> tuple[Cell, ...]:
         return (self.target,) if first else tuple(self.situation.sheet.space.neighbours(cell))
 
     def _enters(self, a: Cell, b: Cell, *, first: bool) -> bool:
         """Return whether the unit may step from ``a`` to ``b``. Enemy zones of control can forbid
         any step but the first."""
-        if self.situation.foes(b, self.situation.side(self.piece)):
+        if not self.is_free(b):
             return False
         if not first and self.declared.zones == "barred" and b in self._zones:
             return False

@@ -10,6 +10,7 @@ from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.advance.advance_after_combat import Pursuit
 from builder.rules.engine.combat.combat_steps import targets_of
+from builder.rules.engine.combat.consequences_play import befall
 from builder.rules.engine.positions.held_in_play import passed
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.states.running_into import run_into, way_until_contact
@@ -40,8 +41,16 @@ def advance_of(match: Match, task_: Task) -> tuple[Advance | None, str]:
 class Advances(Decision):
     """A player's decision which of his attackers advance into the vacated place."""
 
+    def player(self, match: Match, moment: Moment, task_: Task) -> str:
+        declared, _ = advance_of(match, task_)
+        by_loser = declared is not None and declared.by == "loser"
+        return str(task_["enemy"] if by_loser else task_["side"])
+
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
-        return (*self._all(match, moment, task_), DONE)
+        found = tuple(self._all(match, moment, task_))
+        declared, _ = advance_of(match, task_)
+        must = found and declared is not None and len(task_["gone"]) < declared.least
+        return found if must else (*found, DONE)
 
     def _all(self, match: Match, moment: Moment, task_: Task) -> Iterator[Action]:
         declared, _ = advance_of(match, task_)
@@ -64,8 +73,9 @@ class Advances(Decision):
         found, situation = dict[Cell, Cell](), situation_at(match, moment)
         for place in targets_of(task_):
             target = match.sheet.space.cell(place)
-            if not situation.foes(target, task_["side"]):
-                for cell in Pursuit(situation, declared, piece, target).hexes():
+            pursuit = Pursuit(situation, declared, piece, target)
+            if pursuit.is_free(target):
+                for cell in pursuit.hexes():
                     found.setdefault(cell, target)
         return found
 
@@ -85,6 +95,8 @@ class Advances(Decision):
             end = match.sheet.space.id(way[-1])
             moment = moment.with_pieces(moved(match.sheet, moment.piece(name), end))
             moment = passed(match, moment, side, way)
+            for one in way:
+                moment = _captured(match, moment, task_, one)
         return run_into(match, moment, name, met) if met is not None else moment
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
@@ -93,6 +105,17 @@ class Advances(Decision):
             return sentence(rule, "No more units advance.")
         name, at = action_.words
         return sentence(rule, "{unit} advances to {hex}.", unit=name, hex=at)
+
+
+def _captured(match: Match, moment: Moment, task_: Task, cell: Cell) -> Moment:
+    """Return the game state after a unit has advanced into a place with enemies that are captured."""
+    (declared, rule), side = advance_of(match, task_), task_["side"]
+    foes = situation_at(match, moment).foes(cell, side)
+    if declared is None or declared.captures is None or not foes:
+        return moment
+    theirs = situation_at(match, moment).side(foes[0])
+    names = [foe.name for foe in foes]
+    return befall(match, moment, names, declared.captures.does, rule, side=theirs, enemy=side)
 
 
 KINDS: dict[str, Kind] = {"advance": Advances()}

@@ -283,6 +283,7 @@ class AttackerSuffers(Routine):
         if declared.advance is not None and (outcome is None or outcome.advance):
             data = {name: task_[name] for name in ("side", "units", "target")}
             data["also"] = task_.get("also", ())
+            data["enemy"] = enemy_of(match, moment, task_)
             moment = moment.then(task("advance", of="combat", id=declared.id, gone=(), **data))
         if outcome is None:
             return moment
@@ -307,7 +308,7 @@ def _suffer(
     if task_["defenders"] == task_["counted"]:
         return suffers(moment, task_["counted"], does, exchanged=exchanged)
     # who could not be attacked goes back or is lost with the others, and loses no steps
-    shared = [one for one in does if one.word in ("eliminated", "retreat", "join")]
+    shared = [one for one in does if one.word in ("eliminated", "retreat", "back", "join")]
     moment = suffers(moment, task_["defenders"], shared)
     others = [one for one in does if one not in shared]
     return suffers(moment, task_["counted"], others, exchanged=exchanged)

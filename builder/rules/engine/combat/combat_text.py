@@ -6,14 +6,17 @@ from collections.abc import Iterator
 
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Change, Modifier, Range, RatedModifier
-from builder.model.mechanisms.fighting.combat import Advance, Combat, Outcome
+from builder.model.mechanisms.fighting.combat import Combat, Outcome
+from builder.model.mechanisms.fighting.consequences import Consequence
 from builder.model.mechanisms.fighting.fire import Reach
+from builder.rules.engine.advance.advance_text import advance_text
 from builder.rules.engine.combat.consequence_text import consequence_texts
 from builder.rules.engine.combat.leader_modifiers import GradedModifier
 from builder.rules.engine.combat.strength_text import dice_of_combat, strength_sentences
 from builder.rules.engine.combat_options import combat_option_text
 from builder.rules.engine.facing.facing_text import attack_arcs_text
 from builder.rules.engine.fire.fire_text import column_shift_text, range_band_texts, range_texts
+from builder.rules.engine.retreat.whence_text import whence_text
 from builder.rules.engine.wording.change_sentences import change_sentence, short_change
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.joined_clauses import shorten_side_clauses
@@ -65,7 +68,8 @@ def _combat(wording: Wording, declared: Combat) -> Iterator[RulesPart]:
     limits = tuple(_limits(wording, declared))
     results = tuple(_result(wording, code, o) for code, o in declared.results.items())
     yield RulesPart(case, title, limits, results)
-    yield RulesPart(case, title, tuple(_advance(wording, declared)))
+    whence = wording.space.join(whence_text(wording, _all_done(declared)))
+    yield RulesPart(case, title, (*([whence] if whence else []), *advance_text(wording, declared)))
 
 
 def _is_apart(wording: Wording, declared: Combat) -> bool:
@@ -263,64 +267,9 @@ def _result(wording: Wording, code: str, outcome: Outcome) -> str:
     )
 
 
-def _advance(wording: Wording, declared: Combat) -> Iterator[str]:
-    """Yield the text that says whether attackers may advance after combat."""
-    moving = {
-        code: outcome
-        for code, outcome in declared.results.items()
-        if any(
-            part.word in ("eliminated", "retreat")
-            for does in outcome.defender
-            for part in does.parts
-        )
-    }
-    barred = [code for code, outcome in moving.items() if not outcome.advance]
-    if len(barred) == len(moving) or declared.reach == "same place":
-        return
-    yield from _following(wording, declared)
-    if barred:
-        codes = wording.one_of(barred)
-        yield wording.tr("After {results} no attacker advances.", results=codes)
-
-
-def _following(wording: Wording, declared: Combat) -> Iterator[str]:
-    """Yield the text on which units may advance into a vacated hex."""
-    if declared.advance is None and declared.reach != "adjacent":
-        yield wording.tr("If the defenders’ hex is left empty, units that attacked from an adjacent hex "
-                         "may enter it.")  # fmt: skip
-    elif declared.advance is None:
-        yield wording.tr("If the defenders’ hex is left empty, attackers may enter it.")
-    elif declared.advance.text:
-        yield wording.tr(declared.advance.text)
-    else:
-        yield from _advancing(wording, declared.advance)
-
-
-def _advancing(wording: Wording, declared: Advance) -> Iterator[str]:
-    """Yield the text on which units may enter a vacated hex, and how far their advance may
-    continue."""
-    tr = wording.tr
-    if declared.most == 1:
-        yield tr("If the defenders’ hex is left empty, one unit that attacked from an adjacent hex may "
-                 "enter it.")  # fmt: skip
-    elif declared.most:
-        yield tr("If the defenders’ hex is left empty, up to {most} units that attacked from an adjacent "
-                 "hex may enter it.", most=declared.most)  # fmt: skip
-    else:
-        yield tr("If the defenders’ hex is left empty, units that attacked from an adjacent hex may enter "
-                 "it.")  # fmt: skip
-    if not declared.who.empty:
-        yield tr("A unit advances only if {when}.", when=wording.when(declared.who, "unit"))
-    if declared.hexes > 1:
-        far = wording.hexes(declared.hexes)
-        yield tr("It may go on, up to {far} in all, through hexes that are open to it and free of enemies.",
-                 far=far)  # fmt: skip
-    zones = {
-        "free": tr("Zones of control do not affect an advance."),
-        "stop": tr("An advance ends in the first enemy zone of control that it enters."),
-        "barred": tr("Beyond the first hex it may not enter an enemy zone of control."),
-    }
-    if wording.game.mechanisms.zones is not None and declared.hexes > 1:
-        yield zones[declared.zones]
-    elif wording.game.mechanisms.zones is not None:
-        yield zones["free"]
+def _all_done(declared: Combat) -> Iterator[Consequence]:
+    """Yield everything that the results and options of a combat do to units."""
+    for outcome in declared.results.values():
+        yield from (*outcome.attacker, *outcome.defender)
+    for option in declared.options:
+        yield from (*option.does, *option.enemy)

@@ -64,6 +64,8 @@ def befall(
         elif one.word == "retreat":
             data = {"units": there, "hexes": one.number, "side": side, "enemy": enemy}
             tasks.append(task("retreats", rule=rule, **data))
+        elif one.word == "back":
+            tasks.append(task("goes-back", units=there, rule=rule))
         elif one.word == "check":
             data = {"family": "morale", "check": one.check, "side": side}
             tasks += (task("called-check", unit=name, units=(name,), **data) for name in there)

@@ -14,6 +14,7 @@ from builder.rules.engine.positions.aliases import ENTERED, MOVED
 from builder.rules.engine.positions.held_in_play import passed_through
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.reactions.reaction_play import STOPPED, out_of_turn, without_moves
+from builder.rules.engine.retreat.whence_records import came
 from builder.rules.engine.stacking.stacking_rules import breach_with
 from builder.rules.engine.states.running_into import keeps_out_unseen, run_into
 from builder.rules.play.kinds import Kind, Routine
@@ -67,7 +68,9 @@ class MarchOn(Routine):
             return _ended(match, run_into(match, moment, name, cell), task_)
         if march.piece.cell is not None:
             moment = crossed(match, moment, name, (march.piece.cell, cell))
-        moment = moment.with_pieces(moved(match.sheet, moment.piece(name), at))
+        before = moment.piece(name)
+        moment = moment.with_pieces(moved(match.sheet, before, at))
+        moment = came(match, moment, name, (before.at, at) if before.at else ())
         if task_["headings"] and task_["headings"][entered]:
             moment = turned(moment, name, task_["headings"][entered])
         moment = passed_through(match, moment, side, (cell,), name)

@@ -40,6 +40,7 @@ from builder.rules.engine.positions.deed_records import done
 from builder.rules.engine.positions.held_in_play import passed_through
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.reactions.reaction_play import reacts_to
+from builder.rules.engine.retreat.whence_records import came
 from builder.rules.engine.states.running_into import run_into, way_until_contact
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
@@ -292,6 +293,8 @@ def _gone(
     cells = [cell for cell in way if cell is not None and not isinstance(cell, str)]
     moment = crossed(match, moment, name, cells)
     moment = moment.with_pieces(moved(match.sheet, before, at))
+    ids = (spot if isinstance(spot, str) else match.sheet.space.id(spot) for spot in route)
+    moment = came(match, moment, name, (*([before.at] if before.at else []), *ids))
     moment = passed_through(match, moment, side, route, name)
     moment = has_moved(match, moment, task_, MOVED if before.at else ENTERED)
     for cell in route:

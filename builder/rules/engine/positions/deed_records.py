@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from builder.rules.engine.positions.deeds import deeds_recorded, with_acted
+from builder.rules.engine.retreat.whence_records import CAME
 from builder.rules.play.kinds import Kind, Routine
 from builder.rules.play.moment import Moment, Task, task
 from builder.rules.play.values import Frozen
@@ -41,13 +42,13 @@ class ForgetDeeds(Routine):
     before."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
-        return moment.without_notes(DONE)
+        return moment.without_notes(DONE, CAME)
 
 
 def turn_begins(moment: Moment) -> Iterator[Task]:
     """Yield the task at the start of a turn that clears the record of what units did in the turn
     before."""
-    if deeds_in(moment):
+    if deeds_in(moment) or CAME in moment.notes:
         yield task("forget-deeds")
 
 

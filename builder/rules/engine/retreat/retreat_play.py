@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from builder.rules.engine.combat.consequences_play import lose, with_eliminated
 from builder.rules.engine.positions.held_in_play import passed
 from builder.rules.engine.positions.moment_situation import situation_at
+from builder.rules.engine.retreat import whence
 from builder.rules.engine.retreat.retreat_rules import Flight, RetreatReply, retreat_of
 from builder.rules.engine.states.running_into import keeps_out_unseen, run_into
 from builder.rules.play.actions import Action, action
-from builder.rules.play.kinds import Decision, Routine
+from builder.rules.play.kinds import Decision, Kind, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import moved
 
@@ -117,4 +118,9 @@ def _rule(match: Match) -> str:
     return match.game.mechanisms.case("retreat", declared) if declared else ""
 
 
-KINDS = {"retreats": Retreats(), "retreat": RetreatOf(), "displace": Displace()}
+KINDS: dict[str, Kind] = {
+    "retreats": Retreats(),
+    "retreat": RetreatOf(),
+    "displace": Displace(),
+    **whence.KINDS,
+}

@@ -27,6 +27,9 @@ def _declared_consequences(game: Game) -> Iterator[tuple[PathKey, Consequence]]:
             for key in ("does", "enemy"):
                 path = ("mechanisms", "combat", n, "options", m, key)
                 yield from ((path, does) for does in getattr(option, key))
+        if combat.advance is not None and combat.advance.captures is not None:
+            path = ("mechanisms", "combat", n, "advance", "captures", "does")
+            yield from ((path, does) for does in combat.advance.captures.does)
     overruns = declared.movement.overruns if declared.movement else ()
     for n, overrun in enumerate(overruns):
         path = ("mechanisms", "movement", "overruns", n, "does")

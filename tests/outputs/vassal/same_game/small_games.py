@@ -20,6 +20,7 @@ from tests.playing import (
     rich_game,
     seas,
     ships,
+    storming,
     torpedoes,
 )
 
@@ -33,6 +34,7 @@ SMALL: Mapping[str, Callable[[], Game]] = {
     "ships": ships.squadrons,
     "hidden": hidden_game.game,
     "places": hidden_game.of_places,
+    "storming": lambda: storming.game(refusals=False),
     "seas": seas.game,
     "opposed": opposed_rolls.of_rounded_changes,
     "aircraft": aircraft.game,

@@ -22,6 +22,7 @@ from tests.thorough import times
         ("ships", 4, 60),
         ("hidden", 1, 70),
         ("places", 1, 70),
+        ("storming", 1, 60),
         ("opposed", 19, times(112, 400)),
         ("interrupted", 2, 74),
         ("regrouped", 6, times(42, 300)),

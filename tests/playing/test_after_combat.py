@@ -1,0 +1,110 @@
+"""Results that send units back whence they came, advances by the loser's choice, advances that capture."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from builder.playing.invariants import broken
+from builder.playing.players import RandomPlayer
+from builder.playing.random_source import RandomSource
+from builder.playing.records import first_state
+from builder.playing.state import State
+from builder.playing.table import played_on
+from builder.rules.play.pieces import LOST
+from builder.rules.validation import check
+from tests.playing.storming import game
+from tests.thorough import times
+
+
+def after(*actions: str) -> State:
+    state = first_state(game(), "over")
+    for text in actions:
+        state = state.apply(text)
+    return state
+
+
+def told(state: State) -> list[str]:
+    return [one.text.format(**one.values) for one in state.moment.sentences]
+
+
+def texts(state: State) -> list[str]:
+    return [action.text for action in state.legal_actions]
+
+
+MOVED = ("unit n-foot", "move n-foot 0303", "done", "attack 0304", "with n-foot")
+
+
+def test_the_game_is_sound() -> None:
+    assert [p.message for p in check(game()) if p.severity == "error"] == []
+
+
+def test_who_refuses_a_battle_goes_back_whence_he_came() -> None:
+    state = after(*MOVED).apply("fight")
+    choice = next(text for text in texts(state) if "refuse" in text)
+    back = state.apply(choice)
+    assert back.moment.piece("n-foot").at == "0302"
+    assert "n-foot goes back to 0302." in told(back)
+
+
+def test_who_has_come_from_nowhere_stays() -> None:
+    state = after("done")
+    space = state.match.sheet.space
+    near = replace(state.moment.piece("n-foot"), at="0303", spot=space.cell("0303"))
+    state = state.at(state.moment.with_pieces(near))
+    state = state.apply("attack 0304").apply("with n-foot").apply("fight")
+    back = state.apply(next(text for text in texts(state) if "refuse" in text))
+    assert told(back)[-1] == "n-foot has come from nowhere in this turn and stays."
+
+
+def test_the_way_back_is_forgotten_when_the_turn_is_over() -> None:
+    state = after("unit n-foot", "move n-foot 0303", "done", "done")
+    assert "came from" in state.moment.notes
+    while state.moment.turn == 1:
+        state = state.apply("done")
+    assert "came from" not in state.moment.notes
+
+
+def won() -> State:
+    """The state in which the defenders of 0304 have been eliminated, and only their guns are left there."""
+    waiting = [after(*MOVED).apply("fight")]
+    while waiting:
+        state = waiting.pop()
+        task = state.moment.next
+        if task is not None and task.kind == "advance":
+            if not state.moment.piece("s-foot").at:
+                return state
+        elif task is not None and task.kind not in ("combat", "movement"):
+            waiting += [state.apply(action) for action in state.legal_actions]
+    raise AssertionError("the battle cannot be won")
+
+
+def test_the_loser_decides_who_advances_and_must_let_one() -> None:
+    state = won()
+    assert state.current_player == "south"
+    assert texts(state) == ["advance n-foot 0304"]
+
+
+def test_guns_alone_in_the_hex_are_captured_by_who_advances() -> None:
+    state = won()
+    assert state.moment.piece("s-guns").at == "0304"
+    taken = state.apply("advance n-foot 0304")
+    assert taken.moment.piece("n-foot").at == "0304"
+    assert taken.moment.note(LOST)[-1] == "s-guns"
+
+
+def test_other_units_in_the_hex_bar_an_advance() -> None:
+    state = won()
+    space = state.match.sheet.space
+    guard = replace(state.moment.piece("s-guard"), at="0304", spot=space.cell("0304"))
+    assert texts(state.at(state.moment.with_pieces(guard))) == ["done"]
+
+
+def test_random_games_keep_their_rules() -> None:
+    start, wrong = first_state(game(), "over"), list[str]()
+    for seed in range(times(6, 100)):
+        players = {side: RandomPlayer(f"{seed} {side}") for side in start.match.sides}
+        before = start
+        for _, state in played_on(start, players, RandomSource(f"{seed} chance")):
+            wrong += broken(before, state)
+            before = state
+    assert wrong == []
