@@ -181,11 +181,12 @@ def _roads(work: MapGeometry) -> None:
 
 @dataclass(frozen=True)
 class SharedField:
-    """A map's field drawn without names, and the problems found in it. It is shared by several
-    scenes, so its own scene must not be modified."""
+    """A map's field drawn without names, the problems found in it, and the function that draws the names
+    on it. It is shared by the scenes of several languages, so its own scene must not be modified."""
 
     work: MapGeometry
     problems: list[Problem]
+    draw_words: Callable[[MapGeometry], None]
 
     @classmethod
     def draw_field(
@@ -195,9 +196,18 @@ class SharedField:
         called."""
         own = replace(context, problems=[])
         work = lay_out_map(game, sheet, layout, theme, own, Scene(*layout.size))
-        draw_layers(work.map_context, layers_without_names(work))
+        return cls.draw_layers(work, layers_without_names(work), draw_names)
+
+    @classmethod
+    def draw_layers(
+        cls, work: MapGeometry, steps: LayerSteps, draw_words: Callable[[MapGeometry], None]
+    ) -> SharedField:
+        """Draw the layers that are the same in every language; the drawing context of ``work`` has no
+        problems but those of this field."""
+        draw_layers(work.map_context, steps)
         strong = work.map_context.scene.strengthened()
-        return cls(replace(work, map_context=replace(work.map_context, scene=strong)), own.problems)
+        shared = replace(work, map_context=replace(work.map_context, scene=strong))
+        return cls(shared, work.map_context.context.problems, draw_words)
 
     def show(self, scene: Scene, context: DrawContext) -> None:
         """Add the field to a scene, and draw the names in the language of the drawing context."""
@@ -206,7 +216,7 @@ class SharedField:
         inked = self.work.map_context.scene
         scene.symbols.update(inked.symbols)
         scene.items += inked.items
-        draw_names(
+        self.draw_words(
             replace(
                 self.work, map_context=replace(self.work.map_context, scene=scene, context=context)
             )

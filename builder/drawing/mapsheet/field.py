@@ -130,19 +130,17 @@ def _field(
     layout = plan.layout
     if map.image is not None and draw_board_image(game, map, layout, context, scene):
         return
-    if isinstance(layout, PointLayout):
-        draw_points(game, map, layout, theme, context, scene)
-    elif isinstance(layout, SquareLayout):
+    if isinstance(layout, SquareLayout):
         draw_squares(game, map, layout, theme, context, scene)
     elif isinstance(layout, AreaLayout) and map.display is not None:
         draw_display(game, map, layout, theme, context, scene)
     elif isinstance(layout, AreaLayout):
         draw_regions(game, map, layout, theme, context, scene)
-    elif not isinstance(layout, HexLayout):
+    elif not isinstance(layout, HexLayout | PointLayout):
         raise TypeError(
             filled_sentence("no drawing is known for {name}", name=type(layout).__name__)
         )
-    elif theme.flat:
+    elif isinstance(layout, HexLayout) and theme.flat:
         draw_plain(game, map, layout, theme, context, scene)
     else:
         _inked(game, map, layout, theme, context, fields).show(scene, context)
@@ -150,7 +148,8 @@ def _field(
 
 def _is_common(map: MapSheet, layout: Plan, theme: Theme) -> bool:
     """Return whether the field looks the same in all languages, so that it need be drawn only once."""
-    return map.image is None and isinstance(layout, HexLayout) and not theme.flat
+    painted = isinstance(layout, PointLayout) or (isinstance(layout, HexLayout) and not theme.flat)
+    return map.image is None and painted
 
 
 def _inked(
@@ -158,6 +157,9 @@ def _inked(
 ) -> SharedField:
     key = (map.id, context.ink)
     if key not in fields:
-        assert isinstance(layout, HexLayout)
-        fields[key] = SharedField.draw_field(game, map, layout, theme, context)
+        if isinstance(layout, PointLayout):
+            fields[key] = draw_points(game, map, layout, theme, context)
+        else:
+            assert isinstance(layout, HexLayout)
+            fields[key] = SharedField.draw_field(game, map, layout, theme, context)
     return fields[key]

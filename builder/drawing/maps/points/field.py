@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point, Scene
 from builder.drawing.maps.board_features import FeatureSigns
 from builder.drawing.maps.canvas import lay_out_canvas
-from builder.drawing.maps.field import base_layers, covers, draw_layers
+from builder.drawing.maps.field import MapGeometry, SharedField, base_layers, covers, draw_layers
 from builder.drawing.maps.lettering.free_names import write_labels
 from builder.drawing.maps.lettering.lettering import LabelPlacer
 from builder.drawing.maps.lettering.long_names import write_river
 from builder.drawing.maps.lettering.placing import LabelSpace
-from builder.drawing.maps.lines.courses import Course
 from builder.drawing.maps.map_context import MapContext
 from builder.drawing.maps.points.lines import LinkLine, draw_lines, link_lines
 from builder.drawing.maps.points.names import write_link_names, write_point_names
@@ -30,43 +31,59 @@ _PALE = 0.45
 
 
 def draw_points(
-    game: Game, sheet: MapSheet, plan: PointLayout, theme: Theme, context: DrawContext, scene: Scene
-) -> None:
-    """Draw the field of the map, layer by layer, each as a group."""
-    field = Rect(plan.left, plan.top, *plan.size)
-    work = lay_out_canvas(game, sheet, field, theme, context, scene)
+    game: Game, sheet: MapSheet, plan: PointLayout, theme: Theme, context: DrawContext
+) -> SharedField:
+    """Draw the field of the map without features and names, layer by layer, each as a group."""
+    field, own = Rect(plan.left, plan.top, *plan.size), replace(context, problems=[])
+    work = lay_out_canvas(game, sheet, field, theme, own, Scene(field.right, field.bottom))
     map_context = work.map_context
     lines, spots = link_lines(game, sheet, plan, map_context), spots_of(game, sheet, plan)
-    check_spots(spots, sheet, context)
+    check_spots(spots, sheet, own)
     for line in lines:
         map_context.taken.line(line.points, 1.7)
     for spot in spots:
         (x, y), reach = spot.reach.centre, spot.reach
         map_context.taken.line([(reach.x, y), (x, y), (reach.right, y)], reach.height / 2)
-    covered = covers(work)
+    layers = (
+        *base_layers(work),
+        ("links", lambda: draw_lines(map_context, work.network, lines)),
+        ("points", lambda: _plates(game, map_context, spots)),
+    )
+    return SharedField.draw_layers(
+        work, layers, partial(_draw_words, game, sheet, plan, spots, lines)
+    )
+
+
+def _draw_words(
+    game: Game,
+    sheet: MapSheet,
+    plan: PointLayout,
+    spots: Sequence[PointSpot],
+    lines: Sequence[LinkLine],
+    work: MapGeometry,
+) -> None:
+    """Draw features, and the names that keep clear of them."""
+    map_context, covered = work.map_context, covers(work)
     for line in lines:
         covered.line(line.points, 0.8)
-    room = LabelSpace(field, covered)
+    room = LabelSpace(Rect(plan.left, plan.top, *plan.size), covered)
     for spot in spots:
         room.take(spot.reach)
     boxes = {spot.node.id: spot.reach for spot in spots}
+    context = map_context.context
     things = FeatureSigns(game, sheet, plan, context, lambda id, n, _: _corner(boxes[id], n))
     things.reserve(room)
-    draw_layers(
-        map_context,
-        (
-            *base_layers(work),
-            ("links", lambda: draw_lines(map_context, work.network, lines)),
-            ("points", lambda: _plates(game, map_context, spots)),
-            ("features", lambda: things.draw(map_context)),
-            (
-                "names",
-                lambda: _names(
-                    LabelPlacer(map_context, room), sheet, plan, spots, lines, work.courses
-                ),
-            ),
-        ),
-    )
+    placer = LabelPlacer(map_context, room)
+
+    def names() -> None:
+        write_point_names(placer, spots)
+        write_labels(placer, sheet, plan)
+        write_link_names(placer, lines)
+        for course in work.courses:
+            if course.name:
+                write_river(placer, course)
+
+    draw_layers(map_context, (("features", lambda: things.draw(map_context)), ("names", names)))
 
 
 def _corner(box: Rect, n: int) -> Point:
@@ -83,19 +100,3 @@ def _plates(game: Game, map_context: MapContext, spots: list[PointSpot]) -> None
         sign = point_sign(game.terrain, spot.art, map_context.theme, pale=pale)
         x, y = spot.slots[0].centre if spot.slots else spot.at
         map_context.stamp(sign, [(x, y, 1.5 if spot.slots else 1.0, 0.0)])
-
-
-def _names(
-    placer: LabelPlacer,
-    sheet: MapSheet,
-    plan: PointLayout,
-    spots: Sequence[PointSpot],
-    lines: Sequence[LinkLine],
-    courses: Sequence[Course],
-) -> None:
-    write_point_names(placer, spots)
-    write_labels(placer, sheet, plan)
-    write_link_names(placer, lines)
-    for course in courses:
-        if course.name:
-            write_river(placer, course)
