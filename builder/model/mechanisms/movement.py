@@ -11,7 +11,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from builder.model.base import Identifier, Line, Model, Points, Words
 from builder.model.mechanisms.conditions import ALWAYS, When
-from builder.model.mechanisms.declared import Change, Declared, RoundedChange, Value
+from builder.model.mechanisms.declared import Change, Declared, RoundedChange, Times, Value
 from builder.model.mechanisms.dice import DiceText
 from builder.model.mechanisms.fighting.consequences import Consequences
 from builder.model.mechanisms.weather import Rolls
@@ -41,6 +41,16 @@ class OtherAllowance(Declared):
 
     points: Allowance
     when: When
+
+
+class LeastMove(Declared):
+    """The movement points that a unit which satisfies ``when`` must spend at least, if it can:
+    ``points`` is a number, or the name of the unit's value that gives it, multiplied by ``times``
+    (fractions dropped)."""
+
+    points: Allowance
+    times: Times = Fraction(1)
+    when: When = ALWAYS
 
 
 class StepChange(Change):
@@ -121,7 +131,8 @@ class Overrun(Declared):
 class Movement(Declared):
     """Movement. A unit that satisfies ``who`` may move. ``allowance`` is a unit's movement points:
     one of its values, or a number; the first of ``allowances`` whose condition holds replaces it,
-    and ``changes`` modify it under conditions (rounded down). With ``one_hex`` a unit may always
+    and ``changes`` modify it under conditions (rounded down). The first of ``least`` whose condition
+    holds says how far a unit must move. With ``one_hex`` a unit may always
     move one hex, unless that hex is prohibited to it. ``spans`` are features that lead across a
     hexside: bridges, fords. ``through``: whether a unit may move through enemy units; where a
     combat is fought in the ``same place``, units enter places with enemies, and otherwise stop
@@ -135,6 +146,7 @@ class Movement(Declared):
     allowance: Allowance = "movement"
     allowances: tuple[OtherAllowance, ...] = ()
     changes: tuple[RoundedChange, ...] = ()
+    least: tuple[LeastMove, ...] = ()
     one_hex: bool = False
     spans: Words = ()
     through: bool = False

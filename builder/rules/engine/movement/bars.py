@@ -9,6 +9,7 @@ BARS = {
     "near": "Enemies are too near.",
     "stop": "A unit stops in an enemy zone of control.",
     "points": "Not enough movement points are left.",
+    "least": "The unit must move farther.",
     "zones": "Enemy zones of control prevent the move.",
     "bond": "A bond of enemy units prevents the move.",
     "crowd": "Too many units would be there.",

@@ -18,6 +18,7 @@ from builder.rules.engine.facing.turning_moves import TurningSearch
 from builder.rules.engine.links.off_map_links import Links, Spot
 from builder.rules.engine.movement.after_moves import has_moved, overran, points_after
 from builder.rules.engine.movement.crossed_borders import crossed, none_crossed
+from builder.rules.engine.movement.least_moves import ends_far_enough
 from builder.rules.engine.movement.march_play import begun_march
 from builder.rules.engine.movement.movement_procedures import (
     boxes_in_reach,
@@ -42,7 +43,7 @@ from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.reactions.reaction_play import reacts_to
 from builder.rules.engine.retreat.whence_records import came
 from builder.rules.engine.states.running_into import run_into, way_until_contact
-from builder.rules.play.actions import Action, action
+from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import AWAY, EXITED, GIVEN_BACK, LOST, exited, moved
@@ -69,6 +70,8 @@ class Reach:
     exits: tuple[Cell, ...]
     stays: Search[Cell] | None = None
     """The search in which the unit's own place was found; ``None`` if it may not move."""
+    must: bool = False
+    """Whether the unit must move to one of these places, and may not stay where it is."""
 
     def link_to(self, box: str) -> BoxLink | None:
         """Return the link by which the unit moves to a box; ``None`` if there is none."""
@@ -123,7 +126,9 @@ def reach_of(match: Match, moment: Moment, name: str, by: str = "") -> Reach:
         boxes = boxes_in_reach(march, {cell: spent for cell, (spent, _) in found.items()})
         exits = tuple(cell for cell, _ in exits_in_reach(march, found))
         own = found.get(march.piece.cell) if march.piece.cell is not None else None
-        return Reach(march, ends, boxes, exits, own[1] if own else None)
+        far = ends_far_enough(march, {cell: spent for cell, (spent, _) in ends.items()})
+        ends = {cell: way for cell, way in ends.items() if not far or cell in far}
+        return Reach(march, ends, boxes, exits, own[1] if own else None, bool(far))
 
     return moment.worked_out(f"reach {name} {by}", make)
 
@@ -154,6 +159,14 @@ class Movement(NextUnit):
 
     def move(self, task_: Task, name: str) -> Task:
         return task("move", side=task_["side"], unit=name, by="")
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        found = super().actions(match, moment, task_)
+        declared = match.game.mechanisms.movement
+        if declared is None or not declared.least:
+            return found
+        must = any(reach_of(match, moment, name).must for name in task_["left"])
+        return tuple(one for one in found if not must or one != DONE)
 
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         return _rule(match)
@@ -194,8 +207,8 @@ class Move(Decision):
             *(action("move", name, box) for box in self._boxes(match, moment, found)),
             *(action("exit", name, space.id(cell)) for cell in found.exits),
             *(action("by", name, way.id) for way in ways),
-            *(action("face", name, way) for way in found.pivots),
-            action("stay", name),
+            *(() if found.must else (action("face", name, way) for way in found.pivots)),
+            *(() if found.must else (action("stay", name),)),
         )
 
     def _special_ways(self, match: Match, moment: Moment, task_: Task) -> Iterator[Way]:

@@ -22,6 +22,7 @@ from builder.rules.core.questions import made_roll, unit_of
 from builder.rules.core.yes_no_answers import Bar, Verdict
 from builder.rules.engine.links.off_map_links import Links, Spot, cost_of
 from builder.rules.engine.movement.bars import BARS
+from builder.rules.engine.movement.least_moves import ends_far_enough, why_too_near
 from builder.rules.engine.movement.movement_rules import March
 from builder.rules.engine.movement.walking import Walk, start_of_march
 from builder.rules.engine.positions.held_places import spot_id
@@ -71,7 +72,7 @@ def answer_move(context: Context, given: MoveInputs) -> MoveReply:
         bar = walk.go(word)
         if bar:
             break
-    bar = bar or walk.end()
+    bar = bar or walk.end() or _too_near(march, walk.spent)
     risk = march.way.risk if march.way and bar is None else None
     return MoveReply(
         legal=bar is None,
@@ -91,6 +92,14 @@ def answer_move(context: Context, given: MoveInputs) -> MoveReply:
             *([bar.step] if bar else []),
         ),
     )
+
+
+def _too_near(march: March, spent: Fraction) -> Bar | None:
+    """Return what forbids the unit to move no farther, if it must; otherwise ``None``."""
+    if not march.declared.least or march.piece.cell is None:
+        return None
+    found = cheapest_ends(march).items()
+    return why_too_near(march, spent, {c: n for c, (n, _) in found if march.may_end(c) is None})
 
 
 def _too_many(march: March, moved: Words) -> Bar | None:
@@ -187,6 +196,7 @@ def answer_reach(context: Context, given: ReachInputs) -> ReachReply:
     bar = march.may_start()
     found = cheapest_ends(march) if bar is None else {}
     ends = {c: spent for c, (spent, _) in found.items() if march.may_end(c) is None}
+    ends = {c: ends[c] for c in ends_far_enough(march, ends)} or ends
     goal = space.cell(given.to) if given.to else None
     way = found[goal][1].route(goal) if goal is not None and goal in ends else ()
     told = step(march.rule, "Places in reach: {count}.", count=len(ends))

@@ -81,7 +81,7 @@ class March:
     @cached_property
     def allowance(self) -> Fraction:
         """The unit's movement points, rounded down; raises :class:`Refused` for a unit without any."""
-        points = self._points(self._declared_allowance)
+        points = self.points_of(self._declared_allowance)
         for change in self.declared.changes:
             if piece_fulfils(self.situation, change.when, self.piece):
                 points = change.applied(points)
@@ -98,7 +98,8 @@ class March:
                 return other.points
         return self.declared.allowance
 
-    def _points(self, allowance: Allowance) -> Fraction:
+    def points_of(self, allowance: Allowance) -> Fraction:
+        """Return the movement points that an allowance, a number or a value's name, gives the unit."""
         if isinstance(allowance, int):
             return Fraction(allowance)
         return amount_of_piece(self.situation, self.piece, allowance, self.rule)

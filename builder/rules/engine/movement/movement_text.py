@@ -8,6 +8,7 @@ from builder.model.mechanisms.movement import (
     Allowance,
     CrossingLimit,
     Gate,
+    LeastMove,
     Movement,
     NoStep,
     OtherAllowance,
@@ -15,6 +16,7 @@ from builder.model.mechanisms.movement import (
     Risk,
     Way,
 )
+from builder.model.pieces.values import number_text
 from builder.model.tables import Chart
 from builder.rules.engine.combat.consequence_text import consequence_texts
 from builder.rules.engine.wording.change_sentences import change_sentence
@@ -89,6 +91,19 @@ def _acts(wording: Wording, declared: Movement) -> Iterator[str]:
         )
 
 
+def _least(wording: Wording, declared: LeastMove) -> str:
+    """Return the text for the movement points that a unit must use at least."""
+    tr, points = wording.tr, _points(wording, declared.points)
+    if declared.times != 1:
+        share = number_text(declared.times)
+        points = tr("{share} of {points} (fractions dropped)", share=share, points=points)
+    if declared.when.empty:
+        return tr("A unit must use at least {points} for its move, if it can.", points=points)
+    when = wording.when(declared.when, "unit")
+    text = "If {when}, a unit must use at least {points} for its move, if it can."
+    return tr(text, when=when, points=points)
+
+
 def _moves(wording: Wording, declared: Movement) -> Iterator[str]:
     tr = wording.tr
     if _by_acting(wording):
@@ -149,6 +164,12 @@ def _allowances(wording: Wording, declared: Movement, case: str) -> Iterator[Rul
     for change in declared.changes:
         text = change_sentence(wording, wording.tr("the allowance"), change, "mover")
         yield RulesPart(change.rule or case, title, (), own_text_or(wording, change, [text]))
+    for least in declared.least:
+        said = own_text_or(wording, least, [_least(wording, least)])
+        yield RulesPart(least.rule or case, wording.tr("Least Movement"), (), said)
+    if len(declared.least) > 1:
+        first = wording.tr("Where several of these apply, the least movement named first counts.")
+        yield RulesPart(declared.least[-1].rule or case, wording.tr("Least Movement"), (), (first,))
 
 
 def _other_allowance(wording: Wording, other: OtherAllowance) -> str:

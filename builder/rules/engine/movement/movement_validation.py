@@ -75,6 +75,7 @@ def _allowances(game: Game, declared: Movement) -> Iterator[Problem]:
         (one.points, (*_HEAD, "allowances", n, "points"))
         for n, one in enumerate(declared.allowances)
     ]
+    named += [(one.points, (*_HEAD, "least", n, "points")) for n, one in enumerate(declared.least)]
     named += [
         (way.allowance, (*_HEAD, "ways", n, "allowance")) for n, way in enumerate(declared.ways)
     ]
