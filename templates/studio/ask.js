@@ -83,7 +83,7 @@ export class AskPanel extends View {
     const name = field.label || (field.help && field.help[0].toUpperCase() + field.help.slice(1)) || spaced(field.name);
     const label = name + (field.required ? " *" : ""), told = field.label ? field.help : field.name, help = told && html`<small class="help soft">${told}</small>`;
     if (field.kind === "pairs") return html`<fieldset class="field" key=${field.name}><legend>${label}</legend>${this.pairs(field)}${help}</fieldset>`;
-    return html`<div class="field" key=${field.name}><label><span title=${field.help}>${label}</span>${this.input(field)}</label>${help}</div>`;
+    return html`<div class=${field.label ? "field" : "field sentence"} key=${field.name}><label><span title=${field.help}>${label}</span>${this.input(field)}</label>${help}</div>`;
   }
 
   /** @param {QuestionField} field */

@@ -115,15 +115,17 @@ def test_places_are_clicked_into_a_question_and_hexes_are_no_numbers(tab: Tab) -
       [...units.querySelectorAll("input")].slice(-2).forEach((input, i) => { input.value = pair[i]; });
     }
     const click = id => studio.view.act(id);
+    const takes = ["attackers", "target", "weather"].map(name => field(name).dataset.takes || "nothing");
     field("attackers").value = "fr-1-1";
     field("target").focus(); click("1207"); const one = field("target").value;
     click("1107"); const two = field("target").value; field("target").value = one;
     const known = [...field("scenario").options].map(o => o.value); field("scenario").value = "";
     document.querySelector("#side form").requestSubmit();
     const said = await until(() => document.querySelector("#side .result"));
-    return [one, two, known, said.textContent, !!studio.view.here];
+    return [one, two, known, said.textContent, !!studio.view.here, takes];
     """
-    one, two, scenarios, said, chosen = tab.ask(UNTIL + script)
+    one, two, scenarios, said, chosen, takes = tab.ask(UNTIL + script)
+    assert takes == ["unit", "place", "nothing"]
     assert (one, two, scenarios, chosen) == ("1207", "1207, 1107", ["", "alder"], False)
     assert "head1:2" in said
 
