@@ -102,7 +102,9 @@ def _always(wording: Wording) -> Iterator[str]:
         yield tr("What those have done this turn counts for them.")
     if game.mechanisms.hiding_state is not None:
         yield tr("A unit that lies face down is neither broken down nor built up.")
-    yield tr("A unit that has come in this way is not regrouped again in the same phase.")
+    yield tr(
+        "A unit that has come in this way is not broken down or built up again in the same phase."
+    )
 
 
 def _mixed_nations(game: Game) -> bool:
