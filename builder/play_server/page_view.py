@@ -163,8 +163,8 @@ class PageView:
             left, sign = ([], "") if look.hidden else boxes_told(view, name, self.story.tr)
             called = self.story.tr(", ").join((table.called(look), *left))
             signs = f"{sign} {table.signs(look)}"
-            if is_own_secret:
-                word = self.story.tr("hidden")
+            word = self.story.tr("hidden")
+            if is_own_secret and word[:3] not in signs.split():  # else its state says so
                 called, signs = self.story.tr(", ").join((called, word)), f"{word[:3]} {signs}"
             at = one.at or ordered.get(name, "")
             turned = turned_on_sheet(self.game, view.match.sheet, pieces.get(name))

@@ -20,6 +20,7 @@ from builder.playing.story import Storyteller
 from builder.playing.umpire import STOPPED, Umpire
 from builder.positions.position_files import read_position
 from tests.command import run
+from tests.play_server.served import serving
 from tests.play_server.test_secrets import SECRETIVE, lookalikes, whole_game
 from tests.playing import hidden_game
 from tests.thorough import some, times
@@ -211,3 +212,10 @@ def test_the_page_of_a_side_waits_for_the_dice_and_saves_its_orders(tmp_path: Pa
     assert again.play is not None
     assert again.play.orders == NO_ORDERS["south"]
     assert again.pieces == own.pieces
+
+
+def test_a_page_says_once_that_a_unit_of_its_side_is_hidden() -> None:
+    with serving(hidden_game.game(), "over", pace="pause") as served:
+        (seat,) = (one.id for one in served.seats.values() if one.sides == ("north",))
+        pieces = {piece[0]: piece for piece in served.plain(seat, "state")["pieces"]}
+    assert pieces["n-foot"][6] == "hid"
