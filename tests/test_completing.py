@@ -67,6 +67,16 @@ def test_names_of_the_game_and_words_of_lists_are_completed(
     assert completed(*(w.format(game=game) for w in words)) == found
 
 
+def test_procedures_say_what_they_are_in_the_language_of_messages(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("CHITWRIGHT_MESSAGES", "es")
+    (found,) = items("ask", "hue", "allow")
+    (unit,) = items("ask", "hue", "allowance", "un")
+    assert found.help == "Da la capacidad de movimiento de una unidad en hexágonos."
+    assert (unit.value, unit.help) == ("unit=", "la unidad")
+
+
 def test_procedures_say_what_they_are(game: str) -> None:
     (crt,) = items("ask", game, "crt")
     assert crt.value == "crt"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.rules.asking import Answer, ask, describe, listed, listing
+from builder.rules.asking import Answer, FieldLine, ask, describe, listed, listing
 from builder.rules.examples import ExampleRun, run_examples
 from builder.rules.free_setups import check_position, make_setup, seen_by
 from builder.rules.registry import system_of
@@ -11,6 +11,7 @@ from builder.rules.validation import check, fill
 __all__ = [
     "Answer",
     "ExampleRun",
+    "FieldLine",
     "ask",
     "check",
     "check_position",

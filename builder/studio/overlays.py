@@ -15,7 +15,7 @@ from builder.model.space import Cell, Space
 from builder.rules.core.module_export.overlays import entry_costs_on_map
 from builder.rules.core.moving.terrain import NO_ENTRY
 from builder.rules.core.positions.position import Piece, of_scenario
-from builder.rules.system import Answer, ask, describe
+from builder.rules.system import Answer, FieldLine, ask, describe
 from builder.studio.scenario_boards import board_of_scenario
 
 _PROCEDURES = {
@@ -106,9 +106,14 @@ class _OverlayQuestions:
         self.board = board_of_scenario(game, sheet, self.scenario)
 
     @cached_property
-    def inputs(self) -> set[str]:
+    def inputs(self) -> dict[str, FieldLine]:
+        """The fields of the procedure, by name."""
         line = next(line for line in describe(self.request.game) if line.name == self.name)
-        return {field.name for field in line.inputs}
+        return {field.name: field for field in line.inputs}
+
+    def needs(self, name: str) -> bool:
+        """Whether the procedure has no answer unless a field is given."""
+        return name in self.inputs and self.inputs[name].required
 
     def __call__(self, **given: Any) -> Answer:
         where = {"scenario": self.scenario.id} if self.scenario else {"map": self.board.sheet.id}
@@ -262,7 +267,7 @@ def _supply(asker: _OverlayQuestions) -> Overlay:
     units = asker.units
     supplied, cut = PlaceGroup(asker.tr("In supply")), PlaceGroup(asker.tr("Out of supply"))
     found = Overlay([supplied, cut])
-    if "required" in _need(asker, "unit"):
+    if asker.needs("unit"):
         for unit, piece in units.items():
             answer = (asker(unit=unit).result or {}).get("supplied")
             if answer is not None:
@@ -277,11 +282,6 @@ def _supply(asker: _OverlayQuestions) -> Overlay:
     cut.places = {stand[unit]: "" for unit in result.get("unsupplied", ()) if unit in stand}
     found.lines = [problem.message for problem in answer.problems]
     return found
-
-
-def _need(asker: _OverlayQuestions, name: str) -> str:
-    line = next(line for line in describe(asker.request.game) if line.name == asker.name)
-    return " ".join(str(one) for one in line.inputs if one.name == name)
 
 
 _OVERLAYS: Mapping[str, Callable[[_OverlayQuestions], Overlay]] = {

@@ -128,7 +128,7 @@ def pages(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
 
 def procedures(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
     """Complete the procedures of the game's rules."""
-    return _items({p.name: p.summary for p in _procedures(ctx)}, incomplete)
+    return _items({p.name: _in_words(p.summary) for p in _procedures(ctx)}, incomplete)
 
 
 def procedure_arguments(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
@@ -144,7 +144,19 @@ def procedure_arguments(ctx: click.Context, param: click.Parameter, incomplete: 
     found = [f for f in inputs.values() if f.name.startswith(incomplete)]
     if len(found) == 1 and (values := _values(ctx, found[0], "")):
         return [_pair(found[0].name, item) for item in values]
-    return [CompletionItem(f"{f.name}=", help=f.text) for f in found]
+    return [CompletionItem(f"{f.name}=", help=_in_words(f.text)) for f in found]
+
+
+def _in_words(text: str) -> str:
+    """Return the text of a question in the language of the messages."""
+    from builder.i18n.messages import message_language
+
+    if (language := message_language()) == "en":
+        return text
+    from builder.i18n.questions import question_text
+    from builder.i18n.translate import Translator
+
+    return question_text(text, Translator(language))
 
 
 def options(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
@@ -205,10 +217,11 @@ def _values(ctx: click.Context, field: FieldLine | None, incomplete: str) -> Ite
     game."""
     if field is None:
         return []
-    if field.name == "side":
+    if field.names == "side" and field.kind == "text":
         return sides(ctx, ctx.command.params[0], incomplete)
-    if field.name in _FOLDERS:
-        return _items(_files_in(ctx, _FOLDERS[field.name]), incomplete)
+    named = field.names or field.name
+    if named in _FOLDERS:
+        return _items(_files_in(ctx, _FOLDERS[named]), incomplete)
     return _items(field.choices, incomplete)
 
 
