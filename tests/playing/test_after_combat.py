@@ -108,3 +108,14 @@ def test_random_games_keep_their_rules() -> None:
             wrong += broken(before, state)
             before = state
     assert wrong == []
+
+
+def test_no_more_units_must_advance_than_may() -> None:
+    (battle,) = game().mechanisms.combat
+    assert battle.advance is not None
+    advance = battle.advance.model_copy(update={"least": 2, "most": 1})
+    changed = battle.model_copy(update={"advance": advance})
+    mechanisms = game().mechanisms.model_copy(update={"combat": (changed,)})
+    wrong = check(game().model_copy(update={"mechanisms": mechanisms}))
+    found = [p.path for p in wrong if p.code == "bad-combat"]
+    assert found == [("mechanisms", "combat", 0, "advance", "least")]

@@ -39,6 +39,7 @@ def check_combat(game: Game) -> Iterator[Problem]:
         yield from _lines(combat, table, path)
         yield from _limits_of_rounded(combat, path)
         yield from _runs(game, combat, path)
+        yield from _advances(combat, path)
     yield from check_options(game)
 
 
@@ -81,6 +82,15 @@ def _limits_of_rounded(combat: Combat, path: PathKey) -> Iterator[Problem]:
         )
         hint = "leave out 'rounded', or 'times_limits'"
         yield error("bad-combat", message, (*path, "times_limits"), hint=hint)
+
+
+def _advances(combat: Combat, path: PathKey) -> Iterator[Problem]:
+    """Report an advance in which more units must follow than may."""
+    advance = combat.advance
+    if advance is not None and advance.most is not None and advance.least > advance.most:
+        message = "more units must advance than may"
+        hint = "write a number of 'least' that is at most 'most'"
+        yield error("bad-combat", message, (*path, "advance", "least"), hint=hint)
 
 
 def _runs(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
