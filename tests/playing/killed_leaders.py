@@ -12,6 +12,10 @@ CASUALTIES = """\
 - {id: casualty, name: Leader hit, rule: "15.9", losses: with, who: {is: leader}, dice: 1d6,
    results: {1..4: eliminated}}
 """
+TURNS = """\
+- {id: turn, title: Turns, kind: turn,
+   boxes: [{id: "1"}, {id: "2"}, {id: "3"}, {id: "4"}, {id: "5"}, {id: "6"}, {id: "7"}]}
+"""
 
 
 @cache
@@ -20,7 +24,8 @@ def killed_leaders() -> Game:
     comes back two turns later for nothing."""
     more = rich_game.MORE.replace(
         "prices: [{points: 1}]",
-        "prices: [{points: 0, each: unit, who: {is: leader}, turns: 2}, {points: 1}]",
+        "prices: [{points: 0, each: unit, who: {is: leader}, turns: 2},\n  "
+        "  {points: 1, each: unit, who: {is: s-guard}}, {points: 1}]",
     )
     text = brook.MECHANISMS.replace("morale:\n", "morale:\n" + CASUALTIES, 1)
     battles, supply = text.index("battles:\n"), text.index("supply:\n")
@@ -28,6 +33,7 @@ def killed_leaders() -> Game:
     found = brook.loaded(
         game=brook.with_sequence(rich_game.SEQUENCE),
         mechanisms=text.replace("names:\n", more + "names:\n"),
-        over=rich_game.SCENARIO,
+        over=rich_game.SCENARIO.replace("turns: 5\n", "turns: 5\ntrack: turn\n"),
+        tracks=brook.TRACKS + TURNS,
     )
     return brook.good(found)

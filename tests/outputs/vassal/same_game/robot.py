@@ -191,7 +191,8 @@ class Robot:
         the palette."""
         self._forget_gone(name)
         if name not in self.pieces:
-            counter = state.moment.pieces[name].counter
+            piece = state.moment.pieces[name]
+            counter = self._standing(piece.counter, piece.lost)
             free = self._free(counter) or [self.client.from_palette(self.names[counter])]
             self.pieces[name] = free[0]
         return self.pieces[name]

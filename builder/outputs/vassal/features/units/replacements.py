@@ -10,12 +10,22 @@ from functools import cached_property
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters.points import count_property
-from builder.outputs.vassal.counters.succession import WAS, has_successors, is_not_away, is_reduced
+from builder.outputs.vassal.counters.prototypes import most_steps
+from builder.outputs.vassal.counters.succession import (
+    earlier_counters,
+    has_successors,
+    is_not_away,
+    is_reduced,
+)
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.features.queries.amounts import amount_key, amount_name
 from builder.outputs.vassal.features.turns.lasting_events import effect_truths
+from builder.outputs.vassal.features.units.returning_counters import (
+    COMES_BACK,
+    first_or_last_counter,
+)
 from builder.outputs.vassal.features.victory.holding import Places
 from builder.outputs.vassal.table.arrival_messages import RECRUIT_MESSAGES
 from builder.outputs.vassal.table.asking import asked_property, in_all_languages
@@ -35,13 +45,11 @@ from builder.rules.core.module_export.reinforcements import (
     ReplacementIncome,
     ReplacementRules,
 )
-from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.engine.positions.amounts import at_start, count_named
 from builder.vassal.expressions.functions import greatest, total
 from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import late_number, number, string, text
 from builder.vassal.expressions.tree import (
-    TRUE,
     Number,
     Text,
     Truth,
@@ -91,7 +99,8 @@ class ReplacementsFeature(ModuleFeature):
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
         """Return the traits with a unit's costs in replacement points."""
-        step, back = self.recruiting.steps.get(counter), self.recruiting.returns.get(counter)
+        step = self.recruiting.steps.get(counter)
+        back = self.recruiting.returns.get((*earlier_counters(self.game, counter), counter)[0])
         others = [n for n, one in enumerate(self.recruiting.others, 1) if counter in one.units]
         brings = [n for n, one in enumerate(self.recruiting.incomes) if counter in one.units]
         marks: dict[str, str | int] = {}
@@ -148,16 +157,19 @@ class ReplacementsFeature(ModuleFeature):
         on_map, step = text("CurrentMap").equals(self.places.map), number("RecruitStep")
         hurt = on_map & has_step & is_reduced(self.game) & self._can_pay(step)
         cost, priced = number("RecruitCost"), string("RecruitCost").differs("")
-        lost = self._waits & priced & self._is_own_counter & self._can_pay(cost)
+        lost = self._waits & priced & self._can_pay(cost)
         does = ["recruit-pay-step", "recruit-say", "step-restore"]
         yield t.trigger_action("Replace a step", "recruit-step", does, hurt)
-        most = max((steps_of(self.game, u) for u in self.game.units), default=1)
-        turns = ["recruit-turn"] * (most - 1)
+        turns = ["recruit-turn"] * (most_steps(self.game) - 1)
         goes = ["recruit-order", "recruit-here"] if self._ordering else ["recruit-say-back"]
-        yield t.trigger_action("Bring back", "recruit-back", ["recruit-pay", *turns, *goes], lost)
+        # a counter that another one replaces does nothing more, so that comes last
+        over = ["recruit-other"] if has_successors(self.game) else []
+        does = ["recruit-pay", *turns, *goes, *over]
+        yield t.trigger_action("Bring back", "recruit-back", does, lost)
         if turns:
             more = choose(by_step, number("Step_Level") < number("Steps"), number("Step_Level") > 1)
             yield t.trigger_action("", "recruit-turn", ["step-turn"], more)
+        yield from first_or_last_counter(turns, by_step) if over else ()
         rule = as_text(self.recruiting.rule)
         values = (rule, "newPieceName", step, self._left)
         yield t.report_action(["recruit-say"], filled_message("M_RECRUITED", *values))
@@ -241,18 +253,13 @@ class ReplacementsFeature(ModuleFeature):
                 more = choose(own, number(name) + 1, number(name))
                 yield t.set_global_property(name, [t.PropertyChange(key, more) for key in costs])
 
-    @property
-    def _is_own_counter(self) -> Truth:
-        """The condition that a unit shows its own counter, not one that has replaced it."""
-        if not has_successors(self.game):
-            return TRUE
-        return number("StepsAfter").equals(0) & string(WAS).equals("")
-
     # -- numbers ---------------------------------------------------------------------------------
 
     def properties(self) -> Iterator[Element]:
         """Yield the properties of each side's replacement points."""
         turn = turn_number(self.game)
+        if has_successors(self.game):
+            yield module_text_property(COMES_BACK, "0")
         yield module_text_property("RecruitTurn", "0", assign_property("recruit-turned", turn))
         yield module_text_property(
             "RecruitOld", "0", assign_property("recruit-old", number("RecruitTurn").equals(turn))
