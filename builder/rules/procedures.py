@@ -97,7 +97,7 @@ class Step(Model):
             if not all(names) and parts[0] not in known and len(parts) > 1:
                 return whole
             said = [name or tr(part) for name, part in zip(names, parts, strict=True)]
-            return joined_phrases(said, tr(", "))
+            return joined_phrases(said, tr(", ", placeholder))
 
         values = {k: read(k, v) for k, v in self.values.items()}
         return without_doubled_stop(tr(self.text, "steps", **values))

@@ -20,7 +20,7 @@ from builder.rules.systems.folio.combat.attacks import (
 )
 from builder.rules.systems.folio.game_data import results_table
 from builder.rules.systems.folio.options import folio_option
-from builder.rules.systems.folio.play.combat.combat_results import result_tasks
+from builder.rules.systems.folio.play.combat.combat_results import result_sentence, result_tasks
 from builder.rules.systems.folio.play.combat.combat_support import support_task
 from builder.rules.systems.folio.play.field import (
     Field,
@@ -176,7 +176,7 @@ class AttackRoll(Roll):
         told = (
             sentence("7.4", "Differential {differential}, column {head}.",
                  differential=signed(differential), head=at.head),
-            sentence("7.6", "Result: {code}.", code=code),
+            result_sentence(code),
         )  # fmt: skip
         moment = moment.with_sentences(*told)
         return result_tasks(match, moment, code, task_["side"], task_["units"], task_["target"])

@@ -21,6 +21,7 @@ from builder.rules.systems.folio.combat.bombardment import (
 )
 from builder.rules.systems.folio.combat.outcomes import outcome_of_code
 from builder.rules.systems.folio.game_data import is_vessel, results_table, row_of, value
+from builder.rules.systems.folio.play.combat.combat_results import result_sentence
 from builder.rules.systems.folio.play.combat.combat_support import support_task
 from builder.rules.systems.folio.play.combat.losing import lose_all, lose_step
 from builder.rules.systems.folio.play.combat.support_hands import usable
@@ -128,7 +129,7 @@ class BombardmentRoll(Roll):
         moment = moment.with_sentences(
             sentence("7.4", "Differential {differential}, column {head}.",
                  differential=signed(differential), head=at.head),
-            sentence("7.6", "Result: {code}.", code=code),
+            result_sentence(code),
         )  # fmt: skip
         line = at.meaning(code)
         effect, stray = strikes_of(match.game, code, str(line.effect if line else "none"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from builder.rules.core.tables import printed_code
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
@@ -78,3 +79,10 @@ class AttackersBack(Decision):
 
 
 KINDS = {"attackers-back": AttackersBack()}
+
+
+def result_sentence(code: str) -> Sentence:
+    """Return the report of a result; one that is printed as a dash has no effect."""
+    if printed_code(code) != code:
+        return sentence("7.6", "Result: no effect.")
+    return sentence("7.6", "Result: {code}.", code=code)
