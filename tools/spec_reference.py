@@ -325,7 +325,8 @@ def _plural(words: str) -> str:
         return words
     if link := re.fullmatch(r"\[(.+)\](\(#.+\))", words):
         return f"[{_plural_noun(link[1])}]{link[2]}"
-    return {"text": "texts", "an id": "ids"}.get(words) or words.removeprefix("a ") + "s"
+    irregular = {"text": "texts", "an id": "ids", "words": "lists of words"}
+    return irregular.get(words) or words.removeprefix("a ") + "s"
 
 
 def _plural_noun(noun: str) -> str:

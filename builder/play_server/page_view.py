@@ -97,6 +97,7 @@ class PageView:
         piles = [
             self._pile(pile, backs) for pile in state.match.play.piles(state.match, view.moment)
         ]
+        sees_more = state.match.game.mechanisms.alliances or (side and not piles)
         begun = known[1] if known[0] == played.course else 0
         story = self._story(side)
         return {
@@ -104,8 +105,8 @@ class PageView:
             "viewer": side,
             "pieces": list(self._pieces(view, side)),
             "piles": piles,
-            "besides": [] if piles else [self._said(line) for line in state.match.play.besides(
-                state.match, view.moment, side)] if side else [],
+            "besides": [self._said(line) for line in state.match.play.besides(
+                state.match, view.moment, side)] if sees_more else [],
             "score": self._score(view),
             "story": story[begun:],
             "story_from": begun,

@@ -154,10 +154,11 @@ function pointOf(one) {
   return box ? [box.left + box.width / 2, box.top + box.height / 2] : [innerWidth / 2, innerHeight / 2];
 }
 
-// Where enemies of a unit stand.
+// Where units stand that stop a unit: those of other sides, but for allies whom it may pass.
 function foesOf(one) {
   const { side } = counterOf(one);
-  return new Set(pieces.filter((other) => counterOf(other).unit && counterOf(other).side !== side).map((other) => other.at));
+  const own = [side, ...(data.boards[scenario.map].moves?.passing?.[side] ?? [])];
+  return new Set(pieces.filter((other) => counterOf(other).unit && !own.includes(counterOf(other).side)).map((other) => other.at));
 }
 
 // Whether a place is farther than a unit reaches; what may be an attack or an overrun is left to the players.

@@ -24,13 +24,14 @@ def test_so_many_units_are_set_up(tmp_path: Path, units: int, there: int) -> Non
     assert {u.id for u in loaded.game.units} <= placed | later
 
 
-def test_all_families_are_declared_but_seven(
+def test_all_families_are_declared_but_eight(
     tmp_path: Path,
 ) -> None:
     game = load_game(with_units(tmp_path, 1)).game
     assert game is not None
     declared = {name for name, _ in game.mechanisms.families()}
     assert set(CASES) - declared == {
+        "alliances",
         "control",
         "facing",
         "grades",

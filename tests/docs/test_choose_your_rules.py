@@ -11,7 +11,7 @@ from builder.model.mechanisms import CASES
 from builder.problems import render_problem
 from builder.rules.validation import check, complete
 from tests.docs.pages import DOCS, agrees, commands, fences, run
-from tests.rules.engine.brook import COUNTERS, good, loaded
+from tests.rules.engine.brook import COUNTERS, GAME, good, loaded
 from tools.rules_gallery import NAMES
 
 PAGE = "choose-your-rules.md"
@@ -32,12 +32,21 @@ def declaring(mechanism: str) -> Game:
     stems = [(f.about.removesuffix(".yaml"), f.text) for f in fences(PAGE)]
     tables = {stem: text for stem, text in stems if f"table: {stem[7:]}\n" in mechanism}
     tables.pop("tables/crt", None)  # a small table of this name is there
+    if "alliances:" in mechanism:
+        tables["game"] = _with_sides()
     (units,) = (f.text.removeprefix("units:\n") for f in fences(PAGE) if f.about == "counters.yaml")
     if "regrouping:" not in mechanism:
         return good(loaded(mechanisms=mechanism + NAMES, cards=cards, **tables))
     names = NAMES.replace("{leader: a leader", f"{{leader: a leader, {_OF_PARTS}")
     more = {"counters": COUNTERS + units, "cards": cards}
     return good(loaded(mechanisms=mechanism + names, **more, **tables))
+
+
+def _with_sides() -> str:
+    """The game sheet with the four sides that the page names."""
+    (sides,) = (f.text for f in fences(PAGE) if f.about == "game.yaml" and "sides:" in f.text)
+    start, end = GAME.index("sides:"), GAME.index("nations:")
+    return GAME[:start] + sides + GAME[end:]
 
 
 @pytest.mark.parametrize(("mechanism", "said"), shown(), ids=lambda text: text.split(":")[0][:12])

@@ -31,6 +31,7 @@ from builder.model.mechanisms.movement import Movement
 from builder.model.mechanisms.places.control import Control
 from builder.model.mechanisms.places.links import BoxLink
 from builder.model.mechanisms.replacements import Replacements
+from builder.model.mechanisms.sides.alliances import Alliances
 from builder.model.mechanisms.stacking import Stacking
 from builder.model.mechanisms.states import PLACE, State
 from builder.model.mechanisms.supply import Supply
@@ -70,6 +71,7 @@ CASES = {
     "control": "24.0",
     "joining": "25.0",
     "regrouping": "26.0",
+    "alliances": "27.0",
 }
 """The default case number of each family, for declarations that name none."""
 FIRE = "13.0"
@@ -107,6 +109,7 @@ class Mechanisms(Sourced):
     control: Control | None = None
     joining: Joining | None = None
     regrouping: tuple[Regrouping, ...] = ()
+    alliances: Alliances | None = None
     names: dict[Line, Line] = {}
 
     def families(self) -> Iterator[tuple[str, tuple[Declared, ...]]]:

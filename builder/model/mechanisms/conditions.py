@@ -156,13 +156,14 @@ class When(Model):
 
     Lines about the moment are ``side``, ``weather``, ``turn``, ``season``, ``night``, ``phase`` and
     ``event`` (one now in effect); lines about the whole position are ``some`` (there is a matching
-    unit somewhere), ``count`` (the number of matching units) and ``holds`` (sides that hold all of
-    these places). Lines about a combat are ``height`` (whether they stand ``higher`` than the
-    enemy, ``lower`` or ``level``), ``fire`` (whether they fire ``direct`` or ``indirect``),
+    unit somewhere), ``count`` (the number of matching units), ``holds`` (sides that hold all of
+    these places), and ``allied``, ``neutral`` or ``enemies`` (sides that all are so to each
+    other). Lines about a combat are ``height`` (whether they stand ``higher`` than the enemy,
+    ``lower`` or ``level``), ``fire`` (whether they fire ``direct`` or ``indirect``),
     ``range`` (the distance to the target; of several firers together, that of the farthest),
-    ``attacked from`` (the number of hexes that the attack comes from, or an arc of a defender that
-    an attacker is in: ``front``, ``flank``, ``rear``), ``surrounded`` (whether the
-    defenders have no way out) and ``option`` (what a side has chosen to do).
+    ``attacked from`` (the number of hexes that the attack comes from, or an arc of a defender that an
+    attacker is in: ``front``, ``flank``, ``rear``), ``surrounded`` (whether they have no way out)
+    and ``option`` (what a side has chosen to do).
     """
 
     model_config = ConfigDict(populate_by_name=True)
@@ -211,6 +212,9 @@ class When(Model):
     some: When | None = None
     count: Tally | None = None
     holds: Holdings = ()
+    allied: Words = ()
+    neutral: Words = ()
+    enemies: Words = ()
     not_: When | None = Field(None, alias="not")
     any_: tuple[When, ...] = Field((), alias="any")
 
@@ -285,6 +289,7 @@ class When(Model):
             self.option,
             self.holds,
             self.about_attack,
+            (*self.allied, *self.neutral, *self.enemies),
         )
         return any(found) or self.night is not None or bool(self.some or self.count)
 
@@ -297,8 +302,7 @@ class When(Model):
             yield from ((("any", n, *path), part) for path, part in other.parts())
 
     def nested_conditions(self) -> Iterator[tuple[tuple[str | int, ...], When]]:
-        """Yield this condition and all nested ones, including those about other units in the
-        position (``some``, ``count``), each with its path."""
+        """Yield this condition and all nested ones, in ``some`` and ``count`` too, with their paths."""
         for path, part in self.parts():
             yield path, part
             if part.some is not None:

@@ -10,6 +10,7 @@ from builder.model.base import Identifier, Line, Name, Sourced, Text, Whole, Wor
 from builder.model.mechanisms.conditions import ALWAYS, Turns, When
 from builder.model.mechanisms.declared import Declared, Modifier
 from builder.model.mechanisms.dice import DiceText
+from builder.model.mechanisms.sides.alliances import Stance
 from builder.model.mechanisms.weather import Rolls
 from builder.model.texts.marks import Label
 from builder.sentences import filled_sentence, listed_with_and
@@ -19,6 +20,7 @@ Many = Annotated[int, Field(ge=0, le=999)]
 EVENT_EFFECTS = (
     *("points", "weather", "arrive", "remove", "lose", "mend", "move", "state", "clear"),
     *("restore", "replace", "draw", "end", "change", "take", "join"),
+    "relation",
 )
 """The keys that say what an effect does; each effect has exactly one of them."""
 
@@ -35,7 +37,8 @@ class EventEffect(Sourced):
     number of further events ``from`` a group; ``end`` the game, with its result; ``change`` counts,
     each by a number (``{stock: -3}``, ``{north morale: 1}``); ``take`` places, which ``side`` holds
     from now on, or ``count`` of them, except those in which there are enemy units; units ``join``
-    a side.
+    a side; the ``relation`` of ``side`` to the sides ``with`` (all others, if none is named), from now
+    on: ``allied``, ``neutral`` or ``enemies``.
 
     ``who`` are the units affected, ``count`` how many of them (0: all), chosen by ``by``. Only units
     that have lost steps are mended; of units that are eliminated ``who`` asks what they are.
@@ -59,6 +62,8 @@ class EventEffect(Sourced):
     change: dict[Line, Whole] = {}
     take: Words = ()
     join: Identifier | Literal[""] = ""
+    relation: Stance | Literal[""] = ""
+    with_: Words = Field((), alias="with")
     side: Identifier | Literal[""] = ""
     at: Words = ()
     to: Line = ""

@@ -9,10 +9,12 @@ from typing import Any
 
 from builder.model.game import Game
 from builder.model.mechanisms.movement import Movement
+from builder.model.mechanisms.sides.alliances import pair_of
 from builder.model.pieces.counters import Unit
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece, Position
 from builder.rules.core.questions import board_of
+from builder.rules.engine.alliances.relations import relations_at_start
 from builder.rules.engine.movement.movement_rules import March, allowance_of
 from builder.rules.engine.movement.step_tables import StepTable
 from builder.rules.engine.positions.position_input import situation_in
@@ -39,7 +41,23 @@ def movement_data(game: Game, map: str) -> dict[str, Any] | None:
         "units": units,
         "one_step": declared.one_hex,
         "blocked": not (declared.through or game.mechanisms.enemies_share_places),
+        **_passing(game),
     }
+
+
+def _passing(game: Game) -> dict[str, Any]:
+    """Return, for each side, the other sides whose units do not stop its own, as allies at the start;
+    nothing for a game that declares no alliances."""
+    declared, sides = game.mechanisms.alliances, [side.id for side in game.sheet.sides]
+    if declared is None:
+        return {}
+    relations = relations_at_start(game)
+    may = not {"pass", "stack"}.isdisjoint(declared.share)
+    allied = {
+        side: [o for o in sides if may and relations.get(pair_of(side, o)) == "allied"]
+        for side in sides
+    }
+    return {"passing": allied}
 
 
 @dataclass

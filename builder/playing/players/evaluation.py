@@ -22,7 +22,7 @@ def evaluate(state: State, side: str) -> float:
     """Return the evaluation of a state for a side; 0 if both sides are equally well off."""
     outcome = state.outcome
     if state.is_over and outcome.side:
-        return VICTORY if outcome.side == side else -VICTORY
+        return VICTORY if outcome.is_won_by(side) else -VICTORY
     return lead_in_points(outcome, side) + on_the_map(state, side)
 
 

@@ -134,7 +134,7 @@ def _value(state: State, side: str) -> float:
     """Return the value of a finished game for a side: its points if the rules count points, plus a
     tenth of a victory for a win."""
     outcome = state.outcome
-    return lead_in_points(outcome, side) + VICTORY / 10 * (outcome.side == side)
+    return lead_in_points(outcome, side) + VICTORY / 10 * outcome.is_won_by(side)
 
 
 class PractisedPlayer:

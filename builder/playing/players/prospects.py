@@ -45,7 +45,7 @@ def prospects_of(match: Match) -> Prospects:
 
 def standing_of(outcome: Outcome, side: str) -> float:
     """Return what an outcome is worth to a side: 1 for a win, -1 for a loss, 0 for a draw."""
-    return 0.0 if not outcome.side else 1.0 if outcome.side == side else -1.0
+    return 0.0 if not outcome.side else 1.0 if outcome.is_won_by(side) else -1.0
 
 
 def turns_left(state: State, side: str) -> float:

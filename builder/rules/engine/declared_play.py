@@ -18,6 +18,7 @@ from builder.rules.engine.activation.hand_play import (
     with_guessed_hands,
     without_hands,
 )
+from builder.rules.engine.alliances.relations import stances_told
 from builder.rules.engine.combat import combat_play
 from builder.rules.engine.control import control_play
 from builder.rules.engine.dice_battles import dice_battle_play
@@ -28,13 +29,14 @@ from builder.rules.engine.morale import checks_after_losses
 from builder.rules.engine.movement import movement_play
 from builder.rules.engine.play_cases import BY_HAND, declared_cases, told_cases
 from builder.rules.engine.positions import deed_records
+from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.states import face_down, state_choice_play, state_endings
 from builder.rules.engine.victory.victory_play import outcome
 from builder.rules.play.card_piles import CardPile
 from builder.rules.play.free_setup import setup_tasks
-from builder.rules.play.kinds import CaseInPlay, Kind, OneOf, Play
+from builder.rules.play.kinds import CaseInPlay, Kind, OneOf, Play, nothing_besides
 from builder.rules.play.match import Match
-from builder.rules.play.moment import Moment, Task, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.sequence import TOLD_PHASE
 from builder.sentences import as_sentence, filled_sentence
 
@@ -64,6 +66,7 @@ def play(game: Game) -> Play:
         hide=hide,
         unnamed=face_down.unnamed,
         secret_to=face_down.secret_to,
+        besides=besides if game.mechanisms.alliances else nothing_besides,
         piles=piles,
         guess=guess,
         cases=cases,
@@ -162,6 +165,14 @@ def start(match: Match, moment: Moment) -> Moment:
         if hasattr(module, "start"):
             moment = module.start(match, moment)
     return moment
+
+
+def besides(match: Match, moment: Moment, side: str) -> Iterator[Sentence]:
+    """Yield what the sides are to each other; everybody sees that."""
+    declared = match.game.mechanisms.alliances
+    rule = match.game.mechanisms.case("alliances", declared) if declared else ""
+    for one, other, text in stances_told(situation_at(match, moment)):
+        yield sentence(rule, text, side=one, other=other)
 
 
 def turn_begins(match: Match, moment: Moment) -> Iterator[Task]:

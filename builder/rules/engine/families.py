@@ -282,6 +282,12 @@ FAMILIES: tuple[Family, ...] = (
         checks=("regrouping.regrouping_validation:check_regrouping",),
         play=((Stage.ARRIVALS, "regrouping.regrouping_play"),),
     ),
+    Family(
+        "alliances",
+        text="alliances.alliance_text:alliances_rules_text",
+        procedures={"alliances.alliance_procedure": ("alliances",)},
+        checks=("alliances.alliance_validation:check_alliances",),
+    ),
 )
 """All families of declared rules, in the order of their sections in the rules text."""
 

@@ -100,6 +100,7 @@ _POSITION: Mapping[str, Callable[[_AskedConditions], bool]] = {
     "phase": lambda asked: asked.any("phase"),
     "events": lambda asked: asked.any("event"),
     "held": lambda asked: asked.any("holds"),
+    "relations": lambda asked: asked.mechanisms.alliances is not None,
     "amounts": lambda asked: asked.any("amount", "attacker_amount", "defender_amount"),
 }
 """The inputs of positions, each with a function that says whether a game's declarations use it."""

@@ -145,12 +145,18 @@ as the side knows it."""
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """The end of a game: the level of victory in the rules' own words, the side that has won (empty
-    if none has), the points of each side, and how they were counted."""
+    if none has), the points of each side, how they were counted, and the allies who have won with
+    the side."""
 
     result: str = ""
     side: str = ""
     points: Mapping[str, int] = field(default_factory=dict)
     steps: tuple[Sentence, ...] = ()
+    allies: tuple[str, ...] = ()
+
+    def is_won_by(self, side: str) -> bool:
+        """Return whether a side has won, alone or with others."""
+        return side == self.side or side in self.allies
 
 
 HowPlayed = Literal["played", "told", "players"]
@@ -198,7 +204,8 @@ def _as_it_is(match: Match, moment: Moment) -> Moment:
     return moment
 
 
-def _nothing_besides(match: Match, moment: Moment, side: str) -> Iterable[Sentence]:
+def nothing_besides(match: Match, moment: Moment, side: str) -> Iterable[Sentence]:
+    """Return nothing, for a game in which the counters are all that a side sees."""
     return ()
 
 
@@ -246,7 +253,7 @@ class Play:
     turn_ends: Callable[[Match, Moment], Iterable[Task]] = _no_tasks
     settle: Callable[[Match, Moment], Moment] | None = None
     hide: Callable[[Match, Moment, str], Moment] = _hides_nothing
-    besides: Callable[[Match, Moment, str], Iterable[Sentence]] = _nothing_besides
+    besides: Callable[[Match, Moment, str], Iterable[Sentence]] = nothing_besides
     piles: Callable[[Match, Moment], Iterable[CardPile]] = _no_piles
     guess: Callable[[Match, Moment, str, OneOf], Moment] = _known_as_it_is
     secret_to: Callable[[Match, Moment, Moment, Action], str] = _no_secret

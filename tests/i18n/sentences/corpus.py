@@ -16,6 +16,7 @@ from pathlib import Path
 
 from builder.i18n.terms import term_languages
 from builder.model.game import Game
+from builder.model.mechanisms import CASES
 from builder.model.texts.prose import Block
 from builder.rules.validation import complete
 from tests.docs.test_choose_your_rules import declaring, shown
@@ -45,11 +46,12 @@ def _of_page() -> Iterator[Game]:
     declared: list[tuple[set[str], list[str]]] = []
     for mechanism, _ in shown():
         families = set(re.findall(r"^(\w+):", mechanism, re.M))
-        free = [together for together in declared if not together[0] & families]
+        alone = "alliances" in families  # it has sides of its own
+        free = [together for together in declared if not together[0] & families and not alone]
         names, texts = free[0] if free else (set(), [])
         if not free:
             declared.append((names, texts))
-        names |= families
+        names |= {*CASES} if alone else families
         texts.append(mechanism)
     return (declaring("".join(texts)) for _, texts in declared)
 

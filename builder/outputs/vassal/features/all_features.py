@@ -16,6 +16,7 @@ from builder.outputs.vassal.features.overlays import overlay_feature
 from builder.outputs.vassal.features.solitaire import solitaire_feature
 from builder.outputs.vassal.features.supply.supply_check import supply_feature
 from builder.outputs.vassal.features.table_lookups import LookupsFeature, lookups_of
+from builder.outputs.vassal.features.turns.alliances import alliances_feature
 from builder.outputs.vassal.features.turns.calendar import CalendarFeature
 from builder.outputs.vassal.features.turns.count_changes import CountChangesFeature
 from builder.outputs.vassal.features.turns.count_thresholds import CountThresholdsFeature
@@ -334,6 +335,7 @@ MAKERS: tuple[Maker, ...] = (
     lambda planned, made: regrouping_feature(planned.game, _places(planned).windows),
     _supply,
     _weather,
+    lambda planned, made: alliances_feature(planned.game, _places(planned).windows, planned.icons),
     _events,
     _roll_modifiers,
     _hands,

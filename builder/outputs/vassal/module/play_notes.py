@@ -1,5 +1,5 @@
-"""Carries the notes of a game in play over to a saved game of its module: the weather, counts, events in
-effect, which units are out of supply, and what units have done in the turn."""
+"""Carries the notes of a game in play over to a saved game of its module: the weather, alliances, counts,
+events in effect, which units are out of supply, and what units have done in the turn."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from builder.outputs.vassal.features.units.deeds import LIST, listed_deeds, reco
 from builder.outputs.vassal.module.setups import SetupContext, with_states
 from builder.outputs.vassal.table.choices import board_of
 from builder.outputs.vassal.table.origins import property_command
+from builder.outputs.vassal.table.relations import relations_listed
 from builder.rules.core.positions.position import unique_piece_names
 from builder.rules.play.values import read
 from builder.rules.registry import lasting_events_of, weathers_of
@@ -73,9 +74,12 @@ def _supplied(piece: Piece, names: Mapping[int, str], notes: Mapping[str, Any]) 
 
 
 def _properties(stage: SetupContext, notes: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the commands that set the module's properties of weather, counts and events."""
+    """Yield the commands that set the module's properties of weather, alliances, counts and events."""
     if notes.get("weather") and weathers_of(stage.game) is not None:
         yield property_command(WEATHER, str(notes["weather"]))
+    if relations := notes.get("relations"):
+        for name, listed in relations_listed(stage.game, relations).items():
+            yield property_command(name, listed)
     amounts = notes.get("amounts", {})
     for count in stage.counts:
         if count.id in amounts:

@@ -17,6 +17,9 @@ from builder.outputs.vassal.table.commands import (
     send_to_pieces,
 )
 from builder.outputs.vassal.table.messages import filled_message
+from builder.outputs.vassal.table.relations import stance_of
+from builder.rules.engine.alliances.relations import pairs_of_game
+from builder.rules.engine.positions.conditions import relation_name
 from builder.vassal.expressions.lookups import by_board
 from builder.vassal.expressions.properties import number, string, text
 from builder.vassal.expressions.tree import (
@@ -244,12 +247,13 @@ def turn_between(turn: Number, low: int, high: int) -> Truth:
 
 def game_state_names(game: Game, side: Text | None = None) -> dict[str, Expression | str]:
     """Return the expressions for the names that formulas use for the state of the game: turn,
-    phase, weather, and the ``side`` concerned (by default the piece's)."""
+    phase, weather, the ``side`` concerned (by default the piece's), and what sides are to each other."""
     return {
         "side": string("Side") if side is None else side,
         "weather": "Weather",
         "turn": turn_number(game),
         "phase": phase_now(game),
+        **{relation_name(pair): stance_of(pair) for pair in pairs_of_game(game)},
     }
 
 

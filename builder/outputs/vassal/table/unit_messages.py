@@ -42,8 +42,13 @@ REGROUPING_MESSAGES = {
 CONTROL_MESSAGES = {"M_CONTROL": "%1 holds %2"}
 """The chat message of games in which markers show who holds places."""
 
+ALLIANCE_MESSAGES = {
+    "M_NEUTRAL_ATTACKED": "Neutral sides are attacked: who attacks them is their enemy from now on (%1)",
+}
+"""The chat message of games in which neutral sides may be attacked."""
+
 UNIT_MESSAGE_SETS = (
     STATE_MESSAGES, FACING_MESSAGES, ORDER_MESSAGES, DUMMY_MESSAGES, INTERRUPTION_MESSAGES, JOINING_MESSAGES,
-    OVERRUN_MESSAGES, REGROUPING_MESSAGES, CONTROL_MESSAGES,
+    OVERRUN_MESSAGES, REGROUPING_MESSAGES, CONTROL_MESSAGES, ALLIANCE_MESSAGES,
 )  # fmt: skip
 """All of these sets."""

@@ -26,6 +26,7 @@ EffectKind = Literal[
     "replace",
     "take",
     "join",
+    "relation",
     "end",
     "told",
 ]
@@ -48,7 +49,8 @@ class ExportedEffect:
     number by which its count changes, a state, a place (``0101``, or a box: ``display:here``), the
     number of other events, or the steps lost or regained. The effect applies to ``count`` units
     that match ``who``, chosen by a player or drawn by ``lot``, or to all of them (0); ``units`` are
-    units that arrive, ``count`` of them (0: all); ``places`` are those that the side ``what`` takes."""
+    units that arrive, ``count`` of them (0: all); ``places`` are those that the side ``what`` takes.
+    ``pairs`` are the pairs of sides that become ``what`` to each other."""
 
     word: EffectKind
     said: TranslatedText
@@ -59,6 +61,7 @@ class ExportedEffect:
     lot: bool = False
     units: frozenset[str] = frozenset()
     places: tuple[str, ...] = ()
+    pairs: tuple[str, ...] = ()
     able: frozenset[str] | None = None
     """The units that can get the state; ``None`` means all."""
     rule: str = ""

@@ -78,14 +78,15 @@ class Pursuit:
         )
 
     def is_free(self, cell: Cell) -> bool:
-        """Return whether no enemies keep the unit out of a place: there are none, or only such as it
-        captures."""
-        foes, captures = (
-            self.situation.foes(cell, self.situation.side(self.piece)),
-            self.declared.captures,
+        """Return whether nobody keeps the unit out of a place: nobody is there with whom it may not be, or
+        only enemies whom it captures."""
+        side, captures = self.situation.side(self.piece), self.declared.captures
+        others, foes = (
+            self.situation.in_the_way(cell, side, "stack"),
+            self.situation.foes(cell, side),
         )
-        if not foes or captures is None:
-            return not foes
+        if not others or captures is None or len(foes) < len(others):
+            return not others
         return all(piece_fulfils(self.situation, captures.who, foe) for foe in foes)
 
     def _next(self, cell: Cell, *, first: bool) -> tuple[Cell, ...]:

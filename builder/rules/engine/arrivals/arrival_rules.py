@@ -23,7 +23,7 @@ from builder.rules.core.questions import known_side, scenario_of, side_of, unit_
 from builder.rules.engine.positions.condition_answers import holds_in_position
 from builder.rules.engine.positions.declared_names import KnownWords as Known
 from builder.rules.engine.positions.declared_names import known_phase, known_word
-from builder.rules.engine.positions.held_places import named_spots, spot_id, standing_in
+from builder.rules.engine.positions.held_places import named_spots, spot_id
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
 from builder.rules.engine.positions.unit_conditions import unit_fulfils, unit_may_fulfil
@@ -237,8 +237,7 @@ class Entry:
         yield from places_of(self.situation, self.declared.places, one.unit)
 
     def _closed(self, spot: Cell | str, side: str) -> bool:
-        there = standing_in(self.situation, spot)
-        if "enemies" in self.declared.closed and any(self.situation.side(p) != side for p in there):
+        if "enemies" in self.declared.closed and self.situation.in_the_way(spot, side, "stack"):
             return True
         return (
             "zones" in self.declared.closed

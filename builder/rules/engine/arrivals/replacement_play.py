@@ -18,7 +18,6 @@ from builder.rules.engine.positions.aliases import ENTERED
 from builder.rules.engine.positions.amounts import count_named
 from builder.rules.engine.positions.deed_records import done
 from builder.rules.engine.positions.held_in_play import passed
-from builder.rules.engine.positions.held_places import foes_in
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.stacking.stacking_rules import breach_with
 from builder.rules.play.actions import DONE, Action, action
@@ -206,7 +205,7 @@ def _free_places(match: Match, moment: Moment, name: str, side: str) -> Iterator
     assert declared is not None
     for place in places_of_return(situation, declared, name):
         spot = match.place(place)
-        free = not foes_in(situation, spot, side)
+        free = not situation.in_the_way(spot, side, "stack")
         if free and breach_with(situation, spot, moment.piece(name)) is None:
             yield place
 

@@ -12,7 +12,9 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import Relation, When, Who, line_key
 from builder.model.mechanisms.declared import Modifier
+from builder.model.mechanisms.sides.alliances import STANCES, Stance, pairs_of
 from builder.rules.core.live_charts import Choice, Input, Number, Option, Toggle
+from builder.rules.engine.alliances.relations import relations_at_start
 from builder.rules.engine.charts.count_live_charts import CountInputs
 from builder.rules.engine.positions.conditions import (
     NIGHT,
@@ -20,6 +22,7 @@ from builder.rules.engine.positions.conditions import (
     condition_term_by_line,
     event_term_name,
     of_position,
+    relation_name,
 )
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.expressions.terms import AnyOf, Every, Fixed, Term, is_equal, text, truth
@@ -34,6 +37,18 @@ _OPTIONS: Mapping[Literal["attacker", "defender"], str] = {
 """The labels of the inputs for the options that each side chooses."""
 
 _Line = tuple[Who, Relation, tuple[str, ...]]
+
+
+RELATION_WORDS: Mapping[Stance, str] = {
+    "allied": "Allied",
+    "neutral": "Neutral to each other",
+    "enemies": "Enemies",
+}
+"""The words for what two sides are to each other, in menus."""
+
+
+def _relation_id(pair: str) -> str:
+    return f"relation-{pair.replace(' ', '-')}"
 
 
 @dataclass(frozen=True)
@@ -84,7 +99,16 @@ class ConditionInputs:
         weather = {} if self.game.mechanisms.weather else {_WEATHER: Fixed("")}
         asked = {choice.id for choice in self._choices() if isinstance(choice, Choice)}
         none = {name: Fixed("") for name in OPTIONS.values() if name not in asked}
-        return {**weather, **none, **{name: truth(id) for name, (id, _) in self._so.items()}}
+        so = {name: truth(id) for name, (id, _) in self._so.items()}
+        return {**weather, **none, **so, **self._relations}
+
+    @property
+    def _relations(self) -> Mapping[str, Term]:
+        """The formula terms for what pairs of sides are to each other: as the reader says, or as at the
+        start."""
+        asked = (part for when in self.conditions for _, part in when.parts())
+        pairs = {pair for part in asked for s in STANCES for pair in pairs_of(getattr(part, s))}
+        return {relation_name(pair): text(_relation_id(pair)) for pair in sorted(pairs)}
 
     # -- choices ---------------------------------------------------------------------------------
 
@@ -100,6 +124,8 @@ class ConditionInputs:
         if any(part.side for part in parts):
             sides = (Option(s.id, s.name) for s in self.game.sheet.sides)
             yield Choice(_SIDE, "Side that attacks", tuple(sides))
+        for name in self._relations:
+            yield self._relation(name.partition(" ")[2])
         if any(part.season for part in parts):
             time = self.game.mechanisms.time
             found = (Option(s.id, s.name) for s in (time.seasons if time else ()))
@@ -116,6 +142,15 @@ class ConditionInputs:
                 yield Choice(OPTIONS[of], label, tuple(found))
         if any(part.turn for part in parts):
             yield Number(_TURN, "Turn", 1, 0, _LAST)
+
+    def _relation(self, pair: str) -> Choice:
+        """Return the input for what a pair of sides is to each other; at first it shows the start."""
+        first = relations_at_start(self.game).get(pair, "enemies")
+        stances = sorted(STANCES, key=lambda stance: stance != first)
+        label = " – ".join(side.name for side in self.game.sheet.sides if side.id in pair.split())
+        return Choice(
+            _relation_id(pair), label, tuple(Option(s, RELATION_WORDS[s]) for s in stances)
+        )
 
     def _grounds(self, line: _Line) -> tuple[str, ...]:
         """Return the types of hex terrain that a condition line allows for the defender; a hex has

@@ -7,6 +7,7 @@ from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+from builder.rules.engine.alliances.alliance_play import attacked
 from builder.rules.engine.states.state_endings import enemies_in, in_the_open
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision
@@ -107,9 +108,9 @@ class AttackerChoice(Decision):
         busy = (*attacks["busy"], *task_["units"])
         met = (*attacks["met"], target, *task_.get("also", ()))
         rest = attacks.changed(met=met, busy=busy)
-        return self._opened(match, moment.popped(), task_).then(
-            task(self.fight, **task_.data), rest
-        )
+        places = (target, *task_.get("also", ()))
+        moment = attacked(match, moment.popped(), task_["units"], places)
+        return self._opened(match, moment, task_).then(task(self.fight, **task_.data), rest)
 
     def _opened(self, match: Match, moment: Moment, task_: Task) -> Moment:
         """Return the game state in which nobody lies face down who is going to fight."""

@@ -31,7 +31,7 @@ from builder.rules.engine.combat.legality.forbidden_attacks import refuse_forbid
 from builder.rules.engine.facing.unit_facing import is_in_arcs
 from builder.rules.engine.fire.ranged_fire import Firing
 from builder.rules.engine.positions.condition_answers import piece_fulfils, way_to
-from builder.rules.engine.positions.held_places import foes_in, spot_id
+from builder.rules.engine.positions.held_places import attackable_in, spot_id
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
 from builder.rules.engine.sight.sight_rules import SightView
@@ -85,7 +85,9 @@ class SideAttacks:
         """Return the units of the side that may attack at all."""
         inside = (piece for there in self._boxes.values() for piece in there)
         every = (*self.situation.troops, *inside)
-        mine = (p for p in every if self.situation.side(p) == self.side)
+        mine = (
+            p for p in every if self.situation.shares(self.situation.side(p), self.side, "attack")
+        )
         return [p for p in mine if piece_fulfils(self.situation, self.combat.who, p)]
 
     def targets(self) -> list[Cell | str]:
@@ -99,7 +101,7 @@ class SideAttacks:
             spot
             for spot in spots
             if attackable_units(
-                self.situation, self.combat, foes_in(self.situation, spot, self.side)
+                self.situation, self.combat, attackable_in(self.situation, spot, self.side)
             )
         ]
 
@@ -135,7 +137,8 @@ class SideAttacks:
         assert not isinstance(reach, str)
         view, rule = SightView(self.situation), self.computed_formula.rule
         firing = Firing(view, reach, rule, target, self.combat.arcs, self.combat.on)
-        foes = attackable_units(self.situation, self.combat, self.situation.foes(target, self.side))
+        theirs = attackable_in(self.situation, target, self.side)
+        foes = attackable_units(self.situation, self.combat, theirs)
         return not firing.shot(piece, foes).why and self._may_alone(reach, piece, target, foes)
 
     def _may_alone(self, reach: Reach, piece: Piece, target: Cell, foes: Sequence[Piece]) -> bool:

@@ -32,7 +32,7 @@ from builder.rules.engine.counts.count_play import of_result
 from builder.rules.engine.play_phases import played_in
 from builder.rules.engine.positions.aliases import ATTACKED, FIRED
 from builder.rules.engine.positions.deed_records import done
-from builder.rules.engine.positions.held_places import foes_in, spot_id
+from builder.rules.engine.positions.held_places import attackable_in, spot_id
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.reactions.reaction_play import out_of_turn, without_moves
 from builder.rules.play.actions import Action, action
@@ -129,7 +129,7 @@ class Attackers(AttackerChoice):
 
     def _foes(self, match: Match, moment: Moment, task_: Task) -> list[str]:
         situation = situation_at(match, moment)
-        there = foes_in(situation, match.place(task_["target"]), task_["side"])
+        there = attackable_in(situation, match.place(task_["target"]), task_["side"])
         return [piece.name for piece in attackable_units(situation, combat(match, task_), there)]
 
     def _aims(self, match: Match, moment: Moment, task_: Task) -> Iterator[str]:

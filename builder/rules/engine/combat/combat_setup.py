@@ -46,7 +46,7 @@ from builder.rules.engine.positions.conditions import (
     truth_values,
 )
 from builder.rules.engine.positions.declared_names import named_or_first
-from builder.rules.engine.positions.held_places import foes_in, spot_id
+from builder.rules.engine.positions.held_places import attackable_in, spot_id
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation, in_play
 from builder.rules.engine.positions.steps import amount_of_piece
@@ -107,8 +107,10 @@ class CombatSetup:
         """The units that add strength as support without taking part in the combat."""
         fighting = frozenset(p.name for p in (*self.attackers, *self.defenders))
         side = self.situation.side(self.attackers[0])
+        theirs = frozenset(map(self.situation.side, self.defenders))
         combat, rule = self.combat, self.computed_formula.rule
-        return Supporters(self.situation, combat, rule, self.cells, side, self.helping, fighting)
+        cells, helping = self.cells, self.helping
+        return Supporters(self.situation, combat, rule, cells, side, theirs, helping, fighting)
 
     @cached_property
     def view(self) -> SightView:
@@ -258,7 +260,7 @@ def combat_setup_in(
     if not attackers:
         raise illegal_combat("no unit attacks", computed_formula.rule)
     side = situation.side(attackers[0])
-    there = tuple(piece for target in targets for piece in foes_in(situation, target, side))
+    there = tuple(piece for target in targets for piece in attackable_in(situation, target, side))
     able = attackable_units(situation, computed_formula.combat, there)
     bystanders = tuple(piece for piece in there if piece not in able)
     if against in {piece.name for piece in bystanders}:
@@ -326,7 +328,7 @@ def _illegal_reasons(fight: CombatSetup, side: str) -> Iterator[str]:
     """Yield the reasons why a combat is not legal."""
     situation = fight.situation
     for target in fight.targets:
-        foes = foes_in(situation, target, side)
+        foes = attackable_in(situation, target, side)
         if not foes:
             yield filled_sentence("nobody defends {place}", place=spot_id(situation, target))
         elif not attackable_units(situation, fight.combat, foes):
@@ -335,7 +337,7 @@ def _illegal_reasons(fight: CombatSetup, side: str) -> Iterator[str]:
         yield "a unit attacks twice"
     yield from _too_many(fight)
     for piece in fight.attackers:
-        if situation.side(piece) != side:
+        if not situation.shares(situation.side(piece), side, "attack"):
             other = "{piece} is of another side than {name}"
             yield filled_sentence(other, piece=piece.name, name=fight.attackers[0].name)
         if not piece_fulfils(situation, fight.combat.who, piece, fight.way(piece)):

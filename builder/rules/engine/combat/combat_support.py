@@ -21,13 +21,15 @@ from builder.sentences import filled_sentence
 @dataclass(frozen=True)
 class Supporters:
     """Finds the units that support a combat at certain places. ``attacking`` is the side that
-    attacks, ``fighting`` holds the names of the units in the combat."""
+    attacks, ``defending`` are the sides of the defenders, ``fighting`` holds the names of the units
+    in the combat."""
 
     situation: Situation = field(repr=False)
     combat: Combat
     rule: str
     targets: Sequence[Cell]
     attacking: str
+    defending: frozenset[str]
     pieces: tuple[Piece, ...]
     fighting: frozenset[str]
 
@@ -67,12 +69,23 @@ class Supporters:
     def able(self, support: Support, piece: Piece) -> bool:
         """Return whether a unit may support the combat, from where it is, under a support
         declaration."""
-        attacks = self.situation.side(piece) == self.attacking
-        if attacks != (support.of == "attacker") or piece.cell is None or not self.targets:
+        if not self._supports(self.situation.side(piece), support.of):
+            return False
+        if piece.cell is None or not self.targets:
             return False
         space = self.situation.sheet.space
         far = min(space.distance(piece.cell, target) for target in self.targets)
         return far <= support.within and piece_fulfils(self.situation, support.who, piece)
+
+    def _supports(self, side: str, of: CombatSide) -> bool:
+        """Return whether units of a side may support the attackers or the defenders: their own, and
+        those of allies who fight together."""
+        shares = self.situation.shares
+        if of == "attacker":
+            return shares(side, self.attacking, "attack")
+        if not self.situation.relations:
+            return side != self.attacking
+        return any(shares(side, one, "attack") for one in self.defending)
 
     def adds(self, support: Support, piece: Piece) -> int:
         """Return the strength that a unit adds under a support declaration. Raises :class:`Refused`

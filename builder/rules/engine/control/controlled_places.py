@@ -203,15 +203,15 @@ def is_held_by(situation: Situation, spot: Spot | None, side: str, word: str) ->
         case who if who == NOBODY:
             return not holder
         case who if who == OWN:
-            return bool(holder) and holder == side
+            return bool(holder) and situation.shares(holder, side, "hold")
         case who if who == ENEMY:
-            return bool(holder) and holder != side
+            return bool(holder) and situation.is_enemy(holder, side)
         case who:
             return holder == who
 
 
 def places_held_against(situation: Situation, side: str) -> frozenset[Cell]:
-    """Return the places of the map that other sides hold."""
+    """Return the places of the map that enemies hold."""
     test = partial(is_held_by, situation, side=side, word=HELD_BY + ENEMY)
     return frozenset(
         cell

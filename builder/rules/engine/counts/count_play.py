@@ -28,7 +28,7 @@ from builder.rules.engine.positions.amounts import (
     holders_of_count,
     most_of,
 )
-from builder.rules.engine.positions.moment_situation import AMOUNTS, situation_at
+from builder.rules.engine.positions.moment_situation import AMOUNTS, enemy_of_side, situation_at
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.victory.victory_play import look_at_once, score_points
 from builder.rules.play.actions import Action, action
@@ -86,7 +86,7 @@ def entered(match: Match, moment: Moment, ledger: PlayLedger) -> Moment:
         moment = perform(match, moment, (event_effect,), side, rule)
     for does, unit, rule in reversed(ledger.befallen):
         side = situation_at(match, moment).side(moment.piece(unit))
-        enemy = match.enemy_of(side)
+        enemy = enemy_of_side(match, moment, side)
         moment = befall(match, moment, [unit], does, rule, side=side, enemy=enemy)
     return moment
 

@@ -22,6 +22,7 @@ from builder.rules.engine.play_phases import played_in
 from builder.rules.engine.positions.aliases import ATTACKED
 from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.deed_records import done
+from builder.rules.engine.positions.held_places import may_attack
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.play.actions import Action, action
@@ -77,7 +78,10 @@ class Battles(TargetChoice):
         near = dict.fromkeys(
             place for piece in able for place in _places_in_reach(situation, battle, piece)
         )
-        foes = {p.at for p in situation.position.units if situation.side(p) != task_["side"]}
+        side = task_["side"]
+        foes = {
+            p.at for p in situation.position.units if may_attack(situation, side, situation.side(p))
+        }
         for place in near:
             if place in foes and any(
                 _is_legal(match, moment, task_.changed(target=place), (piece.name,))
@@ -95,7 +99,7 @@ def _able(situation: Situation, battle: Battle, side: str) -> Iterator[Piece]:
     for piece in situation.position.units:
         if (
             piece.at
-            and situation.side(piece) == side
+            and situation.shares(situation.side(piece), side, "attack")
             and piece_fulfils(situation, battle.who, piece)
         ):
             yield piece

@@ -26,6 +26,7 @@ from builder.rules.engine.facing.unit_facing import not_adjacent, why_not_beside
 from builder.rules.engine.positions.aliases import boxes_of
 from builder.rules.engine.positions.condition_answers import NO_WAY, Way, piece_fulfils, way_to
 from builder.rules.engine.positions.declared_names import named_or_first
+from builder.rules.engine.positions.held_places import attackable
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation, in_play
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
@@ -210,7 +211,7 @@ def dice_battle_setup(
     place = boxes_of(situation.game).get(target, target) or attackers[0].at
     side = situation.side(attackers[0])
     pieces = (p for p in situation.position.units if p.at == place)
-    foes = tuple(p for p in pieces if situation.side(p) != side)
+    foes = attackable(situation, pieces, side)
     able = tuple(p for p in foes if piece_fulfils(situation, declared.on, p))
     ways = {p.name: _way(situation, p, place) for p in attackers}
     bystanders = tuple(p for p in foes if p not in able)
@@ -245,7 +246,7 @@ def _forbidden(dice_battle: DiceBattleSetup, side: str, place: str) -> Iterator[
     if len(set(dice_battle.attackers)) < len(dice_battle.attackers):
         yield "a unit attacks twice"
     for piece in dice_battle.attackers:
-        if situation.side(piece) != side:
+        if not situation.shares(situation.side(piece), side, "attack"):
             yield filled_sentence(
                 "{piece} is of another side than {name}",
                 piece=piece.name,

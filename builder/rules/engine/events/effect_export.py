@@ -14,6 +14,7 @@ from builder.model.mechanisms import Events
 from builder.model.mechanisms.amounts import split_count_name
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.events import Event, EventEffect
+from builder.model.mechanisms.sides.alliances import pair_of
 from builder.model.mechanisms.states import ELIMINATED
 from builder.model.texts.markup import without_markup
 from builder.rules.core.module_export.event_effects import (
@@ -179,6 +180,8 @@ class _EffectExport:
             )
         elif word == "take" and (places := self._taken(event_effect, side)):
             yield replace(told, word="take", what=side, places=places)
+        elif word == "relation" and (pairs := self._pairs(event_effect, side)):
+            yield replace(told, word="relation", what=event_effect.relation, pairs=pairs)
         elif word == "end":
             yield replace(told, word="end")
         elif word == "arrive" and (place := self._place(event_effect.at)):
@@ -249,6 +252,13 @@ class _EffectExport:
         known = places_with_markers(self.game)
         places = tuple(places_of(self.game, event_effect.take))
         return places if side and not event_effect.count and known.issuperset(places) else ()
+
+    def _pairs(self, event_effect: EventEffect, side: str) -> tuple[str, ...]:
+        """Return the pairs of sides whose relation an effect changes; none if the side is not
+        known."""
+        named = event_effect.with_ or tuple(one.id for one in self.game.sheet.sides)
+        others = [one for one in named if one != side]
+        return tuple(pair_of(side, one) for one in others) if side else ()
 
     def _place(self, words: tuple[str, ...]) -> str:
         """Return the id of the one place that the words name, if it is a single box, or a place of

@@ -150,6 +150,31 @@ def _join(wording: Wording, event_effect: EventEffect, side: str) -> str:
     return text.format(units=units, side=wording.word(event_effect.join))
 
 
+def _relation(wording: Wording, event_effect: EventEffect, side: str) -> str:
+    """Return the sentence on what a side is to others from now on."""
+    tr, who = wording.tr, _who(wording, side)
+    others = wording.all_of(map(wording.word, event_effect.with_))
+    if event_effect.relation == "allied":
+        text = (
+            tr("From now on, {side} is allied with {others}.")
+            if others
+            else tr("From now on, {side} is allied with all other sides.")
+        )
+    elif event_effect.relation == "neutral":
+        text = (
+            tr("From now on, {side} is neutral to {others}.")
+            if others
+            else tr("From now on, {side} is neutral to all other sides.")
+        )
+    else:
+        text = (
+            tr("From now on, {side} is the enemy of {others}.")
+            if others
+            else tr("From now on, {side} is the enemy of all other sides.")
+        )
+    return text.format(side=who, others=others)
+
+
 def _draw(wording: Wording, event_effect: EventEffect, side: str) -> str:
     tr = wording.tr
     found = {one.id: one.name or one.id for one in wording.game.mechanisms.events}
@@ -243,4 +268,5 @@ _EFFECT_SENTENCES: Mapping[str, Callable[[Wording, EventEffect, str], str]] = {
     "change": _change,
     "take": _take,
     "join": _join,
+    "relation": _relation,
 }

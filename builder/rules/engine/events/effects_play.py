@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from builder.model.mechanisms.events import EventEffect
 from builder.rules.core.positions.position import Piece
+from builder.rules.engine.alliances.alliance_play import related
 from builder.rules.engine.combat.consequences_play import in_state, lose, with_eliminated
 from builder.rules.engine.events import place_effects
 from builder.rules.engine.events.declared_effects import effect_of, paths_of_effects
@@ -18,8 +19,12 @@ from builder.rules.engine.joining.joining_play import joined
 from builder.rules.engine.positions.aliases import ENTERED
 from builder.rules.engine.positions.deed_records import done
 from builder.rules.engine.positions.held_in_play import passed
-from builder.rules.engine.positions.held_places import foes_in, named_spots, spot_id
-from builder.rules.engine.positions.moment_situation import WEATHER, situation_at
+from builder.rules.engine.positions.held_places import named_spots, spot_id
+from builder.rules.engine.positions.moment_situation import (
+    WEATHER,
+    enemy_of_side,
+    situation_at,
+)
 from builder.rules.engine.stacking.stacking_rules import breach_with
 from builder.rules.engine.victory.victory_play import ended, score_points
 from builder.rules.play.actions import Action, action
@@ -92,6 +97,10 @@ class Effect(Routine):
                 return moment.then(task("events", **data))
             case "end":
                 return ended(moment, event_effect.end, event_effect.side or side, rule)
+            case "relation":
+                assert event_effect.relation
+                who = event_effect.side or side
+                return related(match, moment, who, event_effect.with_, event_effect.relation, rule)
             case "take":
                 return moment.then(Task("effect-take", task_.changed(left=event_effect.count).data))
             case "change":
@@ -202,7 +211,7 @@ class EffectChoice(Decision):
         owner = situation.side(moment.piece(_open(match, moment, task_)[0]))
         if event_effect.by == "owner":
             return owner
-        return next((side for side in match.sides if side != owner), owner)
+        return enemy_of_side(match, moment, owner)
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("choose", name) for name in _open(match, moment, task_))
@@ -237,7 +246,7 @@ class EffectPlace(Decision):
         found: list[str] = []
         for spot in named_spots(situation, words):
             meets = situation.mechanisms.enemies_share_places
-            closed = bool(foes_in(situation, spot, side)) and not meets
+            closed = bool(situation.in_the_way(spot, side, "stack")) and not meets
             if not closed and breach_with(situation, spot, piece) is None:
                 found.append(spot_id(situation, spot))
         return list(dict.fromkeys(found))

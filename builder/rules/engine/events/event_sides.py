@@ -37,12 +37,12 @@ def said_side(game: Game, drawn: Events, event: Event) -> str:
 
 def asks_whose(game: Game, event_effect: EventEffect) -> bool:
     """Return whether an effect depends on which side its event belongs to or who plays it: it gives
-    points, replacements or places, or changes a count of each side, without naming a certain side."""
+    points, replacements, places or allies, or changes a count of each side, without naming a certain side."""
     of = {count.id: count.of for count in game.mechanisms.counts}
     named = map(split_count_name, event_effect.change)
     changes = any(not holder and of.get(id) == "side" for holder, id in named)
     own = not event_effect.side or (event_effect.side == PLAYER and has_player_word(game))
-    return own and (event_effect.word in ("points", "replace", "take") or changes)
+    return own and (event_effect.word in ("points", "replace", "take", "relation") or changes)
 
 
 def player_of_event(game: Game, drawn: Events, event: Event | None = None) -> str:

@@ -161,6 +161,8 @@ def check_effect(
     """Report names in an effect that the game does not have."""
     if event_effect.side:
         yield from known_word(event_effect.side, words.moment["side"], (*path, "side"), "no side")
+    for n, word in enumerate(event_effect.with_):
+        yield from known_word(word, words.moment["side"], (*path, "with", n), "no side")
     if event_effect.weather:
         here = (*path, "weather")
         yield from known_word(event_effect.weather, words.moment["weather"], here, "no weather")

@@ -15,7 +15,7 @@ from builder.rules.engine.control.controlled_places import (
 )
 from builder.rules.engine.events.declared_effects import effect_of
 from builder.rules.engine.positions.held_places import foes_in, named_spots
-from builder.rules.engine.positions.moment_situation import situation_at
+from builder.rules.engine.positions.moment_situation import enemy_of_side, situation_at
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Chance, Decision, Kind, Routine
@@ -91,7 +91,7 @@ class TakeChoice(Decision):
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         side = _taker(match, task_)
-        return side if effect_of(match, task_).by == "owner" else match.enemy_of(side)
+        return side if effect_of(match, task_).by == "owner" else enemy_of_side(match, moment, side)
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("take", place) for place in _open(match, moment, task_))

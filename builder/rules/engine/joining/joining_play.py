@@ -12,7 +12,7 @@ from builder.rules.core.positions.position import Piece
 from builder.rules.engine.combat.consequences_play import counted, with_eliminated
 from builder.rules.engine.joining.joined_units import first_counter, joined_counter
 from builder.rules.engine.positions.held_in_play import passed
-from builder.rules.engine.positions.held_places import foes_in, spot_id
+from builder.rules.engine.positions.held_places import spot_id
 from builder.rules.engine.positions.moment_situation import (
     AMOUNTS,
     ISOLATED,
@@ -107,7 +107,7 @@ class Joined(Routine):
         side, cell = situation.side(piece), piece.cell
         spot = cell if cell is not None else piece.at
         shared = situation.mechanisms.enemies_share_places
-        stays = (shared or not foes_in(situation, spot, side)) and (
+        stays = (shared or not situation.in_the_way(spot, side, "stack")) and (
             cell is None or breach_with(situation, cell, piece) is None
         )
         if stays:
@@ -142,8 +142,8 @@ class JoinedPlace(Decision):
     def _is_open(self, situation: Situation, piece: Piece, here: Cell, cell: Cell) -> bool:
         if situation.step_cost(piece, here, cell).total is None:
             return False
-        foes = foes_in(situation, cell, situation.side(piece))
-        return not foes and breach_with(situation, cell, piece) is None
+        others = situation.in_the_way(cell, situation.side(piece), "stack")
+        return not others and breach_with(situation, cell, piece) is None
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         name, at = action_.words

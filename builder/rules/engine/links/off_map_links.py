@@ -76,7 +76,7 @@ class Links:
             return Bar(rule, "The unit may not go this way.")
         if not isinstance(goal, str):
             meets = situation.mechanisms.enemies_share_places
-            if not meets and situation.foes(goal, situation.side(self.piece)):
+            if not meets and situation.in_the_way(goal, situation.side(self.piece), "stack"):
                 return Bar(rule, BARS["enemies"])
             mover = situation.position.unit(self.piece).movement_class
             if situation.ground.is_closed(mover, goal):

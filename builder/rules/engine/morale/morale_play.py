@@ -17,7 +17,7 @@ from builder.rules.engine.morale.morale_formula import (
 from builder.rules.engine.morale.morale_rules import UnitCheck
 from builder.rules.engine.play_phases import played_in
 from builder.rules.engine.positions.condition_answers import piece_fulfils
-from builder.rules.engine.positions.moment_situation import situation_at
+from builder.rules.engine.positions.moment_situation import enemy_of_side, situation_at
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Kind, Roll, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
@@ -96,7 +96,7 @@ class CheckRoll(Roll):
             left = tuple(state for state in piece.states if state not in one.check.ends)
             moment = moment.with_pieces(replace(piece, states=left))
         does = one.check.passed if found is None else found.does
-        side, enemy = task_["side"], match.enemy_of(task_["side"])
+        side, enemy = task_["side"], enemy_of_side(match, moment, task_["side"])
         return befall(match, moment, [name], does, one.rule, side=side, enemy=enemy)
 
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:

@@ -5,6 +5,7 @@ BARS = {
     "step": "The move is prohibited.",
     "along": "No such path leads there.",
     "enemies": "Enemies are there.",
+    "others": "Units of another side are there.",
     "met": "A unit that comes to enemies moves no further.",
     "near": "Enemies are too near.",
     "stop": "A unit stops in an enemy zone of control.",

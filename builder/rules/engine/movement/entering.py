@@ -22,7 +22,7 @@ def cost_of_entry(march: March, cell: Cell) -> Fraction | Bar:
         return Bar(march.rule, "The unit does not enter the map there.")
     if cost is None:
         return march.bar("terrain", gate.rule or march.rule)
-    if situation.foes(cell, march.side):
+    if situation.in_the_way(cell, march.side):
         return march.bar("enemies", gate.rule or march.rule)
     if cost + gate.cost > march.allowance:
         return march.bar("points", gate.rule or march.rule)

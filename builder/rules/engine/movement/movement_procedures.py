@@ -279,7 +279,7 @@ def reacting_units(
     marches = (
         March(situation, declared, piece, way)
         for piece in situation.troops
-        if piece.cell in near and situation.side(piece) != situation.side(enemy)
+        if piece.cell in near and situation.is_enemy(situation.side(piece), situation.side(enemy))
     )
     return {m.piece.name: m.allowance for m in marches if m.may_start() is None}
 

@@ -25,6 +25,7 @@ from builder.rules.engine.links.off_map_links import Links, cost_of
 from builder.rules.engine.movement.bars import BARS
 from builder.rules.engine.movement.crossing_limits import is_pinned, limit_reached
 from builder.rules.engine.movement.entering import cost_of_entry
+from builder.rules.engine.movement.others_in_the_way import who_keeps_out
 from builder.rules.engine.movement.step_tables import StepTable, step_table
 from builder.rules.engine.positions.condition_answers import (
     answers_of_step,
@@ -174,8 +175,8 @@ class March:
     def _bar(self, a: Cell, b: Cell) -> Bar | None:
         """Return what forbids a step because of other units on the map; ``None`` if nothing
         does."""
-        if not self.declared.through and self._kept_out(b):
-            return self.bar("enemies")
+        if not self.declared.through and (who := who_keeps_out(self, b)):
+            return self.bar(who)
         if self._near_enemies(b):
             return self.bar("near")
         full = limit_reached(self.situation, self.declared, self.piece, a, b)
@@ -194,12 +195,6 @@ class March:
             if weak and piece_fulfils(situation, one.by, self.piece):
                 return one
         return None
-
-    def _kept_out(self, cell: Cell) -> bool:
-        """Return whether enemies in a place keep the unit from entering it."""
-        if self.situation.mechanisms.enemies_share_places:
-            return False
-        return bool(self.situation.foes(cell, self.side)) and self.overrun(cell) is None
 
     def barred(self, a: Cell, b: Cell, spent: Fraction, *, first: bool) -> Bar | None:
         """Return why a step is forbidden after ``spent`` movement points; ``None`` if it is
@@ -258,15 +253,18 @@ class March:
         """Return what forbids the move to end in a place; ``None`` if it may end there."""
         if cell == self.piece.cell:
             return None
-        if self._kept_out(cell):
-            return self.bar("enemies")
+        if who := who_keeps_out(self, cell, "stack"):
+            return self.bar(who)
         crowd = breach_with(self.situation, cell, self.piece)
         return self.bar("crowd", crowd.rule) if crowd else None
 
     def passes(self, cell: Cell) -> bool:
         """Return whether the stacking limits let the unit pass through a place."""
-        declared = self.situation.mechanisms.stacking
-        return declared is None or declared.during == "end" or self.may_end(cell) is None
+        if self._passes_everywhere or cell == self.piece.cell:
+            return True
+        return (
+            not who_keeps_out(self, cell) and breach_with(self.situation, cell, self.piece) is None
+        )
 
     def may_start(self) -> Bar | None:
         """Return what forbids the unit this way of moving altogether; ``None`` if it may use it."""
@@ -409,13 +407,13 @@ class March:
 
     @cached_property
     def touched(self) -> frozenset[Cell] | None:
-        """The places where enemies matter: those that they occupy, have in their zones of control
+        """The places where other sides matter: those that they occupy, have in their zones of control
         or keep the unit away from. All other steps depend on the map alone. ``None`` if bonds
         between enemies, or limits of borders, may affect any step."""
         declared = self.control.declared
         if self.declared.crossings or (declared is not None and declared.bonds is not None):
             return None
-        held = (c for c in self.situation.units_by_place if self.situation.foes(c, self.side))
+        held = (c for c in self.situation.units_by_place if self.situation.in_the_way(c, self.side))
         return self.zones.union(held, self._shunned)
 
     @property

@@ -17,6 +17,7 @@ from builder.rules.engine.positions.conditions import (
     AnswerCondition,
     AskedOfAll,
     condition_holds,
+    relation_name,
 )
 from builder.rules.engine.positions.held_places import holds_all
 from builder.rules.engine.positions.near_units import is_near
@@ -47,6 +48,7 @@ def now(situation: Situation, side: str) -> Mapping[str, Value]:
             "side": side,
             "weather": situation.weather,
             "phase": situation.phase,
+            **{relation_name(pair): stance for pair, stance in situation.relations.items()},
         }
     return situation.moments[side]
 

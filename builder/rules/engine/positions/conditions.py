@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Literal
 
 from builder.model.mechanisms.conditions import Relation, When, Who
+from builder.model.mechanisms.sides.alliances import STANCES, pairs_of
 from builder.rules.core.module_export.term_names import RANGE as RANGE
 from builder.rules.core.module_export.term_names import event_term_name as event_term_name
 from builder.rules.expressions.evaluator import evaluate_term
@@ -114,12 +115,20 @@ def _of_moment(when: When) -> list[Term]:
         found.append(truth(NIGHT) if when.night else Not(truth(NIGHT)))
     if when.event:
         found.append(AnyOf(tuple(truth(event_term_name(word)) for word in when.event)))
+    for stance in STANCES:
+        pairs = pairs_of(getattr(when, stance))
+        found += [is_equal(text(relation_name(pair)), stance) for pair in pairs]
     if when.range:
         found.append(_one_of(RANGE, when.range))
     if when.option:
         chosen = (is_equal(text(of), word) for of in OPTIONS.values() for word in when.option)
         found.append(AnyOf(tuple(chosen)))
     return found + [truth(name) for name in of_position(when)]
+
+
+def relation_name(pair: str) -> str:
+    """Return the name that formulas use for what a pair of sides is to each other."""
+    return f"relation {pair}"
 
 
 def of_position(when: When) -> Iterator[str]:
@@ -261,4 +270,6 @@ def _unknown(when: When) -> Mapping[str, Value]:
     for _, part in when.parts():
         found |= dict.fromkeys(map(event_term_name, part.event), False)
         found |= dict.fromkeys(of_position(part), False)
+        for stance in STANCES:
+            found |= dict.fromkeys(map(relation_name, pairs_of(getattr(part, stance))), "enemies")
     return found

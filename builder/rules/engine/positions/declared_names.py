@@ -11,6 +11,7 @@ from builder.model.mechanisms import Count, Events
 from builder.model.mechanisms.amounts import Amount, parse_asked_amount, split_count_name
 from builder.model.mechanisms.conditions import Relation, When, line_key
 from builder.model.mechanisms.events import Event
+from builder.model.mechanisms.sides.alliances import STANCES
 from builder.problems import PathKey, Problem, did_you_mean, error, unknown_name, warning
 from builder.rules.core.questions import scenario_of
 from builder.rules.engine.positions.aliases import (
@@ -225,11 +226,10 @@ _NO = {"event": "no event", "option": "no option", "phase": "no phase", "season"
 
 
 def _moment(words: KnownWords, path: PathKey, when: When) -> Iterator[Problem]:
-    """Report words for the time in a condition (phase, weather, season, side, event) that the game
-    does not know."""
-    for key, known in words.moment.items():
+    """Report words for the time in a condition (phase, weather, side, event) that are not known."""
+    for key, known in {**words.moment, **dict.fromkeys(STANCES, words.moment["side"])}.items():
         for n, word in enumerate(getattr(when, key)):
-            yield from known_word(word, known, (*path, key, n), _NO[key])
+            yield from known_word(word, known, (*path, key, n), _NO.get(key, "no side"))
     if when.night is not None and not words.has_nights:
         hint = "write the turns under time, as in nights: 3 6 9"
         yield error("unknown-word", "the game has no nights", (*path, "night"), hint=hint)

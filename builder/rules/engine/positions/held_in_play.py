@@ -3,7 +3,7 @@ rules."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from builder.model.mechanisms.places.control import ENTERING
@@ -23,11 +23,23 @@ def passed(match: Match, moment: Moment, side: str, places: Iterable[Cell | str]
     """Return the game state in which ``side`` is recorded as having been last in these places;
     places whose holder the rules never test are left out."""
     asked = match.worked_out("held places", lambda: _places_asked_about(match, moment))
-    entered = [asked[place] for place in places if place in asked]
+    entered = dict.fromkeys((asked[place] for place in places if place in asked), side)
+    if match.game.mechanisms.alliances is not None:
+        entered |= _left_to_others(match, moment, asked)
     if not entered:
         return moment
     held: Frozen[str] = moment.note(HELD, Frozen())
-    return moment.noted(held=held.updated(dict.fromkeys(entered, side)))
+    return moment.noted(held=held.updated(entered))
+
+
+def _left_to_others(
+    match: Match, moment: Moment, asked: Mapping[Cell | str, str]
+) -> dict[str, str]:
+    """Return the side in each of these places, by id, that has been left alone there by the units of
+    another side, such as an ally."""
+    stacks, held = situation_at(match, moment).stacks, moment.note(HELD, Frozen())
+    alone = ((asked[place], stacks[place]) for place in asked if len(stacks.get(place, ())) == 1)
+    return {id: side for id, (side,) in alone if held.get(id) != side}
 
 
 def passed_through(

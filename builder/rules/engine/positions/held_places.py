@@ -73,9 +73,33 @@ def standing_in(situation: Situation, spot: Cell | str) -> tuple[Piece, ...]:
 
 
 def foes_in(situation: Situation, spot: Cell | str, side: str) -> tuple[Piece, ...]:
-    """Return the units in a place that do not belong to a side, as far as it sees them there."""
-    there = (p for p in standing_in(situation, spot) if situation.side(p) != side)
-    return tuple(p for p in there if p.name not in situation.unseen)
+    """Return the units in a place that are enemies of a side, as far as it sees them there."""
+    there = (p for p in standing_in(situation, spot) if p.name not in situation.unseen)
+    return tuple(p for p in there if situation.is_enemy(situation.side(p), side))
+
+
+def may_attack(situation: Situation, attacker: str, other: str) -> bool:
+    """Return whether a side may attack units of another one: its enemies, and neutral sides if the game
+    lets these be attacked."""
+    if attacker == other or situation.is_enemy(attacker, other):
+        return attacker != other
+    declared = situation.mechanisms.alliances
+    may = declared is not None and bool(declared.attacked)
+    return may and situation.relation(attacker, other) == "neutral"
+
+
+def attackable(situation: Situation, pieces: Iterable[Piece], side: str) -> tuple[Piece, ...]:
+    """Return those of some units in one place that a side may attack if the combat allows it: its
+    enemies or, without any, neutral ones if the game lets these be attacked."""
+    there = [(situation.side(p), p) for p in pieces if p.name not in situation.unseen]
+    foes = tuple(p for whose, p in there if situation.is_enemy(whose, side))
+    return foes or tuple(p for whose, p in there if may_attack(situation, side, whose))
+
+
+def attackable_in(situation: Situation, spot: Cell | str, side: str) -> tuple[Piece, ...]:
+    """Return the units in a place that a side may attack if the combat allows it: its enemies there as
+    far as it sees them or, without any, neutral ones if the game lets these be attacked."""
+    return attackable(situation, standing_in(situation, spot), side)
 
 
 def holding_side(situation: Situation, spot: Cell | str, first: str = "") -> str:
@@ -95,11 +119,11 @@ def holding_side(situation: Situation, spot: Cell | str, first: str = "") -> str
 
 
 def holds_all(situation: Situation, side: str, words: Iterable[str]) -> bool:
-    """Return whether a side holds all of the named places."""
+    """Return whether a side holds all of the named places, or its allies do if they hold places
+    together."""
     first = at_first(situation)
-    return all(
-        holding_side(situation, s, first.get(s, "")) == side for s in named_spots(situation, words)
-    )
+    holders = (holding_side(situation, s, first.get(s, "")) for s in named_spots(situation, words))
+    return all(one == side or (one and situation.shares(one, side, "hold")) for one in holders)
 
 
 def at_first(situation: Situation) -> dict[Cell | str, str]:

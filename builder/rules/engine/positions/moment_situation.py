@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from builder.rules.engine.alliances.relations import relations_now
 from builder.rules.engine.positions.amounts import known_amounts
 from builder.rules.engine.positions.deed_records import deeds_in
 from builder.rules.engine.positions.situation import Situation
@@ -18,10 +19,11 @@ if TYPE_CHECKING:
 
 WEATHER, UNSUPPLIED, ISOLATED = "weather", "unsupplied", "isolated"
 EVENTS, HELD, AMOUNTS, CROSSED = "events", "held", "amounts", "crossed"
+RELATIONS = "relations"
 """The names of the notes that hold the events in effect, the side that was last in each place, the
-amounts of counts, and for each border (``a/b``) the units that have crossed it in this phase. A
-situation is built from these, the weather, and the units found out of supply when their side last
-traced supply."""
+amounts of counts, what pairs of sides are to each other since that has changed, and for each border
+(``a/b``) the units that have crossed it in this phase. A situation is built from these, the weather,
+and the units found out of supply when their side last traced supply."""
 
 
 def situation_at(match: Match, moment: Moment) -> Situation:
@@ -49,4 +51,13 @@ def _made(match: Match, moment: Moment) -> Situation:
         seen=sees_clearly,
         deeds=deeds_in(moment),
         crossed=moment.note(CROSSED, Frozen()),
+        relations=relations_now(game, moment.note(RELATIONS, Frozen())),
     )
+
+
+def enemy_of_side(match: Match, moment: Moment, side: str) -> str:
+    """Return the first side in turn order that is an enemy of ``side``; if it has none, the first other
+    one, and ``side`` itself if it is alone."""
+    situation = situation_at(match, moment)
+    found = (other for other in match.sides if situation.is_enemy(other, side))
+    return next(found, match.enemy_of(side))

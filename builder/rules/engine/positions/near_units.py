@@ -30,11 +30,11 @@ def _meant(situation: Situation, near: Near, piece: Piece) -> Iterator[Piece]:
     for other in situation.troops:
         if other.name == piece.name:
             continue
-        foe = situation.side(other) != side
-        if foe and other.name in situation.unseen:
+        whose = situation.side(other)
+        if whose != side and other.name in situation.unseen:
             continue
-        meant = (ENEMY in near.of and foe) or (
-            not foe and any(situation.is_called(other, word) for word in near.of)
+        meant = (ENEMY in near.of and situation.is_enemy(whose, side)) or (
+            whose == side and any(situation.is_called(other, word) for word in near.of)
         )
         if not meant or any(situation.is_called(other, word) for word in near.not_):
             continue

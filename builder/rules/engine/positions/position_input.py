@@ -14,6 +14,7 @@ from builder.rules.core.positions.position import Piece, Position
 from builder.rules.core.positions.question_position import position_asked
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.core.questions import board_of, scenario_of, unit_of
+from builder.rules.engine.alliances.relations import relations_at_start, relations_now
 from builder.rules.engine.movement.crossed_borders import border_name
 from builder.rules.engine.positions.aliases import DEED_WORDS, TRACED_WORDS
 from builder.rules.engine.positions.amounts import known_amounts
@@ -26,6 +27,7 @@ from builder.rules.engine.positions.moment_situation import (
     EVENTS,
     HELD,
     ISOLATED,
+    RELATIONS,
     UNSUPPLIED,
     WEATHER,
 )
@@ -38,8 +40,14 @@ from builder.sentences import filled_sentence
 
 
 def situation_in(position: Position) -> Situation:
-    """Return the situation for a position alone, without turn, weather, phase and so on."""
-    return Situation(position, traced=supply_lines_of, seen=sees_clearly)
+    """Return the situation for a position alone, without turn, weather, phase and so on; the sides are
+    to each other what they are at the start."""
+    return Situation(
+        position,
+        traced=supply_lines_of,
+        seen=sees_clearly,
+        relations=relations_at_start(position.game),
+    )
 
 
 def situation_of(context: Context, given: PositionInputs) -> Situation:
@@ -78,10 +86,11 @@ def situation_of(context: Context, given: PositionInputs) -> Situation:
         seen=sees_clearly,
         deeds=_deeds(game, given),
         crossed=_borders(position.map.space, given),
+        relations=relations_now(game, given.relations),
     )
 
 
-_NOTED = (WEATHER, UNSUPPLIED, ISOLATED, EVENTS, HELD, AMOUNTS, CROSSED, DONE)
+_NOTED = (WEATHER, UNSUPPLIED, ISOLATED, EVENTS, HELD, AMOUNTS, CROSSED, RELATIONS, DONE)
 """The notes of a game in play that questions can give too, by the same names."""
 
 

@@ -11,6 +11,7 @@ from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.mechanisms import Mechanisms
+from builder.model.mechanisms.sides.alliances import Shared, Stance, pair_of
 from builder.model.space import Cell
 from builder.rules.core.moving.movement import StepCost
 from builder.rules.core.names import PlaceName, SideName, UnitName, UnitNames
@@ -72,6 +73,11 @@ class PositionInputs(PlacedInputs):
         (), description="events that hold now; if not given, those that the calendar brings"
     )
     held: dict[PlaceName, SideName] = Field({}, description="place to the side that was in it last")
+    relations: dict[str, Stance] = Field(
+        {},
+        description="pairs of sides to what they are to each other, if not as at the start: "
+        "'north south' to allied, neutral or enemies",
+    )
     amounts: dict[str, int] = Field(
         {},
         description="counts to what there is of them, if not as at the start: "
@@ -109,6 +115,9 @@ class Situation(QuestionPosition):
     """The words for what units have done in the present turn, by the names of the units."""
     crossed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The units that have crossed each border (``a/b``) in this phase, in games that limit that."""
+    relations: Mapping[str, Stance] = field(default_factory=dict)
+    """What each pair of sides is to each other, in games that declare alliances; in all others, sides
+    are enemies."""
 
     @property
     def mechanisms(self) -> Mechanisms:
@@ -274,16 +283,58 @@ class Situation(QuestionPosition):
         return self.stacks.get(cell, {}).get(side, ())
 
     def foes(self, cell: Cell, side: str) -> tuple[Piece, ...]:
-        """Return the units in a place that do not belong to a side, as far as it sees them there."""
+        """Return the units in a place that are enemies of a side, as far as it sees them there."""
         there, unseen = self.units_by_place.get(cell, ()), self.unseen
-        return tuple(p for p in there if self.side(p) != side and p.name not in unseen)
+        return tuple(p for p in there if self.is_enemy(self.side(p), side) and p.name not in unseen)
 
     def lurking(self, cell: Cell, side: str) -> tuple[Piece, ...]:
-        """Return the units of other sides in a place that a side does not see there."""
+        """Return the units in a place that a side does not see there, and may not be with."""
         if not self.unseen:
             return ()
         there = self.units_by_place.get(cell, ())
-        return tuple(p for p in there if self.side(p) != side and p.name in self.unseen)
+        return tuple(
+            p for p in there if p.name in self.unseen and not self._lets(self.side(p), side, "pass")
+        )
+
+    def relation(self, one: str, other: str) -> Stance:
+        """Return what two different sides are to each other."""
+        return self.relations.get(pair_of(one, other), "enemies") if self.relations else "enemies"
+
+    def is_enemy(self, one: str, other: str) -> bool:
+        """Return whether two sides are enemies."""
+        return one != other and (not self.relations or self.relation(one, other) == "enemies")
+
+    def shares(self, one: str, other: str, what: Shared) -> bool:
+        """Return whether two sides are the same, or are allied and do this together as the game
+        declares."""
+        if one == other or not self.relations:
+            return one == other
+        declared = self.mechanisms.alliances
+        return (
+            declared is not None
+            and what in declared.share
+            and self.relation(one, other) == "allied"
+        )
+
+    def in_the_way(self, cell: Cell | str, side: str, what: Shared = "pass") -> tuple[Piece, ...]:
+        """Return the units in a place with which a side's units may not be: those of enemies and of
+        neutral sides, and those of allies unless they ``pass`` (or ``stack``) together."""
+        stacks, unseen = self.stacks.get(cell, {}).items(), self.unseen
+        others = (p for one, there in stacks if not self._lets(one, side, what) for p in there)
+        return tuple(p for p in others if p.name not in unseen) if unseen else tuple(others)
+
+    def _lets(self, one: str, other: str, what: Shared) -> bool:
+        return self.shares(one, other, what) or (
+            what == "pass" and self.shares(one, other, "stack")
+        )
+
+    def together(self, cell: Cell | str, side: str, what: Shared) -> tuple[Piece, ...]:
+        """Return the units of a side in a place or box, and those of its allies there if they do
+        ``what`` together."""
+        if not self.relations:
+            return self.friends(cell, side)
+        there = self.stacks.get(cell, {}).items()
+        return tuple(p for one, all_ in there if self.shares(one, side, what) for p in all_)
 
 
 def in_play(situation: Situation, name: str) -> Piece:

@@ -42,7 +42,9 @@ class Reacting:
             return
         side = situation.side(self.enemy)
         for piece in situation.troops:
-            if situation.side(piece) == side or not self._is_near(declared, piece, cell):
+            if not situation.is_enemy(situation.side(piece), side) or not self._is_near(
+                declared, piece, cell
+            ):
                 continue
             if trigger == "zone" and cell not in control_of(situation).zone_of(piece):
                 continue

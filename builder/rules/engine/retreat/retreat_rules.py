@@ -60,7 +60,7 @@ class Flight:
             return False
         if self._homes and self._homeward(b) >= self._homeward(a):
             return False
-        if self.situation.foes(b, self.situation.side(self.piece)) or self._bonded(a, b):
+        if self.situation.in_the_way(b, self.situation.side(self.piece)) or self._bonded(a, b):
             return False
         return self.situation.step_cost(self.piece, a, b).total is not None
 
@@ -134,6 +134,9 @@ class Flight:
 
     def may_stay(self, cell: Cell) -> bool:
         """Return whether the stacking limits leave room for the unit in a place."""
+        side = self.situation.side(self.piece)
+        if self.situation.in_the_way(cell, side, "stack"):
+            return False
         return breach_with(self.situation, cell, self.piece) is None
 
 

@@ -64,8 +64,16 @@ def stacking_breaches(situation: Situation, declared: Stacking) -> Iterator[Stac
     overstack."""
     places: list[Cell | str] = [*sorted(situation.units_by_place), *sorted(situation.in_boxes)]
     for spot in places:
-        for friends in situation.stacks[spot].values():
+        for friends in _stacks(situation, spot):
             yield from breaches_in_place(situation, declared, spot, friends)
+
+
+def _stacks(situation: Situation, spot: Cell | str) -> Iterable[tuple[Piece, ...]]:
+    """Return the units in a place that count together: those of each side, with allies who stack."""
+    found = situation.stacks[spot]
+    if len(found) == 1:
+        return found.values()
+    return dict.fromkeys(situation.together(spot, side, "stack") for side in found)
 
 
 def breaches_in_place(
@@ -110,7 +118,7 @@ def breach_with(situation: Situation, cell: Cell | str, piece: Piece) -> Stackin
     declared = situation.mechanisms.stacking
     if declared is None:
         return None
-    friends = situation.friends(cell, situation.side(piece))
+    friends = situation.together(cell, situation.side(piece), "stack")
     if not friends and situation.ground.computed_once(
         "one unit stacks", lambda: _one_stacks(declared)
     ):

@@ -88,14 +88,15 @@ class SupplyLines:
         own = [
             source
             for source in self.declared.from_
-            if source.side == side and condition_holds(source.when, lambda *_: False, now)
+            if self.situation.shares(source.side, side, "supply")
+            and condition_holds(source.when, lambda *_: False, now)
         ]
         named = (ground.places_named(ground.words_of_map(source.at)) for source in own)
         found = {cell for cells in named for cell in cells}
         found |= {
             piece.cell
             for piece in self.situation.troops
-            if piece.cell and self.situation.side(piece) == side
+            if piece.cell and self.situation.shares(self.situation.side(piece), side, "supply")
             and any(s.who is not None and self._is(piece, s.who) for s in own)
         }  # fmt: skip
         return frozenset(found) - self._held[side]

@@ -187,7 +187,8 @@ _ALONE: Mapping[type[Model], tuple[_Row, ...]] = {
         ),
         _Row("who", _is_effect_of(*UNIT_EFFECTS), "it befalls no units"),
         _Row("count by", _is_effect_of(*UNIT_EFFECTS, "take"), "it befalls no units"),
-        _Row("side", _is_effect_of("points", "replace", "change", "take"), "it is no side's"),
+        _Row("side", _is_effect_of("points", "replace", "change", "take", "relation"), "it is no side's"),
+        _Row("with", _is_effect_of("relation"), "no sides become allied, neutral or enemies"),
         _Row("from", _is_effect_of("draw"), "nothing is drawn"),
     ),
     CountChange: (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
@@ -112,13 +111,17 @@ def _enemies(situation: Situation) -> Iterator[Problem]:
     for spot, stacks in situation.stacks.items():
         if len(stacks) < 2 or isinstance(spot, str):
             continue
-        first, other = (pieces[0] for pieces in islice(stacks.values(), 2))
+        apart = ((one, p) for one in stacks for p in situation.in_the_way(spot, one, "stack"))
+        side, other = next(apart, ("", None))
+        if other is None:
+            continue
+        first = stacks[side][0]
         if not (first.crowded or other.crowded):
-            message = filled_sentence(
-                "{unit} and its enemy {enemy} both stand at {place}",
-                unit=other.name,
-                enemy=first.name,
-                place=other.at,
+            names = {"unit": other.name, "enemy": first.name, "place": other.at}
+            message = (
+                filled_sentence("{unit} and its enemy {enemy} both stand at {place}", **names)
+                if situation.is_enemy(situation.side(first), situation.side(other))
+                else filled_sentence("{unit} and {enemy} of another side both stand there", **names)
             )
             hint = "move one of them elsewhere"
             yield error("stacked", message, (*other.path, "at"), hint=hint)

@@ -18,7 +18,7 @@ from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.positions.unit_conditions import unit_fulfils
 from builder.rules.engine.victory.losses import unit_losses
-from builder.rules.engine.victory.victory_points import ScoreInputs, count_points
+from builder.rules.engine.victory.victory_points import ScoreInputs, count_points, points_together
 from builder.rules.procedures import Context, Procedure, Reply, step
 from builder.sentences import filled_sentence
 
@@ -109,15 +109,17 @@ def _reached(
     """Return whether a sudden end is reached for a side."""
     if not holds_in_position(situation, end.when, side):
         return False
-    own = points.get(side, 0)
-    others = [n for other, n in points.items() if other != side]
+    added = points_together(situation, points)
+    own = added.get(side, 0)
+    others = [n for other, n in added.items() if not situation.shares(other, side, "win")]
     if end.points is not None and own < end.points:
         return False
     if end.ahead is not None and own - max(others, default=0) < end.ahead:
         return False
     if end.lost is not None:
         found = unit_losses(situation, lost, end.count, end.of)
-        return sum(loss.many for loss in found if loss.side != side) >= end.lost
+        enemies = (loss.many for loss in found if situation.is_enemy(loss.side, side))
+        return sum(enemies) >= end.lost
     return True
 
 
@@ -139,7 +141,7 @@ def _drained(situation: Situation, drain: Drain, lost: tuple[str, ...], side: st
         held = (
             holding_side(situation, s, first.get(s, "")) for s in named_spots(situation, drain.at)
         )
-        return drain.points * sum(by not in ("", side) for by in held)
+        return drain.points * sum(bool(by) and situation.is_enemy(by, side) for by in held)
     found = unit_losses(situation, lost, drain.count, drain.of)
     return drain.points * sum(loss.many for loss in found if loss.side == side)
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
+from builder.model.mechanisms.victory import VictoryPoints
 from builder.rules.engine.positions.moment_situation import situation_at
+from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.victory.sudden_ends import sudden_end
 from builder.rules.engine.victory.victory_points import (
     ScoreInputs,
     count_points,
     leading_side,
     level_of,
+    points_together,
 )
 from builder.rules.play.kinds import Outcome, Routine
 from builder.rules.play.moment import Moment, Task, sentence, task
@@ -122,16 +126,30 @@ def outcome(match: Match, moment: Moment) -> Outcome:
     declared = match.game.mechanisms.victory
     if declared is None:
         return Outcome()
-    count = count_points(situation_at(match, moment), declared, given_of(moment))
+    situation = situation_at(match, moment)
+    count = count_points(situation, declared, given_of(moment))
     points = {side: count.points.get(side, 0) for side in match.sides}
     told = tuple(count.told)
     if ENDED in moment.notes:
         end = moment.note(ENDED)
-        return Outcome(str(end["result"]), str(end["side"]), points, told)
-    side, by = leading_side(points)
-    result = level_of(declared, side, by, points)
-    level = result == level_of(declared, "", 0, points)
-    return Outcome(result, "" if level else side, points, told)
+        ended_so = Outcome(str(end["result"]), str(end["side"]), points, told)
+        return _won(situation, declared, ended_so)
+    side, by = leading_side(situation, points)
+    added = points_together(situation, points)
+    result = level_of(declared, side, by, added)
+    level = result == level_of(declared, "", 0, added)
+    return _won(situation, declared, Outcome(result, "" if level else side, points, told))
+
+
+def _won(situation: Situation, declared: VictoryPoints, found: Outcome) -> Outcome:
+    """Return an outcome with the allies who win together with the winner."""
+    others = (side.id for side in situation.game.sheet.sides if found.side not in ("", side.id))
+    allies = tuple(one for one in others if situation.shares(one, found.side, "win"))
+    if not allies:
+        return found
+    rule, text = situation.mechanisms.case("victory", declared), "{side} wins with {allies}."
+    told = sentence(rule, text, side=found.side, allies=", ".join(allies))
+    return replace(found, allies=allies, steps=(*found.steps, told))
 
 
 KINDS = {"turn-points": TurnPoints(), "sudden-end": SuddenEnd()}

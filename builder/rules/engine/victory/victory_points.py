@@ -94,7 +94,7 @@ class PointCount:
         for part in self.declared.losses:
             for loss in unit_losses(self.situation, lost, part.count, part.of):
                 for side in self._sides:
-                    if side != loss.side:
+                    if self.situation.is_enemy(side, loss.side):
                         text = _LOST[part.count]
                         many = part.points * loss.many
                         self.give(side, many, part.rule, text, unit=loss.unit, many=loss.many)
@@ -182,8 +182,9 @@ def answer_score(context: Context, given: ScoreInputs) -> ScoreReply:
     assert declared is not None
     count = count_points(situation, declared, given)
     sides = {s.id: count.points.get(s.id, 0) for s in context.game.sheet.sides}
-    ahead, by = leading_side(sides)
-    result = level_of(declared, ahead, by, sides) if given.at == "end" else ""
+    ahead, by = leading_side(situation, sides)
+    added = points_together(situation, sides)
+    result = level_of(declared, ahead, by, added) if given.at == "end" else ""
     rule, steps = context.game.mechanisms.case("victory", declared), [t.step for t in count.told]
     if result:
         text = "{side} is {by} ahead: {result}." if ahead else "Nobody is ahead: {result}."
@@ -214,14 +215,26 @@ def count_points(
     return count
 
 
-def leading_side(points: dict[str, int]) -> tuple[str, int]:
-    """Return the side with the most points (empty if two are level at the top), and its lead in
-    points."""
-    order = sorted(points.items(), key=lambda item: -item[1])
+def points_together(situation: Situation, points: Mapping[str, int]) -> dict[str, int]:
+    """Return each side's points, with those of its allies if allies win together."""
+    return {
+        side: sum(n for other, n in points.items() if situation.shares(other, side, "win"))
+        for side in points
+    }
+
+
+def leading_side(situation: Situation, points: Mapping[str, int]) -> tuple[str, int]:
+    """Return the side with the most points (empty if two are level at the top), and its lead in points
+    over those who do not win together with it. Of allies who win together, it is the one with the most
+    points of its own."""
+    added = points_together(situation, points)
+    order = sorted(points, key=lambda side: (-added[side], -points[side]))
     if not order:
         return "", 0
-    by = order[0][1] - (order[1][1] if len(order) > 1 else 0)
-    return (order[0][0] if by else ""), by
+    first = order[0]
+    rivals = [added[side] for side in order if not situation.shares(side, first, "win")]
+    by = added[first] - max(rivals, default=0)
+    return (first if by else ""), by
 
 
 def level_of(declared: VictoryPoints, side: str, by: int, points: Mapping[str, int]) -> str:

@@ -23,6 +23,7 @@ from builder.rules.engine.wording.joined_clauses import (
 )
 from builder.rules.engine.wording.near_phrases import near_phrase
 from builder.rules.engine.wording.negation import denied_clause, turn_clause
+from builder.rules.engine.wording.relation_clauses import relation_clauses
 from builder.rules.engine.wording.word_kinds import KINDS
 from builder.sentences import with_capital
 
@@ -181,6 +182,7 @@ class Wording(GameWords):
             found.append(self.tr("it is the {words} phase", words=self.phases(when.phase)))
         if when.event:
             found.append(self.tr("{words} is in effect", words=self.events(when.event)))
+        found += relation_clauses(self, when)
         if when.option:
             found.append(self.tr("“{words}” is chosen", words=self.either(when.option, "option")))
         if when.range:

@@ -7,8 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from builder.model.mechanisms.conditions import Holding, Tally, When
+from builder.model.mechanisms.sides.alliances import STANCES
 from builder.rules.engine.wording.amount_clauses import tally_clause
 from builder.rules.engine.wording.condition_clauses import denied_line_texts
+from builder.rules.engine.wording.relation_clauses import relation_clauses
 from builder.rules.engine.wording.word_kinds import Kind
 
 if TYPE_CHECKING:
@@ -32,6 +34,10 @@ def denied_clause(wording: Wording, when: When) -> str:
     if len(when.holds) == 1 and when == When.model_validate({"holds": when.holds}):
         (held,) = when.holds
         return _not_held(wording, held)
+    for stance in STANCES:
+        sides = getattr(when, stance)
+        if sides and when == When.model_validate({stance: sides}):
+            return next(relation_clauses(wording, when, so=False))
     return _not_so_many(wording, when)
 
 

@@ -278,4 +278,5 @@ def _title(wording: Wording, family: str) -> str:
         "control": tr("Control of Places"),
         "joining": tr("Units That Change Sides"),
         "regrouping": tr("Breaking Down and Building Up"),
+        "alliances": tr("Alliances"),
     }[family]

@@ -54,7 +54,7 @@ def _is_surrounded(situation: Situation, cell: Cell, attacker: str) -> bool:
     zones = control_of(situation).effective(side, "retreat")
 
     def is_open(near: Cell) -> bool:
-        if situation.foes(near, side) or near in zones:
+        if situation.in_the_way(near, side) or near in zones:
             return False
         return any(situation.step_cost(p, cell, near).total is not None for p in defenders)
 

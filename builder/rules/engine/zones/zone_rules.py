@@ -146,7 +146,10 @@ class ZonesOfControl:
         of ``side``."""
         key = (side, layer)
         if key not in self._zones_cache:
-            found = (c for (other, n), c in self._by_side.items() if other != side and n == layer)
+            enemy = self.situation.is_enemy
+            found = (
+                c for (other, n), c in self._by_side.items() if enemy(other, side) and n == layer
+            )
             self._zones_cache[key] = frozenset().union(*found)
         return self._zones_cache[key]
 
@@ -164,7 +167,7 @@ class ZonesOfControl:
         cancels = declared.cancels
 
         def held(cell: Cell) -> bool:
-            friends = (p for p in self.situation.friends(cell, side) if p.name != without)
+            friends = (p for p in self.situation.together(cell, side, "stack") if p.name != without)
             return any(piece_fulfils(self.situation, cancels, p) for p in friends)
 
         return frozenset(cell for cell in cells if not held(cell))
@@ -254,7 +257,8 @@ class ZonesOfControl:
 
     def _pairs(self, side: str, who: When) -> Iterator[tuple[Piece, Piece]]:
         """Yield the pairs of enemy units, both of one side, that are two places apart."""
-        mine = (p for p in self.situation.shown if self.situation.side(p) != side)
+        is_enemy, of = self.situation.is_enemy, self.situation.side
+        mine = (p for p in self.situation.shown if is_enemy(of(p), side))
         able = [p for p in mine if piece_fulfils(self.situation, who, p)]
         for p, q in combinations(able, 2):
             same = self.situation.side(p) == self.situation.side(q)

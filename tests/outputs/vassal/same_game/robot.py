@@ -22,6 +22,7 @@ from builder.outputs.vassal.module.setups import SetupContext
 from builder.outputs.vassal.table.boards.banks import bank_pixel
 from builder.outputs.vassal.table.choices import board_of
 from builder.outputs.vassal.table.facings import FACES, PieceFacing, piece_facing
+from builder.outputs.vassal.table.relations import ENEMIES, relations_listed
 from builder.outputs.vassal.table.turns import phases_by_step
 from builder.playing.state import State
 from builder.positions.game_logs import ShownTable
@@ -432,6 +433,13 @@ class Robot:
             yield from self._different(name, state)
         if (weather := state.moment.note("weather", "")) and weather != self.client.get("Weather"):
             yield f"weather {weather}, the module's {self.client.get('Weather')}"
+        # in the module an attack on neutrals makes enemies when the dice are rolled
+        fought = not state.is_over and task_of(state).kind.startswith("combat")
+        if (shown := self.client.get(ENEMIES)) and not fought:
+            relations = dict(state.moment.note("relations", {}))
+            listed = relations_listed(self.stage.game, relations)[ENEMIES]
+            if sorted(shown.split("<")) != sorted(listed.split("<")):
+                yield f"the enemies are {listed}, the module's {shown}"
         turn, lasting = state.moment.turn, state.moment.note(LASTING, {})
         for event in lasting_events_of(self.stage.game):
             if (int(self.client.get(property_of(event)) or 0) >= turn) != (event in lasting):

@@ -21,6 +21,7 @@ from tests.playing import (
     seas,
     ships,
     storming,
+    three_sides,
     torpedoes,
 )
 
@@ -41,6 +42,7 @@ SMALL: Mapping[str, Callable[[], Game]] = {
     "regrouped": regrouped.regrouped,
     "torpedoes": torpedoes.game,
     "leaders": killed_leaders.killed_leaders,
+    "alliances": three_sides.game,
     "joining": changing_sides.changing_sides,
 }
 """The small games by name."""

@@ -18,6 +18,7 @@ from builder.outputs.vassal.features.combat.terms import (
     strengths_reported,
 )
 from builder.outputs.vassal.features.queries.attack_origins import origin_keys
+from builder.outputs.vassal.features.turns.alliances import attacked_keys
 from builder.outputs.vassal.features.units.deeds import attack_noted
 from builder.outputs.vassal.table.commands import (
     assign_property,
@@ -144,7 +145,10 @@ class ContestButtons(OneContest):
             yield from self.options.components(asked, rolls, looks)
             rolls, looks = self.options.resolving, self.options.looking
         yield keystroke_chain(
-            f"{prefix} with a roll", rolls, key=f"{key}-resolve-now", gate=name("bad")
+            f"{prefix} with a roll",
+            [*attacked_keys(self.pieces.game), *rolls],
+            key=f"{key}-resolve-now",
+            gate=name("bad"),
         )
         yield keystroke_chain(f"{prefix} without", looks, key=f"{key}-look-now", gate=name("bad"))
         results, gate = self.pieces.results, name("barred") if barred else ""

@@ -44,6 +44,7 @@ from builder.outputs.vassal.features.queries.attack_directions import (
     turned_away_property,
 )
 from builder.outputs.vassal.features.queries.attack_origins import origins_property
+from builder.outputs.vassal.features.queries.fighting_sides import defends, is_on_wrong_side
 from builder.outputs.vassal.features.victory.holding import Places
 from builder.outputs.vassal.table.boards.ground import has_ground
 from builder.outputs.vassal.table.commands import (
@@ -66,8 +67,7 @@ from builder.outputs.vassal.table.messages import (
 from builder.outputs.vassal.table.toolbar import TELL_STEPS, toolbar_menu
 from builder.rules.core.module_export.contests import TableCombat
 from builder.rules.core.module_export.dice_battles import DiceBattle
-from builder.vassal.expressions.properties import is_true, string, text
-from builder.vassal.expressions.tree import Truth
+from builder.vassal.expressions.properties import is_true, text
 from builder.vassal.format.components import Element
 from builder.vassal.format.names import engine_safe_text, property_name
 
@@ -204,7 +204,7 @@ class ContestFeature(ContestPieces):
         yield property_of("BattleMasked", "0", assign_property("battle-masked", masked))
         if self.one is None:
             yield property_of("BattleSide", "")
-            wrong = PieceRole(self.places.of_battles, self._of_two_sides()).count()
+            wrong = PieceRole(self.places.of_battles, is_on_wrong_side(self.game)).count()
             yield property_of("BattleWrong", "0", assign_property("battle-wrong", wrong))
         if self.bombardments:
             noted = assign_property("battle-bombarded", self.bombardments.noted())
@@ -220,13 +220,6 @@ class ContestFeature(ContestPieces):
             yield from one.properties()
         for terms in self.contests:
             yield from ContestButtons(self, terms).properties()
-
-    def _of_two_sides(self) -> Truth:
-        """Return the condition that a piece is declared on the wrong side: an attacker that is not
-        of the attacking side, or a target that is."""
-        side = string("Side")
-        same = side.equals(string("BattleSide"))
-        return text("Role").equals("A") & ~same | text("Role").equals("T") & same
 
     # -- commands --------------------------------------------------------------------------------
 
@@ -307,7 +300,7 @@ class ContestFeature(ContestPieces):
         yield send_to_pieces(
             "Battle: side", "battle-whose", "battle-mark-side", text("Role").equals("A")
         )
-        there = self.at_target & string("Side").differs(string("BattleSide"))
+        there = defends(self.game, self.at_target)
         gone, joins = (
             text("Role").equals("D") & ~there,
             text("Role").differs("T") & there,

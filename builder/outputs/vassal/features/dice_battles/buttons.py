@@ -17,6 +17,7 @@ from builder.outputs.vassal.features.dice_battles.terms import DiceBattleTerms
 from builder.outputs.vassal.features.dice_battles.volleys import NOBODY, DiceBattlePieces
 from builder.outputs.vassal.features.queries.attack_directions import AttackDirections
 from builder.outputs.vassal.features.queries.attack_origins import origin_keys
+from builder.outputs.vassal.features.turns.alliances import attacked_keys
 from builder.outputs.vassal.features.units.deeds import attack_noted
 from builder.outputs.vassal.table.commands import (
     assign_property,
@@ -277,9 +278,9 @@ class DiceBattleButtons:
             f"{name('set')}", [*begun, *says, *self._warnings, *may], key=f"{key}-set",
             gate=name("bad"),
         )  # fmt: skip
-        no_hits = [f"{key}-no-hits-{x.lower()}" for x, _ in _LETTERS]
-        starts = [f"{key}-start-{x.lower()}" for x, _ in _LETTERS]
-        opens = [*self.limit.after, f"{key}-first", f"{key}-slot-0", *no_hits, *starts, f"{key}-on"]
+        each = [f"{key}-{does}-{x.lower()}" for does in ("no-hits", "start") for x, _ in _LETTERS]
+        opens = [*self.limit.after, f"{key}-first", f"{key}-slot-0", *each, f"{key}-on"]
+        opens = [*attacked_keys(self.game), *opens]
         yield keystroke_chain(f"{name('opens')}", opens, key=f"{key}-open", gate=name("shut"))
         yield keystroke_chain(
             f"{name('tells')}", [f"{key}-tell-all"], key=f"{key}-tells", gate=name("bad")

@@ -13,6 +13,7 @@ from builder.model.game import Game
 from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.features.queries.distances import NEARLY, from_target
 from builder.outputs.vassal.table.facings import FACES, PieceFacing, piece_facing
+from builder.outputs.vassal.table.relations import may_attack
 from builder.vassal.expressions.properties import number, string
 from builder.vassal.expressions.tree import FALSE, TRUE, Number, Truth, any_of, every
 
@@ -89,7 +90,7 @@ class AttackedArcs:
         defender, by their names in formulas. All enemies in the target's place defend."""
         there = string("LocationName").equals(string("BattlePlace"))
         foes = number("Fighter").equals(1) & string("SideName").equals("")
-        foes &= string("Side").differs(string("BattleSide"))
+        foes &= may_attack(self.game, string("BattleSide"), string("Side"))
         defenders = PieceRole([self.map], foes & there)
         return {
             name: any_of(*self._pairs(wanted, attackers, defenders))

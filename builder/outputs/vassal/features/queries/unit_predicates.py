@@ -22,6 +22,7 @@ from builder.outputs.vassal.features.units.deeds import has_done, known_deeds
 from builder.outputs.vassal.features.units.states import is_in_state
 from builder.outputs.vassal.features.victory.holding import held_so
 from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.relations import is_enemy
 from builder.rules.core.module_export.contests import CombatBasics
 from builder.rules.core.module_export.term_names import ENEMY
 from builder.rules.engine.control.controlled_places import is_about_holder
@@ -231,5 +232,5 @@ class UnitPredicates:
         side, own = string("Side"), outer(string("Side"))
         stands = self.present & string("SideName").equals("")
         if word == ENEMY:
-            return stands & near & side.differs(own)
+            return stands & near & is_enemy(self.game, own, side)
         return stands & self.truth("is", word) & near & side.equals(own)

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from builder.model.game import Game
+from builder.model.mechanisms.sides.alliances import Shared
 from builder.outputs.vassal.counters.prototypes_of_counters import hiding_sides, masked_counters
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
 from builder.outputs.vassal.features.queries.unit_predicates import (
@@ -29,6 +30,7 @@ from builder.outputs.vassal.features.supply.supply_names import (
 )
 from builder.outputs.vassal.features.turns.lasting_events import effect_truths
 from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.relations import is_enemy, shares
 from builder.outputs.vassal.table.turns import game_state_names
 from builder.rules.core.module_export.supply import SourcePlaces, SupplyRules
 from builder.rules.expressions.terms import Term
@@ -76,7 +78,8 @@ class SupplyConditions:
         """Return the condition that a unit is a supply source of a kind."""
         assert source.who is not None
         who, when = self.truth(source.who), self.truth(source.when)
-        return string("Side").equals(source.side) & who & when
+        own = shares(self.game, string("Side"), source.side, "supply")
+        return own & who & when
 
     @property
     def passes(self) -> bool:
@@ -100,12 +103,22 @@ class SupplyConditions:
             (self.truth(zone.who), looked_up(string(zones_name(i)), CODE))
             for i, zone in enumerate(supplies.zones, 1)
         ]
-        says = {"SupplyShut": (~IS_OWN_SIDE, here)} if supplies.enemies else {}
-        says |= {"SupplyZone": (~IS_OWN_SIDE, first_case(cases, as_text("")))} if cases else {}
+        enemy = ~IS_OWN_SIDE
+        if self.game.mechanisms.alliances is not None:
+            enemy = is_enemy(self.game, string("SupplySide"), string("Side"))
+        says = {"SupplyShut": (enemy, here)} if supplies.enemies else {}
+        says |= {"SupplyZone": (enemy, first_case(cases, as_text("")))} if cases else {}
         held = (
-            {"SupplyHeld": (IS_OWN_SIDE & self.truth(cancels), here)} if cancels is not None else {}
+            {"SupplyHeld": (self._is_with_us("stack") & self.truth(cancels), here)}
+            if cancels is not None
+            else {}
         )
         return {**says, **held}
+
+    def _is_with_us(self, what: Shared) -> Truth:
+        """Return the condition that a unit is of the side whose supply is traced, or of an ally who
+        does ``what`` together with it."""
+        return shares(self.game, string("Side"), string("SupplySide"), what)
 
     # -- results ---------------------------------------------------------------------------------
 
@@ -174,7 +187,8 @@ class SupplyConditions:
             found["look"].append(Note(name, any & here & when & HAS_CODE & is_new, said))
         if self.givers:
             so = any_of(*(self.is_source(source) for source in self.givers))
-            found["source"] = [_passes(own & here & so & HAS_CODE)]
+            mine = string("SupplyBy").differs("") & self._is_with_us("supply")
+            found["source"] = [_passes(mine & here & so & HAS_CODE)]
         for n, (link, so) in enumerate(zip(supplies.links, links, strict=True), 1):
             near = own & so & here & ~HAS_GOT & (late_number("SupplyLength") <= link.reach)
             found[f"link-{n}"] = [_passes(near), _gets(near)]

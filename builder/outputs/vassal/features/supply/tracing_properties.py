@@ -32,6 +32,7 @@ from builder.outputs.vassal.features.supply.supply_sides import (
 from builder.outputs.vassal.features.supply.tracing_commands import TracingCommands
 from builder.outputs.vassal.table.commands import assign_property, module_text_property
 from builder.outputs.vassal.table.messages import HIDDEN
+from builder.outputs.vassal.table.relations import shares
 from builder.vassal.expressions.functions import gathered_on_map
 from builder.vassal.expressions.properties import number, string
 from builder.vassal.expressions.tree import Number, Text, as_text, choose
@@ -135,7 +136,8 @@ class TracingProperties:
                 for map, own in source.places.items()
                 if map in self.codes.boards
             )
-            when = string("SupplySide").equals(source.side) & self.conditions.truth(source.when)
+            own = shares(self.conditions.game, string("SupplySide"), source.side, "supply")
+            when = own & self.conditions.truth(source.when)
             parts += [choose(when, places, "")] if places else []
         parts += [string("SupplyPassed")] if self.conditions.givers else []
         return list_without(reduce(Text.__add__, parts or [as_text("")]), string("SupplyShut"))

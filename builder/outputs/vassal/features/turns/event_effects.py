@@ -17,6 +17,7 @@ from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature, in_language
 from builder.outputs.vassal.features.queries.unit_predicates import UnitPredicates
+from builder.outputs.vassal.features.turns.alliances import relation_key
 from builder.outputs.vassal.features.turns.effect_places import EffectPlaces
 from builder.outputs.vassal.features.turns.effects_on_units import (
     DRAWN,
@@ -164,11 +165,8 @@ class EventEffectsFeature(ModuleFeature):
         unable |= event_effect.word == "mend" and not has_steps(self.game)
         unable |= ":" in event_effect.what and self.places.spot(event_effect.what) is None
         unable |= event_effect.word == "draw" and event_effect.what not in self.rolled
-        return (
-            ExportedEffect("told", event_effect.said, rule=event_effect.rule)
-            if unable
-            else event_effect
-        )
+        told = ExportedEffect("told", event_effect.said, rule=event_effect.rule)
+        return told if unable else event_effect
 
     # -- texts -----------------------------------------------------------------------------------
 
@@ -359,6 +357,8 @@ class EventEffectsFeature(ModuleFeature):
         elif event_effect.word in ("points", "weather"):
             points = event_effect.word == "points"
             yield one.key if points else f"weather-is-{event_effect.what}"
+        elif event_effect.word == "relation":
+            yield from (relation_key(pair, event_effect.what) for pair in event_effect.pairs)
         elif event_effect.word == "replace":
             yield from gift_keys(event_effect.what, event_effect.number)
         elif event_effect.word == "draw":

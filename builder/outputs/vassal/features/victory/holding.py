@@ -14,7 +14,7 @@ from builder.model.mechanisms.places.control import ENEMY, HELD_BY, NOBODY, OWN
 from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.outputs.vassal.table.commands import assign_property
+from builder.outputs.vassal.table.commands import assign_property, keystroke_chain
 from builder.outputs.vassal.table.windows.windows import PUT_DOWN
 from builder.rules.engine.control.controlled_places import has_control_markers, places_of_control
 from builder.vassal.expressions.functions import count_in_place, is_on_any_of
@@ -81,6 +81,10 @@ def held_so(game: Game, word: str, map: str) -> Truth:
     foes = {side: count_in_place(place, map, IS_UNIT & own.differs(side)) for side in sides}
     contested = any_of(*(own.equals(side) & (n > 0) for side, n in foes.items()))
     return contested | held if who == NOBODY else ~contested & held
+
+
+_NOTED = "held-noted"
+"""The keystroke that brings the list of holders up to date."""
 
 
 @dataclass(frozen=True)
@@ -207,7 +211,16 @@ class HoldingFeature(ModuleFeature):
         on = is_on_any_of(windows)
         here = text(_PLACES).contains("<" + place + ">") & on
         now = choose(here, "<" + place + "=" + own + ">" + kept, string(HELD))
-        return {HOLDING: (t.set_global_property(HELD, [t.PropertyChange(PUT_DOWN, now)]),)}
+        noted = t.set_global_property(HELD, [t.PropertyChange(PUT_DOWN, now)])
+        if self.places.game.mechanisms.alliances is None:
+            return {HOLDING: (noted,)}
+        # where allies stood together, the unit that has moved has left the other one alone
+        return {HOLDING: (noted, t.global_hotkey(PUT_DOWN, _NOTED))}
+
+    def components(self) -> Iterator[Element]:
+        """Yield the hidden command by which a unit that has moved brings the list up to date."""
+        if self.places.game.mechanisms.alliances is not None:
+            yield keystroke_chain(_NOTED, self.notes, key=_NOTED)
 
     @property
     def notes(self) -> list[str]:

@@ -14,6 +14,7 @@ from builder.outputs.vassal.features.queries.position_queries import PositionQue
 from builder.outputs.vassal.features.queries.unit_predicates import UnitPredicates
 from builder.outputs.vassal.features.turns.event_effects import points_of
 from builder.outputs.vassal.features.victory.holding import Places
+from builder.outputs.vassal.table.relations import is_enemy, shares
 from builder.outputs.vassal.table.turns import turn_number
 from builder.outputs.vassal.table.windows.trays import LOSSES
 from builder.rules.core.module_export.scores import (
@@ -27,7 +28,16 @@ from builder.rules.core.module_export.scores import (
 )
 from builder.vassal.expressions.functions import total
 from builder.vassal.expressions.properties import number, string, text
-from builder.vassal.expressions.tree import Number, Text, Truth, any_of, as_number, choose, every
+from builder.vassal.expressions.tree import (
+    Number,
+    Text,
+    Truth,
+    any_of,
+    as_number,
+    as_text,
+    choose,
+    every,
+)
 
 GONE, WHOLE, EXITED = "StepsGone", "StepsWhole", "ExitedAt"
 """The properties of a unit with the number of its lost steps, of all its steps, and of the place
@@ -133,7 +143,8 @@ class ScoreTerms:
         """Return the expression for the points that a side scores for its enemies' losses by the
         ``n``-th rule about losses."""
         part = self.scores.losses[n]
-        lost = self.unit_losses(part.units, string("Side").differs(side), steps=part.steps)
+        enemies = is_enemy(self.game, string("Side"), side)
+        lost = self.unit_losses(part.units, enemies, steps=part.steps)
         return part.points * lost
 
     def exits(self, part: ExitScore, side: str) -> Number:
@@ -175,23 +186,55 @@ class ScoreTerms:
             return drain.points * self.unit_losses(drain.units, own, steps=drain.steps)
         enemies = [other for other in self.scores.sides if other != side]
         held = (
-            any_of(*(self.places.holds(place, x) for x in enemies)).as_number
+            any_of(
+                *(self._against(side, x, self.places.holds(place, x)) for x in enemies)
+            ).as_number
             for place in drain.places
         )
         return drain.points * total(*held)
 
+    def _against(self, side: str, other: str, so: Truth) -> Truth:
+        """Return a condition about an enemy of a side, which holds only as long as he is one."""
+        if self.game.mechanisms.alliances is None:
+            return so
+        return so & is_enemy(self.game, as_text(side), other)
+
+    def _together(self, side: str) -> Number:
+        """Return the expression for the points of a side, with those of its allies if allies win
+        together."""
+        found = number(f"Score_{side}")
+        if not self._win_together:
+            return found
+        more = (x for x in self.scores.sides if x != side)
+        return total(
+            found, *(choose(self._wins_with(side, x), number(f"Score_{x}"), 0) for x in more)
+        )
+
+    @property
+    def _win_together(self) -> bool:
+        declared = self.game.mechanisms.alliances
+        return declared is not None and "win" in declared.share
+
+    def _wins_with(self, side: str, other: str) -> Truth:
+        return shares(self.game, as_text(side), other, "win")
+
+    def _is_ahead(self, side: str, other: str, by: int) -> Truth:
+        """Return the condition that a side is so many points ahead of another one that does not win
+        together with it."""
+        ahead = self._together(side) - self._together(other) >= by
+        return ahead | self._wins_with(side, other) if self._win_together else ahead
+
     def ends(self, end: EndScore, side: str) -> Truth:
         """Return the condition that a side has brought about a sudden end of the game."""
         parts = [self._writer(side).truth(end.when)]
-        own = number(f"Score_{side}")
-        others = [number(f"Score_{x}") for x in self.scores.sides if x != side]
+        own, others = self._together(side), [x for x in self.scores.sides if x != side]
         if end.points is not None:
             parts.append(own >= end.points)
         if end.ahead is not None:
-            parts += [(own - other >= end.ahead) for other in others]
+            parts += [self._is_ahead(side, other, end.ahead) for other in others]
             parts += [] if others else [own >= end.ahead]
         if end.lost is not None:
-            enemies = string("Side").differs(side)
+            enemies = is_enemy(self.game, string("Side"), side)
             parts.append(self.unit_losses(end.units, enemies, steps=end.steps) >= end.lost)
         return every(*parts)
 

@@ -1,0 +1,1 @@
+"""What the sides of a game are to each other."""

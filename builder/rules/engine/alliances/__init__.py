@@ -1,0 +1,1 @@
+"""Alliances: what sides are to each other, what allies do together, and what changes that."""
