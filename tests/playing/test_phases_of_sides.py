@@ -21,7 +21,11 @@ from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.playing.rich_game import SCENARIO
 from tests.rules.engine import brook
 
-(SEQUENCE,) = (f.text for f in fences("choose-your-rules.md") if f.about == "game.yaml")
+(SEQUENCE,) = (
+    f.text
+    for f in fences("choose-your-rules.md")
+    if f.about == "game.yaml" and f.text.startswith("sequence:")
+)
 """The sequence that the page shows."""
 
 IN_ORDER = [
