@@ -202,7 +202,10 @@ def phase_spotting_bar(field: Battlefield, piece: Piece, volley: FireCircumstanc
     if unit.nation != NVA or unit.spots_always:
         return None
     if not unit.rifle:
-        return "5.6", "Of the NVA only heavy weapons, headquarters and 2-4 infantry spot."
+        return (
+            "5.6",
+            "Of the NVA only heavy weapons, assault companies, headquarters and 2-4 infantry spot.",
+        )
     if volley.phase != "first-fire":
         return "5.6", "NVA infantry spots in First Fire only."
     if piece.name in volley.moved:
