@@ -96,10 +96,10 @@ def test_an_example_calls_sides_places_and_weather_by_their_names() -> None:
     assert told("weather", turn=2, die=5) == ["The die shows 5.", "The weather: Mud."]
     said = told("score", units={"s-foot": "0303", "n-foot": ""}, so_far={"north": 2}, lost="n-foot")
     assert said == [
-        "North had scored 2 before.",
+        "North had scored 2 points before.",
         "0303: 5 for South.",
         "N1 has lost 2 steps: 2 for South.",
-        "South is 5 ahead: Victory.",
+        "South is 5 points ahead: Victory.",
     ]
 
 

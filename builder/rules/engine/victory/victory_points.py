@@ -187,7 +187,7 @@ def answer_score(context: Context, given: ScoreInputs) -> ScoreReply:
     result = level_of(declared, ahead, by, added) if given.at == "end" else ""
     rule, steps = context.game.mechanisms.case("victory", declared), [t.step for t in count.told]
     if result:
-        text = "{side} is {by} ahead: {result}." if ahead else "Nobody is ahead: {result}."
+        text = "{side} is {by} points ahead: {result}." if ahead else "Nobody is ahead: {result}."
         if any(level.points is not None for level in declared.levels):
             steps.append(step(rule, "Result: {result}.", result=result))
         else:
@@ -203,7 +203,7 @@ def count_points(
     or if a ``running`` total is wanted."""
     count = PointCount(situation, declared)
     for side, points in given.so_far.items():
-        count.give(side, points, "", "{side} had scored {points} before.")
+        count.give(side, points, "", "{side} had scored {points} points before.")
     count.places("turn")
     if given.at == "end":
         count.places("end")
