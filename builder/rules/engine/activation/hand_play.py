@@ -181,7 +181,7 @@ class Deal(Chance):
 
     def describe(self, match: Match, moment: Moment, task_: Task, action: Action) -> Sentence:
         side, card = self._hand(match, task_).side, _card(match, action.words[1]).title
-        return sentence(activation_case(match), "{side} draws {card}.", side=side, card=card)
+        return sentence(activation_case(match), "{side} draws “{card}”.", side=side, card=card)
 
 
 def _card(match: Match, id: str) -> HeldCard:
@@ -270,7 +270,7 @@ class PlayCard(Decision):
         card = _card(match, action_.words[0])
         if action_.verb == "discard":
             _, event = event_of(match.game, action_.words[1])
-            text = "{side} discards {card}: {event}."
+            text = "{side} discards “{card}”: {event}."
             return sentence(rule, text, side=side, card=card.title, event=event.name)
         text = "{side} plays “{card}” for operations."
         if action_.verb == "event":
