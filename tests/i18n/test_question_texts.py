@@ -21,7 +21,7 @@ _TYPED = re.compile(r"(?<!\w)'[^']+'(?!\w)|\b\d+(?:\.\d+)+\w?|\w+\.yaml|id#2")
 
 CATALOGUES = sorted(QUESTIONS.glob("*.po"))
 
-FILLED = ("de", "es", "fr", "it")
+FILLED = ("de", "es", "fr", "it", "zh")
 """The languages into which every text is translated; the others may still have gaps."""
 
 
