@@ -153,6 +153,23 @@ def test_only_percentages_are_figures() -> None:
         ("de", "2 Einheiten, die korsisch sind, ziehen", "2 korsische Einheiten ziehen"),
         (
             "de",
+            "mindestens 7 Einheiten, von denen jede ein Panzerschiff ist",
+            "mindestens 7 Einheiten, die Panzerschiffe sind",
+        ),
+        (
+            "de",
+            "3 Einheiten, von denen jede eine Batterie ist.",
+            "3 Einheiten, die Batterien sind.",
+        ),
+        ("de", "eine Einheit, die in Brand ist", "eine Einheit, die in Brand steht"),
+        ("de", "Die Verteidiger sind nun in Brand.", "Die Verteidiger stehen nun in Brand."),
+        (
+            "de",
+            "wenn der Stand „Höhe“ der Einheit höher als der Stand „Höhe“ des Ziels minus 1 ist.",
+            "wenn der Stand „Höhe“ der Einheit höher ist als der Stand „Höhe“ des Ziels minus 1.",
+        ),
+        (
+            "de",
             "jede Einheit, die regulär oder alliiert ist und kein Panzer ist, zieht",
             "jede reguläre oder alliierte Einheit, die kein Panzer ist, zieht",
         ),
