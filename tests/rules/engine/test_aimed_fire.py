@@ -25,11 +25,19 @@ setup:
 def test_who_fires_says_at_which_of_several_units() -> None:
     sheet = brook.with_sequence(SEQUENCE)
     game = brook.good(brook.loaded(game=sheet, mechanisms=RULES, over=SCENARIO))
-    state = first_state(game).apply("attack 0202")
+    state = first_state(game)
+    told = {state.explain(action).text for action in state.legal_actions}
+    assert told == {"Fire at {hex}.", "No more fire."}
+    state = state.apply("attack 0202")
     assert [action.text for action in state.legal_actions] == ["at n-foot", "at n-foot#2"]
     told = state.explain(state.legal_actions[1])
-    assert (told.text, told.values["unit"]) == ("Attack on {unit}.", "n-foot#2")
-    for text in ("at n-foot#2", "with s-guns", "fight", "roll 6"):
+    assert (told.text, told.values["unit"]) == ("Fire at {unit}.", "n-foot#2")
+    state = state.apply("at n-foot#2")
+    told = {state.explain(action).text for action in state.legal_actions}
+    assert told == {"{unit} fires.", "The fire at {hex} is called off."}
+    state = state.apply("with s-guns")
+    assert "All units that fire are named." in [state.explain(a).text for a in state.legal_actions]
+    for text in ("fight", "roll 6"):
         state = state.apply(text)
     state = state.apply(state.legal_actions[0])
     assert {name: piece.lost for name, piece in state.moment.pieces.items()} == {

@@ -158,6 +158,12 @@ def test_units_that_attack_together_are_in_one_hex() -> None:
     assert "Units that attack together must be in one hex." in said
 
 
+def test_units_that_fire_do_not_attack() -> None:
+    said = text(cases(loading.filled("stonne"))["13.1"])
+    assert "Units that fire together may be in at most 3 hexes." in said
+    assert "attack together" not in said
+
+
 def test_movement_may_depend_on_neighbours() -> None:
     said = Wording.of(made(), "en")
     near, alone = (

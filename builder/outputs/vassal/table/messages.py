@@ -144,6 +144,7 @@ CONTEST_MESSAGES = {
     "M_NOT_COMPUTED": "The battle cannot be worked out: a value is missing. Resolve it by hand",
     "M_TWO_SIDES": "Attackers must be of one side, and the target of another",
     "M_MANY_PLACES": "%1: Note: the attackers come from %2 places; at most %3 may attack together",
+    "M_MANY_FIRE": "%1: Note: the units fire from %2 places; at most %3 may fire together",
     "M_TURNED_AWAY": "%1: Note: attackers that may not attack in that direction: %2",
     "M_MAY_NOT_ATTACK": "Note: %1 may not attack",
     "M_MAY_NOT_BE": "Note: %1 may not be attacked",

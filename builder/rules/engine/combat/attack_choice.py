@@ -41,6 +41,10 @@ class TargetChoice(Decision):
         """Return whether every place that may be attacked must be attacked."""
         return False
 
+    def fires(self, match: Match, task_: Task) -> bool:
+        """Return whether the attacks are fire from afar, which reports call so."""
+        return False
+
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         over = {*task_["met"], *task_["off"]}
         places = self.places(match, moment, task_)
@@ -56,9 +60,11 @@ class TargetChoice(Decision):
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         rule = self.rule(match, moment, task_)
+        fires = self.fires(match, task_)
         if action_ == DONE:
-            return sentence(rule, "No more attacks.")
-        return sentence(rule, "Attack on {hex}.", hex=action_.words[0])
+            return sentence(rule, "No more fire." if fires else "No more attacks.")
+        text = "Fire at {hex}." if fires else "Attack on {hex}."
+        return sentence(rule, text, hex=action_.words[0])
 
 
 class AttackerChoice(Decision):
@@ -81,6 +87,10 @@ class AttackerChoice(Decision):
     def must(self, match: Match, moment: Moment, task_: Task) -> bool:
         """Return whether the attack must be made, because the rules demand it, so that it cannot be
         called off."""
+        return False
+
+    def fires(self, match: Match, task_: Task) -> bool:
+        """Return whether the attack is fire from afar, which reports call so."""
         return False
 
     def enough(self, match: Match, moment: Moment, task_: Task) -> bool:
@@ -124,10 +134,14 @@ class AttackerChoice(Decision):
         return next(one for one in moment.agenda if one.kind == self.choice)
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
-        rule = self.rule(match, moment, task_)
+        rule, fires = self.rule(match, moment, task_), self.fires(match, task_)
         match action_.verb:
             case "with":
-                return sentence(rule, "{unit} attacks.", unit=action_.words[0])
+                text = "{unit} fires." if fires else "{unit} attacks."
+                return sentence(rule, text, unit=action_.words[0])
             case "call-off":
-                return sentence(rule, "The attack on {hex} is called off.", hex=action_.words[0])
-        return sentence(rule, "All attackers are named.")
+                text = "The attack on {hex} is called off."
+                text = "The fire at {hex} is called off." if fires else text
+                return sentence(rule, text, hex=action_.words[0])
+        text = "All units that fire are named." if fires else "All attackers are named."
+        return sentence(rule, text)

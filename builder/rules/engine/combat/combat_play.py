@@ -70,6 +70,9 @@ class Attacks(TargetChoice):
     def must(self, match: Match, moment: Moment, task_: Task) -> bool:
         return combat(match, task_).must != "no"
 
+    def fires(self, match: Match, task_: Task) -> bool:
+        return isinstance(combat(match, task_).reach, Reach)
+
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         return computed_formula(match, task_).rule
 
@@ -153,7 +156,7 @@ class Attackers(AttackerChoice):
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_.verb == "at":
             rule = self.rule(match, moment, task_)
-            return sentence(rule, "Attack on {unit}.", unit=action_.words[0])
+            return sentence(rule, "Fire at {unit}.", unit=action_.words[0])
         if action_.verb == "also":
             rule = self.rule(match, moment, task_)
             return sentence(rule, "Attack on {hex}.", hex=action_.words[0])
@@ -213,6 +216,9 @@ class Attackers(AttackerChoice):
 
     def must(self, match: Match, moment: Moment, task_: Task) -> bool:
         return combat(match, task_).must != "no"
+
+    def fires(self, match: Match, task_: Task) -> bool:
+        return isinstance(combat(match, task_).reach, Reach)
 
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         return computed_formula(match, task_).rule

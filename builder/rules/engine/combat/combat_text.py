@@ -142,11 +142,16 @@ def _adjacency_text(wording: Wording, declared: Combat) -> str:
 
 def _most_hexes(wording: Wording, declared: Combat) -> Iterator[str]:
     """Yield the text for the number of hexes from which units attack or fire together."""
+    tr, fires = wording.tr, isinstance(declared.reach, Reach)
     if declared.hexes == 1:
-        yield wording.tr("Units that attack together must be in one hex.")
+        together = tr("Units that attack together must be in one hex.")
+        yield tr("Units that fire together must be in one hex.") if fires else together
     elif declared.hexes is not None:
         far = wording.hexes(declared.hexes)
-        yield wording.tr("Units that attack together may be in at most {far}.", far=far)
+        together = tr("Units that attack together may be in at most {far}.", far=far)
+        yield (
+            tr("Units that fire together may be in at most {far}.", far=far) if fires else together
+        )
 
 
 def shift_text(wording: Wording, shift: Modifier) -> str:

@@ -113,12 +113,11 @@ class ContestReport(OneContest):
         )  # fmt: skip
 
     def _too_many_places(self) -> Text:
-        """Return the warning about attackers from too many places."""
+        """Return the warning about units that attack, or fire, from too many places."""
         many, most = MANY_PLACES, self._contest.most_places
         assert most is not None
-        said = filled_message(
-            "M_MANY_PLACES", as_text(self._contest.rule), many, as_text(str(most))
-        )
+        message = "M_MANY_FIRE" if self._contest.ranged else "M_MANY_PLACES"
+        said = filled_message(message, as_text(self._contest.rule), many, as_text(str(most)))
         return choose(many > most, said, "")
 
     def reasons(self) -> Mapping[str, Sequence[Reasoned]]:
