@@ -12,6 +12,7 @@ from pydantic import TypeAdapter, ValidationError
 from builder.model.base import Model
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import Turns
+from builder.model.pieces.cards import CardZone
 from builder.model.position_sheets import PositionSheet
 from builder.model.printing import PrintOptions
 from builder.model.texts.prose import RulesText
@@ -86,3 +87,10 @@ def test_every_value_of_a_spec_has_its_measure() -> None:
 def test_the_turns_of_a_condition_are_no_more_than_a_game_has(turns: str) -> None:
     with pytest.raises(ValidationError):
         TypeAdapter(Turns).validate_python(turns)
+
+
+@pytest.mark.parametrize("size", [(0, 5), (5, 0), (-1, 5)])
+def test_a_zone_of_a_face_has_a_width_and_a_height(size: tuple[int, int]) -> None:
+    assert CardZone(shows="title", at=(1, 1, 5, 5)).at == (1, 1, 5, 5)
+    with pytest.raises(ValidationError, match="no width or no height"):
+        CardZone(shows="title", at=(1, 1, *size))

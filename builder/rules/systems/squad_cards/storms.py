@@ -25,7 +25,10 @@ class SpecialInputs(Inputs):
     """Input of the rules question ``special-rule``: a special rule of a scenario, and the cards
     that it removes at the start, if any."""
 
-    removes: tuple[str, ...] = Field((), description="buildings, woods, streams, minefields …")
+    removes: tuple[str, ...] = Field(
+        (),
+        description="kinds of cards that it takes out: 'buildings', 'woods', 'streams', 'minefields' …",
+    )
 
 
 class SpecialReply(Reply):
