@@ -344,7 +344,7 @@ LONG_MODULES = {
     "outputs/vassal/features/dice_battles/buttons.py": 431,
     "outputs/vassal/features/solitaire.py": 441,
     "outputs/vassal/features/table_lookups.py": 420,
-    "outputs/vassal/features/turns/count_changes.py": 470,
+    "outputs/vassal/features/turns/count_changes.py": 473,
     "outputs/vassal/features/turns/event_effects.py": 393,
     "outputs/vassal/features/turns/events.py": 453,
     "outputs/vassal/features/victory/score.py": 378,

@@ -61,7 +61,7 @@ sequence:
 - {id: movement, name: Movement, rule: "5.0"}
 - {id: combat, name: Combat, rule: "7.0"}
 - {id: pumps, name: Pumps}
-- {id: water, name: Water, side: both}
+- {id: water, name: Water}
 """
 
 SCENARIO = """\

@@ -12,6 +12,7 @@ from builder.rules.asking import ask
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.positions.amounts import amount_on_track, is_amount_known_to_module
 from builder.rules.validation import check, complete
+from tests.rules.engine import brook
 from tests.rules.engine.brook import MECHANISMS, good, loaded
 from tests.rules.engine.test_prose import cases, text
 
@@ -148,7 +149,8 @@ def test_counts_say_themselves() -> None:
     assert text(found["21.4"]) == "As soon as it is 0, the game ends at once: Famine."
     assert text(found["21.3"]) == (
         "The shells, for each unit that is artillery: its attack at the start, never less than 0. "
-        "In the Rally phase take 1 from the shells of each unit if the food is at most 3."
+        "In the Rally phase take 1 from the shells of each unit if the food is at most 3. "
+        "A phase of one side changes the shells of its own units only."
     )
 
 
@@ -316,15 +318,63 @@ counts:
     rules = "source: given 4.0\n" + optional
     state = first_state(complete(good(loaded(mechanisms=rules)))[0]).apply("done")
     asked = []
-    for choice in ("change north bread", "leave south bread", "change will"):
+    for choice in ("change north bread", "change will", "done", "leave south bread", "change will"):
         asked.append((state.current_player, [action.text for action in state.legal_actions]))
         state = state.apply(choice)
-    assert asked == [
+    assert [actions for actions in asked if "done" not in actions[1]] == [
         ("north", ["change north bread", "leave north bread"]),
-        ("south", ["change south bread", "leave south bread"]),
         ("north", ["change will", "leave will"]),
+        ("south", ["change south bread", "leave south bread"]),
+        ("south", ["change will", "leave will"]),
     ]
-    assert dict(state.moment.notes["amounts"]) == {"north bread": 3, "will": 2}
+    assert dict(state.moment.notes["amounts"]) == {"north bread": 3, "will": 1}
+
+
+IN_TURN = """\
+counts:
+- {id: coal, name: Coal, rule: "21.1", of: unit, start: 5, changes: [{phase: rally, by: -1}]}
+- {id: will, name: Will, rule: "21.2", of: side, start: 5, changes: [{phase: rally, by: -1}]}
+- {id: days, name: Days, rule: "21.3", changes: [{phase: rally, by: 1}]}
+"""
+"""Counts that the rally phase changes, which each side has in turn."""
+
+
+@pytest.mark.parametrize("side", ["north", "south"])
+def test_a_phase_of_one_side_changes_its_own_counts_and_those_of_its_units(side: str) -> None:
+    found = counted({"phase": "rally", "side": side}, game(IN_TURN))["after"]
+    by = {"north": 5, "south": 5, side: 4}
+    assert found == {
+        "n-foot coal": by["north"], "n-horse coal": by["north"], "s-guns coal": by["south"],
+        "north will": by["north"], "south will": by["south"], "days": 1,
+    }  # fmt: skip
+
+
+def test_a_phase_of_both_sides_changes_the_counts_of_all_whoever_is_named() -> None:
+    both = brook.GAME.replace("name: Rally}", "name: Rally, side: both}")
+    of = good(loaded(game=both, mechanisms=MECHANISMS + IN_TURN))
+    assert (
+        "'n-foot coal': 4, 'n-horse coal': 4, 's-guns coal': 4, 'north will': 4, 'south will': 4"
+        in str(counted({"phase": "rally", "side": "south"}, of)["after"])
+    )
+    assert "A phase of one side" not in text(cases(of)["21.1"])
+
+
+def test_each_side_plays_the_counts_of_its_own_phase() -> None:
+    state = first_state(complete(good(loaded(mechanisms="source: given 4.0\n" + IN_TURN)))[0])
+    state = state.apply("done")
+    assert (state.moment.side, dict(state.moment.notes["amounts"])) == (
+        "south",
+        {"n-foot coal": 4, "n-foot#2 coal": 4, "n-leader coal": 4, "north will": 4, "days": 1},
+    )
+    state = state.apply("done")
+    amounts = dict(state.moment.notes["amounts"])
+    assert (state.moment.turn, amounts.pop("days"), {*amounts.values()}) == (2, 2, {4})
+    assert {name.split()[0][0] for name in amounts} == {"n", "s"}
+
+
+def test_a_side_that_is_not_there_has_no_phase() -> None:
+    answer = ask(game(IN_TURN), "counts", FIELD | {"phase": "rally", "side": "east"})
+    assert [p.path for p in answer.problems] == [("given", "side")]
 
 
 def test_a_module_knows_counts_of_sides_but_not_that_of_one_unit_by_name() -> None:

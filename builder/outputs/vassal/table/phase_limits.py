@@ -10,9 +10,15 @@ from functools import cached_property
 from builder.model.game import Game
 from builder.outputs.vassal.table.commands import assign_property, chat_line, module_text_property
 from builder.outputs.vassal.table.messages import PHASE_MESSAGES, filled_message
-from builder.outputs.vassal.table.turns import STEP_NOW, phases_by_step, step_ids, steps
+from builder.outputs.vassal.table.turns import (
+    STEP_NOW,
+    other_sides_steps,
+    phases_by_step,
+    step_ids,
+    steps,
+)
 from builder.vassal.expressions.properties import string
-from builder.vassal.expressions.tree import TRUE, Text, Truth, any_of, as_text, choose, every
+from builder.vassal.expressions.tree import FALSE, TRUE, Text, Truth, any_of, as_text, choose, every
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
 
@@ -162,6 +168,22 @@ def is_last_step(game: Game) -> Truth:
     without steps."""
     last = step_ids(game)[-1:]
     return _is_one_of(last) if last else TRUE
+
+
+def is_phase_of_others(game: Game, phases: Collection[str], side: str) -> Truth:
+    """Return the condition that the current step is one of some phases, but not one of the
+    ``side``'s."""
+    steps = other_sides_steps(game, phases, side)
+    return _is_one_of(steps) if steps else FALSE
+
+
+def is_phase_of_own_side(game: Game, phases: Collection[str]) -> Truth:
+    """Return the condition of a unit that the current step, one of some phases, is its own side's,
+    alone or together with others."""
+    waiting = (s.id for s in game.sheet.sides if other_sides_steps(game, phases, s.id))
+    return every(
+        *(string("Side").differs(s) | ~is_phase_of_others(game, phases, s) for s in waiting)
+    )
 
 
 def _is_one_of(steps: Sequence[str]) -> Truth:

@@ -41,12 +41,12 @@ if TYPE_CHECKING:
 
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
-    """Return the task of changing the counts that the phase ``now`` changes, otherwise ``None``. If
-    each player has this phase, counts change only in the first player's."""
+    """Return the task of changing the counts that the phase ``now`` of a ``side`` changes,
+    otherwise ``None``."""
     changes = [c for count in match.game.mechanisms.counts for c in count.changes]
-    if not any(now.id in change.phase for change in changes) or side not in ("", match.sides[0]):
+    if not any(now.id in change.phase for change in changes):
         return None
-    return (task("count-choices", phase=now.id, asked=(), chosen=()),)
+    return (task("count-choices", phase=now.id, side=side, asked=(), chosen=()),)
 
 
 @dataclass
@@ -123,14 +123,15 @@ class CountChoices(Decision):
     of the phase are made."""
 
     def _next(self, match: Match, moment: Moment, task_: Task) -> OptionalChanges:
-        found = choices_in(situation_at(match, moment), task_["phase"])
+        found = choices_in(situation_at(match, moment), task_["phase"], task_["side"])
         return next(one for one in found if one.name not in task_["asked"])
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         one = self._next(match, moment, task_)
         if one.count.of == "unit":
             return situation_at(match, moment).side(moment.piece(one.holder))
-        return one.holder if one.holder in match.sides else match.sides[0]
+        own = task_["side"] or match.sides[0]
+        return one.holder if one.holder in match.sides else own
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         one = self._next(match, moment, task_)
@@ -169,11 +170,16 @@ class CountsOfPhase(Routine):
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         situation = situation_at(match, moment)
-        names = {one.name for one in choices_in(situation, task_["phase"])}
+        names = {one.name for one in choices_in(situation, task_["phase"], task_["side"])}
         if names - {*task_["asked"]}:
             return moment.then(Task("count-choice", task_.data))
         given = CountInputs.model_construct(
-            phase=task_["phase"], chosen=task_["chosen"], result="", lost=(), worn={}
+            phase=task_["phase"],
+            side=task_["side"],
+            chosen=task_["chosen"],
+            result="",
+            lost=(),
+            worn={},
         )
         ledger = PlayLedger(situation)
         change_all(ledger, given)

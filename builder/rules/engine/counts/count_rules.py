@@ -20,7 +20,7 @@ from builder.problems import unknown_name
 from builder.rules.core.names import Counters, SideName, UnitName
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.unit_steps import steps_of
-from builder.rules.core.questions import side_of, unit_of
+from builder.rules.core.questions import known_side, side_of, unit_of
 from builder.rules.engine.counts.count_ledger import Ledger
 from builder.rules.engine.events.event_rules import event_of
 from builder.rules.engine.events.event_sides import (
@@ -65,7 +65,8 @@ class CountInputs(PositionInputs):
     )
     event: str = Field("", description="an event that happens, by its id")
     side: SideName = Field(
-        "", description="the side that plays the event's card, if it is neither's"
+        "",
+        description="the side whose phase it is, or that plays the event's card, if it is neither's",
     )
     chosen: Words = Field((), description="counts whose owner makes the change that is his choice")
     change: dict[str, int] = Field({}, description="counts to what is added to them")
@@ -150,8 +151,9 @@ def change_label(change: CountChange) -> str:
     return f"{change.by:+}" if change.to is None else f"={change.to}"
 
 
-def choices_in(situation: Situation, phase: str) -> Iterator[OptionalChanges]:
-    """Yield the optional changes of counts in a phase, which players may make or leave."""
+def choices_in(situation: Situation, phase: str, side: str) -> Iterator[OptionalChanges]:
+    """Yield the optional changes of counts in a phase of a ``side`` (empty: of all sides), which
+    players may make or leave."""
     for count in situation.game.mechanisms.counts:
         optional = [
             (n, change)
@@ -159,6 +161,8 @@ def choices_in(situation: Situation, phase: str) -> Iterator[OptionalChanges]:
             if change.choice and phase in change.phase
         ]
         for holder in _present(situation, count) if optional else ():
+            if not _has_phase(situation, count, holder, phase, side):
+                continue
             found = tuple(
                 n
                 for n, change in optional
@@ -197,9 +201,23 @@ def _present(situation: Situation, count: Count) -> tuple[str, ...]:
     return tuple(p.name for p in situation.position.units if p.at and p.counter in known)
 
 
+def _has_phase(situation: Situation, count: Count, holder: str, phase: str, side: str) -> bool:
+    """Return whether a phase of a ``side`` (empty: of each that has it) changes a holder's count. A
+    phase that sides have one after the other changes only their own counts and those of their own
+    units."""
+    sequence = situation.game.sheet.sequence
+    now = next((one for one in sequence if one.id == phase), None)
+    piece = situation.position.piece(holder) if count.of == "unit" else None
+    whose = situation.side(piece) if piece else holder if count.of == "side" else ""
+    if now is None or not whose or not situation.game.sheet.in_turn(now):
+        return True
+    return side in ("", whose) and now.is_of(whose)
+
+
 def _check_inputs(game: Game, given: CountInputs) -> None:
-    """Check the names of counts and phases in the input; raises :class:`Refused` for an unknown
-    one."""
+    """Check the names of counts, phases and sides in the input; raises :class:`Refused` for an
+    unknown one."""
+    known_side(game, given.side)
     ids = [count.id for count in game.mechanisms.counts]
     for key, names in (("chosen", given.chosen), ("change", tuple(given.change))):
         for name in names:
@@ -230,6 +248,10 @@ def _changed(ledger: Ledger, count: Count, number: int, given: CountInputs) -> N
         if change.choice and not {count.id, name, f"{name} {number}"} & chosen:
             continue
         if not _holds(ledger.situation, count, holder, change):
+            continue
+        if change.phase and not _has_phase(
+            ledger.situation, count, holder, given.phase, given.side
+        ):
             continue
         if change.lost and not _lost(ledger.situation, count, holder, change, given):
             continue

@@ -37,6 +37,8 @@ def counts_rules_text(wording: Wording) -> Iterator[RulesPart]:
                 "Of the changes that a player may make, each unit has at most one in a phase."
             )
             yield RulesPart(case, title, (text,))
+        if text := _whose_phase(wording, count):
+            yield RulesPart(case, title, (text,))
         for part in count.reached:
             said = wording.space.join(own_text_or(wording, part, _reached(wording, part)))
             yield RulesPart(part.rule or case, title, (said,))
@@ -46,6 +48,20 @@ def _has_alternatives(count: Count) -> bool:
     """Return whether players choose among several changes of a unit's count in the same phase."""
     optional = Counter(id for change in count.changes if change.choice for id in change.phase)
     return count.of == "unit" and any(many > 1 for many in optional.values())
+
+
+def _whose_phase(wording: Wording, count: Count) -> str:
+    """Return the sentence that a phase of one side leaves other sides' counts as they are; empty if
+    no such phase changes the count."""
+    phases = {id for change in count.changes for id in change.phase}
+    sheet, tr, name = wording.game.sheet, wording.tr, wording.count(count.id)
+    if not any(phase.id in phases and sheet.in_turn(phase) for phase in sheet.sequence):
+        return ""
+    if count.of == "unit":
+        return tr("A phase of one side changes {count} of its own units only.", count=name)
+    if count.of == "side":
+        return tr("A phase of one side changes {count} of that side only.", count=name)
+    return ""
 
 
 def _head(case: str, title: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from builder.model.game import Game
 from builder.outputs.vassal.table.messages import filled_message
-from builder.outputs.vassal.table.phase_limits import PhaseLimit
+from builder.outputs.vassal.table.phase_limits import PhaseLimit, is_phase_of_others
 from builder.outputs.vassal.table.turns import (
     STEP_NOW,
     other_sides_steps,
@@ -39,8 +39,7 @@ def phase_limit(game: Game, supplies: SupplyRules) -> PhaseLimit:
 def side_waits(game: Game, supplies: SupplyRules, side: str) -> Truth:
     """Return the condition that a side's supply is not traced now, because the current step is the
     supply phase of another side; its units keep their supply state until their own."""
-    steps = "|".join(["", *other_sides_steps(game, supplies.phases, side), ""])
-    return as_text(steps).contains("|" + STEP_NOW + "|")
+    return is_phase_of_others(game, supplies.phases, side)
 
 
 def reminder(game: Game, supplies: SupplyRules) -> Text:

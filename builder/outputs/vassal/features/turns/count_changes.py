@@ -47,6 +47,7 @@ from builder.outputs.vassal.table.messages import (
     EVENT_EFFECT_MESSAGES,
     filled_message,
 )
+from builder.outputs.vassal.table.phase_limits import is_phase_of_others, is_phase_of_own_side
 from builder.outputs.vassal.table.turns import phase_now
 from builder.outputs.vassal.table.windows.inventory import title_expression
 from builder.rules.core.module_export.contests import TranslatedText
@@ -234,6 +235,7 @@ class CountChangesFeature(ModuleFeature):
             assert one.entry.who is not None
             name, id = amount_name(one.entry.of_units), one.entry.of_units
             so = self.gathering.unit(one.entry.who)
+            so &= is_phase_of_own_side(self.game, one.entry.phases)
             when = one.has_counts & so & number(name).differs(self._to(one))
             after = [amount_said(id), *UnitThresholds(self.game).keys_of(id)]
             yield t.trigger_action("", one.key("own"), [one.sets, *after], when)
@@ -316,7 +318,9 @@ class CountChangesFeature(ModuleFeature):
                 *(number(CODE).equals(self.changes.results[code]) for code in entry.results)
             )
         now = phase_now(self.game)
-        return any_of(*(now.equals(phase) for phase in entry.phases))
+        due = any_of(*(now.equals(phase) for phase in entry.phases))
+        theirs = is_phase_of_others(self.game, entry.phases, entry.side) if entry.side else FALSE
+        return due & ~theirs
 
     def _by(self, one: NumberedChange) -> Number:
         """Return the amount that a change adds to its count."""
