@@ -161,6 +161,8 @@ def test_only_percentages_are_figures() -> None:
             "3 Einheiten, von denen jede eine Batterie ist.",
             "3 Einheiten, die Batterien sind.",
         ),
+        ("de", "mindestens ½ ihres Werts „Tempo“", "mindestens die Hälfte ihres Werts „Tempo“"),
+        ("de", "mindestens 2 ihres Werts „Tempo“", "mindestens das 2-Fache ihres Werts „Tempo“"),
         ("de", "eine Einheit, die in Brand ist", "eine Einheit, die in Brand steht"),
         ("de", "Die Verteidiger sind nun in Brand.", "Die Verteidiger stehen nun in Brand."),
         (
