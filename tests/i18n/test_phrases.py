@@ -275,6 +275,23 @@ def test_chinese_joins_clauses_otherwise_than_nouns() -> None:
 
 
 @pytest.mark.parametrize(
+    ("language", "amount", "so", "not_so"),
+    [
+        ("zh", "至少3", "粮食至少为3", "粮食小于3"),
+        ("zh", "不大于战意", "粮食不大于战意", "粮食大于战意"),
+        ("ja", "戦意を超える", "食糧が戦意を超える", "食糧が戦意を超えない"),
+    ],
+)
+def test_an_amount_is_denied_with_one_word(
+    language: str, amount: str, so: str, not_so: str
+) -> None:
+    tr = Translator(language)
+    count = {"zh": "粮食", "ja": "食糧"}[language]
+    assert tr("{count} is {amount}", count=count, amount=amount) == so
+    assert tr("{count} is not {amount}", count=count, amount=amount) == not_so
+
+
+@pytest.mark.parametrize(
     ("language", "name", "said"),
     [
         ("es", "Húsares franceses", "Los húsares franceses mueven a 0601."),
