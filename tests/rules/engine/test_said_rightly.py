@@ -7,6 +7,7 @@ import pytest
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
 from builder.problems import did_you_mean
+from builder.rules.engine.facing.facing_text import facing_rules_text
 from builder.rules.engine.wording.condition_phrases import Wording
 from tests.games import loading
 from tests.rules.engine.brook import MAP, MECHANISMS, TERRAIN, answer, good, loaded, replaced
@@ -162,6 +163,34 @@ def test_units_that_fire_do_not_attack() -> None:
     said = text(cases(loading.filled("stonne"))["13.1"])
     assert "Units that fire together may be in at most 3 hexes." in said
     assert "attack together" not in said
+
+
+FACINGS = """
+facing:
+- {who: {is: cavalry}, ways: edges, front: 120, rule: "22.1"}
+- {who: {is: artillery}, ways: corners, front: 60, rule: "22.2"}
+- {ways: both, front: 180, rule: "22.3"}
+"""
+
+
+def test_of_several_facings_each_is_for_the_units_that_are_left() -> None:
+    said = [*facing_rules_text(Wording.of(made(more=FACINGS), "en"))]
+    assert [" ".join(part.paragraphs).split(" The top")[0] for part in said] == [
+        "This applies to a unit if it is cavalry.",
+        "This applies to any other unit if it is artillery.",
+        "This applies to all other units.",
+    ]
+    assert [part.gist for part in said] == [
+        ("A unit faces one of the edges of its hex if it is cavalry.",),
+        ("Any other unit faces one of the corners of its hex if it is artillery.",),
+        ("Any other unit faces an edge or a corner of its hex.",),
+    ]
+
+
+def test_facings_in_the_same_ways_are_one_line_of_the_summary() -> None:
+    said = [*facing_rules_text(Wording.of(loading.filled("lissa"), "en"))]
+    line = "A unit faces one of the edges of its hex if it is adrift, or it is not a battery."
+    assert [part.gist for part in said] == [(line,), ()]
 
 
 def test_movement_may_depend_on_neighbours() -> None:

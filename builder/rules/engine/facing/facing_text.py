@@ -2,41 +2,88 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import groupby
 
-from builder.model.mechanisms.conditions import Arc
+from builder.model.mechanisms.conditions import Arc, When
 from builder.model.mechanisms.fighting.facing import Facing
 from builder.model.space.directions import directions_of
 from builder.rules.engine.wording.condition_phrases import Wording
-from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
+from builder.rules.engine.wording.rules_cases import RulesPart, case_order, own_text_or
 
 
 def facing_rules_text(wording: Wording) -> Iterator[RulesPart]:
     """Yield the rules paragraphs on where units point, what lies in their arcs and what turning
     costs, for each kind of unit."""
-    every = wording.game.mechanisms.facing
-    for declared in every:
-        case = wording.game.mechanisms.case("facing", declared)
-        text = own_text_or(wording, declared, [wording.space.join(_facing(wording, declared))])
-        gist = tuple(_points(wording, declared))
-        yield RulesPart(case, wording.tr("Facing"), text, gist=gist)
+    before: list[tuple[int, ...]] = []
+    for alike in _alike(wording.game.mechanisms.facing):
+        for n, declared in enumerate(alike):
+            case = wording.game.mechanisms.case("facing", declared)
+            order = case_order(case)
+            # "any other unit" is said only of a case that is read after all those before it
+            later = bool(before) and max(before) <= order
+            before.append(order)
+            said = [wording.space.join(_facing(wording, declared, later=later))]
+            text = own_text_or(wording, declared, said)
+            gist = () if n else tuple(_gist(wording, alike, later=later))
+            yield RulesPart(case, wording.tr("Facing"), text, gist=gist)
 
 
-def _points(wording: Wording, declared: Facing) -> Iterator[str]:
+def _alike(declared: Sequence[Facing]) -> list[tuple[Facing, ...]]:
+    """Return the declarations in their order; those that follow each other and let units point in
+    the same ways stand together."""
+    return [tuple(group) for _, group in groupby(declared, key=lambda one: one.ways)]
+
+
+def _gist(wording: Wording, alike: Sequence[Facing], *, later: bool) -> Iterator[str]:
+    """Yield what the summary says where units of several declarations point in the same ways, with
+    one sentence for all of them."""
+    if not later and (len(alike) == len(wording.game.mechanisms.facing) == 1 or alike[0].who.empty):
+        yield from _points(wording, alike[0], later=False)
+        return
     tr = wording.tr
-    if not declared.who.empty:
-        yield tr("This applies to a unit if {when}.", when=wording.when(declared.who, "unit"))
-    yield {
+    where = {
+        "edges": tr("one of the edges of its hex"),
+        "corners": tr("one of the corners of its hex"),
+        "both": tr("an edge or a corner of its hex"),
+    }[alike[0].ways]
+    if any(one.who.empty for one in alike):
+        yield tr("Any other unit faces {where}.", where=where) if later else _way(wording, alike[0])
+        return
+    who = alike[0].who if len(alike) == 1 else When(any_=tuple(one.who for one in alike))
+    when = wording.when(who, "unit")
+    if later:
+        yield tr("Any other unit faces {where} if {when}.", where=where, when=when)
+    else:
+        yield tr("A unit faces {where} if {when}.", where=where, when=when)
+
+
+def _points(wording: Wording, declared: Facing, *, later: bool) -> Iterator[str]:
+    """Yield to which units the text applies, and where they point. A ``later`` declaration is for
+    those to which none before it applies."""
+    tr, when = wording.tr, wording.when(declared.who, "unit")
+    if later and declared.who.empty:
+        yield tr("This applies to all other units.")
+    elif later:
+        yield tr("This applies to any other unit if {when}.", when=when)
+    elif not declared.who.empty:
+        yield tr("This applies to a unit if {when}.", when=when)
+    yield _way(wording, declared)
+
+
+def _way(wording: Wording, declared: Facing) -> str:
+    tr = wording.tr
+    return {
         "edges": tr("The top of a unit’s counter points at one of the edges of its hex."),
         "corners": tr("The top of a unit’s counter points at one of the corners of its hex."),
         "both": tr("The top of a unit’s counter points at an edge or a corner of its hex."),
     }[declared.ways]
 
 
-def _facing(wording: Wording, declared: Facing) -> Iterator[str]:
+def _facing(wording: Wording, declared: Facing, *, later: bool) -> Iterator[str]:
     tr = wording.tr
-    yield from _points(wording, declared)
+    yield from _points(wording, declared, later=later)
     yield tr("Its front is the arc of {angle} degrees in front of it.", angle=declared.front)
     if declared.rear:
         yield tr("Its rear is the arc of {angle} degrees behind it.", angle=declared.rear)

@@ -160,7 +160,9 @@ def _text(
     made = [case for case in every if case.number not in there]
     cases = list(rules.cases)
     for case in made:
-        after = [n for n, other in enumerate(cases) if _order(other.number) < _order(case.number)]
+        after = [
+            n for n, other in enumerate(cases) if case_order(other.number) < case_order(case.number)
+        ]
         cases.insert(after[-1] + 1 if after else 0, case)
     return rules.model_copy(update={"cases": tuple(cases)})
 
@@ -191,7 +193,7 @@ def _cases(
             found.setdefault(part.case, _Case(part.title)).add(family, part)
     source, own = wording.game.mechanisms.provenance(), wording.game.mechanisms.titles
     titles = {
-        n: wording.tr(own[n]) if n in own else found[n].title for n in sorted(found, key=_order)
+        n: wording.tr(own[n]) if n in own else found[n].title for n in sorted(found, key=case_order)
     }
     made = {n: title for n, title in titles.items() if n not in own and not n.endswith(".0")}
     titles |= distinct_titles(wording, made)
@@ -208,7 +210,7 @@ def headings(spoken: Iterable[FamilyText]) -> dict[str, str]:
     first: dict[str, tuple[tuple[int, ...], str]] = {}
     for _, title, said in spoken:
         for part in said:
-            head, order = part.case.partition(".")[0], _order(part.case)
+            head, order = part.case.partition(".")[0], case_order(part.case)
             if head not in first or order < first[head][0]:
                 first[head] = order, part.section or title
     return {head: title for head, (_, title) in first.items()}
@@ -244,7 +246,8 @@ def _lines(items: Sequence[str], wording: Wording) -> list[str]:
     return [line for n, line in enumerate(items) if line not in own or line not in items[:n]]
 
 
-def _order(number: str) -> tuple[int, ...]:
+def case_order(number: str) -> tuple[int, ...]:
+    """Return the key by which numbers of rules are sorted."""
     return tuple(int(part) if part.isdigit() else 0 for part in number.split("."))
 
 
