@@ -18,6 +18,7 @@ from builder.outputs.vassal.counters.loss_counts import (
 )
 from builder.outputs.vassal.counters.states import state_name, state_traits
 from builder.outputs.vassal.counters.succession import (
+    has_steps,
     has_successors,
     succession_records,
     succession_steps,
@@ -307,11 +308,6 @@ def unit_base(game: Game) -> tuple[t.Trait, ...]:
     values = t.calculated_property("Values", _visible("Values", most_steps(game)))
     records = succession_records(game) if has_successors(game) else ()
     return (*records, values, *listed_traits(game), t.marker_trait({"Layer": _COUNTERS}))
-
-
-def has_steps(game: Game) -> bool:
-    """Return whether any unit has several steps or a replacement counter."""
-    return has_successors(game) or any(u.steps > 1 for u in game.units)
 
 
 def step_traits(game: Game) -> tuple[t.Trait, ...]:

@@ -11,6 +11,7 @@ from builder.model.pieces.counters import Marker, Unit
 from builder.model.scenarios import Scenario
 from builder.outputs.vassal.counters import prototypes as proto
 from builder.outputs.vassal.counters.states import states_of, unit_may_have_state
+from builder.outputs.vassal.counters.succession import has_steps
 from builder.outputs.vassal.counters.zones_of_control import (
     control_name,
     controlling,
@@ -65,7 +66,7 @@ class PrototypeRoles:
         if not isinstance(counter, Unit):
             return []
         nation = self.game.nations.get(counter.nation)
-        steps = [proto.STEPS] if proto.has_steps(self.game) else []
+        steps = [proto.STEPS] if has_steps(self.game) else []
         return [*steps, *([proto.losses_name(nation.side)] if nation and nation.side else [])]
 
     def uses(self, counter: Unit | Marker) -> list[str]:

@@ -13,7 +13,7 @@ from builder.model.pieces.counters import Unit
 from builder.outputs.vassal.table.messages import filled_message, unless_hidden
 from builder.outputs.vassal.table.windows.inventory import PLACE
 from builder.outputs.vassal.table.windows.palette import palette_path
-from builder.outputs.vassal.table.windows.trays import LOSSES
+from builder.outputs.vassal.table.windows.trays import LOSE, LOSSES
 from builder.rules.core.per_game_cache import cached_per_game
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.vassal.expressions.properties import number, string, text
@@ -71,6 +71,27 @@ def steps_left(game: Game) -> Number:
     counters that replace it."""
     left = number("Steps") - (number("Step_Level") - 1)
     return left + number("StepsAfter") if has_successors(game) else left
+
+
+def has_steps(game: Game) -> bool:
+    """Return whether any unit has several steps or a replacement counter."""
+    return has_successors(game) or any(u.steps > 1 for u in game.units)
+
+
+def step_loss_keystrokes(game: Game, key: str) -> list[str]:
+    """Return the keystrokes, beginning with ``key``, by which a unit loses a step
+    (:func:`step_loss_traits`)."""
+    return [f"{key}-last", f"{key}-step"] if has_steps(game) else [f"{key}-last"]
+
+
+def step_loss_traits(game: Game, key: str, left: Number | None = None) -> Iterator[t.Trait]:
+    """Yield the traits by which a unit loses a step. A unit with one step left is handled first: it
+    leaves the map, so that it has no step left to turn over. Where every unit has only one, that is
+    all. ``left`` is the expression for its steps left, if a property has them."""
+    left = steps_left(game) if left is None else left
+    yield t.trigger_action("", f"{key}-last", [LOSE], left <= 1)
+    if has_steps(game):
+        yield t.trigger_action("", f"{key}-step", ["step-lose"], left > 1)
 
 
 def is_reduced(game: Game) -> Truth:

@@ -191,7 +191,8 @@ class CombatParts(ModuleFeature):
         if not codes and not any(c.contest.carried for c in self.contests):
             return None
         letters = {c.prefix: self.tables[c.prefix].codes for c in self.contests}
-        return ContestResultEffects(self.places.of_battles, self.contests, letters, codes)
+        windows = self.places.of_battles
+        return ContestResultEffects(self.game, windows, self.contests, letters, codes)
 
     @cached_property
     def retreats(self) -> list[DiceBattleRetreats]:
@@ -322,7 +323,7 @@ class CombatParts(ModuleFeature):
             truths={**self.truths.truths, **self.questions.truths()},
             roles=self.roles,
         )
-        return DiceBattlePieces(terms, writer, self.map)
+        return DiceBattlePieces(self.game, terms, writer, self.map)
 
 
 @dataclass(frozen=True)

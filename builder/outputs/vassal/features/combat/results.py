@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
 
+from builder.model.game import Game
+from builder.outputs.vassal.counters.succession import step_loss_keystrokes, step_loss_traits
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole
 from builder.outputs.vassal.features.combat.terms import ContestTerms, may_defend
 from builder.outputs.vassal.features.queries.amounts import mark_key
@@ -92,6 +94,7 @@ MINE = (
 class ContestResultEffects:
     """Carries out the effects of results in the combats in some windows."""
 
+    game: Game
     windows: Sequence[str]
     contests: tuple[ContestTerms, ...]
     letters: Mapping[str, Mapping[str, str]]
@@ -150,17 +153,15 @@ class ContestResultEffects:
         return bool(self._limited) and len(self.contests) > 1
 
     def traits(self) -> Iterator[t.Trait]:
-        """Yield the traits by which units carry out results. A unit with one step left is handled
-        first: it leaves the map, so that it has no step left to turn over."""
+        """Yield the traits by which units carry out results."""
         pay = [f"battle-pay-{x.lower()}" for x, _ in ROLES.values()]
-        paid = ["battle-say-owes", "battle-last", "battle-step"]
+        paid = ["battle-say-owes", *step_loss_keystrokes(self.game, "battle")]
         may = self._steps_owed & MINE
         yield t.trigger_action("Take a loss", "battle-loss", [*pay, *paid], may)
         yield t.trigger_action(
             "", "battle-fall", ["battle-settle-a", "battle-settle-d", LOSE], MINE
         )
-        yield t.trigger_action("", "battle-last", [LOSE], number(LEFT) <= 1)
-        yield t.trigger_action("", "battle-step", ["step-lose"], number(LEFT) > 1)
+        yield from step_loss_traits(self.game, "battle", number(LEFT))
         gone = ["battle-stay", "battle-say-gone"]
         yield t.trigger_action("Has retreated", "battle-gone", gone, number(BACK).differs(0))
         attacks, owes = text("Role").equals("A"), [number(owed_steps_property(x)) for x in "AD"]

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, reduce
 
+from builder.model.game import Game
+from builder.outputs.vassal.counters.succession import step_loss_keystrokes, step_loss_traits
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
 from builder.outputs.vassal.features.combat.results import LEFT, MINE, ROLES
 from builder.outputs.vassal.features.dice_battles.terms import (
@@ -48,6 +50,7 @@ unit has) or with the fewest (key ``False``; 9999 is more than any has)."""
 class DiceBattlePieces:
     """The pieces of a map in one battle with dice."""
 
+    game: Game
     terms: DiceBattleTerms
     writer: ExpressionWriter
     map: str
@@ -96,10 +99,9 @@ class DiceBattlePieces:
         yield t.trigger_action(
             HIT, f"{key}-hit", [f"{key}-strike", *again], may, name=f"{HIT} {key}"
         )
-        struck = [f"{key}-pay", f"{key}-last", f"{key}-step"]
+        struck = [f"{key}-pay", *step_loss_keystrokes(self.game, key)]
         yield t.trigger_action("", f"{key}-strike", struck)
-        yield t.trigger_action("", f"{key}-last", [LOSE], number(LEFT) <= 1)
-        yield t.trigger_action("", f"{key}-step", ["step-lose"], number(LEFT) > 1)
+        yield from step_loss_traits(self.game, key, number(LEFT))
         fires = [f"{key}-count", f"{key}-throw", f"{key}-tally", f"{key}-add", f"{key}-say"]
         yield t.trigger_action("", f"{key}-fires", fires)
         yield t.report_action([f"{key}-say"], self._fired())

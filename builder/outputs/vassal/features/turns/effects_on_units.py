@@ -10,7 +10,12 @@ from builder.model.game import Game
 from builder.outputs.vassal.counters.ownership import opened_keystrokes
 from builder.outputs.vassal.counters.prototypes import most_steps
 from builder.outputs.vassal.counters.prototypes_of_counters import masked_counters
-from builder.outputs.vassal.counters.succession import is_not_away, is_reduced, steps_left
+from builder.outputs.vassal.counters.succession import (
+    is_not_away,
+    is_reduced,
+    step_loss_keystrokes,
+    step_loss_traits,
+)
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole
 from builder.outputs.vassal.features.queries.unit_predicates import UnitPredicates
 from builder.outputs.vassal.features.turns.effect_places import EffectPlaces
@@ -184,9 +189,7 @@ class EffectsOnUnits:
             said = filled_message("M_DEED_HIT", "newPieceName", PLACE)
             yield t.report_action([LOT_TOLD], said)
         if any(one.event_effect.word == "lose" for one in self.effects):
-            left = steps_left(self.game)
-            yield t.trigger_action("", "deed-last", [LOSE], left <= 1)
-            yield t.trigger_action("", "deed-step", ["step-lose"], left > 1)
+            yield from step_loss_traits(self.game, "deed")
         for place in sorted(
             {
                 x.event_effect.what
@@ -277,7 +280,7 @@ class EffectsOnUnits:
         """Yield the keystrokes that apply an effect to one of the player's own units."""
         event_effect = one.event_effect
         if event_effect.word == "lose":
-            yield from ["deed-last", "deed-step"] * event_effect.number
+            yield from step_loss_keystrokes(self.game, "deed") * event_effect.number
         elif event_effect.word == "remove":
             yield LOSE
         elif event_effect.word == "mend":

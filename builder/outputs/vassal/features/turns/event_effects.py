@@ -11,8 +11,7 @@ from functools import cached_property
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters.points import Count
-from builder.outputs.vassal.counters.prototypes import has_steps
-from builder.outputs.vassal.counters.succession import has_successors
+from builder.outputs.vassal.counters.succession import has_steps, has_successors
 from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature, in_language

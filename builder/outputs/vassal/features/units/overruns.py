@@ -13,14 +13,14 @@ from builder.model.mechanisms.movement import Overrun
 from builder.model.pieces.counters import Unit
 from builder.outputs.vassal.counters.loss_counts import lost_keystrokes
 from builder.outputs.vassal.counters.ownership import OVERRUN_KEY, opened_keystrokes
-from builder.outputs.vassal.counters.succession import steps_left
+from builder.outputs.vassal.counters.succession import step_loss_keystrokes, step_loss_traits
 from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.features.units.consequences import consequence_keys
 from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.unit_messages import OVERRUN_MESSAGES
 from builder.outputs.vassal.table.windows.inventory import PLACE
-from builder.outputs.vassal.table.windows.trays import LOSE, LOSSES
+from builder.outputs.vassal.table.windows.trays import LOSSES
 from builder.rules.core.questions import side_of
 from builder.rules.engine.positions.unit_conditions import unit_may_fulfil
 from builder.vassal.expressions.properties import string, text
@@ -33,7 +33,6 @@ or eliminated, and where something else befalls them."""
 
 _ABLE = "OverrunBy"
 """The property of a unit with the numbers of the overruns that it may suffer: ``.0.2.``."""
-_LAST, _STEP = "overrun-last", "overrun-step"
 
 
 def overruns_of(game: Game) -> tuple[Overrun, ...]:
@@ -105,9 +104,7 @@ class OverrunsFeature(ModuleFeature):
         said = filled_message("M_OVERRUN", as_text(rule), "newPieceName", PLACE)
         yield t.report_action([f"{key}-say"], said)
         if any(part.word == "lose" for part in overrun.does):
-            left = steps_left(self.game)
-            yield t.trigger_action("", _LAST, [LOSE], left <= 1)
-            yield t.trigger_action("", _STEP, ["step-lose"], left > 1)
+            yield from step_loss_traits(self.game, "overrun")
         for side, enters in foes.items() if len(foes) > 1 else ():
             yield t.trigger_action("", by[side], does[side], enters, name=by[side])
 
@@ -118,7 +115,7 @@ class OverrunsFeature(ModuleFeature):
             # what else hears that a unit is eliminated are states, and signs of battles
             yield from lost_keystrokes(self.game)
         elif part.word == "lose" and part.number:
-            yield from opened_keystrokes([_LAST, _STEP] * part.number)
+            yield from opened_keystrokes(step_loss_keystrokes(self.game, "overrun") * part.number)
         else:
             yield from consequence_keys(part, side)
 

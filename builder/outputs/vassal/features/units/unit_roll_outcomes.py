@@ -8,7 +8,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.model.game import Game
-from builder.outputs.vassal.counters.succession import TOOK, has_successors, steps_left
+from builder.outputs.vassal.counters.succession import (
+    TOOK,
+    has_successors,
+    step_loss_keystrokes,
+    step_loss_traits,
+    steps_left,
+)
 from builder.outputs.vassal.features.queries.amounts import mark_key
 from builder.outputs.vassal.features.units.states import HIDES, state_key
 from builder.outputs.vassal.features.units.unit_roll_terms import UnitRollTerms
@@ -115,7 +121,7 @@ class UnitRollOutcomes:
         left, paid = steps_left(self.game), [x for x in self._all_effects if x.steps in numbers]
         here = text("CurrentMap").differs("") & text("CurrentMap").differs(LOSSES)
         stands = (number(OWES) > 0) & here
-        pays = ["trial-owes-less", "trial-last", "trial-step"]
+        pays = ["trial-owes-less", *step_loss_keystrokes(self.game, "trial")]
         yield t.trigger_action("", "trial-pay", pays, stands)
         if has_successors(self.game):
             # a unit whose counter was replaced still loses the remaining steps
@@ -126,8 +132,7 @@ class UnitRollOutcomes:
                 number(OWES) > 0,
                 name="trial-pay on",
             )
-        yield t.trigger_action("", "trial-last", [LOSE], left <= 1)
-        yield t.trigger_action("", "trial-step", ["step-lose"], left > 1)
+        yield from step_loss_traits(self.game, "trial")
         changes = [
             t.PropertyChange(f"trial-owes-{n}" if n > 0 else "trial-owes-half",
                      as_number(n) if n > 0 else (left + 1) // 2)
