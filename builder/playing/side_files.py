@@ -64,15 +64,17 @@ def _is_secret(state: State, side: str) -> bool:
 
 def side_sheet(state: State, side: str, told: tuple[str, ...] = ()) -> PositionSheet:
     """Return the own file of a side: what it may know of a state, and the sentences that it is told."""
-    sheet = state_known_to(state, side).sheet
+    known = state_known_to(state, side)
+    sheet = known.sheet
     assert sheet.play is not None
     play = sheet.play.model_copy(update={"only": side, "told": {side: told} if told else {}})
-    pieces = tuple(_with_names(state_known_to(state, side), sheet))
+    pieces = tuple(_with_names(known, sheet))
     return sheet.model_copy(update={"play": play, "pieces": pieces})
 
 
 def _with_names(known: State, sheet: PositionSheet) -> Iterator[object]:
-    """Yield the counters of a sheet; those whose names do not follow from their order have them."""
+    """Yield the counters of a sheet, each with the name by which its side knows it, unless that name
+    follows from the order of the counters."""
     derived = unique_piece_names(piece.counter for piece in sheet.pieces)
     for piece, name, standing in zip(known.moment.pieces, derived, sheet.pieces, strict=True):
         yield standing if piece == name else standing.model_copy(update={"known_as": piece})

@@ -37,8 +37,9 @@ class SideOrders:
         one, other = known.moment, self.expected.moment
         if (one.time, one.pieces) != (other.time, other.pieces):
             return False
-        turn = {s.current_player == self.side for s in (known, self.expected)}
-        return turn == {True} and known.legal_actions == self.expected.legal_actions
+        if not known.current_player == self.expected.current_player == self.side:
+            return False
+        return known.legal_actions == self.expected.legal_actions
 
 
 @dataclass

@@ -17,7 +17,7 @@ ELIMINATED = "eliminated"
 
 
 PLACE = "place"
-"""What a state hides whose units other sides do not even see where they are."""
+"""What a state hides if other sides do not even see where its units are."""
 
 
 def _read_hides(value: Any) -> Any:

@@ -16,7 +16,7 @@ from builder.model.mechanisms.fighting.consequences import Consequences
 from builder.sentences import filled_sentence
 
 WITH = "with"
-"""The losses that call for the checks of units that are with those that suffer them."""
+"""The losses after which it is the other units in the same place that make a check."""
 Morale = Annotated[int, Field(ge=-99, le=99)]
 
 

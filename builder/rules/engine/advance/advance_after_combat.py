@@ -80,14 +80,16 @@ class Pursuit:
     def is_free(self, cell: Cell) -> bool:
         """Return whether nobody keeps the unit out of a place: nobody is there with whom it may not be, or
         only enemies whom it captures."""
-        side, captures = self.situation.side(self.piece), self.declared.captures
-        others, foes = (
-            self.situation.in_the_way(cell, side, "stack"),
-            self.situation.foes(cell, side),
-        )
-        if not others or captures is None or len(foes) < len(others):
+        situation, captures = self.situation, self.declared.captures
+        side = situation.side(self.piece)
+        others = situation.in_the_way(cell, side, "stack")
+        if not others or captures is None:
             return not others
-        return all(piece_fulfils(self.situation, captures.who, foe) for foe in foes)
+        return all(
+            situation.is_enemy(situation.side(other), side)
+            and piece_fulfils(situation, captures.who, other)
+            for other in others
+        )
 
     def _next(self, cell: Cell, *, first: bool) -> tuple[Cell, ...]:
         return (self.target,) if first else tuple(self.situation.sheet.space.neighbours(cell))

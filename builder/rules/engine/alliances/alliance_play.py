@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -78,19 +78,17 @@ def attacked(
 
 
 def _drawn_in(
-    situation: Situation, sides: Iterable[str], attacker: str, other: str
+    situation: Situation, sides: Sequence[str], attacker: str, other: str
 ) -> Iterator[tuple[str, str]]:
-    """Yield the pairs of sides that become enemies if ``attacker`` attacks the ``other`` side and both
-    bring in their allies; allies of each other do not."""
-    every = tuple(sides)
+    """Yield the pairs of sides that become enemies if ``attacker`` attacks the ``other`` side, which is
+    no ally, and both bring in their allies; allies of each other do not."""
 
-    def with_allies(side: str) -> list[str]:
-        return [one for one in every if one == side or situation.relation(one, side) == "allied"]
+    def allied(one: str, two: str) -> bool:
+        return situation.relation(one, two) == "allied"
 
-    for one, two in product(with_allies(attacker), with_allies(other)):
-        if one != two and ((one, two) == (attacker, other) or not _allied(situation, one, two)):
+    ours, theirs = (
+        [one for one in sides if one == side or allied(one, side)] for side in (attacker, other)
+    )
+    for one, two in product(ours, theirs):
+        if one != two and not allied(one, two):
             yield one, two
-
-
-def _allied(situation: Situation, one: str, two: str) -> bool:
-    return situation.relation(one, two) == "allied"

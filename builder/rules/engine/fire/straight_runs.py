@@ -33,8 +33,8 @@ def why_no_run(situation: Situation, piece: Piece, target: Cell, on: When) -> st
     space, start = situation.sheet.space, piece.cell
     if start is None or start == target:
         return ""
-    ways = run_directions(space).values()
-    course = next((way for way in ways if angle_off(space, start, target, way) == 0), None)
+    ways = situation.ground.computed_once("run directions", lambda: run_directions(space))
+    course = next((way for way in ways.values() if angle_off(space, start, target, way) == 0), None)
     place = space.id(target)
     if course is None:
         return filled_sentence(

@@ -30,9 +30,9 @@ def _meant(situation: Situation, near: Near, piece: Piece) -> Iterator[Piece]:
     for other in situation.troops:
         if other.name == piece.name:
             continue
-        whose = situation.side(other)
-        if whose != side and other.name in situation.unseen:
+        if not situation.sees_place_of(side, other):
             continue
+        whose = situation.side(other)
         meant = (ENEMY in near.of and situation.is_enemy(whose, side)) or (
             whose == side and any(situation.is_called(other, word) for word in near.of)
         )

@@ -267,7 +267,7 @@ class Situation(QuestionPosition):
 
     @cached_property
     def shown(self) -> tuple[Piece, ...]:
-        """The units on the map that every side sees where they are."""
+        """The units on the map whose places every side sees."""
         return (
             tuple(p for p in self.troops if p.name not in self.unseen)
             if self.unseen

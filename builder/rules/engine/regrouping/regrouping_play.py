@@ -65,12 +65,12 @@ class Regrouped(Decision):
     (``build UNIT … COUNTER``), until he is done."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
-        return (*(_action(way) for way in _ways(match, moment, task_)), DONE)
+        return (*_ways(match, moment, task_), DONE)
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         if action_ == DONE:
             return moment
-        way = _way(match, moment, task_, action_)
+        way = _ways(match, moment, task_)[action_]
         moment, names = _regrouped(match, moment, way)
         return moment.then(task_.changed(done=(*task_["done"], *names)))
 
@@ -78,23 +78,24 @@ class Regrouped(Decision):
         if action_ == DONE:
             rule = self.rule(match, moment, task_)
             return sentence(rule, "Nothing more is broken down or built up.")
-        return regroup_sentence(match.game, _way(match, moment, task_, action_))
+        return regroup_sentence(match.game, _ways(match, moment, task_)[action_])
 
 
 def _action(way: Regroup) -> Action:
     return action("break" if way.breaks else "build", *way.go, *(one.text for one in way.come))
 
 
-def _ways(match: Match, moment: Moment, task_: Task) -> Iterable[Regroup]:
-    declared = _declared_in(match, moment.phase)
-    free = [_free(match, moment, one) for one in declared]
-    situation = situation_at(match, moment)
-    found = regroupings(situation, declared, task_["side"], free, done=task_["done"])
-    return {_action(way): way for way in found}.values()
+def _ways(match: Match, moment: Moment, task_: Task) -> Mapping[Action, Regroup]:
+    """Return what a side may break down or build up now, by action."""
+    side, came = task_["side"], task_["done"]
 
+    def found() -> Mapping[Action, Regroup]:
+        declared = _declared_in(match, moment.phase)
+        free = [_free(match, moment, one) for one in declared]
+        ways = regroupings(situation_at(match, moment), declared, side, free, done=came)
+        return {_action(way): way for way in ways}
 
-def _way(match: Match, moment: Moment, task_: Task, action_: Action) -> Regroup:
-    return next(way for way in _ways(match, moment, task_) if _action(way) == action_)
+    return moment.worked_out(f"regroupings {side} {came}", found)
 
 
 def _free(match: Match, moment: Moment, declared: Regrouping) -> Mapping[str, int]:

@@ -155,14 +155,14 @@ class _Search:
         needed = Counter(one.counter for one in come)
         if any(many > self.free[id] + freed[id] for id, many in needed.items()):
             return
-        declared = self.situation.mechanisms.stacking
-        if declared is not None and self._is_crowded(go, come):
+        if self._is_crowded(go, come):
             return
         yield Regroup(tuple(piece.name for piece in go), come, self.kinds.declared)
 
     def _is_crowded(self, go: tuple[Piece, ...], come: tuple[Strength, ...]) -> bool:
         declared, first = self.situation.mechanisms.stacking, go[0]
-        assert declared is not None
+        if declared is None:
+            return False
         spot = first.cell if first.cell is not None else first.at
         stay = [p for p in self.situation.friends(spot, self.situation.side(first)) if p not in go]
         new = [

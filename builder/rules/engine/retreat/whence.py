@@ -1,4 +1,4 @@
-"""Records from which place each unit came in this turn, and plays results by which units go back there."""
+"""Plays results by which units go back to the places from which they came in this turn."""
 
 from __future__ import annotations
 

@@ -3,13 +3,12 @@ each."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from builder.model.dice import Dice
 from builder.model.mechanisms.states import Recovery, State
-from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece, read_spot
 from builder.rules.engine.combat.consequences_play import in_state
 from builder.rules.engine.positions.aliases import DISPLAYS
@@ -148,10 +147,8 @@ def attempts(match: Match, moment: Moment, task_: Task) -> Iterator[RecoveryAtte
     """Yield the chance to be found of each hidden unit in the place that is searched."""
     side, (state, way) = task_["side"], _way(match, task_)
     now, situation = situation_at(match, moment), searching_situation(match, moment, side)
-    spot: Cell | str = match.place(task_["at"])
-    there: Iterable[Piece] = standing_in(now, spot)
-    for piece in there:
-        hidden = piece.name in now.unseen and now.side(piece) != side
+    for piece in standing_in(now, match.place(task_["at"])):
+        hidden = not now.sees_place_of(side, piece)
         if hidden and piece_fulfils(situation, way.when, piece):
             yield RecoveryAttempt(situation, piece, state, way)
 

@@ -13,11 +13,11 @@ def refuse_forbidden(fight: CombatSetup) -> None:
     """Raise :class:`Refused` if the condition under which such attacks may be made is not true, or
     if the odds are worse than those of the first column and the game allows no attack at such
     odds."""
-    _refuse_otherwise(fight)
+    _refuse_unmet_condition(fight)
     _refuse_worse_odds(fight)
 
 
-def _refuse_otherwise(fight: CombatSetup) -> None:
+def _refuse_unmet_condition(fight: CombatSetup) -> None:
     when = fight.combat.when
     if when.empty or fight.worked.value(term_of(when, "attacker", None)):
         return
