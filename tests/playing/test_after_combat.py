@@ -10,8 +10,13 @@ from builder.playing.random_source import RandomSource
 from builder.playing.records import first_state
 from builder.playing.state import State
 from builder.playing.table import played_on
+from builder.rules.engine.retreat.whence import GoBack
+from builder.rules.engine.retreat.whence_records import CAME
+from builder.rules.play.moment import task
 from builder.rules.play.pieces import LOST
+from builder.rules.play.values import Frozen
 from builder.rules.validation import check
+from tests.playing import three_sides
 from tests.playing.storming import game
 from tests.thorough import times
 
@@ -54,6 +59,15 @@ def test_who_has_come_from_nowhere_stays() -> None:
     state = state.apply("attack 0304").apply("with n-foot").apply("fight")
     back = state.apply(next(text for text in texts(state) if "refuse" in text))
     assert told(back)[-1] == "n-foot has come from nowhere in this turn and stays."
+
+
+def test_nobody_goes_back_to_where_neutrals_are_now() -> None:
+    state = first_state(three_sides.changed(("AR: {attacker: retreat 2}", "AR: {attacker: back}")))
+    moment = state.moment.noted_all({CAME: Frozen({"n-foot": "0602"})})
+    back = task("goes-back", units=("n-foot",), rule="7.1")
+    stayed = state.at(GoBack().run(state.match, moment, back))
+    assert "n-foot cannot go back." in told(stayed)
+    assert stayed.moment.piece("n-foot").at != "0602"
 
 
 def test_the_way_back_is_forgotten_when_the_turn_is_over() -> None:

@@ -19,7 +19,7 @@ from builder.rules.engine.positions.amounts import count_named
 from builder.rules.engine.positions.deed_records import done
 from builder.rules.engine.positions.held_in_play import passed
 from builder.rules.engine.positions.moment_situation import situation_at
-from builder.rules.engine.stacking.stacking_rules import breach_with
+from builder.rules.engine.stacking.room import has_room
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
@@ -76,7 +76,7 @@ class Ordered(Decision):
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         name = task_["unit"]
-        found = _free_places(match, moment, name, task_["side"])
+        found = _free_places(match, moment, name)
         return (*(action("return", name, place) for place in found), action("wait", name))
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
@@ -121,7 +121,7 @@ class Replacement(Decision):
         elif one.price.turns:
             yield action("order", one.unit)
         else:
-            for place in _free_places(match, moment, one.unit, task_["side"]):
+            for place in _free_places(match, moment, one.unit):
                 yield action("return", one.unit, place)
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
@@ -198,15 +198,13 @@ def _bought(match: Match, moment: Moment, side: str, action_: Action) -> Purchas
     )
 
 
-def _free_places(match: Match, moment: Moment, name: str, side: str) -> Iterator[str]:
-    """Yield the places where a unit that is bought can appear now: those without enemies in which
-    there is room."""
+def _free_places(match: Match, moment: Moment, name: str) -> Iterator[str]:
+    """Yield the places where a unit that is bought can appear now: those in which there is room
+    for it."""
     declared, situation = match.game.mechanisms.replacements, situation_at(match, moment)
     assert declared is not None
     for place in places_of_return(situation, declared, name):
-        spot = match.place(place)
-        free = not situation.in_the_way(spot, side, "stack")
-        if free and breach_with(situation, spot, moment.piece(name)) is None:
+        if has_room(situation, match.place(place), moment.piece(name)):
             yield place
 
 

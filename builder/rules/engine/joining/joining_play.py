@@ -20,6 +20,7 @@ from builder.rules.engine.positions.moment_situation import (
     situation_at,
 )
 from builder.rules.engine.positions.situation import Situation
+from builder.rules.engine.stacking.room import has_room
 from builder.rules.engine.stacking.stacking_rules import breach_with
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
@@ -142,8 +143,7 @@ class JoinedPlace(Decision):
     def _is_open(self, situation: Situation, piece: Piece, here: Cell, cell: Cell) -> bool:
         if situation.step_cost(piece, here, cell).total is None:
             return False
-        others = situation.in_the_way(cell, situation.side(piece), "stack")
-        return not others and breach_with(situation, cell, piece) is None
+        return has_room(situation, cell, piece)
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         name, at = action_.words

@@ -20,7 +20,7 @@ from builder.rules.core.positions.question_position import piece_in_hex
 from builder.rules.engine.positions.declared_names import KnownWords, known_word
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
-from builder.rules.engine.stacking.stacking_rules import breach_with
+from builder.rules.engine.stacking.room import has_room
 from builder.rules.engine.zones.zone_rules import ZonesOfControl, control_of
 from builder.rules.procedures import Context, Procedure, Reply, step
 
@@ -133,11 +133,8 @@ class Flight:
         return tuple(piece.name for piece in friends)
 
     def may_stay(self, cell: Cell) -> bool:
-        """Return whether the stacking limits leave room for the unit in a place."""
-        side = self.situation.side(self.piece)
-        if self.situation.in_the_way(cell, side, "stack"):
-            return False
-        return breach_with(self.situation, cell, self.piece) is None
+        """Return whether there is room for the unit in a place."""
+        return has_room(self.situation, cell, self.piece)
 
 
 # -- asked -------------------------------------------------------------------------------------

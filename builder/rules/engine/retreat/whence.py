@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 from builder.model.space import Cell
 from builder.rules.engine.combat.consequences_play import lose, with_eliminated
 from builder.rules.engine.positions.held_in_play import passed
-from builder.rules.engine.positions.held_places import foes_in
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.retreat.whence_records import CAME
-from builder.rules.engine.stacking.stacking_rules import breach_with
+from builder.rules.engine.stacking.room import has_room
 from builder.rules.play.kinds import Kind, Routine
 from builder.rules.play.moment import Moment, Task, sentence
 from builder.rules.play.pieces import moved
@@ -41,11 +40,8 @@ class GoBack(Routine):
 
 
 def _is_open(match: Match, moment: Moment, name: str, at: str) -> bool:
-    """Return whether a unit may go back to a place: no enemies and enough room are there."""
-    situation, piece, spot = situation_at(match, moment), moment.piece(name), match.place(at)
-    if foes_in(situation, spot, situation.side(piece)):
-        return False
-    return breach_with(situation, spot, piece) is None
+    """Return whether there is room for a unit in the place to which it would go back."""
+    return has_room(situation_at(match, moment), match.place(at), moment.piece(name))
 
 
 def _gone_back(match: Match, moment: Moment, task_: Task, name: str, at: str) -> Moment:
