@@ -29,7 +29,7 @@ from builder.loading.convert import words_of_name
 from builder.model.base import Model
 from tools.command_line import parser
 from tools.message_flow import ROOT, WORD, Flow, Found, is_sentence
-from tools.question_texts import question_texts
+from tools.question_texts import QuestionText, question_texts
 
 FOLDER = ROOT / "builder" / "i18n" / "messages"
 QUESTIONS = ROOT / "builder" / "i18n" / "questions"
@@ -165,9 +165,9 @@ def updated(path: Path, found: dict[str, list[str]]) -> polib.POFile:
     return made
 
 
-def updated_questions(path: Path) -> polib.POFile:
-    """Return a catalogue with all texts of questions to the rules, and with its translations."""
-    uses = question_texts()
+def updated_questions(path: Path, uses: dict[str, list[QuestionText]]) -> polib.POFile:
+    """Return a catalogue with all texts of questions to the rules, and with its translations; ``uses``
+    says where each text is used."""
     made = updated(path, {text: sorted({one.folder for one in uses[text]}) for text in uses})
     for entry in made:
         entry.comment = "; ".join(one.about for one in uses[entry.msgid][:2])
@@ -176,12 +176,12 @@ def updated_questions(path: Path) -> polib.POFile:
 
 def main(languages: list[str], *, check: bool = False) -> None:
     """Update the catalogues of some languages; with ``check`` only report what is missing."""
-    found = messages()
+    found, asked = messages(), question_texts()
     for language in languages:
         path = FOLDER / f"{language}.po"
         _write(path, updated(path, found), "messages", check=check)
         path = QUESTIONS / f"{language}.po"
-        _write(path, updated_questions(path), "texts of questions", check=check)
+        _write(path, updated_questions(path, asked), "texts of questions", check=check)
 
 
 def _write(path: Path, made: polib.POFile, what: str, *, check: bool) -> None:

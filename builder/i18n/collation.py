@@ -75,9 +75,15 @@ def usual_reading(name: str, language: str) -> str:
     readings = _readings().get(language)
     if not readings:
         return name
-    longest_first = sorted(readings, key=len, reverse=True)
+    return _words_read(language).sub(lambda found: readings[found[0]], name)
+
+
+@cache
+def _words_read(language: str) -> re.Pattern[str]:
+    """Return the pattern that finds the words of a language whose readings are listed."""
+    longest_first = sorted(_readings()[language], key=len, reverse=True)
     words = (w if len(w) > 1 else f"(?<!{_KANJI}){w}(?!{_KANJI})" for w in longest_first)
-    return re.sub("|".join(words), lambda found: readings[found[0]], name)
+    return re.compile("|".join(words))
 
 
 @cache

@@ -15,14 +15,13 @@ from builder.studio.studio_state import Studio
 
 async def answer_questions(studio: Studio, request: Request) -> Response:
     """Answer with what can be asked, in the language of the page."""
-    from builder.rules.system import listed
-    from builder.studio.answers.question_words import question_data
+    from builder.studio.answers.question_words import questions_of
 
     game = studio.library.now.game
     if game is None:
         return JSONResponse([])
-    found, tr = await run_in_threadpool(listed, game), translator_for(studio, request, game)
-    return JSONResponse([question_data(question, game, tr) for question in found])
+    tr = translator_for(studio, request, game)
+    return JSONResponse(await run_in_threadpool(questions_of, game, tr))
 
 
 async def answer_help(studio: Studio, request: Request) -> Response:
