@@ -82,7 +82,7 @@ def attacks_neutrals(game: Game) -> bool:
 def may_attack(game: Game, attacker: Text, other: Text) -> Truth:
     """Return the condition that a side may attack units of another one."""
     neutral = is_neutral(attacker, other) if attacks_neutrals(game) else FALSE
-    return is_enemy(game, attacker, other) | neutral
+    return is_enemy(game, other, attacker) | neutral
 
 
 def stance_of(pair: str) -> Text:

@@ -19,19 +19,14 @@ def is_on_wrong_side(game: Game) -> Truth:
     attacking side or its allies who attack with it, or a target that may not be attacked by it."""
     side, own = string("Side"), string("BattleSide")
     attacks, is_target = text("Role").equals("A"), text("Role").equals("T")
-    if game.mechanisms.alliances is None:
-        same = side.equals(own)
-        return attacks & ~same | is_target & same
-    return attacks & ~shares(game, own, side, "attack") | is_target & ~may_attack(game, own, side)
+    return attacks & ~shares(game, side, own, "attack") | is_target & ~may_attack(game, own, side)
 
 
 def defends(game: Game, at_target: Truth) -> Truth:
     """Return the condition that a piece at the target defends: it is an enemy of the attackers or, if
     these attack a neutral side, neutral to them."""
     side, own = string("Side"), string("BattleSide")
-    if game.mechanisms.alliances is None:
-        return at_target & side.differs(own)
-    enemy = at_target & is_enemy(game, own, side)
+    enemy = at_target & is_enemy(game, side, own)
     if not attacks_neutrals(game):
         return enemy
     neutral = is_neutral(own, string("BattleTargetSide")) & is_neutral(own, side)

@@ -103,9 +103,7 @@ class SupplyConditions:
             (self.truth(zone.who), looked_up(string(zones_name(i)), CODE))
             for i, zone in enumerate(supplies.zones, 1)
         ]
-        enemy = ~IS_OWN_SIDE
-        if self.game.mechanisms.alliances is not None:
-            enemy = is_enemy(self.game, string("SupplySide"), string("Side"))
+        enemy = is_enemy(self.game, string("Side"), string("SupplySide"))
         says = {"SupplyShut": (enemy, here)} if supplies.enemies else {}
         says |= {"SupplyZone": (enemy, first_case(cases, as_text("")))} if cases else {}
         held = (

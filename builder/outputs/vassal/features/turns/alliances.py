@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
+from itertools import permutations, product
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
@@ -58,6 +58,11 @@ class AlliancesFeature(ModuleFeature):
     @cached_property
     def _pairs(self) -> tuple[str, ...]:
         return pairs_of_game(self.game)
+
+    @cached_property
+    def _both_ways(self) -> tuple[tuple[str, str], ...]:
+        """Every side with every other one."""
+        return tuple(permutations((side.id for side in self.game.sheet.sides), 2))
 
     # -- texts -----------------------------------------------------------------------------------
 
@@ -140,13 +145,13 @@ class AlliancesFeature(ModuleFeature):
     def _after_attack(self) -> Text:
         """Return the list of enemies after the battle that is declared, if neutral sides are attacked
         in it."""
-        found, sides = string(ENEMIES), [side.id for side in self.game.sheet.sides]
+        found = string(ENEMIES)
         for pair in self._pairs:
             attacks = []
-            for one, other in product(sides, sides):
-                if one != other and {one, other} == {*pair.split()}:
+            for one, other in self._both_ways:
+                if {one, other} == {*pair.split()}:
                     attacks.append(self._are_attacked(one, other))
-                elif one != other and self.declared.attacked == "allies":
+                elif self.declared.attacked == "allies":
                     attacks += self._drawn_in(pair, one, other)
             new = ~string(ENEMIES).contains(listed_pairs([pair])) & any_of(*attacks)
             found = found + choose(new, listed_pairs([pair]), "")
@@ -184,8 +189,7 @@ class AlliancesFeature(ModuleFeature):
         told = first_case([(so, self._said(n)) for so, n in named], as_text(""))
         yield chat_line("relation-told", told)
         if self.declared.attacked:
-            sides = [side.id for side in self.game.sheet.sides]
-            fought = [self._are_attacked(a, b) for a, b in product(sides, sides) if a != b]
+            fought = [self._are_attacked(one, other) for one, other in self._both_ways]
             rule = self.game.mechanisms.case("alliances", self.declared)
             said = filled_message("M_NEUTRAL_ATTACKED", as_text(rule))
             yield chat_line(f"{ATTACKED}-say", choose(any_of(*fought), said, ""))

@@ -66,8 +66,8 @@ class NumberedChange:
     def has_counts(self) -> Truth:
         """The condition that a unit has the count that the entry changes and, if the entry adds another
         count of the unit, that one too."""
-        names = (self.entry.of_units, *([self.entry.own_other] if self.entry.own_other else []))
-        return every(*(string(amount_name(id)).differs("") for id in names))
+        ids = filter(None, (self.entry.of_units, self.entry.own_other))
+        return every(*(string(amount_name(id)).differs("") for id in ids))
 
     @property
     def sets(self) -> str:

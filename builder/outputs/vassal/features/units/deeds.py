@@ -78,7 +78,7 @@ def deeds_as_text(game: Game) -> Text:
 
 def carried_deeds(game: Game) -> list[str]:
     """Return the keystrokes by which a unit records as its own what others have done that it stands for."""
-    return [_carried(deed) for deed in sorted(recorded_deeds(game)) if game.mechanisms.regrouping]
+    return [_carried(deed) for deed in sorted(recorded_deeds(game))]
 
 
 def _carried(deed: str) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
+from builder.model.pieces.counters import Unit
 from builder.rules.engine.regrouping.kinds import Strength, kinds_of
 from builder.rules.engine.regrouping.regrouping_rules import rule_of
 from builder.vassal.format.names import engine_safe_text
@@ -45,10 +46,10 @@ def ways_of(game: Game) -> tuple[Way, ...]:
 
 def regrouping_label(game: Game, way: Way, tr: Translator, breaks: bool) -> str:
     """Return the label of a command in a language."""
-    units = {unit.id: unit for unit in game.units}
 
     def called(strength: Strength) -> str:
-        unit = units[strength.counter]
+        unit = game.counters[strength.counter]
+        assert isinstance(unit, Unit)
         name = str(tr(unit.title) or unit.name)
         return f"{name} (−{strength.lost})" if strength.lost else name
 

@@ -16,6 +16,7 @@ from builder.outputs.vassal.features.queries.amounts import amount_name, fits_am
 from builder.outputs.vassal.features.units.consequences import consequence_keys
 from builder.outputs.vassal.table.messages import filled_message
 from builder.rules.engine.combat.consequence_text import consequence_texts
+from builder.rules.engine.positions.amounts import count_named
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.vassal.expressions.properties import number
 from builder.vassal.expressions.tree import as_text
@@ -42,9 +43,8 @@ class UnitThresholds:
 
     def keys_of(self, id: str) -> list[str]:
         """Return these keystrokes for the count with an id."""
-        return [
-            key for one in self.game.mechanisms.counts if one.id == id for key in self.keys(one)
-        ]
+        count = count_named(self.game, id)
+        return self.keys(count) if count is not None else []
 
     def kept(self, count: Count, start: int) -> Iterator[t.Trait]:
         """Yield the property of a unit with its count before a change."""
