@@ -14,7 +14,7 @@ from builder.model.game import Game
 from builder.model.position_sheets import PositionSheet
 from builder.playing.automatic_players import AutomaticPlayers
 from builder.playing.history import History
-from builder.playing.records import only_side, saved, states_of
+from builder.playing.records import news_told, only_side, saved, states_of
 from builder.playing.state import State
 from builder.positions.game_logs import states_from_the_beginning
 from builder.positions.position_files import read_position
@@ -63,9 +63,8 @@ class GameInPlay:
     def news(self) -> list[tuple[str, str]]:
         """What the own file of one side tells about the time since its last orders: the sentences, each
         with its heading. In the file, headings are the lines that are not indented."""
-        play = self.own.play if self.own is not None else None
         found, heading = list[tuple[str, str]](), ""
-        for line in play.told.get(play.only, ()) if play is not None else ():
+        for line in news_told(self.own):
             if line.startswith(" "):
                 found.append((heading, line.strip()))
             else:

@@ -61,6 +61,13 @@ def only_side(sheet: PositionSheet | None) -> str:
     return sheet.play.only if sheet is not None and sheet.play is not None else ""
 
 
+def news_told(sheet: PositionSheet | None) -> tuple[str, ...]:
+    """Return the lines in which a side's own file tells about the time since its last orders; empty for
+    any other file."""
+    play = sheet.play if sheet is not None else None
+    return tuple(play.told.get(play.only, ())) if play is not None else ()
+
+
 def _is_log(sheet: PositionSheet) -> bool:
     return sheet.play is not None and not sheet.pieces and not only_side(sheet)
 

@@ -11,6 +11,7 @@ from builder.model.game import Game
 from builder.playing.state import State
 from builder.rules.explain import names_of
 from builder.rules.play.actions import Action
+from builder.rules.play.kinds import Outcome
 from builder.rules.play.match import Match
 from builder.rules.play.moment import Sentence, Time
 from builder.rules.procedures import step
@@ -112,6 +113,11 @@ class Storyteller:
     def labelled(self, name: str, text: str) -> str:
         """Return a text with its name before it, joined by a colon as the language writes it."""
         return self.tr("{name}: {text}", name=name, text=text)
+
+    def outcome(self, found: Outcome) -> str:
+        """Return the level of victory at the end of a game, and the side that has won."""
+        who, result = self.player(found.side), self.tr(found.result) if found.result else ""
+        return self.labelled(result, who) if result and who else result or who
 
     def phase(self, state: State) -> str:
         """Return the name of a state's phase in the language; empty between phases."""

@@ -66,9 +66,10 @@ class Table:
 
     def _tell_news(self) -> None:
         """Show what the own file of a side tells about the time since its last orders."""
-        if self.own is not None and self.own.play is not None:
-            for line in self.own.play.told.get(self.own.play.only, ()):
-                click.echo(line)
+        from builder.playing.records import news_told
+
+        for line in news_told(self.own):
+            click.echo(line)
 
     def _next(self) -> Action | None:
         while True:
@@ -119,9 +120,7 @@ class Table:
             return
         for step in found.steps:
             click.echo(f"  {self.story.sentence(step)}")
-        who = self.story.player(found.side)
-        result = self.story.tr(found.result) if found.result else ""
-        click.echo(self.story.labelled(result, who) if result and who else result or who)
+        click.echo(self.story.outcome(found))
 
     def _asked_as_json(self, state: State) -> Action | None:
         """Return the action chosen by a program that reads and writes lines of JSON; ``None`` if

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from builder.model.game import Game
     from builder.model.position_sheets import PositionSheet
     from builder.playing.umpire import Umpire
-    from builder.rules.procedures import Say
 
 
 class _GameFile(click.Path):
@@ -160,11 +159,7 @@ def _write(found: Umpire, file: Path) -> None:
 def _report(found: Umpire) -> list[str]:
     """Return what everybody may read: how far the game is, and whose orders it waits for."""
     state, story = found.state, found.story
-    tr: Say = story.tr
     if state.is_over:
-        outcome = state.outcome
-        who = story.player(outcome.side) if outcome.side else ""
-        result = tr(outcome.result) if outcome.result else ""
-        return [story.labelled(result, who) if result and who else result or who]
-    return [story.time(state), *(say("{side} is to give orders", side=story.player(side))
-            for side in found.awaited)]  # fmt: skip
+        return [story.outcome(state.outcome)]
+    awaited = (story.player(side) for side in found.awaited)
+    return [story.time(state), *(say("{side} is to give orders", side=side) for side in awaited)]

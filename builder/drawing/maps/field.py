@@ -196,10 +196,10 @@ class SharedField:
         called."""
         own = replace(context, problems=[])
         work = lay_out_map(game, sheet, layout, theme, own, Scene(*layout.size))
-        return cls.draw_layers(work, layers_without_names(work), draw_names)
+        return cls.of_layers(work, layers_without_names(work), draw_names)
 
     @classmethod
-    def draw_layers(
+    def of_layers(
         cls, work: MapGeometry, steps: LayerSteps, draw_words: Callable[[MapGeometry], None]
     ) -> SharedField:
         """Draw the layers that are the same in every language; the drawing context of ``work`` has no

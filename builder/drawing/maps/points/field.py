@@ -49,7 +49,7 @@ def draw_points(
         ("links", lambda: draw_lines(map_context, work.network, lines)),
         ("points", lambda: _plates(game, map_context, spots)),
     )
-    return SharedField.draw_layers(
+    return SharedField.of_layers(
         work, layers, partial(_draw_words, game, sheet, plan, spots, lines)
     )
 
