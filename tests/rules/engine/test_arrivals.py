@@ -265,3 +265,10 @@ replacements:
     path = ("mechanisms", "replacements", "income", 0, "count")
     found = [p.code for p in check(good(loaded(mechanisms=text))) if p.path == path]
     assert found == [code] * bool(code)
+
+
+def test_the_income_of_a_single_place_is_for_whoever_holds_it() -> None:
+    income = "{points: 3, side: south, at: ['0303']}"
+    declared = f"replacements: {{rule: '17.1', income: [{income}], prices: [{{points: 1}}]}}\n"
+    said = text(cases(good(loaded(mechanisms=declared)))["17.1"])
+    assert "Every turn, South gets 3 points if it holds 0303." in said

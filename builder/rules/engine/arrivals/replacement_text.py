@@ -100,7 +100,10 @@ def _income(wording: Wording, part: Income) -> str:
     else:
         turns = wording.turns(part.turns)
         text = tr("On each of turns {turns}, {side} gets {many}", turns=turns, side=side, many=many)
-    if part.at:
+    multiplied = isinstance(points, str) or part.each is not None or bool(part.count)
+    if len(part.at) == 1 and part.when.empty and not multiplied:
+        text = tr("{text} if it holds {place}", text=text, place=wording.places(part.at)[0])
+    elif part.at:
         places = wording.all_of(wording.places(part.at))
         text = tr(
             "{text} for each of these places that it holds: {places}", text=text, places=places

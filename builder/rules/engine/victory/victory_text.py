@@ -98,6 +98,10 @@ def morale_sentences(wording: Wording, declared: CampaignMorale) -> Iterator[str
 def _drain(wording: Wording, drain: Drain) -> str:
     tr = wording.tr
     side = wording.word(drain.side) if drain.side else tr("a side")
+    if len(drain.at) == 1:
+        text = tr("The morale of {side} is {points} lower if an enemy holds {place}.")
+        (place,) = wording.places(drain.at)
+        return with_capital(text.format(side=side, points=drain.points, place=place))
     if drain.at:
         places = wording.all_of(wording.places(drain.at))
         text = tr(
