@@ -206,13 +206,13 @@ def test_french_repeats_si_and_asks_what_a_unit_is_with_ce() -> None:
         list="elle est en pente",
         last=FRENCH("it is {words}", words="un char"),
     )
-    said = FRENCH("This applies to a unit if {when}.", when=when)
+    said = FRENCH("The following applies to a unit if {when}.", when=when)
     assert said == "Ce qui suit vaut pour une unité si elle est en pente et si c’est un char."
 
 
 def test_german_says_the_subject_of_several_conditions_once() -> None:
     when = "sie Kavallerie ist, sie nicht gefeuert hat und sie kein Anführer ist"
-    said = PhraseTranslator("de", {})("This applies to a unit if {when}.", when=when)
+    said = PhraseTranslator("de", {})("The following applies to a unit if {when}.", when=when)
     assert said.endswith("wenn sie Kavallerie ist, nicht gefeuert hat und kein Anführer ist.")
 
 

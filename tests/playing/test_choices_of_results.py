@@ -125,7 +125,7 @@ def test_answers_name_both_and_who_chooses() -> None:
     at = told.index("Or instead, as its player chooses:")
     assert "loses a step" in told[at - 1]
     assert "retreats" in told[at + 1]
-    assert any("makes a check" in text for text in told[at:])
+    assert any("makes this check" in text for text in told[at:])
 
 
 def test_the_rules_say_so() -> None:
@@ -139,7 +139,7 @@ def test_the_rules_say_so() -> None:
     )
     assert (
         "The defender loses a step. (Or instead, as its player chooses: The defender retreats 2 hexes.) "
-        "Each unit of the attacker makes a check: Morale Check."
+        "Each unit of the attacker makes this check: “Morale Check”."
     ) in text
 
 

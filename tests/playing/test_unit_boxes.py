@@ -66,7 +66,7 @@ def test_the_answer_has_the_chance_of_every_result_of_the_roll() -> None:
     assert told.result["result"] == "5"
     assert [step.text for step in told.steps][1:] == [
         "Take {number} from {count} of the unit.",
-        "The unit makes a check: {check}.",
+        "The unit makes this check: “{check}”.",
     ]
 
 
@@ -149,7 +149,9 @@ def test_the_rules_say_so() -> None:
         for item in block.items
     ]
     text = " ".join(items)
-    assert "Take 2 from the hull of the defender. Each unit of the defender makes a check" in text
+    assert (
+        "Take 2 from the hull of the defender. Each unit of the defender makes this check" in text
+    )
     assert "Add 1 to the guns of each unit of the attacker." in text
     assert "As soon as it is 0, the unit is eliminated." in text
     assert "Roll 1d6 for the unit." in items

@@ -176,9 +176,9 @@ facing:
 def test_of_several_facings_each_is_for_the_units_that_are_left() -> None:
     said = [*facing_rules_text(Wording.of(made(more=FACINGS), "en"))]
     assert [" ".join(part.paragraphs).split(" The top")[0] for part in said] == [
-        "This applies to a unit if it is cavalry.",
-        "This applies to any other unit if it is artillery.",
-        "This applies to all other units.",
+        "The following applies to a unit if it is cavalry.",
+        "The following applies to any other unit if it is artillery.",
+        "The following applies to all other units.",
     ]
     assert [part.gist for part in said] == [
         ("A unit faces one of the edges of its hex if it is cavalry.",),

@@ -129,7 +129,7 @@ class DuelFeature(ModuleFeature):
         key, icon = lookup_key(self.duel.table.id), self.icons.file("dice")
         yield keystroke_chain(
             "Duel", ["duel-check", "duel-now", "duel-none"], text="Duel",
-            tip="Roll for the unit that fires at its target, both named in their menus", icon=icon,
+            tip="Roll for the unit that fires at the target; choose both in their menus first", icon=icon,
             key="duel",
         )  # fmt: skip
         steps = ["duel-difference", f"{key}-reckon", f"{key}-name", f"{key}-roll", f"{key}-tell"]

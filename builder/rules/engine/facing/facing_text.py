@@ -64,11 +64,11 @@ def _points(wording: Wording, declared: Facing, *, later: bool) -> Iterator[str]
     those to which none before it applies."""
     tr, when = wording.tr, wording.when(declared.who, "unit")
     if later and declared.who.empty:
-        yield tr("This applies to all other units.")
+        yield tr("The following applies to all other units.")
     elif later:
-        yield tr("This applies to any other unit if {when}.", when=when)
+        yield tr("The following applies to any other unit if {when}.", when=when)
     elif not declared.who.empty:
-        yield tr("This applies to a unit if {when}.", when=when)
+        yield tr("The following applies to a unit if {when}.", when=when)
     yield _way(wording, declared)
 
 
@@ -97,9 +97,10 @@ def _facing(wording: Wording, declared: Facing, *, later: bool) -> Iterator[str]
     if declared.attacks:
         yield tr("It attacks and fires only {arcs}.", arcs=_arcs(wording, declared.attacks))
     if declared.sees:
-        yield tr("It sees only {arcs}.", arcs=_arcs(wording, declared.sees))
+        yield tr("It sees only {arcs}.", arcs=wording.all_of(_ways(wording, declared.sees)))
     if declared.zones:
-        yield tr("It has a zone of control only {arcs}.", arcs=_arcs(wording, declared.zones))
+        arcs = wording.all_of(_ways(wording, declared.zones))
+        yield tr("It has a zone of control only {arcs}.", arcs=arcs)
     for side, way in declared.start.items():
         yield tr("At the start of the game, units of {side} face {way} unless the set-up says otherwise.",
                  side=wording.word(side), way=tr(way))  # fmt: skip
@@ -169,6 +170,10 @@ def attack_arcs_text(wording: Wording, arcs: tuple[Arc, ...], *, fires: bool) ->
 
 
 def _arcs(wording: Wording, arcs: tuple[Arc, ...]) -> str:
+    return wording.each_meant(_ways(wording, arcs))
+
+
+def _ways(wording: Wording, arcs: tuple[Arc, ...]) -> list[str]:
     tr = wording.tr
     named = {"front": tr("to the front"), "flank": tr("to the flank"), "rear": tr("to the rear")}
-    return wording.each_meant(named[arc] for arc in arcs)
+    return [named[arc] for arc in arcs]

@@ -64,7 +64,7 @@ def _rolled(wording: Wording, one: MoraleCheck) -> Iterator[str]:
     elif not check.who.empty:
         when = wording.when(check.who, "unit")
         if check.results:
-            yield tr("This applies to a unit if {when}.", when=when)
+            yield tr("A unit makes this check only if {when}.", when=when)
         elif one.family == "rally":
             yield tr("A unit may try to rally if {when}.", when=when)
         elif check.called:
@@ -102,7 +102,7 @@ def _after_losses(wording: Wording, check: Check) -> Iterator[str]:
         yield tr("A unit makes this check when it has lost steps.")
         if when:
             yield tr("It does so only if {when}.", when=when)
-    yield tr("It makes it once for all steps that are lost at one time.")
+    yield tr("It makes the check once for all steps that are lost at one time.")
 
 
 def _opposed(wording: Wording, one: MoraleCheck) -> Iterator[str]:

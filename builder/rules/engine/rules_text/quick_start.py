@@ -79,7 +79,7 @@ def make_quick_start(wording: Wording, said: Iterable[FamilyText], rules: RulesT
         section.title = titles.get(head, section.title)
     items = tuple(_item(wording, told[head], terms) for head in order)
     source = wording.game.mechanisms.provenance()
-    title = wording.tr("The game in five minutes")
+    title = wording.tr("The Game in Five Minutes")
     blocks = (Block(kind="list", items=items),)
     return Case(number=NUMBER, title=title, source=source, blocks=blocks)
 

@@ -70,8 +70,8 @@ def _sight(wording: Wording, declared: Sight) -> Iterator[str]:
         yield tr("A square that the line only touches at a corner does not block it.")
     if blocks and "hexes" in kinds:
         if declared.edges == "both":
-            yield tr("A hex that the line only touches, along a side or at a corner, does not block it "
-                     "unless the hex across the line does too.")  # fmt: skip
+            yield tr("A hex that the line only touches, along a side or at a corner, blocks it only if "
+                     "the hex across the line blocks it too.")  # fmt: skip
         else:
             yield tr("A hex blocks the line even where the line only touches it, along a side or at a "
                      "corner.")  # fmt: skip
