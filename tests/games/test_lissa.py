@@ -12,6 +12,7 @@ from builder.playing.random_source import RandomSource
 from builder.playing.records import first_state
 from builder.playing.table import played_on
 from builder.rules.asking import ask
+from builder.rules.engine.activation.activation_text import lot_said
 from builder.rules.engine.combat.combat_text import combat_rules_text
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.explain import names_of, steps_of
@@ -119,3 +120,19 @@ def test_a_short_battle_is_played_to_its_end() -> None:
     players = {side: RandomPlayer(f"3 {side}") for side in start.match.sides}
     *_, (_, last) = played_on(start, players, RandomSource("3 chance"))
     assert last.is_over
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("fr", ["division Vacca", "escadre Albini", "autrichienne ou des batteries de Lissa"]),
+        ("es", ["división de Vacca", "escuadra de Albini", "austriaca o de las baterías de Lissa"]),
+    ],
+)
+def test_a_division_acts_under_its_name_with_an_article(language: str, said: list[str]) -> None:
+    wording = Wording.of(loading.filled("lissa"), language)
+    declared = wording.game.mechanisms.activation
+    assert declared is not None
+    acts = " ".join(lot_said(wording, declared, lot) for lot in declared.lots)
+    assert all(name in acts for name in said)
+    assert not any(bare in acts for bare in ("de Divis", "de Esc", "d’Esc"))

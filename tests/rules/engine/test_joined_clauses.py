@@ -68,3 +68,21 @@ def test_japanese_goes_on_in_the_form_of_the_ending(clauses: list[str], said: st
 )
 def test_the_side_of_several_units_is_said_shortly(long: str, short: str) -> None:
     assert shorten_side_clauses(long) == short
+
+
+@pytest.mark.parametrize(
+    ("long", "short"),
+    [
+        ("Une unité qui est de la milice perd un pas.", "Une unité de milice perd un pas."),
+        (
+            "Toute unité qui est de la division Vacca agit.",
+            "Toute unité de la division Vacca agit.",
+        ),
+        (
+            "Toute unité qui est de l’escadre Albini agit.",
+            "Toute unité de l’escadre Albini agit.",
+        ),
+    ],
+)
+def test_a_french_formation_keeps_its_article(long: str, short: str) -> None:
+    assert shorten_side_clauses(long) == short

@@ -27,6 +27,11 @@ BEFORE_THE_NOUN = ("ja", "zh")
 """The languages whose relative clauses stand before the noun, so that the side needs no shortening."""
 _DI = r"(?:(?:di|del|dello|della|dei|degli|delle) |dell’)"
 """The Italian word for *of*, by itself or with an article."""
+_BODY = (
+    r"(?:\w+ième|première|seconde|brigade|division|compagnie|section|batterie|colonne|garnison"
+    r"|escadre|escadron|réserve)\b"
+)
+"""The beginnings of French names of formations, which keep their article: *de la division Vacca*."""
 _VERB = "(?:is|are|has|have|does|do|attacks?)"
 """The verbs of English relative clauses."""
 _SHORTER = (
@@ -42,8 +47,8 @@ _SHORTER = (
     (re.compile(r"\b(Einheit(?:en)?) vom (\w+en) (Spieler)\b"), r"\1 des \2 \3s"),
     (re.compile(r"\bqui est (d(?:e|u|es) .+?) et qui est de la (?=[a-zé])(\w+)"), r"de \2 \1"),
     (re.compile(r"\bqui est (d(?:e|u|es) .+?) et qui est de l’(?=[a-zé])(\w+)"), r"d’\2 \1"),
-    (re.compile(r"\b(?:qui|dont chacune) est de la (?=[a-zé])"), "de "),
-    (re.compile(r"\b(?:qui|dont chacune) est de l’(?=[a-zé])"), "d’"),
+    (re.compile(rf"\b(?:qui|dont chacune) est de la (?!{_BODY})(?=[a-zé])"), "de "),
+    (re.compile(rf"\b(?:qui|dont chacune) est de l’(?!{_BODY})(?=[a-zé])"), "d’"),
     (re.compile(r"(\bunités? (?:de |d’)[a-zé]+ ou )de la (?=[a-zé])"), r"\1de "),
     (re.compile(r"(\bunités? (?:de |d’)[a-zé]+ ou )de l’(?=[a-zé])"), r"\1d’"),
     (
