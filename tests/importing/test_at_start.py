@@ -12,9 +12,9 @@ from builder.vassal.format.pieces import Piece, piece_definition
 from builder.vassal.lint import inspect
 from tests.importing.test_faces import imported, module, standing, steps
 from tests.importing.test_import import MODULE, game_of, taken, written
+from tests.outputs.vassal.old_games.test_reexport import built, changed, differing
 from tests.outputs.vassal.reading import read_archive
 from tests.outputs.vassal.sample import blank
-from tests.outputs.vassal.test_reexport import built, changed, differing
 
 START = "scenarios/start.yaml"
 STACK, SLOT = "VASSAL.build.module.map.SetupStack", "VASSAL.build.widget.PieceSlot"

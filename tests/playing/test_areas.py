@@ -9,7 +9,7 @@ import pytest
 from builder.model.game import Game
 from builder.rules.asking import ask
 from tests.playing.seas import complaints, declaring, game, started, until
-from tests.rules.engine.test_prose import cases, text
+from tests.rules.engine.sentences.test_prose import cases, text
 
 AFTER = '  - {when: {within: {of: enemy, hexes: 0}, in: held-by-enemy}, rule: "5.3"}\n'
 """The last line of movement."""

@@ -10,12 +10,12 @@ from builder.model.game import Game
 from builder.playing.records import first_state
 from builder.playing.state import State
 from builder.rules.validation import check, complete, fill
+from tests.outputs.vassal.combat.test_contests import field_of, resolved
 from tests.outputs.vassal.reading import read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
-from tests.outputs.vassal.test_contests import field_of, resolved
 from tests.playing.rich_game import SCENARIO
 from tests.rules.engine import brook
-from tests.rules.engine.test_bystanders import LED, SPARED
+from tests.rules.engine.battles.test_bystanders import LED, SPARED
 
 RESULT = 'D1: {defender: "lose 1, disrupted, retreat 2"}'
 

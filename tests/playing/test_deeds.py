@@ -23,10 +23,10 @@ from builder.rules.engine.positions.situation import PositionInputs
 from builder.rules.play.sheets import sheet_of
 from builder.rules.procedures import Context
 from builder.rules.validation import fill
+from tests.outputs.vassal.combat.test_contests import Field, field_of, resolved
 from tests.outputs.vassal.known import decode, read_save
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
-from tests.outputs.vassal.test_contests import Field, field_of, resolved
 from tests.playing.rich_game import SCENARIO
 from tests.rules.engine import brook
 

@@ -15,9 +15,9 @@ from builder.rules.core.live_charts import Toggle
 from builder.rules.registry import live_charts_of
 from tests.outputs.rules_reference.live import by_itself, chances, chart_of, fractions
 from tests.rules.engine.brook import MECHANISMS, game, good, loaded, result
-from tests.rules.engine.test_activation import CUP
-from tests.rules.engine.test_activation import declaring as activated
-from tests.rules.engine.test_events import changed
+from tests.rules.engine.sequences.test_activation import CUP
+from tests.rules.engine.sequences.test_activation import declaring as activated
+from tests.rules.engine.sequences.test_events import changed
 
 END = """\
 activation:

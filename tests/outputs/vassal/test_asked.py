@@ -21,20 +21,14 @@ from builder.scaffolding.options import RULES, NewGameOptions
 from builder.vassal.lint import inspect
 from builder.vassal.reading.property_reads import composed_reads, properties_read
 from tests.loading.test_starting import written
-from tests.outputs.vassal import (
-    asked,
-    test_amounts,
-    test_bookkeeping,
-    test_bystanders,
-    test_contests,
-    test_dice_battles,
-    test_event_effects,
-    test_gathering,
-    test_initiative,
-)
+from tests.outputs.vassal import asked
 from tests.outputs.vassal.built_in import GAMES, module
+from tests.outputs.vassal.combat import test_bystanders, test_contests, test_dice_battles
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import SKIRMISH, blank_drawings, make_with, opened
+from tests.outputs.vassal.turns import test_bookkeeping, test_event_effects, test_initiative
+from tests.outputs.vassal.units import test_amounts
+from tests.outputs.vassal.windows import test_gathering
 
 TEXTS = frozenset({
     "CardColour", "CountMarker", "CurrentMap", "DeckName", "DuelRole", "FoeName", "Kind", "LostMap",

@@ -1,0 +1,103 @@
+"""Markers of control in the module: units and events turn them, and points and conditions read them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from builder.model.game import Game
+from builder.rules.validation import fill
+from tests.outputs.vassal.combat.test_contests import Field, field_of
+from tests.outputs.vassal.reading import Module, read_module
+from tests.outputs.vassal.sample import blank_drawings, make_with
+from tests.outputs.vassal.tabletop import Piece
+from tests.rules.engine import brook
+from tests.rules.engine.sequences.test_control import CONTROL, PHASES
+
+PACT = """\
+- {id: pact, rule: "18.2", name: Pact, dice: 1d6, entries: [
+   {id: gift, name: A gift, rolls: 1..6, effects: [{take: north-edge, side: south}]}]}
+"""
+
+
+@cache
+def built(taken: str = "entering") -> tuple[Game, bytes]:
+    control = CONTROL.replace("  who: {not", f"  taken: {taken}\n  who: {{not") + PACT
+    game = fill(brook.good(brook.loaded(mechanisms=brook.MECHANISMS + control, game=PHASES)))
+    return game, make_with(game, blank_drawings(game))
+
+
+@cache
+def made(taken: str) -> tuple[Game, Module]:
+    game, data = built(taken)
+    return game, read_module(data)
+
+
+def table(taken: str = "entering") -> Field:
+    """The brook with its markers and no units."""
+    found = field_of(*made(taken))
+    for placed in found.game.scenarios[0].setup:
+        if placed.counter == "control":
+            found.table.place("Control", placed.at, (0, 0), lost=int(placed.reduced))
+    return found
+
+
+def holders(found: Field) -> dict[str, str]:
+    """The side that the marker in each place shows."""
+    markers = (piece for piece in found.table.pieces if piece.name == "Control")
+    return {piece.place: ("north", "south")[piece.level - 1] for piece in markers}
+
+
+def goes(found: Field, piece: Piece, place: str) -> None:
+    piece.place = place
+    piece.press("put-down")
+
+
+def test_a_unit_turns_the_marker_of_a_place_where_it_is_alone() -> None:
+    found = table()
+    foot = found.put("n-foot", "0304")
+    goes(found, foot, "0303")
+    assert holders(found)["0303"] == "north"
+    assert found.table.chat[-1].endswith("North holds 0303")
+    found.table.chat.clear()
+    goes(found, found.put("s-foot", "0304"), "0303")
+    assert (holders(found)["0303"], found.table.chat) == ("north", [])
+    goes(found, foot, "0304")
+    goes(found, found.put("s-guns", "0304"), "0303")
+    assert holders(found)["0303"] == "south"
+
+
+def test_a_unit_lays_a_marker_where_nobody_held_the_place_and_a_leader_none() -> None:
+    found = table()
+    goes(found, found.put("s-foot", "0304"), "0202")
+    assert holders(found)["0202"] == "south"
+    goes(found, found.put("n-leader", "0304"), "0502")
+    goes(found, found.put("n-foot", "0304"), "0304")
+    assert not holders(found).keys() & {"0502", "0304"}
+
+
+def test_an_event_turns_the_markers_without_enemies() -> None:
+    found = table()
+    found.put("n-foot", "0201")
+    found.table.rolls = [3]
+    found.table.button("Pact")
+    found.table.button("Carry out the event")
+    assert [holders(found)[at] for at in ("0101", "0201", "0301")] == ["south", "north", "south"]
+
+
+def test_points_go_to_the_side_on_the_marker() -> None:
+    found = table()
+    found.table.button("Count the points")
+    assert any(line.endswith("0303: 5 for South") for line in found.table.chat)
+    found.table.chat.clear()
+    goes(found, found.put("n-foot", "0304"), "0303")
+    found.table.button("Count the points")
+    assert any(line.endswith("0303: 5 for North") for line in found.table.chat)
+
+
+def test_in_a_phase_a_button_lets_all_units_take_their_places() -> None:
+    found = table("rally")
+    foot = found.put("n-foot", "0304")
+    goes(found, foot, "0303")
+    assert holders(found)["0303"] == "south"
+    found.table.button("Take places")
+    assert holders(found)["0303"] == "north"
