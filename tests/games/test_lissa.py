@@ -136,3 +136,13 @@ def test_a_division_acts_under_its_name_with_an_article(language: str, said: lis
     acts = " ".join(lot_said(wording, declared, lot) for lot in declared.lots)
     assert all(name in acts for name in said)
     assert not any(bare in acts for bare in ("de Divis", "de Esc", "d’Esc"))
+
+
+def test_the_game_in_five_minutes_has_no_line_that_only_announces_burning_ships() -> None:
+    """Fires spread by events of the section on states, which players read when a ship burns."""
+    rules = loading.filled("lissa").rules_in("en")
+    assert rules is not None
+    (short,) = [case for case in rules.cases if case.number == "0.0"]
+    lines = ["".join(run.text for run in runs) for block in short.blocks for runs in block.items]
+    assert any(line.endswith("11.0") for line in lines)
+    assert not any(line.endswith("12.0") for line in lines)

@@ -58,9 +58,11 @@ def make_quick_start(wording: Wording, said: Iterable[FamilyText], rules: RulesT
     sections: dict[str, _Section] = {}
     listed = list(said)
     called = headings(listed)
-    for name, _, parts in listed:
+    for name, title, parts in listed:
         for part in parts if name not in _LATER else ():
             head = part.case.partition(".")[0]
+            if name == "events" and (part.section or title) != called[head]:
+                continue  # such as fires that spread, among the rules on a unit that burns
             section = sections.setdefault(head, _Section(called[head], part.case))
             section.enough = max(section.enough, _SENTENCES.get(name, 1))
             if part.gist:
