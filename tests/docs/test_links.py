@@ -76,3 +76,8 @@ def test_the_changelog_begins_with_this_version() -> None:
     found = re.search(r"^## \[(.+?)\]", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.M)
     assert found is not None
     assert found[1] == __version__
+
+
+def test_a_version_that_is_not_released_is_one_page_of_the_changelog() -> None:
+    newest = (ROOT / "CHANGELOG.md").read_text("utf-8").split("\n## ")[1]
+    assert "unreleased" not in newest.splitlines()[0] or len(newest.split()) <= 700
