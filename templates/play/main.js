@@ -89,7 +89,7 @@ async function refresh(number = 0) {
 
 async function load() {
   const state = await get("state", { lang: game.language, course: story.course ?? 0, story: story.steps.length });
-  if (state) show(state);
+  if (state && state.number >= (game.state?.number ?? 0)) show(state);  // a later answer may have overtaken this one
 }
 
 /** @param {GameState} state */
