@@ -8,17 +8,28 @@ export function inside(x, y, points) {
   return found;
 }
 
-// The nearest place that lies more in a direction than beside it; from a place that is not among them, the first.
-// Places are given as their id, x and y.
-export function ahead(places, from, [dx, dy]) {
-  const start = places.find(([id]) => id === from);
-  if (!start) return places[0]?.[0] ?? "";
-  let best = "", least = Infinity;
-  for (const [id, x, y] of places) {
-    const along = (x - start[1]) * dx + (y - start[2]) * dy, beside = Math.abs((x - start[1]) * dy) + Math.abs((y - start[2]) * dx);
-    if (along <= 0 || beside > along * 1.2) continue;
-    const far = along + beside;
-    if (far < least) { best = id; least = far; }
+// The way that an arrow key goes.
+export const BY_ARROW = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+// Steps from place to place with arrow keys. Each goes to the nearest place that lies ahead, rather in line with where the
+// walk began, so that a row of hexes is followed. Places are given as their id, x and y.
+export class Walk {
+  /** @type {any} */
+  last = null; level = false; line = [0, 0];
+
+  // The place after `here`; undefined at the end of the board.
+  next(places, here, [dx, dy]) {
+    const [id, x, y] = here;
+    if (id !== this.last || this.level !== !!dx) { this.level = !!dx; this.line = [x, y]; }
+    let best = null, least = Infinity;
+    for (const place of places) {
+      const far = Math.hypot(place[1] - x, place[2] - y), ahead = (place[1] - x) * dx + (place[2] - y) * dy;
+      if (place[0] === id || ahead < .3 * far) continue;
+      const price = far + Math.abs((place[1] - this.line[0]) * dy - (place[2] - this.line[1]) * dx) / 2;
+      if (price < least - .01) { best = place; least = price; }
+    }
+    if (!best) return undefined;
+    this.last = best[0];
+    return this.last;
   }
-  return best;
 }

@@ -1,13 +1,12 @@
 // Counters that are moved with keys alone: N chooses one, arrow keys the place where it goes, Enter lays it there.
-import { ahead } from "./geometry.js";
-
-const BY_ARROW = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+import { BY_ARROW, Walk } from "./geometry.js";
 
 export class KeyMoves {
   counters; places; shown; moved; offered;
   /** The id of the counter that is chosen, or "", and the place where it would go. */
   id = "";
   at = "";
+  walk = new Walk();
 
   // `counters` gives the counters in the order in which they are chosen, `places` gives the places for one, each as its id,
   // x and y; `shown` is called after each choice, `moved` with a counter and its new place, `offered` with a counter.
@@ -37,7 +36,8 @@ export class KeyMoves {
   }
 
   point(one, way) {
-    const found = ahead(this.places(one), this.at, way);
+    const places = this.places(one), here = places.find(([id]) => id === this.at);
+    const found = here ? this.walk.next(places, here, way) : places[0]?.[0];  // from beside the map, the first
     if (!found) return;
     this.at = found;
     this.shown(one, found);

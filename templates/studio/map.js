@@ -1,4 +1,5 @@
 // A map: the sheet at any size, its places to click on, and what is done with them by hand.
+import { BY_ARROW, Walk } from "./play/geometry.js";
 import { Courses } from "./map_courses.js";
 import { Handles } from "./map_handles.js";
 import { Menu } from "./map_menu.js";
@@ -26,7 +27,7 @@ export class MapView extends Zoom(Handles(Courses(Overlays(Object)))) {
     this.picture = new Tiles(this);
     this.overlay = document.createElementNS(SVG, "svg");
     this.brush = this.painting = new Painting(this); this.small = new SmallMap(this); this.menu = new Menu();
-    this.modeless(); this.setup = new SetUp(this);
+    this.modeless(); this.setup = new SetUp(this); this.walk = new Walk();
     const held = box("held");
     this.sheet.append(this.picture.box, this.overlay); this.pane.append(this.sheet); held.append(this.pane, this.small.box);
     this.element.append(this.tools, this.painting.box, this.legend, held, this.setup.tray.element);
@@ -225,26 +226,12 @@ export class MapView extends Zoom(Handles(Courses(Overlays(Object)))) {
     else if (!this.studio.take(id)) this.choose(id);
   }
 
-  // With Alt and an arrow the next place in that direction is chosen: of those that touch this one, if
-  // there are some; where two lie to both sides of the way, that which keeps to the line it began on.
+  // With Alt and an arrow the next place in that direction is chosen: of those that touch this one, if there are some.
   step(key) {
-    const ids = Object.keys(this.places); this.net();
-    const here = this.here ?? ids[0], from = this.middle(here);
-    const ahead_of = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[key];
-    const [dx, dy] = ahead_of.map(far => this.turned ? -far : far);
-    const across = ([x, y]) => x * Math.abs(dy) + y * Math.abs(dx);
-    if (this.lane?.from !== here || this.lane.along !== !!dx) this.lane = { along: !!dx, at: across(from) };
-    const best = among => {
-      let found = null, least = Infinity;
-      for (const id of among) {
-        const to = this.middle(id), ahead = (to[0] - from[0]) * dx + (to[1] - from[1]) * dy;
-        const off = Math.abs(across(to) - across(from)), price = ahead + 2 * off + .01 * Math.abs(across(to) - this.lane.at);
-        if (ahead > 1 && off < 2 * ahead && price < least) { found = id; least = price; }
-      }
-      return found;
-    };
-    const next = best(this.beside.get(here) || []) ?? best(ids);
-    if (next) { this.lane.from = next; this.choose(next); }
+    const ids = Object.keys(this.places), at = id => [id, ...this.middle(id)]; this.net();
+    const here = at(this.here ?? ids[0]), way = BY_ARROW[key].map(far => this.turned ? -far : far);
+    const next = this.walk.next([...this.beside.get(here[0]) || []].map(at), here, way) ?? this.walk.next(ids.map(at), here, way);
+    if (next) this.choose(next);
   }
 
   // -- the pointer -----------------------------------------------------------------------------------

@@ -5,12 +5,14 @@ Anchors are case numbers (numbers of rules): ``#c7.7.2`` is the same rule in eve
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from markupsafe import Markup
 
 from builder import resources
 from builder.i18n.locales import customs
 from builder.i18n.translate import Translator
+from builder.outputs.bundled_scripts import bundled_script
 from builder.outputs.web.content_security_policy import page_policy
 from builder.outputs.web.page_content import Page
 from builder.outputs.web.script_fonts import script_style
@@ -25,8 +27,8 @@ SCRIPTS = ("reference.js", "search.js")
 LIVE_SCRIPTS = ("reckoning.js", "live.js")
 """The additional scripts of pages with live charts."""
 
-MAP_SCRIPTS = ("maps.js",)
-"""The additional scripts of pages with maps."""
+MAP_SCRIPT = "maps.js"
+"""The additional script of pages with maps, with the modules that it imports."""
 
 _PRINTABLE_ASCII = bytes(range(0x20, 0x7F))
 """The printable ASCII characters, which every font has; pages are full of them, and they need not
@@ -56,8 +58,9 @@ def render(page: Page, tr: Translator, index: Markup) -> str:
     from builder.outputs.web.environment import template_environment
 
     first = _part(FIRST_SCRIPT)
-    more = LIVE_SCRIPTS * bool(page.live) + MAP_SCRIPTS * bool(page.maps)
-    scripts = [*map(_part, SCRIPTS + more)]
+    scripts = [*map(_part, SCRIPTS + LIVE_SCRIPTS * bool(page.live))]
+    if page.maps:
+        scripts.append(bundled_script(_folder() / MAP_SCRIPT))
     written = (
         _part("reference.css"),
         script_style(tr.language, (o.language for o in page.others)),
@@ -82,4 +85,8 @@ def render(page: Page, tr: Translator, index: Markup) -> str:
 def _part(name: str) -> str:
     """Return the text of a script or style sheet, marked so that the template writes it into a page
     unchanged."""
-    return (resources.templates_folder() / "html" / name).read_text("utf-8")
+    return (_folder() / name).read_text("utf-8")
+
+
+def _folder() -> Path:
+    return resources.templates_folder() / "html"
