@@ -19,6 +19,7 @@ from builder.cli.common import (
 )
 from builder.cli.completion import candidates
 from builder.cli.parameters import arguments
+from builder.cli.parameters.written_files import WrittenFile
 from builder.i18n.messages import say
 from builder.problems import any_fatal, did_you_mean
 
@@ -30,19 +31,6 @@ if TYPE_CHECKING:
 KINDS = ("map", "counter", "card", "chart", "track", "setup", "sheet", "figure", "page")
 """The kinds of pictures in :mod:`builder.outputs.single_image`, which is imported only when it is
 needed."""
-
-
-class _PictureFile(click.Path):
-    """A parameter that names a file to which a picture can be written."""
-
-    def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> Path:
-        path = Path(str(value))
-        if path.suffix.lower() not in (".png", ".svg", ".pdf"):
-            self.fail(say("a .png, a .svg or a .pdf, not {name!r}", name=path.name), param, ctx)
-        found: Path = super().convert(path, param, ctx)  # type: ignore[assignment]
-        return found
 
 
 @click.command()
@@ -58,7 +46,7 @@ class _PictureFile(click.Path):
 @click.option(
     "-o",
     "--out",
-    type=_PictureFile(dir_okay=False, path_type=Path),
+    type=WrittenFile(".png", ".svg", ".pdf", otherwise="a .png, a .svg or a .pdf, not {name!r}"),
     help="Write it here: a .png, a .svg with layers, or a .pdf (NAME.png).",
 )
 @click.option(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -19,6 +19,7 @@ from builder.cli.common import (
 )
 from builder.cli.completion import candidates
 from builder.cli.parameters import arguments
+from builder.cli.parameters.written_files import WrittenFile
 from builder.cli.playing.program_players import (
     check_players,
     is_program_player,
@@ -35,15 +36,6 @@ if TYPE_CHECKING:
     from builder.play_server.seats import Seat
     from builder.playing.state import State
     from builder.problems import Problem
-
-
-class LogFile(click.Path):
-    """A parameter that names a file to which a log can be written."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if Path(value).suffix.lower() != ".vlog":
-            self.fail(say("a .vlog, not {name!r}", name=Path(value).name), param, ctx)
-        return super().convert(value, param, ctx)
 
 
 @click.command()
@@ -78,7 +70,7 @@ class LogFile(click.Path):
 @click.option(
     "--log",
     "log_file",
-    type=LogFile(dir_okay=False, path_type=Path),
+    type=WrittenFile(".vlog", otherwise="a .vlog, not {name!r}"),
     help="Write the game here as a .vlog, which VASSAL steps through with the game's module.",
 )
 @arguments.language(arguments.SPOKEN)

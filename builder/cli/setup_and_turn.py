@@ -21,27 +21,18 @@ from builder.cli.common import (
 )
 from builder.cli.completion import candidates
 from builder.cli.parameters import arguments
+from builder.cli.parameters.written_files import YAML, WrittenFile
 from builder.i18n.messages import say
 from builder.problems import any_fatal
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
-class _PositionFile(click.Path):
-    """A parameter that names a file to which a position can be written."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        path = Path(value)
-        if path.suffix.lower() not in (".yaml", ".yml", ".vsav"):
-            self.fail(say("a .yaml or a .vsav, not {name!r}", name=path.name), param, ctx)
-        return super().convert(value, param, ctx)
-
-
 def _output_option(what: str) -> Callable[[_Command], _Command]:
     return click.option(
         "-o",
         "--out",
-        type=_PositionFile(dir_okay=False, path_type=Path),
+        type=WrittenFile(*YAML, ".vsav", otherwise="a .yaml or a .vsav, not {name!r}"),
         help=f"{what}: a .yaml, or a .vsav for VASSAL.",
     )
 

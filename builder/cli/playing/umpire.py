@@ -4,7 +4,7 @@ know."""
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -18,6 +18,7 @@ from builder.cli.common import (
 )
 from builder.cli.completion import candidates
 from builder.cli.parameters import arguments
+from builder.cli.parameters.written_files import YAML, WrittenFile
 from builder.i18n.messages import say
 
 if TYPE_CHECKING:
@@ -26,19 +27,9 @@ if TYPE_CHECKING:
     from builder.playing.umpire import Umpire
 
 
-class _GameFile(click.Path):
-    """A parameter that names the umpire's file of a game, which may not exist yet."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        path = Path(value)
-        if path.suffix.lower() not in (".yaml", ".yml"):
-            self.fail(say("a .yaml, not {name!r}", name=path.name), param, ctx)
-        return super().convert(value, param, ctx)
-
-
 @click.command()
 @arguments.game
-@click.argument("file", type=_GameFile(dir_okay=False, path_type=Path))
+@click.argument("file", type=WrittenFile(*YAML, otherwise="a .yaml, not {name!r}"))
 @click.argument("scenario", required=False, default="", shell_complete=candidates.scenarios)
 @click.option(
     "--seed",
