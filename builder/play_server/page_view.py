@@ -144,32 +144,32 @@ class PageView:
     # -- counters --------------------------------------------------------------------------------
 
     def _pieces(self, view: State, viewer: str) -> Iterator[list[Any]]:
-        """Yield the counters of a state: the name of each, its place, its picture, its width and
-        height in mm, its name in words, its signs, its side, and by how many degrees it is turned.
-        The viewer's own hidden counters lie face up, with a sign. Units that have been ordered lie on
-        the turn track. Markers of control come first, so that they lie below the units that hold
-        their places."""
+        """Yield the counters of a state: the name of each, its place, its picture, its width and height
+        in mm, its name in words, its signs, its side, and by how many degrees it is turned. The viewer's
+        own hidden counters lie face up, with a sign; units that have been ordered, on the turn track;
+        markers of control below the units that hold their places."""
         pieces = view.moment.pieces
         standings = [(name, standing_of(piece)) for name, piece in pieces.items()]
         standings.sort(key=lambda it: not is_control_marker(self.game, it[1].counter))
         own = own_markers(view.match, view.moment)
         standings += [(f"{one.counter} at {one.at}", one) for one in own]
         table, ordered = self.pictures.table, boxes_of_ordered(view.match, view.moment)
+        hiding, tr = self.game.mechanisms.hiding_state, self.story.tr
         for name, one in standings:
             look = look_of(one)
             side = side_of_counter(self.game, self.game.counters[one.counter])
             is_own_secret = look.hidden and bool(viewer) and side == viewer
             look = look._replace(hidden=False) if is_own_secret else look
             wide, high = self.pictures.sizes(look)
-            left, sign = ([], "") if look.hidden else boxes_told(view, name, self.story.tr)
-            called = self.story.tr(", ").join((table.called(look), *left))
-            signs = f"{sign} {table.signs(look)}"
-            word = self.story.tr("hidden")
-            if is_own_secret and word[:3] not in signs.split():  # else its state says so
-                called, signs = self.story.tr(", ").join((called, word)), f"{word[:3]} {signs}"
+            left, sign = ([], "") if look.hidden else boxes_told(view, name, tr)
+            called, signs = [table.called(look), *left], f"{sign} {table.signs(look)}"
+            if is_own_secret and not (hiding and hiding.id in look.states):  # else that says so
+                called.append(word := tr("hidden"))
+                signs = f"{word[:3]} {signs}"
+            said = tr(", ").join(called)
             at = one.at or ordered.get(name, "")
             turned = turned_on_sheet(self.game, view.match.sheet, pieces.get(name))
-            yield [name, at, picture_name(look), wide, high, called, signs.strip(), side, turned]
+            yield [name, at, picture_name(look), wide, high, said, signs.strip(), side, turned]
 
     def _backs(self, state: State) -> Iterator[tuple[str, list[str]]]:
         """Yield for each hand whose cards have backs that everybody sees the backs of its cards, sorted

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from builder.loading.position_yaml import position_as_yaml
+from builder.model.mechanisms import states
 from builder.model.position_sheets import PositionSheet
 from builder.play_server.game_in_play import GameInPlay
 from builder.playing.history import History
@@ -214,8 +215,20 @@ def test_the_page_of_a_side_waits_for_the_dice_and_saves_its_orders(tmp_path: Pa
     assert again.pieces == own.pieces
 
 
-def test_a_page_says_once_that_a_unit_of_its_side_is_hidden() -> None:
-    with serving(hidden_game.game(), "over", pace="pause") as served:
+@pytest.mark.parametrize(("name", "sign"), [("Hidden", "hid"), ("Ambushing", "amb")])
+def test_a_page_says_once_that_a_unit_of_its_side_is_hidden(name: str, sign: str) -> None:
+    """The state that hides it says so, by whatever name, and no other does, though it begin alike."""
+    game = hidden_game.game()
+    hidden, charging, *rest = game.mechanisms.states
+    every = (renamed(hidden, name), renamed(charging, "Hidebound"), *rest)
+    mechanisms = game.mechanisms.model_copy(update={"states": every})
+    with serving(
+        game.model_copy(update={"mechanisms": mechanisms}), "over", pace="pause"
+    ) as served:
         (seat,) = (one.id for one in served.seats.values() if one.sides == ("north",))
         pieces = {piece[0]: piece for piece in served.plain(seat, "state")["pieces"]}
-    assert pieces["n-foot"][6] == "hid"
+    assert pieces["n-foot"][6] == sign
+
+
+def renamed(state: states.State, name: str) -> states.State:
+    return state.model_copy(update={"name": name})
