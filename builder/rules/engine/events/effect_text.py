@@ -19,7 +19,9 @@ def effect_sentence(wording: Wording, event_effect: EventEffect, side: str = "")
             _EFFECT_SENTENCES[event_effect.word](wording, event_effect, event_effect.side or side)
         )
     )
-    return wording.space.join(filter(None, (said, _chosen(wording, event_effect))))
+    return wording.as_spoken(
+        wording.space.join(filter(None, (said, _chosen(wording, event_effect))))
+    )
 
 
 def _chosen(wording: Wording, event_effect: EventEffect) -> str:
