@@ -8,11 +8,12 @@ import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property, lru_cache, partial
+from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any, Literal
 
 from builder.extensions import LANGUAGES_FOLDER, data_folders
+from builder.i18n.replacements import Patterns, compiled, replacing
 from builder.sentences import with_capital
 
 FOLDERS = "CHITWRIGHT_LANGUAGES"
@@ -49,10 +50,6 @@ class Script:
     web: str = ""
     counters: str = ""
     free: str = ""
-
-
-Patterns = tuple[tuple[str, str], ...]
-"""Regular expressions of Python's ``re``, each with what takes the place of what it matches."""
 
 
 @dataclass(frozen=True)
@@ -95,13 +92,13 @@ class Customs:
     @cached_property
     def contract(self) -> Callable[[str], str]:
         """A function that contracts adjoining words of a filled-in sentence as the language requires."""
-        return _replacing(self.joins)
+        return replacing(self.joins)
 
     @cached_property
     def agree(self) -> Callable[[str], str]:
         """A function that makes the verbs of a sentence with placeholders agree with what will fill them:
         ``{unit} moves`` becomes ``{unit} move{unit:s}``."""
-        return _replacing(self.agreeing)
+        return replacing(self.agreeing)
 
     def guess_form(self, text: str, form: str) -> str:
         """Return a text in a grammatical form, guessed by the first of the form's patterns that fits;
@@ -128,7 +125,7 @@ class Customs:
 
     @cached_property
     def _forms(self) -> Mapping[str, Sequence[tuple[re.Pattern[str], str]]]:
-        return {form: _compiled(patterns) for form, patterns in self.forms.items()}
+        return {form: compiled(patterns) for form, patterns in self.forms.items()}
 
     @cached_property
     def _several(self) -> tuple[re.Pattern[str], ...]:
@@ -158,24 +155,6 @@ class Customs:
     def has_capitals(self) -> bool:
         """Whether the language distinguishes capital letters."""
         return self.capitals != "none" and not self.script.squares
-
-
-def _compiled(patterns: Patterns) -> Sequence[tuple[re.Pattern[str], str]]:
-    return [(re.compile(pattern), instead) for pattern, instead in patterns]
-
-
-def _replacing(patterns: Patterns) -> Callable[[str], str]:
-    """Return a function that applies patterns to a sentence, one after the other. It remembers sentences,
-    since half of them are asked for again, by another output."""
-    compiled = _compiled(patterns)
-
-    @lru_cache(maxsize=4096)
-    def replaced(text: str) -> str:
-        for pattern, instead in compiled:
-            text = pattern.sub(instead, text)
-        return text
-
-    return replaced
 
 
 def language_folders() -> tuple[Path, ...]:
