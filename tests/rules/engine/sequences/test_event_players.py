@@ -108,8 +108,8 @@ SAID = {
     "どのユニットかはくじで決める。"
     "プレイした側の減少戦力のユニット2個がそれぞれ1ステップを失う。その所有者がユニットを選ぶ。",
     "de": "1 Punkt für die ausspielende Seite. Eine Einheit, die nicht von der ausspielenden Seite "
-    "ist, verliert eine Stufe. Die Einheit wird ausgelost. 2 Einheiten von der ausspielenden Seite, von "
-    "denen jede reduziert ist, verlieren je eine Stufe. Ihr Besitzer wählt die Einheiten.",
+    "ist, verliert eine Stufe. Die Einheit wird ausgelost. 2 Einheiten der ausspielenden Seite, die "
+    "reduziert sind, verlieren je eine Stufe. Ihr Besitzer wählt die Einheiten.",
     "fr": "1 point pour le camp qui joue la carte. Une unité qui n’est pas du camp qui joue la carte "
     "perd un pas. L’unité est tirée au sort. 2 unités du camp qui joue la carte dont chacune est réduite "
     "perdent chacune un pas. Leur propriétaire choisit les unités.",
