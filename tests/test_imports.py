@@ -353,7 +353,6 @@ LONG_MODULES = {
     "outputs/web/atlas.py": 370,
     "positions/judging/judge.py": 360,
     "rules/engine/charts/live_tables.py": 360,
-    "rules/engine/combat/combat_setup.py": 380,
     "rules/engine/movement/movement_rules.py": 430,
     "rules/systems/city_fight/moving/arrivals.py": 380,
     "rules/systems/green_beret/enemy/turning.py": 360,

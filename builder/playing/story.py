@@ -96,7 +96,7 @@ class Storyteller:
 
     def secret(self, side: str) -> str:
         """Return what the other sides read in place of an action that a side keeps secret."""
-        return with_capital(self.tr("{side} keeps that secret.", side=self.player(side)))
+        return with_capital(self.tr("{side}: that is kept secret.", side=self.player(side)))
 
     def player(self, side: str) -> str:
         """Return the name of a side in the language."""

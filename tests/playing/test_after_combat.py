@@ -58,7 +58,7 @@ def test_who_has_come_from_nowhere_stays() -> None:
     state = state.at(state.moment.with_pieces(near))
     state = state.apply("attack 0304").apply("with n-foot").apply("fight")
     back = state.apply(next(text for text in texts(state) if "refuse" in text))
-    assert told(back)[-1] == "n-foot has come from nowhere in this turn and stays."
+    assert told(back)[-1] == "n-foot came from no other place this turn, and stays."
 
 
 def test_nobody_goes_back_to_where_neutrals_are_now() -> None:

@@ -134,7 +134,7 @@ class FreePageData:
         """Return what is told of a counter that turns, ``{piece}``, by the direction in which it then
         points."""
         ways = {way: phrase_translator(self.tr)(way) for way in COMPASS}
-        text = "{piece} turns to {way}."
+        text = "{piece}: turned to {way}."
         return {way: self.tr(text, piece="{piece}", way=said) for way, said in ways.items()}
 
     # -- counters --------------------------------------------------------------------------------
@@ -200,9 +200,9 @@ def free_words(tr: Translator) -> dict[str, str]:
         "story": tr("Course of the game"),
         "moves": tr("{piece}: {origin} → {place}"),
         "moves-far": tr("{piece}: {origin} → {place} (farther than its movement points reach)"),
-        "flips": tr("{piece} is turned over."),
-        "hides": tr("{piece} is turned face down or up."),
-        "comes": tr("{piece} is added."),
+        "flips": tr("{piece}: turned over."),
+        "hides": tr("{piece}: turned face down or up."),
+        "comes": tr("{piece}: added."),
         "rolled": tr("{dice}: {result}"),
         "face-down": tr("Face down"),
         "discards": tr("{pile}: discards"),
@@ -212,7 +212,7 @@ def free_words(tr: Translator) -> dict[str, str]:
         "turn-up": tr("Turn the top card up"),
         "choose": tr("Choose a card"),
         "shuffle": tr("Shuffle the discards in"),
-        "shuffled": tr("{pile} is shuffled."),
+        "shuffled": tr("{pile}: shuffled."),
         "link-copied": tr("The link to this position has been copied."),
         "link-shown": tr("The address of this page now holds the position."),
         "enlarge": tr("Show larger"),

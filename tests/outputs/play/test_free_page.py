@@ -120,7 +120,7 @@ def test_a_counter_is_moved_turned_over_and_taken_back_with_keys_alone(
     assert going.endswith(f"{before[moved]} → {after[moved]}")
     press(tab, "Enter", "Enter")
     shown = tab.ask("return document.getElementById('story').innerText")
-    assert shown.splitlines()[-1].endswith("is turned over.")
+    assert shown.splitlines()[-1].endswith(": turned over.")
     press(tab, "u", "u")
     assert _saved(tab, tmp_path / "undone.yaml") == before
     press(tab, "Escape")
@@ -240,4 +240,4 @@ def test_a_move_that_is_farther_than_the_points_of_the_unit_reach_is_told(tab: T
 
 def test_a_counter_that_turns_is_told_in_the_language_of_the_page() -> None:
     data = FreePageData(loading.filled("stonne"), Translator("de"))
-    assert data._turned()["NE"] == "{piece} dreht sich nach Nordosten."
+    assert data._turned()["NE"] == "{piece}: Drehung nach Nordosten."

@@ -24,9 +24,14 @@ from builder.rules.core.positions.question_position import piece_of
 from builder.rules.engine.combat.combat_formula import CombatFormula, Side, combat_formula_of
 from builder.rules.engine.combat.combat_support import Supporters
 from builder.rules.engine.combat.legality.attack_duties import attackable_units
+from builder.rules.engine.combat.legality.illegal_reasons import (
+    illegal_reasons,
+    not_a_target,
+    without_targets,
+    without_units,
+)
 from builder.rules.engine.combat.legality.opposing_answers import answers_against
 from builder.rules.engine.combat_options.option_legality import illegal_choices
-from builder.rules.engine.facing.unit_facing import why_not_beside
 from builder.rules.engine.fire.ranged_fire import Firing, Shot
 from builder.rules.engine.positions.aliases import boxes_of
 from builder.rules.engine.positions.condition_answers import (
@@ -34,7 +39,6 @@ from builder.rules.engine.positions.condition_answers import (
     Way,
     answers_of_piece,
     moment_values,
-    piece_fulfils,
     way_to,
 )
 from builder.rules.engine.positions.conditions import (
@@ -46,7 +50,7 @@ from builder.rules.engine.positions.conditions import (
     truth_values,
 )
 from builder.rules.engine.positions.declared_names import named_or_first
-from builder.rules.engine.positions.held_places import attackable_in, spot_id
+from builder.rules.engine.positions.held_places import attackable_in
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation, in_play
 from builder.rules.engine.positions.steps import amount_of_piece
@@ -252,24 +256,22 @@ def combat_setup_in(
     is not legal, and ``PlaceError`` for an unknown place."""
     targets = _targets(situation, computed_formula, places)
     if not targets:
-        raise illegal_combat("no place is attacked", computed_formula.rule)
+        raise illegal_combat(without_targets(computed_formula.combat), computed_formula.rule)
     if isinstance(targets[0], str):
         attackers = tuple(in_play(situation, name) for name in names)
     else:
         attackers = tuple(piece_of(situation.position, name, places[0]) for name in names)
     if not attackers:
-        raise illegal_combat("no unit attacks", computed_formula.rule)
+        raise illegal_combat(without_units(computed_formula.combat), computed_formula.rule)
     side = situation.side(attackers[0])
     there = tuple(piece for target in targets for piece in attackable_in(situation, target, side))
     able = attackable_units(situation, computed_formula.combat, there)
     bystanders = tuple(piece for piece in there if piece not in able)
     if against in {piece.name for piece in bystanders}:
-        raise illegal_combat(
-            filled_sentence("{against} may not be attacked", against=against), computed_formula.rule
-        )
+        raise illegal_combat(not_a_target(computed_formula.combat, against), computed_formula.rule)
     defenders = _aimed_at(able or there, against, computed_formula)
     fight = CombatSetup(situation, computed_formula, attackers, defenders, targets, bystanders)
-    why = next(_illegal_reasons(fight, side), None)
+    why = next(illegal_reasons(fight, side), None)
     if why:
         raise illegal_combat(why, computed_formula.rule)
     return fight
@@ -322,55 +324,3 @@ def illegal_combat(why: str, rule: str) -> Refused:
     ``why``."""
     hint = "ask with other units, or of another target"
     return Refused(error("illegal-combat", why, ("given",), rule=rule, hint=hint))
-
-
-def _illegal_reasons(fight: CombatSetup, side: str) -> Iterator[str]:
-    """Yield the reasons why a combat is not legal."""
-    situation = fight.situation
-    for target in fight.targets:
-        foes = attackable_in(situation, target, side)
-        if not foes:
-            yield filled_sentence("nobody defends {place}", place=spot_id(situation, target))
-        elif not attackable_units(situation, fight.combat, foes):
-            yield filled_sentence("{name} may not be attacked", name=foes[0].name)
-    if len(set(fight.attackers)) < len(fight.attackers):
-        yield "a unit attacks twice"
-    yield from _too_many(fight)
-    for piece in fight.attackers:
-        if not situation.shares(situation.side(piece), side, "attack"):
-            other = "{piece} is of another side than {name}"
-            yield filled_sentence(other, piece=piece.name, name=fight.attackers[0].name)
-        if not piece_fulfils(situation, fight.combat.who, piece, fight.way(piece)):
-            yield filled_sentence("{piece} may not attack", piece=piece.name)
-    yield from _out_of_reach(fight)
-
-
-def _too_many(fight: CombatSetup) -> Iterator[str]:
-    """Yield why a combat is illegal, if it attacks too many hexes or is made from too many
-    hexes."""
-    if len(fight.targets) > 1 and not fight.combat.several:
-        yield "one attack is against one hex"
-    most, places = fight.combat.hexes, {piece.cell or piece.at for piece in fight.attackers}
-    if most is not None and len(places) > most:
-        many = "the attackers stand in {count} hexes; at most {most} may attack together"
-        yield filled_sentence(many, count=len(places), most=most)
-
-
-def _out_of_reach(fight: CombatSetup) -> Iterator[str]:
-    """Yield a reason for each attacker that cannot reach the target, because it is too far away or
-    hidden."""
-    reach = fight.combat.reach
-    if isinstance(reach, Reach):
-        if reach.firers == "one" and len(fight.attackers) > 1:
-            yield "each unit fires by itself"
-        yield from (shot.why for shot in fight.shots.values() if shot.why)
-        return
-    for piece in fight.attackers:
-        for target in fight.cells if reach == "adjacent" else ():
-            why = why_not_beside(fight.situation, piece, target, fight.combat.arcs)
-            if why:
-                yield why
-        for spot in fight.targets if reach == "same place" else ():
-            if spot not in (piece.cell, piece.at):
-                place = spot_id(fight.situation, spot)
-                yield filled_sentence("{piece} is not in {place}", piece=piece.name, place=place)

@@ -30,7 +30,7 @@ class GoBack(Routine):
         for name in units:
             at = came.get(name, "")
             if not at:
-                told = "{unit} has come from nowhere in this turn and stays."
+                told = "{unit} came from no other place this turn, and stays."
                 moment = moment.with_sentences(sentence(task_["rule"], told, unit=name))
             elif _is_open(match, moment, name, at):
                 moment = _gone_back(match, moment, task_, name, at)

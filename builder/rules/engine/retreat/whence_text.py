@@ -14,11 +14,10 @@ def whence_text(wording: Wording, results: Iterable[Consequence]) -> Iterator[st
         return
     tr, declared = wording.tr, wording.game.mechanisms.retreat
     yield tr(
-        "A unit that goes back goes to the place from which it entered the one where it is, in the "
-        "same turn."
+        "A unit that goes back returns to the place from which it entered its present one this turn."
     )
-    yield tr("If it has come from nowhere, it stays.")
     if declared is not None and declared.cannot == "lose":
         yield tr("If enemy units or stacking keep it out of there, it stays and loses a step.")
     else:
         yield tr("If enemy units or stacking keep it out of there, it is eliminated.")
+    yield tr("A unit that came from no other place this turn stays where it is.")

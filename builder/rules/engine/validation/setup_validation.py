@@ -121,7 +121,9 @@ def _enemies(situation: Situation) -> Iterator[Problem]:
             message = (
                 filled_sentence("{unit} and its enemy {enemy} both stand at {place}", **names)
                 if situation.is_enemy(situation.side(first), situation.side(other))
-                else filled_sentence("{unit} and {enemy} of another side both stand there", **names)
+                else filled_sentence(
+                    "{unit} and {enemy} of another side both stand at {place}", **names
+                )
             )
             hint = "move one of them elsewhere"
             yield error("stacked", message, (*other.path, "at"), hint=hint)

@@ -253,7 +253,7 @@ def test_where_each_fires_by_itself_at_one_unit_the_others_are_left_alone() -> N
         made.pieces[name].press("battle-attack-with")
     made.pieces["n-foot"].press("battle-aim-at")
     made.table.button("Resolve")
-    assert made.table.chat[-1] == "Each unit fires by itself: let only one attack"
+    assert made.table.chat[-1] == "Each unit fires by itself: let only one fire"
     made.pieces["s-guns"].press("battle-leave")
     made.table.rolls = [8]
     made.table.button("Resolve")

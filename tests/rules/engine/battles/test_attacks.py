@@ -49,7 +49,7 @@ def test_no_unit_attacks_twice_and_no_hex_is_attacked_twice() -> None:
 def test_one_attack_may_be_against_several_hexes() -> None:
     asked = {"units": UNITS, "attackers": "n-horse", "target": "0501 0502"}
     assert answer("combat", asked, with_("must: no")).problems[0].message == (
-        "one attack is against one hex"
+        "an attack is against one hex, not several"
     )
     several = with_("several: yes")
     assert result("combat", asked, several)["defence"] == 6

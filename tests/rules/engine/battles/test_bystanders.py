@@ -83,7 +83,7 @@ def test_fire_at_a_hex_is_at_those_who_can_be_fired_at() -> None:
     )
     assert answer("combat", given, firing(single)).ok
     wrong = answer("combat", {**given, "against": "s-guns"}, firing(single))
-    assert [p.message for p in wrong.problems] == ["s-guns may not be attacked"]
+    assert [p.message for p in wrong.problems] == ["s-guns may not be fired at"]
 
 
 def test_who_stands_by_in_a_battle_of_dice_neither_rolls_nor_is_hit() -> None:

@@ -16,6 +16,7 @@ from builder.outputs.vassal.features.combat.declaration_menus import (
     CombatDeclaration,
     FireDeclaration,
     SingleTargetDeclaration,
+    declaration_against_all,
 )
 from builder.outputs.vassal.features.combat.fire import SingleTargetFire
 from builder.outputs.vassal.features.combat.hexside_effects import HexsideCrossings
@@ -169,18 +170,12 @@ class CombatParts(ModuleFeature):
     def declaring(self) -> CombatDeclaration:
         """The menus by which units are declared attackers, defenders and so on."""
         if self._single_target is None or self.grounds is None:
-            return CombatDeclaration("M_AIMED_ONE" if self._single else "M_AIMED")
+            return declaration_against_all(self.fights)
         if self.firing:
             return FireDeclaration(
                 contest=self._single_target, grounds=self.grounds, firing=self.firing
             )
         return SingleTargetDeclaration(contest=self._single_target, grounds=self.grounds)
-
-    @property
-    def _single(self) -> bool:
-        """Whether all combats are fire in which each unit fires by itself."""
-        ranged = [f.ranged if isinstance(f, TableCombat) else None for f in self.fights]
-        return all(r is not None and r.single for r in ranged)
 
     @cached_property
     def results(self) -> ContestResultEffects | None:

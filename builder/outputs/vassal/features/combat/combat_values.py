@@ -51,8 +51,9 @@ class UnitStrength:
         may = terms.may.get(party.role)
         if may is not None:
             ranged = terms.contest.ranged is not None
+            attacks = "M_MAY_NOT_FIRE" if ranged else "M_MAY_NOT_ATTACK"
             defends = "M_NOT_FIRED_AT" if ranged else "M_STANDS_BY"
-            message = "M_MAY_NOT_ATTACK" if self.letter == "A" else defends
+            message = attacks if self.letter == "A" else defends
             yield t.calculated_property(may_name(terms, party), self.own.truth(may).as_number)
             yield t.report_action([f"{self._key}-may"], filled_message(message, "newPieceName"))
         if strength_is_computed(party):

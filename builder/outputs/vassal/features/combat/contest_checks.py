@@ -103,7 +103,8 @@ class ContestChecks(OneContest):
             cases.append((self._too_many(), filled_message("M_ALONE")))
         if self._none_to_attack is not None:
             some = self.pieces.roles["defenders"].count() > 0
-            cases.append((some & self._none_to_attack, filled_message("M_NONE_TO_ATTACK")))
+            nobody = "M_NONE_TO_FIRE_AT" if contest.ranged else "M_NONE_TO_ATTACK"
+            cases.append((some & self._none_to_attack, filled_message(nobody)))
         alone = contest.bombardment is not None or contest.fire
         none = filled_message("M_NO_TARGET" if alone else "M_NO_BATTLE")
         return choose(~is_true(name("bad")), "", first_case(cases, none))

@@ -67,7 +67,8 @@ class ContestReport(OneContest):
     def directions(self) -> AttackDirections:
         """The warning about attackers that may not attack in that direction."""
         attackers = self.pieces.roles["attackers"]
-        return AttackDirections(self._contest, self._key, self.pieces.arcs, attackers)
+        warning = "M_FIRED_AWAY" if self._contest.ranged else "M_TURNED_AWAY"
+        return AttackDirections(self._contest, self._key, self.pieces.arcs, attackers, warning)
 
     def keystrokes(self) -> list[str]:
         """Return the keystrokes that write the lines of the report to the chat, in order."""

@@ -3,7 +3,7 @@ one target, or by fire at a distance."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -46,9 +46,11 @@ def parts_taken(parts: Mapping[str, str], gone: Sequence[str]) -> Iterator[t.Tra
 @dataclass(frozen=True)
 class CombatDeclaration:
     """The declaration of a combat against all units in a place: units that stand there with the
-    target defend too. ``aimed`` is the chat message about the target."""
+    target defend too. ``aimed`` is the chat message about the target, ``joins`` that about an
+    attacker."""
 
     aimed: str = "M_AIMED"
+    joins: str = "M_JOINS"
     attacks: ClassVar[str] = "Attack"
     defends: ClassVar[str] = "Defend"
     roles: ClassVar[Mapping[str, tuple[str, Truth]]] = ROLES
@@ -93,9 +95,18 @@ class CombatDeclaration:
 
     def reports(self) -> Iterator[t.Trait]:
         """Yield the traits that report declarations."""
-        yield t.report_action(["battle-say-a"], filled_message("M_JOINS", NAME, PLACE))
+        yield t.report_action(["battle-say-a"], filled_message(self.joins, NAME, PLACE))
         yield t.report_action(["battle-say-t"], filled_message(self.aimed, NAME, PLACE))
         yield t.report_action(["battle-too-far"], filled_message("M_TOO_FAR", NAME))
+
+
+def declaration_against_all(fights: Iterable[object]) -> CombatDeclaration:
+    """Return the declaration of these combats against all in a place. Where all are fire in which each unit
+    fires by itself, its target is one unit; and where some are fire, attackers may be said to fire."""
+    fire = [one.ranged if isinstance(one, TableCombat) else None for one in fights]
+    single = all(one is not None and one.single for one in fire)
+    joins = "M_JOINS_FIRE" if all(fire) else "M_JOINS_EITHER" if any(fire) else "M_JOINS"
+    return CombatDeclaration("M_AIMED_ONE" if single else "M_AIMED", joins)
 
 
 @dataclass(frozen=True)

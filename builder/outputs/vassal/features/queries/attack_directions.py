@@ -35,6 +35,8 @@ class AttackDirections:
     key: str
     arcs: AttackedArcs
     attackers: PieceRole
+    warning: str = "M_TURNED_AWAY"
+    """The chat message of the warning."""
 
     @property
     def keystrokes(self) -> list[str]:
@@ -56,7 +58,7 @@ class AttackDirections:
         """Yield the component that writes the warning to the chat, if the combat has one."""
         if self.fight.attack_arcs is not None:
             said = filled_message(
-                "M_TURNED_AWAY", as_text(self.fight.rule), string(_NAMES).substring(2)
+                self.warning, as_text(self.fight.rule), string(_NAMES).substring(2)
             )
             yield chat_line(self._warns, choose(string(_NAMES).equals(""), "", said))
 
