@@ -255,9 +255,12 @@ def turn_ends(wording: Wording) -> str:
 
 def lot_said(wording: Wording, declared: Activation, lot: Lot) -> str:
     """Return the rules sentence on what an activation chit or card does when it is drawn."""
+    said = wording.tr(lot.text) if lot.text else _lot_does(wording, declared, lot)
+    return wording.as_spoken(said)
+
+
+def _lot_does(wording: Wording, declared: Activation, lot: Lot) -> str:
     tr = wording.tr
-    if lot.text:
-        return tr(lot.text)
     if lot.ends and declared.end_lots == 1:
         return turn_ends(wording)
     if lot.ends:
