@@ -135,3 +135,29 @@ def changed(*changes: tuple[str, str]) -> Game:
 def game() -> Game:
     """The game."""
     return changed()
+
+
+CONTROL = """\
+control:
+  rule: "24.1"
+  at: [town, woods, north-edge, "0404", "0602"]
+  held: {north: [north-edge], south: [town], west: ["0404"], east: ["0602"]}
+"""
+
+
+@cache
+def with_control() -> Game:
+    """The game with control of some of its places."""
+    held = (
+        'rolls: [{by: 1, when: {in: held-by-own}, rule: "7.3"}, '
+        "{by: 2, when: {defender in: held-by-enemy}},"
+    )
+    return changed(("victory:\n", f"{CONTROL}victory:\n"), ("rolls: [", held))
+
+
+@cache
+def with_contested_places() -> Game:
+    """The game with control, in which nobody holds a place with enemies of each other in it."""
+    held = "rolls: [{by: 1, when: {in: held-by-own}}, {by: 2, when: {in: held-by-nobody}},"
+    contested = CONTROL.replace("  held:", "  contested: nobody\n  held:")
+    return changed(("victory:\n", f"{contested}victory:\n"), ("rolls: [", held))

@@ -211,6 +211,12 @@ class Piece:
         if key_of(fields["key"]) == key:
             yield lambda: self.table.lay(self, fields["markerSpec"], key_of(fields["afterKey"]))
 
+    def _removed(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
+        if key_of(fields["key"]) == key:
+            left = [piece for piece in self.table.pieces if piece is not self]
+            self.table.put(vars(self.table), "pieces", left)
+        yield from ()
+
     def _went(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
         if key_of(fields["key"]) == key:
             to_grid = fields["destination"] == "G"
@@ -257,6 +263,7 @@ DOING: dict[str, Does] = {
     "ReportState": Piece._reported,
     "Embellishment": Piece._layered,
     "SendToLocation": Piece._went,
+    "Delete": Piece._removed,
     "Replace": Piece._replaced,
     "PlaceMarker": Piece._laid,
 }

@@ -33,11 +33,12 @@ class Control(Declared):
     they are there (``taken: entering``), in the phase that ``taken`` names, or ``never``. Events may
     give places to a side. While units of several sides are in a place, it is ``kept`` by its holder or
     held by ``nobody`` (``contested``). A ``marker`` shows the holder: its front the game's first side,
-    its back the second."""
+    its back the second; in games of more sides several markers do, the fronts and backs of which stand
+    for the sides in their order."""
 
     at: Words = ()
     held: dict[Identifier, Words] = {}
     who: When = ALWAYS
     taken: Line = ENTERING
     contested: Literal["kept", "nobody"] = KEPT
-    marker: Identifier | Literal[""] = ""
+    marker: Words = ()

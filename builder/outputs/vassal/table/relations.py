@@ -7,8 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from builder.model.game import Game
+from builder.model.mechanisms.places.control import ENTERING
 from builder.model.mechanisms.sides.alliances import Shared, Stance
 from builder.rules.engine.alliances.relations import pairs_of_game, relations_at_start
+from builder.rules.engine.control.controlled_places import has_control_markers
 from builder.vassal.expressions.properties import string
 from builder.vassal.expressions.tree import FALSE, Text, Truth, as_text, choose
 
@@ -83,6 +85,19 @@ def may_attack(game: Game, attacker: Text, other: Text) -> Truth:
     """Return the condition that a side may attack units of another one."""
     neutral = is_neutral(attacker, other) if attacks_neutrals(game) else FALSE
     return is_enemy(game, other, attacker) | neutral
+
+
+RETAKING = "control-related"
+"""The keystroke by which units take places from sides that have become their enemies."""
+
+
+def retaking_keys(game: Game) -> list[str]:
+    """Return the keystroke that follows a change of what sides are to each other, where units take
+    places by being in them without enemies."""
+    control = game.mechanisms.control
+    takes = control is not None and control.taken == ENTERING
+    related = game.mechanisms.alliances is not None
+    return [RETAKING] if takes and related and has_control_markers(game) else []
 
 
 def stance_of(pair: str) -> Text:

@@ -10,10 +10,9 @@ from builder.rules.core.positions.position import read_spot
 from builder.rules.engine.control.controlled_places import (
     Spot,
     controlled_places,
+    faces_of_control,
     has_control_markers,
-    is_on_back,
     last_controller,
-    marker_of,
     markers_of_control,
 )
 from builder.rules.engine.positions.moment_situation import HELD, situation_at
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 
 def taken(match: Match, moment: Moment, places: Mapping[Spot, str], rule: str = "") -> Moment:
     """Return the game state in which sides hold places, given with the side that takes each; markers
-    are turned, or laid down in places that nobody held."""
+    are turned, changed for those of the side, or laid down in places that nobody held."""
     situation, declared = situation_at(match, moment), match.game.mechanisms.control
     assert declared is not None
     ids, markers = controlled_places(situation.ground), markers_of_control(situation)
@@ -38,14 +37,15 @@ def taken(match: Match, moment: Moment, places: Mapping[Spot, str], rule: str = 
             continue
         told = sentence(said, "{side} takes {hex}.", side=side, hex=id)
         moment = moment.with_sentences(told)
-        back = is_on_back(situation, side)
-        marker = markers.get(id)
         if not has_control_markers(match.game):
             moment = moment.noted(held=moment.note(HELD, Frozen()).updated({id: side}))
             continue
+        shown, marker = faces_of_control(match.game)[side], markers.get(id)
+        if marker is not None and marker.counter != shown.marker:
+            moment, marker = moment.without_pieces(marker.name), None
         if marker is None:
             place = None if ":" in id else read_spot(match.sheet, id)
-            marker = new_piece(moment, marker_of(declared), id, place)
-        turned = replace(marker, reduced=back, lost=int(back))
+            marker = new_piece(moment, shown.marker, id, place)
+        turned = replace(marker, reduced=shown.back, lost=int(shown.back))
         moment = moment.with_pieces(turned)
     return moment

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from builder.model.game import Game, Side
 from builder.model.ground.maps import MapSheet
 from builder.model.mechanisms.places.control import Control
@@ -11,8 +13,10 @@ from builder.rules.core.questions import no_map
 from builder.rules.engine.control.controlled_places import (
     MADE,
     controlled_places,
+    faces_of_control,
     first_controllers,
-    marker_of,
+    has_control_markers,
+    ids_of_control_markers,
 )
 from builder.rules.engine.positions.map_facts import MapFacts
 
@@ -24,36 +28,39 @@ _PICTURE = "flag"
 
 
 def with_control_markers(game: Game) -> Game:
-    """Return the game with markers of control: one kind is made if the declaration names none, and
+    """Return the game with markers of control: they are made if the declaration names none, and
     each scenario that places no marker itself gets one on every place that a side holds at the
     start."""
     declared = game.mechanisms.control
-    if declared is None or len(game.sheet.sides) != 2:
+    if declared is None or len(game.sheet.sides) < 2:
         return game
-    marker = marker_of(declared)
-    if marker not in game.counters and not declared.marker:
-        game = game.model_copy(update={"markers": (*game.markers, _made(game, declared))})
-    if marker not in game.counters:
+    if not declared.marker and MADE not in game.counters:
+        made = tuple(_made(game, declared))
+        game = game.model_copy(update={"markers": (*game.markers, *made)})
+    if not has_control_markers(game):
         return game
     scenarios = tuple(_placed(game, declared, one) for one in game.scenarios)
     return game.model_copy(update={"scenarios": scenarios})
 
 
-def _made(game: Game, declared: Control) -> Marker:
-    """Return the marker of control of a game that names none: a flag of the first side on its front,
-    of the second on its back, as many as there are places."""
-    front, back = (_face(game, side) for side in game.sheet.sides)
+def _made(game: Game, declared: Control) -> Iterator[Marker]:
+    """Yield the markers of control of a game that names none: flags of the first side on the front
+    of one, of the second on its back, of the third and fourth on the next, and so on; as many of each
+    as there are places."""
+    faces = [_face(game, side) for side in game.sheet.sides]
     many = max((len(_places(game, one.map)) for one in game.scenarios), default=1)
-    return Marker(
-        id=MADE,
-        name="Control",
-        family="control",
-        group=_GROUP,
-        front=front,
-        back=back,
-        count=min(max(1, many), MOST_MARKERS),
-        source=declared.source,
-    )
+    for n, id in enumerate(ids_of_control_markers(game)):
+        front, *back = faces[2 * n : 2 * n + 2]
+        yield Marker(
+            id=id,
+            name="Control",
+            family="control",
+            group=_GROUP,
+            front=front,
+            back=back[0] if back else None,
+            count=min(max(1, many), MOST_MARKERS),
+            source=declared.source,
+        )
 
 
 def _face(game: Game, side: Side) -> MarkerFace:
@@ -73,13 +80,19 @@ def _places(game: Game, map: str) -> tuple[str, ...]:
 
 
 def _placed(game: Game, declared: Control, scenario: Scenario) -> Scenario:
-    marker = marker_of(declared)
-    if any(one.counter == marker for one in scenario.setup):
+    markers, shown = ids_of_control_markers(game), faces_of_control(game)
+    if any(one.counter in markers for one in scenario.setup):
         return scenario
     ground = MapFacts(game, _sheet(game, scenario.map))
-    ids, second = controlled_places(ground), game.sheet.sides[1].id
+    ids = controlled_places(ground)
     placed = tuple(
-        Placement(counter=marker, at=ids[spot], reduced=side == second, source=declared.source)
+        Placement(
+            counter=shown[side].marker,
+            at=ids[spot],
+            reduced=shown[side].back,
+            source=declared.source,
+        )
         for spot, side in first_controllers(ground).items()
+        if side in shown
     )
     return scenario.model_copy(update={"setup": (*scenario.setup, *placed)})

@@ -12,6 +12,7 @@ from builder.rules.engine.control.controlled_places import (
     Spot,
     controlled_places,
     last_controller,
+    takes_from,
     taking_side,
 )
 from builder.rules.engine.positions.moment_situation import situation_at
@@ -56,10 +57,12 @@ def all_taken(match: Match, moment: Moment) -> Moment:
         id = ids.get(spot)
         side = situation.side(next((p for p in there if p.name not in situation.unseen), there[0]))
         # whose marker lies there already is found faster than who may take the place
-        if id is None or last_controller(situation, spot, id) == side:
+        last = last_controller(situation, spot, id) if id else side
+        if last == side:
             continue
-        if taking_side(situation, spot):
-            found[spot] = side
+        taker = taking_side(situation, spot)
+        if taker and takes_from(situation, taker, last):
+            found[spot] = taker
     return taken(match, moment, found) if found else moment
 
 

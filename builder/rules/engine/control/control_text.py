@@ -34,21 +34,49 @@ def _control(wording: Wording, declared: Control) -> Iterator[str]:
     if declared.taken == NEVER:
         yield tr("Units do not take a place by being in it.")
         return
-    if declared.taken == ENTERING:
+    together = _are_together(wording)
+    if declared.taken == ENTERING and together:
+        yield tr("A side takes a place as soon as its units are in it without enemies.")
+    elif declared.taken == ENTERING:
         yield tr("A side takes a place as soon as its units are alone in it.")
+    elif together:
+        phase = wording.phase(declared.taken)
+        text = (
+            "In the {phase} phase a side takes each place in which its units are without enemies."
+        )
+        yield tr(text, phase=phase)
     else:
         phase = wording.phase(declared.taken)
         yield tr(
             "In the {phase} phase a side takes each place in which its units are alone.",
             phase=phase,
         )
+    if wording.game.mechanisms.alliances is not None:
+        yield tr("It takes no place that an ally or a neutral side holds.")
+    if together:
+        order = [wording.word(side.id) for side in wording.game.sheet.sides]
+        yield tr(
+            "Where units of several sides are together, the first of them in this order takes the "
+            "place: {sides}.",
+            sides=wording.all_of(order),
+        )
     if not declared.who.empty:
         yield tr("A unit takes places only if {when}.", when=wording.when(declared.who, "unit"))
     yield tr("A side that has left a place holds it until another side takes it.")
 
 
+def _are_together(wording: Wording) -> bool:
+    """Return whether units of different sides, which are allies, may be in one place."""
+    declared = wording.game.mechanisms.alliances
+    return declared is not None and "stack" in declared.share
+
+
 def _contested(wording: Wording, declared: Control) -> Iterator[str]:
-    if declared.contested == NOBODY:
+    if declared.contested != NOBODY:
+        return
+    if len(wording.game.sheet.sides) > 2:
+        yield wording.tr("As long as units of enemy sides are in a place, nobody holds it.")
+    else:
         yield wording.tr("As long as units of both sides are in a place, nobody holds it.")
 
 

@@ -9,7 +9,11 @@ from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.places.control import ENEMY, ENTERING, HELD_BY, NEVER, OWN, Control
 from builder.model.pieces.counters import Marker
 from builder.problems import PathKey, Problem, error, unknown_name, warning
-from builder.rules.engine.control.controlled_places import MADE, is_about_holder
+from builder.rules.engine.control.controlled_places import (
+    faces_of_control,
+    ids_of_control_markers,
+    is_about_holder,
+)
 from builder.rules.engine.positions.declared_names import KnownWords, known_word
 from builder.sentences import filled_sentence
 
@@ -22,8 +26,8 @@ def check_control(game: Game) -> Iterator[Problem]:
     declared = game.mechanisms.control
     if declared is None:
         return
-    if len(game.sheet.sides) != 2:
-        message = "markers show who holds a place only in games of two sides"
+    if len(game.sheet.sides) < 2:
+        message = "markers show who holds a place only in games of several sides"
         yield warning("bad-control", message, _PATH, hint="write counters for it in counters/")
     words = KnownWords(game)
     places = words.places | words.grounds
@@ -52,22 +56,25 @@ def _who(declared: Control) -> Iterator[Problem]:
 
 
 def _marker(game: Game, declared: Control) -> Iterator[Problem]:
-    """Report a marker that the game does not have, or that cannot show both sides."""
+    """Report markers that the game does not have, and sides that none of them shows."""
     if not declared.marker:
-        own = game.counters.get(MADE)
-        if own is not None and not (isinstance(own, Marker) and own.family == "control"):
-            message = filled_sentence("the game has another counter {id!r}", id=MADE)
-            hint = "name the marker that shows who holds a place: marker: …"
-            yield error("bad-control", message, _PATH, hint=hint)
+        for id in ids_of_control_markers(game):
+            own = game.counters.get(id)
+            if own is not None and not (isinstance(own, Marker) and own.family == "control"):
+                message = filled_sentence("the game has another counter {id!r}", id=id)
+                hint = "name the marker that shows who holds a place: marker: …"
+                yield error("bad-control", message, _PATH, hint=hint)
         return
     here = (*_PATH, "marker")
-    found = game.counters.get(declared.marker)
-    if not isinstance(found, Marker):
-        names = (marker.id for marker in game.markers)
-        yield unknown_name("marker", declared.marker, names, here)
-    elif found.back is None:
-        hint = "give it a back: {title: …}"
-        yield error("bad-control", "the marker has no back for the second side", here, hint=hint)
+    names = [marker.id for marker in game.markers]
+    for n, id in enumerate(declared.marker):
+        if id not in names:
+            yield unknown_name("marker", id, names, (*here, n))
+    if {*declared.marker} <= {*names}:
+        for side in game.sheet.sides[len(faces_of_control(game)) :]:
+            message = filled_sentence("no face of a marker stands for {side}", side=side.name)
+            hint = "give a marker a back: {title: …}, or name one more marker"
+            yield error("bad-control", message, here, hint=hint)
 
 
 def _of_no_unit(game: Game) -> Iterator[Problem]:

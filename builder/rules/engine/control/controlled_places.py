@@ -5,11 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import partial
+from itertools import combinations
+from typing import NamedTuple
 
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import Relation, When
 from builder.model.mechanisms.places.control import ENEMY, ENTERING, HELD_BY, NOBODY, OWN, Control
+from builder.model.pieces.counters import Marker
 from builder.model.space import Cell
+from builder.rules.core.per_game_cache import cached_per_game
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import board_of
 from builder.rules.engine.positions.aliases import DISPLAYS, box_names
@@ -50,11 +54,10 @@ def places_of_control(game: Game) -> tuple[str, ...]:
 
 def places_with_markers(game: Game) -> frozenset[str]:
     """Return the places on which a marker of control lies at the start of every scenario."""
-    declared = game.mechanisms.control
-    if declared is None:
+    markers = ids_of_control_markers(game)
+    if not markers:
         return frozenset()
-    marker = marker_of(declared)
-    laid = [{p.at for p in one.setup if p.counter == marker} for one in game.scenarios]
+    laid = [{p.at for p in one.setup if p.counter in markers} for one in game.scenarios]
     return frozenset(set.intersection(*laid)) if laid else frozenset()
 
 
@@ -80,9 +83,36 @@ def _first(ground: MapFacts, declared: Control) -> Mapping[Spot, str]:
     return found
 
 
-def is_on_back(situation: Situation, side: str) -> bool:
-    """Return whether a marker of control lies on its back when ``side`` holds its place."""
-    return side != situation.game.sheet.sides[0].id
+class Shown(NamedTuple):
+    """How a marker of control shows a side: which marker it is, and whether it lies on its back."""
+
+    marker: str
+    back: bool
+
+
+def ids_of_control_markers(game: Game) -> tuple[str, ...]:
+    """Return the ids of the markers that show who holds places: those that the declaration names, or
+    those that are made for it, one for every two sides."""
+    declared = game.mechanisms.control
+    if declared is None:
+        return ()
+    return declared.marker or tuple(
+        f"{MADE}-{n}" if n > 1 else MADE for n in range(1, 1 + -(-len(game.sheet.sides) // 2))
+    )
+
+
+@cached_per_game
+def faces_of_control(game: Game) -> Mapping[str, Shown]:
+    """Return how the markers of control show each side: fronts and backs, in the order of the markers,
+    stand for the sides in their order. Sides without a face are left out."""
+    found = [marker for id in ids_of_control_markers(game) if (marker := game.counters.get(id))]
+    faces = [
+        Shown(marker.id, back)
+        for marker in found
+        if isinstance(marker, Marker)
+        for back in ((False, True) if marker.back else (False,))
+    ]
+    return dict(zip((side.id for side in game.sheet.sides), faces, strict=False))
 
 
 def markers_of_control(situation: Situation) -> Mapping[str, Piece]:
@@ -99,35 +129,30 @@ _MARKERS = "markers of control"
 
 
 def _markers(situation: Situation) -> Mapping[str, Piece]:
-    declared = situation.mechanisms.control
-    if declared is None or not has_control_markers(situation.game):
+    if not has_control_markers(situation.game):
         return {}
-    counter = marker_of(declared)
-    return {p.at: p for p in situation.position.pieces if p.counter == counter and p.at}
-
-
-def marker_of(declared: Control) -> str:
-    """Return the id of the marker that shows who holds a place: the one that the declaration names,
-    or the one that is made for it."""
-    return declared.marker or MADE
+    counters = ids_of_control_markers(situation.game)
+    return {p.at: p for p in situation.position.pieces if p.counter in counters and p.at}
 
 
 def has_control_markers(game: Game) -> bool:
-    """Return whether markers show who holds places in a game: it has two sides, and the marker."""
-    declared = game.mechanisms.control
-    if declared is None or len(game.sheet.sides) != 2:
-        return False
-    return marker_of(declared) in game.counters
+    """Return whether markers show who holds places in a game: each side has a face of one."""
+    return 1 < len(game.sheet.sides) == len(faces_of_control(game))
+
+
+def side_shown(game: Game, marker: Piece) -> str:
+    """Return the side that a marker of control shows; empty if its face stands for none."""
+    shown = Shown(marker.counter, marker.reduced)
+    return next((side for side, face in faces_of_control(game).items() if face == shown), "")
 
 
 def is_control_marker(game: Game, id: str) -> bool:
-    """Return whether a counter is the marker that shows who holds a place."""
-    declared = game.mechanisms.control
-    return declared is not None and id == marker_of(declared)
+    """Return whether a counter is a marker that shows who holds a place."""
+    return id in ids_of_control_markers(game)
 
 
 MADE = "control"
-"""The id of the marker of control that is made for a game which names none."""
+"""The id of the marker of control that is made for the first two sides of a game which names none."""
 
 
 def controller(situation: Situation, spot: Spot, id: str) -> str:
@@ -136,11 +161,11 @@ def controller(situation: Situation, spot: Spot, id: str) -> str:
     place where the rules say so."""
     declared = situation.mechanisms.control
     assert declared is not None
-    if declared.contested == NOBODY and len(_shown_stacks(situation, spot)) > 1:
+    if declared.contested == NOBODY and is_contested(situation, spot):
         return ""
-    if declared.taken == ENTERING and (taker := taking_side(situation, spot)):
-        return taker
-    return last_controller(situation, spot, id)
+    last = last_controller(situation, spot, id)
+    taker = taking_side(situation, spot) if declared.taken == ENTERING else ""
+    return taker if taker and takes_from(situation, taker, last) else last
 
 
 def last_controller(situation: Situation, spot: Spot, id: str) -> str:
@@ -151,19 +176,38 @@ def last_controller(situation: Situation, spot: Spot, id: str) -> str:
             return situation.held[written]
     markers = markers_of_control(situation)
     if markers:
-        piece, sides = markers.get(id), situation.game.sheet.sides
-        return sides[int(piece.reduced)].id if piece else ""
+        piece = markers.get(id)
+        return side_shown(situation.game, piece) if piece else ""
     return first_controllers(situation.ground).get(spot, "")
 
 
+def takes_from(situation: Situation, side: str, holder: str) -> bool:
+    """Return whether a side takes places from their holder: from its enemies, and where nobody holds
+    them; the places of allies and neutral sides remain theirs."""
+    return not holder or situation.is_enemy(holder, side)
+
+
+def is_contested(situation: Situation, spot: Spot) -> bool:
+    """Return whether units of sides that are enemies are in a place."""
+    pairs = combinations(_shown_stacks(situation, spot), 2)
+    return any(situation.is_enemy(one, other) for one, other in pairs)
+
+
 def taking_side(situation: Situation, spot: Spot) -> str:
-    """Return the side that takes a place now, because its units are alone in it and one of them may
-    take places; empty if none does."""
+    """Return the side that takes a place now, because no enemies of it are there and one of its units
+    may take places; of several sides together there, the first in the order of the game. Empty if
+    none does."""
     stacks = _shown_stacks(situation, spot)
-    if len(stacks) != 1:
-        return ""
-    ((side, there),) = stacks.items()
-    return side if any(may_take(situation, piece) for piece in there) else ""
+    if len(stacks) > 1:
+        if is_contested(situation, spot):
+            return ""
+        order = (side.id for side in situation.game.sheet.sides)
+        stacks = {side: stacks[side] for side in order if side in stacks}
+    return next((side for side, there in stacks.items() if _any_takes(situation, there)), "")
+
+
+def _any_takes(situation: Situation, there: Iterable[Piece]) -> bool:
+    return any(may_take(situation, piece) for piece in there)
 
 
 def _shown_stacks(situation: Situation, spot: Spot) -> Mapping[str, tuple[Piece, ...]]:

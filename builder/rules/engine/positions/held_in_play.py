@@ -9,7 +9,12 @@ from typing import TYPE_CHECKING
 from builder.model.mechanisms.places.control import ENTERING
 from builder.model.space import Cell
 from builder.rules.engine.control.control_in_play import taken
-from builder.rules.engine.control.controlled_places import controlled_places, may_take
+from builder.rules.engine.control.controlled_places import (
+    controlled_places,
+    last_controller,
+    may_take,
+    takes_from,
+)
 from builder.rules.engine.positions.held_places import foes_in, named_spots, spot_id
 from builder.rules.engine.positions.moment_situation import HELD, situation_at
 from builder.rules.play.moment import Moment
@@ -58,7 +63,13 @@ def passed_through(
     if not may_take(situation, moment.piece(name)):
         return moment
     ids = controlled_places(situation.ground)
-    free = [spot for spot in way if spot in ids and not foes_in(situation, spot, side)]
+    free = [
+        spot
+        for spot in way
+        if spot in ids
+        and not foes_in(situation, spot, side)
+        and takes_from(situation, side, last_controller(situation, spot, ids[spot]))
+    ]
     return taken(match, moment, dict.fromkeys(free, side))
 
 

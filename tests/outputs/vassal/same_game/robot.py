@@ -28,6 +28,7 @@ from builder.playing.state import State
 from builder.positions.game_logs import ShownTable
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.arrivals.replacement_play import boxes_of_ordered
+from builder.rules.engine.control.controlled_places import is_control_marker
 from builder.rules.engine.events.event_play import LASTING
 from builder.rules.engine.play_phases import phases_of
 from builder.rules.play.actions import Action
@@ -429,12 +430,14 @@ class Robot:
 
     def differences(self, state: State) -> Iterator[str]:
         """What the table shows otherwise than the engine."""
-        for name in state.moment.pieces:
-            yield from self._different(name, state)
-        if (weather := state.moment.note("weather", "")) and weather != self.client.get("Weather"):
-            yield f"weather {weather}, the module's {self.client.get('Weather')}"
         # in the module an attack on neutrals makes enemies when the dice are rolled
         fought = not state.is_over and task_of(state).kind.startswith("combat")
+        related = bool(self.client.get(ENEMIES))
+        for name, piece in state.moment.pieces.items():
+            if not (fought and related and is_control_marker(self.stage.game, piece.counter)):
+                yield from self._different(name, state)
+        if (weather := state.moment.note("weather", "")) and weather != self.client.get("Weather"):
+            yield f"weather {weather}, the module's {self.client.get('Weather')}"
         if (shown := self.client.get(ENEMIES)) and not fought:
             relations = dict(state.moment.note("relations", {}))
             listed = relations_listed(self.stage.game, relations)[ENEMIES]

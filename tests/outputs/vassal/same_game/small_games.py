@@ -43,6 +43,8 @@ SMALL: Mapping[str, Callable[[], Game]] = {
     "torpedoes": torpedoes.game,
     "leaders": killed_leaders.killed_leaders,
     "alliances": three_sides.game,
+    "holders": three_sides.with_control,
+    "contested": three_sides.with_contested_places,
     "joining": changing_sides.changing_sides,
 }
 """The small games by name."""

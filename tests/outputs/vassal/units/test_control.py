@@ -10,6 +10,7 @@ from tests.outputs.vassal.combat.test_contests import Field, field_of
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.tabletop import Piece
+from tests.playing import three_sides
 from tests.rules.engine import brook
 from tests.rules.engine.sequences.test_control import CONTROL, PHASES
 
@@ -101,3 +102,49 @@ def test_in_a_phase_a_button_lets_all_units_take_their_places() -> None:
     assert holders(found)["0303"] == "south"
     found.table.button("Take places")
     assert holders(found)["0303"] == "north"
+
+
+@cache
+def of_four_sides() -> tuple[Game, Module]:
+    """The game of four sides with control, and its module."""
+    game = fill(three_sides.with_control())
+    return game, read_module(make_with(game, blank_drawings(game)))
+
+
+def shown(found: Field, place: str) -> list[tuple[str, int]]:
+    """The markers of control in a place: which they are, and the faces that they show."""
+    there = (piece for piece in found.table.pieces if piece.place == place)
+    return [(piece.name, piece.level) for piece in there if piece.name.startswith("Control")]
+
+
+def test_one_click_gives_a_place_to_any_of_four_sides() -> None:
+    found = field_of(*of_four_sides())
+    marker = found.table.place("Control (control)", "0303", (0, 0), lost=1)
+    marker.press("control-by-4")
+    assert shown(found, "0303") == [("Control (control-2)", 2)]
+    assert found.table.chat[-1].endswith("East holds 0303")
+    found.table.pieces[-1].press("control-by-3")
+    assert shown(found, "0303") == [("Control (control-2)", 1)]
+    found.table.pieces[-1].press("control-by-1")
+    assert shown(found, "0303") == [("Control (control)", 1)]
+
+
+def test_a_unit_takes_the_marker_of_an_enemy_but_not_of_an_ally() -> None:
+    found = field_of(*of_four_sides())
+    found.table.place("Control (control)", "0303", (0, 0), lost=1)
+    goes(found, found.put("w-foot", "0304"), "0303")
+    assert shown(found, "0303") == [("Control (control)", 2)]
+    goes(found, found.put("n-foot", "0304"), "0202")
+    assert shown(found, "0202") == [("Control (control)", 1)]
+    found.pieces["n-foot"].place = "0304"
+    goes(found, found.put("w-foot#2", "0304"), "0202")
+    assert shown(found, "0202") == [("Control (control-2)", 1)]
+
+
+def test_units_take_the_places_of_a_side_that_becomes_their_enemy() -> None:
+    found = field_of(*of_four_sides())
+    found.table.place("Control (control)", "0303", (0, 0), lost=1)
+    goes(found, found.put("w-foot", "0304"), "0303")
+    found.table.press("relation-south-and-west-enemies")
+    found.table.press("control-related")
+    assert shown(found, "0303") == [("Control (control-2)", 1)]

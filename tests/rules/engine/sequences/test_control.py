@@ -157,13 +157,3 @@ def test_places_may_be_taken_in_a_phase_or_by_events_alone() -> None:
 
 def _taken(when: str) -> str:
     return CONTROL.replace("  who: {not", f"  taken: {when}\n  who: {{not")
-
-
-def test_a_game_of_three_sides_notes_who_took_a_place_without_markers() -> None:
-    third = PHASES.replace(
-        "- {id: south, name: South}\n", "- {id: south, name: South}\n- {id: east, name: East}\n"
-    )
-    of = complete(good(loaded(mechanisms=MECHANISMS + CONTROL, game=third)))[0]
-    assert "control" not in of.counters
-    state = until(first_state(of), "unit n-foot").apply("unit n-foot").apply("move n-foot 0202")
-    assert state.moment.note("held")["0202"] == "north"

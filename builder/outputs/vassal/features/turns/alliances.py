@@ -3,7 +3,7 @@ events change it, and so do attacks on neutral sides."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations, product
@@ -22,6 +22,7 @@ from builder.outputs.vassal.table.relations import (
     is_neutral,
     listed_pairs,
     relations_listed,
+    retaking_keys,
     stance_of,
     with_relation,
 )
@@ -44,6 +45,12 @@ _PAIR, _STANCE = "RelationPair", "RelationChosen"
 def relation_key(pair: str, stance: str) -> str:
     """Return the keystroke that makes a pair of sides ``stance`` to each other."""
     return f"relation-{pair.replace(' ', '-and-')}-{stance}"
+
+
+def relation_keys(game: Game, pairs: Iterable[str], stance: str) -> list[str]:
+    """Return the keystrokes that make pairs of sides ``stance`` to each other, and by which units then
+    take places from sides that have become their enemies."""
+    return [*(relation_key(pair, stance) for pair in pairs), *retaking_keys(game)]
 
 
 @dataclass(frozen=True)
@@ -177,8 +184,9 @@ class AlliancesFeature(ModuleFeature):
             tip="Say in the chat which sides are allied, neutral or enemies",
         )  # fmt: skip
         asks = ["relation-no-pair", "relation-none", "relation-ask-pair", "relation-ask"]
+        changes = ["relation-take", "relation-told", *retaking_keys(self.game)]
         yield keystroke_chain(
-            _CHANGE, [*asks, "relation-take", "relation-told"], text=_CHANGE,
+            _CHANGE, [*asks, *changes], text=_CHANGE,
             icon=self.icons.file("notes"), tip="Say what two sides are to each other from now on",
         )  # fmt: skip
         for n, _ in enumerate(self._pairs):
@@ -214,7 +222,9 @@ def _constant(n: int, stance: str) -> str:
 def attacked_keys(game: Game) -> list[str]:
     """Return the keystrokes by which a battle that begins makes neutral sides enemies."""
     declared = game.mechanisms.alliances
-    return [f"{ATTACKED}-say", ATTACKED] if declared is not None and declared.attacked else []
+    if declared is None or not declared.attacked:
+        return []
+    return [f"{ATTACKED}-say", ATTACKED, *retaking_keys(game)]
 
 
 def alliances_feature(game: Game, windows: list[str], icons: Icons) -> AlliancesFeature | None:

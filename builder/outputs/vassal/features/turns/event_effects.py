@@ -16,7 +16,7 @@ from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature, in_language
 from builder.outputs.vassal.features.queries.unit_predicates import UnitPredicates
-from builder.outputs.vassal.features.turns.alliances import relation_key
+from builder.outputs.vassal.features.turns.alliances import relation_keys
 from builder.outputs.vassal.features.turns.effect_places import EffectPlaces
 from builder.outputs.vassal.features.turns.effects_on_units import (
     DRAWN,
@@ -357,7 +357,7 @@ class EventEffectsFeature(ModuleFeature):
             points = event_effect.word == "points"
             yield one.key if points else f"weather-is-{event_effect.what}"
         elif event_effect.word == "relation":
-            yield from (relation_key(pair, event_effect.what) for pair in event_effect.pairs)
+            yield from relation_keys(self.game, event_effect.pairs, event_effect.what)
         elif event_effect.word == "replace":
             yield from gift_keys(event_effect.what, event_effect.number)
         elif event_effect.word == "draw":

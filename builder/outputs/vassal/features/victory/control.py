@@ -17,14 +17,18 @@ from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.features.victory.holding import (
+    BEFORE,
     CONTROL,
+    CONTROL_PLACES,
     FACE,
     IS_MARKER,
     IS_UNIT,
     Places,
+    side_on_marker,
 )
 from builder.outputs.vassal.table.commands import keystroke_chain, send_to_pieces
 from builder.outputs.vassal.table.messages import filled_message
+from builder.outputs.vassal.table.relations import is_enemy, retaking_keys
 from builder.outputs.vassal.table.unit_messages import CONTROL_MESSAGES
 from builder.outputs.vassal.table.windows.inventory import PLACE
 from builder.outputs.vassal.table.windows.palette import palette_path
@@ -32,28 +36,38 @@ from builder.outputs.vassal.table.windows.trays import LOSE_GO, LOSE_NOTE
 from builder.outputs.vassal.table.windows.windows import PUT_DOWN
 from builder.rules.core.module_export.event_effects import ExportedEffect
 from builder.rules.engine.control.controlled_places import (
+    Shown,
+    faces_of_control,
     has_control_markers,
-    marker_of,
     places_of_control,
 )
 from builder.rules.engine.positions.unit_conditions import unit_fulfils
 from builder.vassal.expressions.functions import count_in_place, is_on_any_of
 from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import number, string, text
-from builder.vassal.expressions.tree import Number, Truth, any_of, every
+from builder.vassal.expressions.tree import Number, Truth, any_of, as_text, every
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
+from builder.vassal.format.names import engine_safe_text
 
 TAKING = "Taking places"
 """The beginning of the names of the prototypes of units that take places."""
 
 _HERE = string("LocationName")
-_SPOT, _LEFT, _PLACES = "ControlSpot", "ControlLeft", "ControlPlaces"
+_SPOT, _LEFT = "ControlSpot", "ControlLeft"
 _SIDES = f"{NAME_TABLE_PREFIX}ControlSides"
 _TAKE = "control-take"
 _OVERRUN = "Overrun"
 """The property of units that keep no enemy from the place that they are in."""
+_TAKER = "Taker"
+"""The property of units that take places, in a game of alliances."""
+
+
+def _prototype(markers: Sequence[str], id: str) -> str:
+    """Return the name of the prototype of one of the markers of control."""
+    n = markers.index(id)
+    return f"{CONTROL} {n + 1}" if n else CONTROL
 
 
 def turn_key(number: int) -> str:
@@ -90,10 +104,19 @@ class ControlFeature(ModuleFeature):
         return [(n, side.id) for n, side in enumerate(self.game.sheet.sides, 1)]
 
     @cached_property
-    def _marker(self) -> str:
-        declared = self.game.mechanisms.control
-        assert declared is not None
-        return marker_of(declared)
+    def _markers(self) -> tuple[str, ...]:
+        """The markers that show who holds places, in the order of the sides for which they stand."""
+        return tuple(dict.fromkeys(shown.marker for shown in faces_of_control(self.game).values()))
+
+    @cached_property
+    def _shown(self) -> dict[int, Shown]:
+        """How the markers show each side, by its number."""
+        return dict(enumerate(faces_of_control(self.game).values(), 1))
+
+    @property
+    def _are_many(self) -> bool:
+        """Whether the game has more than two sides."""
+        return len(self._sides) > 2
 
     @property
     def _by_entering(self) -> bool:
@@ -115,12 +138,16 @@ class ControlFeature(ModuleFeature):
         named = (self.places.called(place)[1] for place in places_of_control(self.game))
         sides = {str(n): side.name for n, side in enumerate(self.game.sheet.sides, 1)}
         listed = "".join(f"<{name}>" for name in named)
-        return {**CONTROL_MESSAGES, _PLACES: listed, _SIDES: table_text(sides)}
+        return {**CONTROL_MESSAGES, CONTROL_PLACES: listed, _SIDES: table_text(sides)}
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
         """Return the prototypes of the marker of control and of the units that take places."""
-        if counter == self._marker:
-            return (t.use_prototype(CONTROL),)
+        if counter in self._markers:
+            before = [n - 1 for n, shown in self._shown.items() if shown.marker == counter]
+            first = t.marker_trait({BEFORE: before[0]})
+            return (t.use_prototype(_prototype(self._markers, counter)), first)[
+                : 1 + self._are_many
+            ]
         found, declared = self.game.counters[counter], self.game.mechanisms.control
         if not isinstance(found, Unit) or declared is None or not self._by_units:
             return ()
@@ -145,54 +172,89 @@ class ControlFeature(ModuleFeature):
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
         """Return the prototype of markers, and that of each side's units that take places."""
-        found = {CONTROL: tuple(self._of_marker())}
+        found = {_prototype(self._markers, id): tuple(self._of_marker(id)) for id in self._markers}
         if self._by_units:
             found |= {f"{TAKING} {n}": tuple(self._of_unit(n, id)) for n, id in self._sides}
         return found
 
-    def _of_marker(self) -> Iterator[t.Trait]:
+    def _of_marker(self, marker: str) -> Iterator[t.Trait]:
         for n, id in self._sides:
-            turns = ["face-next", "control-say"]
-            yield t.trigger_action("", turn_key(n), turns, FACE.differs(n))
-            laid = turns if n > 1 else ["control-say"]
-            yield t.trigger_action("", _laid_key(n), laid)
-            foes = IS_UNIT & string("Side").differs(id)
+            if self._shown[n].marker == marker:
+                yield from self._turning(n)
+            else:
+                yield from self._changing(n)
+            if self._are_many:
+                name = engine_safe_text(self.game.sheet.sides[n - 1].name)
+                other = side_on_marker(self.game).differs(n)
+                yield t.trigger_action(name, f"control-by-{n}", [turn_key(n)], other)
+            foes = IS_UNIT & is_enemy(self.game, string("Side"), id)
             none = count_in_place(_HERE, self.places.map, foes).equals(0)
             yield t.calculated_property(free_property(n), none.as_number)
-        side = looked_up(_SIDES, FACE)
+        side = looked_up(_SIDES, side_on_marker(self.game))
         yield t.report_action(["control-say"], filled_message("M_CONTROL", side, PLACE))
+        if self._are_many:
+            yield t.delete_trait("control-gone", "")
         yield t.does_not_stack(snaps=True)
         yield t.marker_trait({CONTROL: 1, "Layer": BELOW})
+
+    def _turning(self, n: int) -> Iterator[t.Trait]:
+        """Yield the traits by which a marker is turned to the face of a side that is on it."""
+        turns, back = ["face-next", "control-say"], self._shown[n].back
+        yield t.trigger_action("", turn_key(n), turns, FACE.differs(1 + back))
+        yield t.trigger_action("", _laid_key(n), turns if back else ["control-say"])
+
+    def _changing(self, n: int) -> Iterator[t.Trait]:
+        """Yield the traits by which another marker, which shows a side, is laid in a marker's place."""
+        yield t.trigger_action("", turn_key(n), [f"control-other-{n}", "control-gone"])
+        yield t.place_marker(f"control-other-{n}", self._slot(n), _laid_key(n))
+
+    def _slot(self, n: int) -> str:
+        """Return the path to the marker that shows a side."""
+        return palette_path(self.game, self._shown[n].marker, counter_names(self.game))
+
+    def _may_take(self, n: int, side: str) -> Iterator[Truth]:
+        """Yield the further conditions on which a side takes a place in a game of alliances: no side that
+        is not its enemy holds it, and of sides together there it is the first."""
+        for m, other in self._sides if self.game.mechanisms.alliances is not None else ():
+            if m == n:
+                continue
+            holds = self._here(IS_MARKER & side_on_marker(self.game).equals(m)) > 0
+            yield is_enemy(self.game, as_text(side), other) | ~holds
+            if m < n:
+                able = IS_UNIT & string("Side").equals(other) & number(_TAKER).equals(1)
+                yield self._here(able).equals(0)
 
     def _of_unit(self, n: int, side: str) -> Iterator[t.Trait]:
         """Yield the traits by which a unit of a side takes the place where it is put down: it turns
         the marker there, or lays one."""
-        foes = IS_UNIT & string("Side").differs(side)
+        foes = IS_UNIT & is_enemy(self.game, string("Side"), side)
         if any(map(self._is_overrun, self.game.units)):
             foes &= number(_OVERRUN).differs(1)
-        here = text(_PLACES).contains("<" + _HERE + ">") & is_on_any_of(self._windows)
-        alone = here & self._here(foes).equals(0)
+        here = text(CONTROL_PLACES).contains("<" + _HERE + ">") & is_on_any_of(self._windows)
+        alone = every(here, self._here(foes).equals(0), *self._may_take(n, side))
         takes = ["control-spot", "control-send", "control-lay"]
         left = self._left_alone
         keys = [PUT_DOWN] if self._by_entering else []
-        keys += [_TAKE] if left or not self._by_entering else []
+        again = left or not self._by_entering or retaking_keys(self.game)
+        keys += [_TAKE] if again else []
         for key in keys:
             yield t.trigger_action("", key, takes, alone, name="takes its place")
         if left:
             yield from self._leaving()
         yield t.set_global_property(_SPOT, [t.PropertyChange("control-spot", _HERE)])
-        at = IS_MARKER & FACE.differs(n) & _HERE.equals(string(_SPOT))
+        at = IS_MARKER & side_on_marker(self.game).differs(n) & _HERE.equals(string(_SPOT))
         yield t.global_key_command("control-send", turn_key(n), at)
         none = self._here(IS_MARKER).equals(0)
         yield t.trigger_action("", "control-lay", ["control-place"], none, name="lays a marker")
-        slot = palette_path(self.game, self._marker, counter_names(self.game))
-        yield t.place_marker("control-place", slot, _laid_key(n))
+        yield t.place_marker("control-place", self._slot(n), _laid_key(n))
+        if self.game.mechanisms.alliances is not None:
+            yield t.marker_trait({_TAKER: 1})
 
     def _leaving(self) -> Iterator[t.Trait]:
         """Yield the traits by which a unit that moves away, or is lost, lets enemies who are left alone
         in its place take it."""
         was = string("OldLocationName")
-        gone = was.differs(_HERE) & text(_PLACES).contains("<" + was + ">")
+        gone = was.differs(_HERE) & text(CONTROL_PLACES).contains("<" + was + ">")
         yield t.trigger_action("", PUT_DOWN, ["control-from", "control-left"], gone, name="leaves")
         yield t.trigger_action("", LOSE_GO, ["control-left"], name="is lost")
         changes = [t.PropertyChange("control-from", was), t.PropertyChange(LOSE_NOTE, _HERE)]
@@ -215,7 +277,10 @@ class ControlFeature(ModuleFeature):
 
     def components(self) -> Iterator[Element]:
         """Yield the button by which all units take the places where they are alone, in a game in
-        which they do so in a phase."""
+        which they do so in a phase; or the hidden command by which they do after sides have become
+        enemies."""
+        for key in retaking_keys(self.game):
+            yield send_to_pieces(key, key, _TAKE, IS_UNIT)
         if not self._by_units or self._by_entering:
             return
         yield send_to_pieces("Take places", "control-all", _TAKE, IS_UNIT)
@@ -236,5 +301,7 @@ def taking_command(places: Places, key: str, event_effect: ExportedEffect) -> El
     n = 1 + places.sides.index(event_effect.what)
     named = [places.called(place)[1] for place in event_effect.places]
     there = any_of(*(_HERE.equals(name) for name in named))
-    so = every(IS_MARKER, FACE.differs(n), number(free_property(n)).equals(1), there)
+    so = every(
+        IS_MARKER, side_on_marker(places.game).differs(n), number(free_property(n)).equals(1), there
+    )
     return send_to_pieces(key, f"{key}-all", turn_key(n), so)

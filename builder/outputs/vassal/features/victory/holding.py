@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 
 from builder.model.game import Game
 from builder.model.mechanisms.places.control import ENEMY, HELD_BY, NOBODY, OWN
@@ -15,6 +16,7 @@ from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.commands import assign_property, keystroke_chain
+from builder.outputs.vassal.table.relations import is_enemy, shares
 from builder.outputs.vassal.table.windows.windows import PUT_DOWN
 from builder.rules.engine.control.controlled_places import has_control_markers, places_of_control
 from builder.vassal.expressions.functions import count_in_place, is_on_any_of
@@ -36,7 +38,14 @@ CONTROL = "Control"
 """The property that a marker of control has, and the name of its prototype."""
 
 FACE = number("Face_Level")
-"""The face of a marker of control that is up: 1 for the first side, 2 for the second."""
+"""The face of a marker of control that is up: 1 is its front, 2 its back."""
+
+BEFORE = "SidesBefore"
+"""The property of markers of control in games of more than two sides: for how many sides the markers
+before it stand."""
+
+CONTROL_PLACES = "ControlPlaces"
+"""The property that lists the places on which markers of control may lie: ``<0303><0404>``."""
 
 IS_MARKER = number(CONTROL).equals(1)
 """The condition that a piece is a marker of control."""
@@ -53,10 +62,26 @@ HELD = "PlacesHeld"
 _PLACES = "HeldPlaces"
 
 
+def side_on_marker(game: Game) -> Number:
+    """Return the number (from 1) of the side that a marker of control shows."""
+    return FACE if len(game.sheet.sides) <= 2 else FACE + number(BEFORE)
+
+
 def contested_are_free(game: Game) -> bool:
     """Return whether nobody holds a contested place, one with units of several sides."""
     declared = game.mechanisms.control
     return declared is not None and declared.contested == NOBODY
+
+
+def are_enemies_there(game: Game, counts: Mapping[str, Number]) -> Truth:
+    """Return the condition that units of sides that are enemies are in a place; ``counts`` are the
+    numbers of units of each side there."""
+    return any_of(
+        *(
+            every(counts[one] > 0, counts[other] > 0, is_enemy(game, as_text(one), other))
+            for one, other in combinations(counts, 2)
+        )
+    )
 
 
 def held_so(game: Game, word: str, map: str) -> Truth:
@@ -64,23 +89,37 @@ def held_so(game: Game, word: str, map: str) -> Truth:
     (``held-by-enemy``)."""
     place, who = string("LocationName"), word.removeprefix(HELD_BY)
     sides = {side.id: n for n, side in enumerate(game.sheet.sides, 1)}
+    shown, related = side_on_marker(game), game.mechanisms.alliances is not None
 
     def shows(which: Truth) -> Truth:
         return count_in_place(place, map, IS_MARKER & which) > 0
 
     own = string("Side")
+    listed = text(CONTROL_PLACES).contains("<" + place + ">")
     if who == NOBODY:
-        held = count_in_place(place, map, IS_MARKER).equals(0)
+        held = listed & count_in_place(place, map, IS_MARKER).equals(0)
+    elif who in (OWN, ENEMY) and related:
+
+        def holds(side: str) -> Truth:
+            return shares(game, own, side, "hold") if who == OWN else is_enemy(game, own, side)
+
+        held = any_of(*(holds(side) & shows(shown.equals(n)) for side, n in sides.items()))
     elif who in (OWN, ENEMY):
-        test = FACE.equals if who == OWN else FACE.differs
+        test = shown.equals if who == OWN else shown.differs
         held = any_of(*(own.equals(side) & shows(test(n)) for side, n in sides.items()))
     else:
-        held = shows(FACE.equals(sides[who]))
+        held = shows(shown.equals(sides[who]))
     if not contested_are_free(game):
         return held
-    foes = {side: count_in_place(place, map, IS_UNIT & own.differs(side)) for side in sides}
-    contested = any_of(*(own.equals(side) & (n > 0) for side, n in foes.items()))
-    return contested | held if who == NOBODY else ~contested & held
+    if related:
+        there = {s: count_in_place(place, map, IS_UNIT & own.equals(s)) for s in sides}
+        contested = are_enemies_there(game, there)
+    else:
+        foes = {side: count_in_place(place, map, IS_UNIT & own.differs(side)) for side in sides}
+        contested = any_of(*(own.equals(side) & (n > 0) for side, n in foes.items()))
+    if who == NOBODY:
+        return listed & contested | held
+    return ~contested & held
 
 
 _NOTED = "held-noted"
@@ -154,10 +193,13 @@ class Places:
         """Return the condition that a side holds a place."""
         if place in self.marked:
             window, name = self.called(place)
-            shown = IS_MARKER & FACE.equals(1 + self.sides.index(side))
+            shown = IS_MARKER & side_on_marker(self.game).equals(1 + self.sides.index(side))
             held = PieceRole([window], shown, as_text(name)).count() > 0
             if not contested_are_free(self.game):
                 return held
+            if self.game.mechanisms.alliances is not None:
+                there = {one: self._units_in_place(place, one) for one in self.sides}
+                return held & ~are_enemies_there(self.game, there)
             foes = (self._units_in_place(place, other) for other in self.sides if other != side)
             return held & every(*(n.equals(0) for n in foes))
         empty = every(*(self._units_in_place(place, other).equals(0) for other in self.sides))
