@@ -74,10 +74,8 @@ _SHORTER = (
     ),
     (re.compile(r", cada una de las cuales es (del? [^,.]+),(?= )"), r" \1"),
     (re.compile(r"(?:, cada una de las cuales|\s+que) (?:es|sean?) (del?) "), r" \1 "),
-    (re.compile(rf"\bche è ({_DI}.+?) e che "), r"\1 che "),
-    (re.compile(rf"(,?) ciascuna delle quali è ({_DI}.+?) e che "), r" \2\1 ciascuna delle quali "),
-    (re.compile(rf", ciascuna delle quali è ({_DI}[^,.]+),(?= )"), r" \1"),
-    (re.compile(rf"(?:,? ciascuna delle quali|\s+che) è ({_DI})"), r" \1"),
+    (re.compile(rf"\bche (?:è|sono) ({_DI}.+?) e che "), r"\1 che "),
+    (re.compile(rf"\s+che (?:è|sono) ({_DI})"), r" \1"),
 )
 """The replacements that shorten clauses on the side of units, as in *a unit of North that is in a
 town*."""

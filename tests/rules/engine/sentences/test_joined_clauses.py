@@ -55,10 +55,10 @@ def test_japanese_goes_on_in_the_form_of_the_ending(clauses: list[str], said: st
             "2 unidades de Norte, cada una de las cuales es infantería, pierden",
         ),
         ("Llegan 2 unidades, cada una de las cuales es de Norte.", "Llegan 2 unidades de Norte."),
-        ("2 unità, ciascuna delle quali è di Nord, perdono", "2 unità di Nord perdono"),
+        ("2 unità che sono di Nord perdono", "2 unità di Nord perdono"),
         (
-            "2 unità, ciascuna delle quali è di Nord e che è fanteria, perdono",
-            "2 unità di Nord, ciascuna delle quali è fanteria, perdono",
+            "2 unità che sono di Nord e che sono fanteria perdono",
+            "2 unità di Nord che sono fanteria perdono",
         ),
         (
             "2 unités dont chacune est de Nord et qui est réduite perdent",

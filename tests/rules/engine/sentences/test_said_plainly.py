@@ -47,8 +47,7 @@ def test_sides_are_named_in_few_words_in_every_language() -> None:
         "Una unidad que es de Rojo pierde un paso.": "Una unidad de Rojo pierde un paso.",
         "3 unidades, cada una de las cuales es de Rojo": "3 unidades de Rojo",
         "Un’unità che è di Rosso perde un passo.": "Un’unità di Rosso perde un passo.",
-        "3 unità, ciascuna delle quali è di Rosso": "3 unità di Rosso",
-        "4 unità ciascuna delle quali è di Rosso": "4 unità di Rosso",
+        "3 unità che sono di Rosso agiscono.": "3 unità di Rosso agiscono.",
     }
     assert {text: shorten_side_clauses(text) for text in long_and_short} == long_and_short
 

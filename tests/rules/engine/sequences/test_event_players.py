@@ -117,9 +117,8 @@ SAID = {
     "carta pierde un paso. La unidad se sortea. 2 unidades del bando que juega la carta que estén "
     "reducidas pierden un paso cada una. Su dueño elige las unidades.",
     "it": "1 punto per lo schieramento che gioca la carta. Un’unità che non è dello schieramento che "
-    "gioca la carta perde un passo. L’unità è estratta a sorte. 2 unità dello schieramento che gioca la "
-    "carta, ciascuna delle quali è ridotta, perdono un passo ciascuna. Il loro proprietario "
-    "sceglie le unità.",
+    "gioca la carta perde un passo. L’unità è estratta a sorte. 2 unità ridotte dello schieramento che "
+    "gioca la carta perdono un passo ciascuna. Il loro proprietario sceglie le unità.",
     "zh": "打出此牌的一方得1点。一个不属于打出此牌的一方的单位损失1级。抽签决定是哪个单位。"
     "2个属于打出此牌的一方且减员的单位各损失1级。由其所有者选择单位。",
 }
