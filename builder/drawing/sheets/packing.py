@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
+from math import ceil
 from typing import NamedTuple
 
 from builder.drawing.cards.layout_variants import GAP, Card, LayoutVariant
@@ -13,8 +15,10 @@ from builder.drawing.sheets.paper import Paper
 
 MOST_CARDS = 9
 """The largest number of cards on a page."""
-MOST_TRIED = 20_000
-"""The largest number of card combinations that are compared for a page; those found first are used."""
+FEW_TRIED, MOST_TRIED = 1_000, 20_000
+"""The largest number of card combinations that are compared for a page; those found first are used.
+A thousand find what twenty thousand find, unless there are dozens of cards: more are tried if the cards
+might fill a page less."""
 _MIXED = (0.5, 0.2, 0.08, 0.02)
 """The weights, in pages, that are tried one after another for the advantage of not mixing topics on
 a page."""
@@ -59,9 +63,10 @@ class _Choice(NamedTuple):
 
 @dataclass(frozen=True)
 class _LayoutCache:
-    """A cache of results for a room (layouts of cards and the possible sets of cards), since every
-    weighting of topics needs many of them again."""
+    """A cache of results for a room (layouts of cards and the possible sets of cards, of which at most
+    ``most_tried`` are compared), since every weighting of topics needs many of them again."""
 
+    most_tried: int
     layouts: dict[_CacheKey, Layout | None] = field(default_factory=dict)
     choices: dict[_CacheKey, list[_Choice]] = field(default_factory=dict)
 
@@ -77,7 +82,7 @@ class _LayoutCache:
         cards and any others."""
         key = _cache_key(room, left)
         if key not in self.choices:
-            self.choices[key] = list(_choices(left, room))
+            self.choices[key] = list(islice(_choices(left, room), self.most_tried))
         return self.choices[key]
 
 
@@ -91,12 +96,20 @@ def pack_pages(cards: Sequence[Card], paper: Paper) -> list[Page]:
     topics is returned. Every card must fit on a page of its own."""
     topics = list(dict.fromkeys(card.topic for card in cards))
     ordered = sorted(enumerate(cards), key=lambda item: (topics.index(item[1].topic), item[0]))
-    large = sorted(ordered, key=lambda item: -_area(item[1]))
-    known = _LayoutCache()
-    tried = [_pages(order, paper, mixed, known) for mixed in _MIXED for order in (ordered, large)]
-    best = min(tried, key=lambda pages: _cost(pages, cards))
+    best = _best_pages(ordered, paper, FEW_TRIED)
+    if len(best) > ceil(filled_pages(cards, paper)):
+        best = _best_pages(ordered, paper, MOST_TRIED)
     place = {number: i for i, (number, _) in enumerate(ordered)}
     return sorted(best, key=lambda page: min(place[number] for number in page.numbers))
+
+
+def _best_pages(ordered: Sequence[_Numbered], paper: Paper, most_tried: int) -> list[Page]:
+    """Return the cheapest pages of all weightings of topics."""
+    cards = dict(ordered)
+    large = sorted(ordered, key=lambda item: -_area(item[1]))
+    known = _LayoutCache(most_tried)
+    tried = [_pages(order, paper, mixed, known) for mixed in _MIXED for order in (ordered, large)]
+    return min(tried, key=lambda pages: _cost(pages, cards))
 
 
 def filled_pages(cards: Sequence[Card], paper: Paper) -> float:
@@ -106,7 +119,7 @@ def filled_pages(cards: Sequence[Card], paper: Paper) -> float:
     return sum(map(_area, cards)) / ((room.width + GAP) * (room.height + GAP))
 
 
-def _cost(pages: Sequence[Page], cards: Sequence[Card]) -> float:
+def _cost(pages: Sequence[Page], cards: Mapping[int, Card]) -> float:
     """Return the number of pages, plus a fraction of one for each page on which a topic appears."""
     found = sum(len({cards[number].topic for number in page.numbers}) for page in pages)
     return len(pages) + _TORN * found
@@ -152,13 +165,11 @@ def _best_page(left: Sequence[_Numbered], room: Rect, mixed: float, known: _Layo
 
 def _choices(left: Sequence[_Numbered], room: Rect) -> Iterator[_Choice]:
     """Yield every set of cards that contains the first card and fits on a page by area."""
-    tried = 0
     areas, topics = [_area(card) for _, card in left], _Topics.of(left)
     page, most = room.width * room.height, (room.width + GAP) * (room.height + GAP)
     stack = [(1, 1, areas[0], *topics.added(0, 0, -1, 0))]
-    while stack and tried < MOST_TRIED:
+    while stack:
         chosen, at, area, mixed, skipped = stack.pop()
-        tried += 1
         yield _Choice(chosen, area / page, mixed, skipped)
         if chosen.bit_count() == MOST_CARDS:
             continue
