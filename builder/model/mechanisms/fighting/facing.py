@@ -14,6 +14,12 @@ from builder.model.space.directions import Directions
 
 Degrees = Annotated[int, Field(ge=0, le=360)]
 
+Lying = Literal["behind", "left", "right"]
+"""Where the other places lie that a unit covers, as seen from its own place."""
+
+MOST_COVERED = 6
+"""The largest number of places that a unit covers."""
+
 
 class Facing(Declared):
     """The facing of units that satisfy ``who``; for each unit the first entry counts that applies.
@@ -27,7 +33,9 @@ class Facing(Declared):
     ``straight`` places (a number, or a value of the unit) since it last turned or began to move. It
     attacks only through the arcs of ``attacks``, sees only through those of ``sees``, and has a zone
     of control only in those of ``zones``; empty lists are for all round. ``start`` gives the
-    direction of each side's units where a setup gives none.
+    direction of each side's units where a setup gives none. A unit ``covers`` its own place, in which
+    its front is, and so many more in a straight line that ``lies`` behind it or at one of its sides;
+    what a unit covers is said by the first entry that it satisfies and that covers several.
     """
 
     who: When = ALWAYS
@@ -43,6 +51,8 @@ class Facing(Declared):
     sees: Arcs = ()
     zones: Arcs = ()
     start: dict[Identifier, Line] = {}
+    covers: Annotated[int, Field(ge=1, le=MOST_COVERED)] = 1
+    lies: Lying = "behind"
 
     @property
     def steers(self) -> bool:

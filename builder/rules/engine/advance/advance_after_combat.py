@@ -19,6 +19,7 @@ from builder.rules.engine.combat.combat_setup import combat_of, illegal_combat
 from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
+from builder.rules.engine.stacking.room import has_length
 from builder.rules.engine.stacking.stacking_rules import breach_with
 from builder.rules.engine.zones.zone_rules import control_of
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
@@ -100,6 +101,8 @@ class Pursuit:
         if not self.is_free(b):
             return False
         if not first and self.declared.zones == "barred" and b in self._zones:
+            return False
+        if not has_length(self.situation, b, self.piece):
             return False
         return self.situation.step_cost(self.piece, a, b).total is not None
 

@@ -28,7 +28,8 @@ from builder.rules.engine.combat.combat_setup import (
 )
 from builder.rules.engine.combat.legality.attack_duties import attackable_units
 from builder.rules.engine.combat.legality.forbidden_attacks import refuse_forbidden
-from builder.rules.engine.facing.unit_facing import is_in_arcs
+from builder.rules.engine.facing.covered_places import covered, parts_of
+from builder.rules.engine.facing.unit_facing import has_in_arcs
 from builder.rules.engine.fire.ranged_fire import Firing
 from builder.rules.engine.positions.condition_answers import piece_fulfils, way_to
 from builder.rules.engine.positions.held_places import attackable_in, spot_id
@@ -93,7 +94,7 @@ class SideAttacks:
     def targets(self) -> list[Cell | str]:
         """Return the places with enemies that may be attacked. For combat within one place they
         include boxes."""
-        standing: Iterable[Cell] = self.situation.units_by_place
+        standing: Iterable[Cell] = self.situation.fronts
         if self.situation.mechanisms.hides_places:  # their order would tell who else is there
             standing = sorted(standing)
         spots: tuple[Cell | str, ...] = (*standing, *self._boxes)
@@ -111,11 +112,15 @@ class SideAttacks:
         units, targets = tuple(able), self.targets()
         if self.combat.reach == "adjacent":
             near = self.situation.ground.neighbours
-            beside = {n for piece in units if piece.cell for n in near(piece.cell)}
-            targets = [target for target in targets if target in beside]
+            mine = {cell for piece in units for cell in covered(self.situation, piece)}
+            beside = {n for cell in mine for n in near(cell)}
+            targets = [t for t in targets if not beside.isdisjoint(self._parts(t))]
         for target in targets:
             if any(self.reaches(piece, target) for piece in units):
                 yield target
+
+    def _parts(self, target: Cell | str) -> tuple[Cell, ...]:
+        return () if isinstance(target, str) else parts_of(self.situation, target)
 
     def reaches(self, piece: Piece, target: Cell | str) -> bool:
         """Return whether a unit may attack the place ``target`` from its own place."""
@@ -126,7 +131,7 @@ class SideAttacks:
             return False
         if reach == "adjacent":
             way = way_to(self.situation, piece, target)
-            faced = is_in_arcs(self.situation, piece, "attacks", target, self.combat.arcs)
+            faced = has_in_arcs(self.situation, piece, target, self.combat.arcs)
             return (
                 way is not None
                 and faced

@@ -32,6 +32,7 @@ from builder.rules.engine.combat.legality.illegal_reasons import (
 )
 from builder.rules.engine.combat.legality.opposing_answers import answers_against
 from builder.rules.engine.combat_options.option_legality import illegal_choices
+from builder.rules.engine.facing.covered_places import front_at
 from builder.rules.engine.fire.ranged_fire import Firing, Shot
 from builder.rules.engine.positions.aliases import boxes_of
 from builder.rules.engine.positions.condition_answers import (
@@ -50,9 +51,9 @@ from builder.rules.engine.positions.conditions import (
     truth_values,
 )
 from builder.rules.engine.positions.declared_names import named_or_first
-from builder.rules.engine.positions.held_places import attackable_in
+from builder.rules.engine.positions.held_places import attackable_in, in_play
 from builder.rules.engine.positions.position_input import situation_of
-from builder.rules.engine.positions.situation import PositionInputs, Situation, in_play
+from builder.rules.engine.positions.situation import PositionInputs, Situation
 from builder.rules.engine.positions.steps import amount_of_piece
 from builder.rules.engine.sight.sight_rules import SightView
 from builder.rules.engine.zones.whole_attack import attack_values
@@ -292,7 +293,9 @@ def _targets(
         )
         raise illegal_combat(why, computed_formula.rule)
     space = situation.sheet.space
-    return tuple(word if word in boxes else space.cell(word) for word in words)
+    cells = {word: space.cell(word) for word in words if word not in boxes}
+    found = (front_at(situation, cells[word]) if word in cells else word for word in words)
+    return tuple(dict.fromkeys(found))
 
 
 def _aimed_at(

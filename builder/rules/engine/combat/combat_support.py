@@ -12,6 +12,7 @@ from builder.model.mechanisms.fighting.options import CombatSide, Support
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.combat.combat_formula import support_number_name
+from builder.rules.engine.facing.covered_places import distance_to
 from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.positions.steps import value_of_piece
@@ -73,8 +74,7 @@ class Supporters:
             return False
         if piece.cell is None or not self.targets:
             return False
-        space = self.situation.sheet.space
-        far = min(space.distance(piece.cell, target) for target in self.targets)
+        far = min(distance_to(self.situation, piece, target) for target in self.targets)
         return far <= support.within and piece_fulfils(self.situation, support.who, piece)
 
     def _supports(self, side: str, of: CombatSide) -> bool:

@@ -52,7 +52,7 @@ def all_taken(match: Match, moment: Moment) -> Moment:
     """Return the game state after sides have taken all places in which their units are alone."""
     situation = situation_at(match, moment)
     ids, found = controlled_places(situation.ground), dict[Spot, str]()
-    standing = (*situation.units_by_place.items(), *situation.in_boxes.items())
+    standing = (*situation.fronts.items(), *situation.in_boxes.items())
     for spot, there in standing:
         id = ids.get(spot)
         side = situation.side(next((p for p in there if p.name not in situation.unseen), there[0]))

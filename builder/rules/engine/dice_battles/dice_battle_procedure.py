@@ -26,9 +26,9 @@ from builder.rules.engine.facing.unit_facing import not_adjacent, why_not_beside
 from builder.rules.engine.positions.aliases import boxes_of
 from builder.rules.engine.positions.condition_answers import NO_WAY, Way, piece_fulfils, way_to
 from builder.rules.engine.positions.declared_names import named_or_first
-from builder.rules.engine.positions.held_places import attackable
+from builder.rules.engine.positions.held_places import attackable, in_play
 from builder.rules.engine.positions.position_input import situation_of
-from builder.rules.engine.positions.situation import PositionInputs, Situation, in_play
+from builder.rules.engine.positions.situation import PositionInputs, Situation
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 from builder.sentences import filled_sentence
 

@@ -55,9 +55,10 @@ def _has_lasting_arcs(game: Game) -> bool:
     for all, or of several that what the unit is chooses among, not its state or place."""
     declared = game.mechanisms.facing
     shapes = {(facing.ways, facing.front, facing.rear, facing.attacks) for facing in declared}
-    return len(shapes) == 1 or all(_never_changes(game, facing.who) for facing in declared)
+    return len(shapes) == 1 or all(never_changes(game, facing.who) for facing in declared)
 
 
-def _never_changes(game: Game, who: When) -> bool:
+def never_changes(game: Game, who: When) -> bool:
+    """Return whether a condition is about what a unit is, not about its state, its place or others."""
     asked = {word for _, word in questions_of_conditions([who])}
     return is_about_piece_alone(who) and changing_words_of(game).isdisjoint(asked)

@@ -11,6 +11,7 @@ from builder.model.mechanisms.conditions import Arc
 from builder.problems import error
 from builder.rules.core.names import PlaceNames, UnitName
 from builder.rules.core.positions.question_position import piece_in_hex
+from builder.rules.engine.facing.covered_places import covered
 from builder.rules.engine.facing.unit_facing import facing_of
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs
@@ -29,11 +30,13 @@ class FacingInputs(PositionInputs):
 
 class FacingReply(Reply):
     """The reply of the ``facing`` procedure: the direction in which the unit points, the directions
-    in which it could point, and the arc (such as front) in which each place lies."""
+    in which it could point, the arc (such as front) in which each place lies, and the places that the
+    unit covers."""
 
     faces: str
     ways: tuple[str, ...]
     arcs: dict[str, Arc]
+    covers: tuple[str, ...] = ()
 
 
 def answer_facing(context: Context, given: FacingInputs) -> FacingReply:
@@ -47,15 +50,24 @@ def answer_facing(context: Context, given: FacingInputs) -> FacingReply:
         hint = "ask about a unit for which facing is declared"
         raise Refused(error("bad-facing", message, ("given", "unit"), hint=hint))
     assert piece.cell is not None
-    cells = tuple(map(space.cell, given.places)) or situation.ground.neighbours(piece.cell)
+    line = covered(situation, piece)
+    beside = (near for cell in line for near in situation.ground.neighbours(cell))
+    cells = tuple(map(space.cell, given.places)) or tuple(dict.fromkeys(beside))
     found = {space.id(cell): facing.arc(cell) for cell in cells}
     arcs = {id: arc for id, arc in found.items() if arc is not None}
     told = [step(facing.rule, "{unit} faces {way}.", unit=piece.name, way=facing.name)]
+    covers = tuple(map(space.id, line))
+    if len(covers) > 1:
+        told.append(step(facing.rule, "It covers {hexes}.", hexes=", ".join(covers)))
     for arc in ("front", "flank", "rear"):
         if there := [id for id, one in arcs.items() if one == arc]:
             told.append(step(facing.rule, _TOLD[arc], hexes=", ".join(there)))
     return FacingReply(
-        faces=facing.name, ways=tuple(facing.directions), arcs=arcs, steps=tuple(told)
+        faces=facing.name,
+        ways=tuple(facing.directions),
+        arcs=arcs,
+        covers=covers,
+        steps=tuple(told),
     )
 
 

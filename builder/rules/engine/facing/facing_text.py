@@ -9,6 +9,7 @@ from itertools import groupby
 from builder.model.mechanisms.conditions import Arc, When
 from builder.model.mechanisms.fighting.facing import Facing
 from builder.model.space.directions import directions_of
+from builder.rules.engine.facing.length_text import length_text
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.rules_cases import RulesPart, case_order, own_text_or
 
@@ -89,6 +90,7 @@ def _facing(wording: Wording, declared: Facing, *, later: bool) -> Iterator[str]
         yield tr("Its rear is the arc of {angle} degrees behind it.", angle=declared.rear)
     if declared.front + declared.rear < 360:
         yield tr("Everything else is its flank.")
+    yield from length_text(wording, declared)
     if declared.rear:
         yield tr("A hex whose centre is on the edge of the front or rear belongs to it.")
     else:

@@ -11,6 +11,7 @@ from builder.model.space import Space
 from builder.model.space.directions import directions_of, half_step
 from builder.problems import PathKey, Problem, error, warning
 from builder.rules.core.positions.position import Piece
+from builder.rules.engine.facing.length_validation import check_length
 from builder.rules.engine.facing.unit_facing import facing_of
 from builder.rules.engine.positions.declared_names import KnownWords, known_word
 from builder.rules.engine.positions.situation import Situation
@@ -32,6 +33,7 @@ def check_facing(game: Game) -> Iterator[Problem]:
             values = {name for unit in game.units for name in game.value_names(unit)}
             here = (*path, "straight")
             yield from known_word(declared.straight, values, here, "no value of any unit")
+        yield from check_length(game, declared, path)
         for side in declared.start:
             yield from known_word(side, words.moment["side"], (*path, "start", side), "no side")
     yield from _arcs_asked(game)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from builder.model.space import Cell
 from builder.model.space.directions import angle_off, half_step, turn_between
 from builder.rules.core.moving.cheapest_paths import Search, search_cheapest_paths
+from builder.rules.core.yes_no_answers import Bar
 from builder.rules.engine.facing.unit_facing import UnitFacing
 from builder.rules.engine.positions.steps import amount_of_piece
 
@@ -29,17 +30,37 @@ StepCost = Callable[[Cell, Cell, Fraction], Fraction | None]
 allowed."""
 
 
+Room = Callable[[Cell, int | None, bool], Bar | None]
+"""A function that returns what forbids a unit to lie in a place, by its direction there in degrees and
+whether it ends its move there."""
+
+
+def _has_room(cell: Cell, direction: int | None, ends: bool) -> Bar | None:
+    return None
+
+
 @dataclass(frozen=True)
 class Turning:
     """What turning does to a unit's moves: which steps its facing allows, and what turns and such
     steps cost."""
 
     facing: UnitFacing
+    room: Room = _has_room
+    """What forbids the unit to lie in a place and point in a direction there (in degrees), on its way or
+    at the end of its move, besides what is in that place itself."""
+    _lying: dict[tuple[Cell, int | None, bool], Bar | None] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
     _known: dict[tuple[Cell, Cell], dict[int, Fraction]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
     """For each step asked about, the directions in which the unit may take it, each with the factor
     on the cost of the step."""
+
+    @property
+    def counts(self) -> bool:
+        """Whether it matters on the way of a move in which direction the unit points."""
+        return self.facing.declared.steers or self.facing.extent is not None
 
     @cached_property
     def straight(self) -> int:
@@ -50,6 +71,16 @@ class Turning:
         if isinstance(needed, int):
             return needed
         return floor(amount_of_piece(facing.situation, facing.piece, needed, facing.rule))
+
+    def bar(self, cell: Cell, direction: int | None, *, ends: bool = False) -> Bar | None:
+        """Return what forbids the unit to lie in a place and point in a direction there, on its way or
+        at its end; ``None`` if nothing does, as for all units of one place."""
+        if self.facing.extent is None:
+            return None
+        key = (cell, direction, ends)
+        if key not in self._lying:
+            self._lying[key] = self.room(*key)
+        return self._lying[key]
 
     def cost(self, one: int | None, other: int, since: int) -> Fraction | None:
         """Return the movement points that a turn between two directions costs, ``since`` so many
@@ -88,8 +119,44 @@ class Turning:
             self._known[step] = {one: times for one, times in every if times is not None}
         for direction, times in self._known[step].items():
             cost = self.cost(state[1], direction, state[2])
-            if cost is not None:
+            if cost is not None and self._bar_of_step(state, there, direction) is None:
                 yield direction, cost, times
+
+    def swing_bar(self, cell: Cell, one: int | None, other: int) -> Bar | None:
+        """Return what forbids a long unit to swing in a place from one direction to another, through all
+        those between them the shorter way round; ``None`` if nothing does."""
+        if self.facing.extent is None or one is None or one == other:
+            return None
+        every, ways = list(self.facing.directions.values()), list[list[int]]()
+        for by in (1, -1):
+            at, passed = every.index(one), list[int]()
+            while every[at] != other:
+                at = (at + by) % len(every)
+                passed.append(every[at])
+            ways.append(passed)
+        least = min(map(len, ways))
+        bars = [
+            next((bar for at in way if (bar := self.bar(cell, at)) is not None), None)
+            for way in ways
+            if len(way) == least
+        ]
+        return None if None in bars else bars[0]
+
+    def _bar_of_step(self, state: State, there: Cell, direction: int) -> Bar | None:
+        """Return what forbids a long unit to turn to a direction and then to step to a place."""
+        return self.swing_bar(state[0], state[1], direction) or self.bar(there, direction)
+
+    def why_no_step(self, state: State, there: Cell) -> Bar | None:
+        """Return what forbids a long unit to take a step for which it faces the right way, or can turn
+        to it; ``None`` if that is not why it cannot."""
+        able = (
+            one
+            for one in self.facing.directions.values()
+            if self._times(one, state[0], there) is not None
+            and self.cost(state[1], one, state[2]) is not None
+        )
+        bars = (self._bar_of_step(state, there, one) for one in able)
+        return next((bar for bar in bars if bar is not None), None)
 
     def least_turn(self, state: State, there: Cell) -> tuple[int, Fraction, Fraction] | None:
         """Return the cheapest turn that lets the unit step to a place; ``None`` if there is none.
@@ -133,6 +200,10 @@ class TurningSearch(Search[Cell]):
                 continue
             for name, after in self.turning.facing.directions.items():
                 cost = self.turning.cost(before, after, since)
+                if self.turning.bar(goal, after, ends=True) is not None:
+                    continue
+                if self.turning.swing_bar(goal, before, after) is not None:
+                    continue
                 if cost is not None and spent + cost <= self.limit:
                     found[name] = min(spent + cost, found.get(name, spent + cost))
         return {name: found[name] for name in self.turning.facing.directions if name in found}

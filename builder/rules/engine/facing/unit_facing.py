@@ -14,6 +14,7 @@ from builder.model.pieces.counters import Unit
 from builder.model.space import Cell
 from builder.model.space.directions import FULL, angle_off, directions_of
 from builder.rules.core.positions.position import Piece, Position
+from builder.rules.engine.facing.covered_places import Extent, parts_of, touching
 from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.situation import Situation
 from builder.sentences import filled_sentence
@@ -53,9 +54,25 @@ class UnitFacing:
         return None if self.piece.cell is None else self.arc_from(self.piece.cell, cell)
 
     def arc_from(self, here: Cell, cell: Cell) -> Arc | None:
-        """Return the arc in which a place would lie if the unit were in the place ``here``."""
-        angle = angle_off(self.situation.sheet.space, here, cell, self.direction)
-        return None if angle is None else self.declared.arc(angle)
+        """Return the arc in which a place would lie if the unit were in the place ``here``. The front
+        of a long unit begins at the first place that it covers and its rear at the last; one that
+        lies across has its arcs from each of its places."""
+        space, extent = self.situation.sheet.space, self.extent
+        if extent is None:
+            angle = angle_off(space, here, cell, self.direction)
+            return None if angle is None else self.declared.arc(angle)
+        covered = extent.line(space, here, self.direction)
+        angles = [angle_off(space, place, cell, self.direction) for place in covered]
+        if None in angles:
+            return None
+        arcs = [self.declared.arc(angle) for angle in angles if angle is not None]
+        first, last = (arcs[:1], arcs[-1:]) if extent.is_column else (arcs, arcs)
+        return "front" if "front" in first else "rear" if "rear" in last else "flank"
+
+    @property
+    def extent(self) -> Extent | None:
+        """How far the unit extends; ``None`` for a unit of one place."""
+        return self.situation.extents.get(self.piece.counter)
 
 
 def facing_of(situation: Situation, piece: Piece) -> UnitFacing | None:
@@ -112,6 +129,13 @@ def is_in_arcs(
     return arc is None or arc in arcs
 
 
+def has_in_arcs(situation: Situation, piece: Piece, target: Cell, named: Arcs = ()) -> bool:
+    """Return whether the units in a place lie, with at least one place that they cover, in an arc in
+    which a unit attacks: one of those ``named`` by the combat, or else those of its own facing."""
+    parts = parts_of(situation, target)
+    return any(is_in_arcs(situation, piece, "attacks", part, named) for part in parts)
+
+
 def not_adjacent(piece: Piece, place: str) -> str:
     """Return the sentence that a unit cannot attack a place because it is not adjacent."""
     return filled_sentence("{piece} is not adjacent to {place}", piece=piece.name, place=place)
@@ -126,9 +150,9 @@ def why_not_beside(situation: Situation, piece: Piece, target: Cell, named: Arcs
     """Return the reason why a unit cannot attack an adjacent place (it is not adjacent, or not in
     the arcs ``named`` by the combat, or else those of the unit's facing); empty if it can."""
     space = situation.sheet.space
-    if piece.cell is None or not space.adjacent(piece.cell, target):
+    if piece.cell is None or touching(situation, piece, target) is None:
         return not_adjacent(piece, space.id(target))
-    faced = is_in_arcs(situation, piece, "attacks", target, named)
+    faced = has_in_arcs(situation, piece, target, named)
     return "" if faced else not_faced(piece, space.id(target))
 
 
@@ -143,7 +167,8 @@ def is_attacked_through(
     wanted = frozenset(arcs)
     from_where = [(piece.cell, situation.side(piece)) for piece in attackers if piece.cell]
     for cell, side in from_where:
-        foes = (foe for target in targets for foe in situation.foes(target, side))
+        there = (foe for target in targets for foe in situation.foes(target, side))
+        foes = (foe for foe in there if foe.cell in targets)
         facings = (facing_of(situation, foe) for foe in foes)
         if any(facing and facing.arc(cell) in wanted for facing in facings):
             return True

@@ -10,7 +10,8 @@ from builder.model.mechanisms.conditions import ALWAYS, Arcs, When
 from builder.model.mechanisms.fighting.fire import Indirect, Reach
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
-from builder.rules.engine.facing.unit_facing import is_in_arcs, not_faced
+from builder.rules.engine.facing.covered_places import distance_to
+from builder.rules.engine.facing.unit_facing import has_in_arcs, not_faced
 from builder.rules.engine.fire.straight_runs import why_no_run
 from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.situation import Situation
@@ -47,9 +48,9 @@ class Firing:
         return self.view.situation
 
     def distance(self, piece: Piece) -> int:
-        """Return the distance from the unit to the target, in hexes."""
-        assert piece.cell is not None
-        return self.situation.sheet.space.distance(piece.cell, self.target)
+        """Return the distance from the unit to the target, in hexes: between the nearest hexes that they
+        cover."""
+        return distance_to(self.situation, piece, self.target)
 
     def range(self, piece: Piece) -> int:
         """Return how far a unit can fire, in hexes. Raises :class:`Refused` if it has no value for
@@ -82,7 +83,7 @@ class Firing:
                     least=self.reach.least,
                 )
             )
-        if not is_in_arcs(self.situation, piece, "attacks", self.target, self.arcs):
+        if not has_in_arcs(self.situation, piece, self.target, self.arcs):
             return Shot(why=not_faced(piece, place))
         stopped = why_no_run(self.situation, piece, self.target, self.on) if self.reach.run else ""
         if stopped:

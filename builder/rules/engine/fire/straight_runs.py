@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from builder.model.mechanisms.conditions import When
 from builder.model.space import Cell, Space
 from builder.model.space.directions import angle_off, directions_of
 from builder.rules.core.positions.position import Piece
+from builder.rules.engine.facing.covered_places import covered, parts_of
 from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.situation import Situation
 from builder.sentences import filled_sentence
@@ -30,9 +33,20 @@ def _leads_on(space: Space, direction: int) -> bool:
 def why_no_run(situation: Situation, piece: Piece, target: Cell, on: When) -> str:
     """Return the reason why a shot of a unit does not run to a place: no straight line of places
     leads there, or a unit that may be fired at (``on``) is on the way. Empty if it does."""
-    space, start = situation.sheet.space, piece.cell
-    if start is None or start == target:
+    if piece.cell is None or piece.cell == target:
         return ""
+    parts = parts_of(situation, target)
+    found = [_why_no_run_to(situation, piece, part, parts, on) for part in parts]
+    return "" if "" in found else found[0]
+
+
+def _why_no_run_to(
+    situation: Situation, piece: Piece, target: Cell, parts: Collection[Cell], on: When
+) -> str:
+    """Return the reason why a shot of a unit does not run to a place, which is one of the ``parts``
+    that the units fired at cover."""
+    space, start = situation.sheet.space, piece.cell
+    assert start is not None
     ways = situation.ground.computed_once("run directions", lambda: run_directions(space))
     course = next((way for way in ways.values() if angle_off(space, start, target, way) == 0), None)
     place = space.id(target)
@@ -42,10 +56,13 @@ def why_no_run(situation: Situation, piece: Piece, target: Cell, on: When) -> st
         )
     far = space.distance(start, target)
     for other in situation.troops:
-        there = other.cell
-        if there is None or there in (start, target) or space.distance(start, there) >= far:
+        if other.name == piece.name or other.cell in (start, *parts):
             continue
-        if angle_off(space, start, there, course) == 0 and piece_fulfils(situation, on, other):
+        struck = (
+            space.distance(start, there) < far and angle_off(space, start, there, course) == 0
+            for there in covered(situation, other)
+        )
+        if any(struck) and piece_fulfils(situation, on, other):
             return filled_sentence(
                 "the run from {piece} to {place} ends at {other}",
                 piece=piece.name,

@@ -21,9 +21,9 @@ from builder.rules.core.yes_no_answers import Bar
 from builder.rules.engine.movement.bars import BARS
 from builder.rules.engine.positions.aliases import boxes_of
 from builder.rules.engine.positions.condition_answers import piece_fulfils
-from builder.rules.engine.positions.held_places import named_spots, spot_id
+from builder.rules.engine.positions.held_places import in_play, named_spots, spot_id
 from builder.rules.engine.positions.position_input import situation_of
-from builder.rules.engine.positions.situation import PositionInputs, Situation, in_play
+from builder.rules.engine.positions.situation import PositionInputs, Situation
 from builder.rules.engine.stacking.stacking_rules import breach_with
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 

@@ -17,6 +17,8 @@ BARS = {
     "most": "As many units as allowed have already moved in this way this turn.",
     "pinned": "The enemies there keep the unit from leaving.",
     "crossed": "No more units may make this movement step in this phase.",
+    "edge": "The unit would hang off the map.",
+    "part terrain": "A part of the unit would lie over prohibited terrain.",
     "facing": "The unit does not face that way, and cannot turn to it.",
 }
 """The sentences for why a step or the end of a move is not allowed, by reason."""

@@ -20,6 +20,7 @@ from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.question_position import piece_in_hex
 from builder.rules.core.questions import made_roll, unit_of
 from builder.rules.core.yes_no_answers import Bar, Verdict
+from builder.rules.engine.facing.turning_moves import TurningSearch
 from builder.rules.engine.links.off_map_links import Links, Spot, cost_of
 from builder.rules.engine.movement.bars import BARS
 from builder.rules.engine.movement.least_moves import ends_far_enough, why_too_near
@@ -217,10 +218,19 @@ def cheapest_ends(march: March) -> dict[Cell, tuple[Fraction, Search[Cell]]]:
     before = dict(march.starts())
     for search in march.reach():
         for cell, cost in search.costs.items():
+            if cell != march.piece.cell and not _may_lie(search, cell):
+                continue
             spent = before[search.start] + cost
             if cell not in found or spent < found[cell][0]:
                 found[cell] = (spent, search)
     return found
+
+
+def _may_lie(search: Search[Cell], cell: Cell) -> bool:
+    """Return whether a unit has room in a place to which a search has led it, in some direction."""
+    if not isinstance(search, TurningSearch) or search.turning.facing.extent is None:
+        return True
+    return bool(search.ends(cell))
 
 
 def boxes_in_reach(march: March, found: Mapping[Spot, Fraction]) -> dict[str, Fraction]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 
 from builder.model.game import Game
 from builder.model.mechanisms.movement import Allowance, Gate, Movement, Overrun, Way
@@ -25,6 +25,7 @@ from builder.rules.engine.links.off_map_links import Links, cost_of
 from builder.rules.engine.movement.bars import BARS
 from builder.rules.engine.movement.crossing_limits import is_pinned, limit_reached
 from builder.rules.engine.movement.entering import cost_of_entry
+from builder.rules.engine.movement.long_moves import why_no_room
 from builder.rules.engine.movement.others_in_the_way import who_keeps_out
 from builder.rules.engine.movement.step_tables import StepTable, step_table
 from builder.rules.engine.positions.condition_answers import (
@@ -335,10 +336,10 @@ class March:
     def turning(self) -> Turning | None:
         """How the unit turns and what that costs; ``None`` if it has no facing."""
         facing = facing_of(self.situation, self.piece) if self.situation.mechanisms.facing else None
-        return Turning(facing) if facing else None
+        return Turning(facing, partial(why_no_room, self)) if facing else None
 
     def _from(self, start: Cell, before: Fraction) -> Search[Cell]:
-        if self.turning is not None and self.turning.facing.declared.steers:
+        if self.turning is not None and self.turning.counts:
             return search_of_march(self, self.turning, start, before)
         table = self.table
         if table is None or self.touched is None:

@@ -90,7 +90,8 @@ class Walk:
         if march.turning is not None:
             turn = march.turning.least_turn((at, self.direction, self.since), cell)
             if turn is None:
-                return march.bar("facing", march.turning.facing.rule)
+                bar = march.turning.why_no_step((at, self.direction, self.since), cell)
+                return bar or march.bar("facing", march.turning.facing.rule)
             bar = self._turn(march.turning, turn[0]) if turn[0] != self.direction else None
             if bar is not None:
                 return bar
@@ -109,6 +110,11 @@ class Walk:
 
     def _turn(self, turning: Turning, direction: int) -> Bar | None:
         """Turn the unit. Return what forbids it, or ``None``."""
+        bar = None
+        if isinstance(self.at, Cell):
+            bar = turning.swing_bar(self.at, self.direction, direction)
+        if bar is not None:
+            return bar
         cost, facing = turning.cost(self.direction, direction, self.since), turning.facing
         if cost is None:
             return self.march.bar("facing", facing.rule)
@@ -168,7 +174,9 @@ class Walk:
             return Bar(self.march.rule, _OFF)
         if self.gone or isinstance(self.at, str):
             return None
-        return self.march.may_end(self.at)
+        turning = self.march.turning
+        bar = self.march.may_end(self.at)
+        return bar or (turning.bar(self.at, self.direction, ends=True) if turning else None)
 
     @property
     def place(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Collection, Container, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -11,6 +11,7 @@ from builder.model.mechanisms.conditions import Relation, When
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.control.controlled_places import is_about_holder, is_held_by
+from builder.rules.engine.facing.covered_places import covered, touching
 from builder.rules.engine.positions.aliases import ENEMY, TRACED_WORDS, box_names
 from builder.rules.engine.positions.amounts import amount_holds, own_holders
 from builder.rules.engine.positions.conditions import (
@@ -81,10 +82,8 @@ target."""
 def way_to(situation: Situation, piece: Piece, target: Cell) -> Way | None:
     """Return what lies between a unit and an adjacent place; ``None`` if the place is not
     adjacent."""
-    if piece.cell is None or not situation.sheet.space.adjacent(piece.cell, target):
-        return None
-    ends = (piece.cell, target)
-    return Way(situation.between(*ends), situation.paths(*ends))
+    ends = touching(situation, piece, target)
+    return ends and Way(situation.between(*ends), situation.paths(*ends))
 
 
 def answers_of_piece(situation: Situation, piece: Piece, way: Way = NO_WAY) -> AnswerCondition:
@@ -99,8 +98,8 @@ def answers_of_piece(situation: Situation, piece: Piece, way: Way = NO_WAY) -> A
             mates = situation.mates(piece) or (piece,)
             return any(situation.is_called(mate, word) for mate in mates)
         if relation == "next to":
-            cell, side = piece.cell, situation.side(piece)
-            return cell is not None and is_beside(situation, cell, side, word)
+            cells, side = covered(situation, piece), situation.side(piece)
+            return is_beside(situation, cells, side, word)
         if relation == "within":
             return is_near(situation, piece, word)
         if relation == "amount":
@@ -120,10 +119,12 @@ def answers_of_piece(situation: Situation, piece: Piece, way: Way = NO_WAY) -> A
     return asks
 
 
-def is_beside(situation: Situation, cell: Cell, side: str, word: str) -> bool:
-    """Return whether a unit that fits the word is in a place next to ``cell``: one of ``side``, or
-    for the word ``enemy`` one of another side."""
-    for place in situation.ground.neighbours(cell):
+def is_beside(situation: Situation, cells: Collection[Cell], side: str, word: str) -> bool:
+    """Return whether a unit that fits the word is in a place next to one of the ``cells``: one of
+    ``side``, or for the word ``enemy`` one of another side."""
+    for place in (near for cell in cells for near in situation.ground.neighbours(cell)):
+        if place in cells:
+            continue
         if word == ENEMY:
             if situation.foes(place, side):
                 return True
@@ -172,7 +173,7 @@ def answers_of_place(
         if relation == "next to":
             if not there or isinstance(cell, str):
                 return False
-            return is_beside(situation, cell, situation.side(there[0]), word)
+            return is_beside(situation, (cell,), situation.side(there[0]), word)
         if relation == "within":
             return bool(there) and all(is_near(situation, piece, word) for piece in there)
         if relation == "amount":

@@ -8,9 +8,12 @@ from builder.model.game import Game
 from builder.model.space import Cell
 from builder.rules.core.per_game_cache import cached_per_game
 from builder.rules.core.positions.position import Piece
+from builder.rules.core.positions.question_position import unit_off_map_error
+from builder.rules.core.questions import unit_of
 from builder.rules.engine.control.controlled_places import controlled_places, controller
 from builder.rules.engine.positions.aliases import boxes_of
 from builder.rules.engine.positions.situation import Situation
+from builder.rules.procedures import Refused
 
 
 def named_spots(situation: Situation, words: Iterable[str]) -> Iterator[Cell | str]:
@@ -66,10 +69,11 @@ def named_places(game: Game) -> dict[str, str]:
 
 
 def standing_in(situation: Situation, spot: Cell | str) -> tuple[Piece, ...]:
-    """Return the units in a place."""
+    """Return the units in a place: those whose own place it is, not the others of which a part lies
+    there."""
     if isinstance(spot, str):
         return situation.in_boxes.get(spot, ())
-    return situation.units_by_place.get(spot, ())
+    return situation.fronts.get(spot, ())
 
 
 def foes_in(situation: Situation, spot: Cell | str, side: str) -> tuple[Piece, ...]:
@@ -132,3 +136,13 @@ def at_first(situation: Situation) -> dict[Cell | str, str]:
     declared = situation.mechanisms.victory
     parts = [part for part in (declared.places if declared else ()) if part.held]
     return {spot: part.held for part in parts for spot in named_spots(situation, part.at)}
+
+
+def in_play(situation: Situation, name: str) -> Piece:
+    """Return the unit with that name, which must be in a place of the map or of a display. Raises
+    :class:`Refused` otherwise."""
+    unit_of(situation.game, name)
+    piece = situation.position.piece(name)
+    if piece is None or not piece.at:
+        raise Refused(unit_off_map_error(situation.game, name, "…"))
+    return piece

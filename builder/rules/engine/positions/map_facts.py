@@ -4,7 +4,7 @@ and cached for the game."""
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -81,10 +81,10 @@ class MapFacts:
     sight_met: dict[tuple[Cell, Cell], frozenset[str]] = field(default_factory=dict, repr=False)
     """Cached terrain and features on the sides of a place that the line from another one meets."""
     _between: dict[tuple[Cell, Cell], frozenset[str]] = field(default_factory=dict, repr=False)
-    _facts: dict[str, Any] = field(default_factory=dict, repr=False)
+    _facts: dict[Hashable, Any] = field(default_factory=dict, repr=False)
     _asked: dict[int, tuple[AskedOfAll, When]] = field(default_factory=dict, repr=False)
 
-    def computed_once(self, name: str, make: Callable[[], T]) -> T:
+    def computed_once(self, name: Hashable, make: Callable[[], T]) -> T:
         """Return what is cached for the map under ``name``; the first time it is computed with
         ``make``."""
         if name not in self._facts:

@@ -3,13 +3,15 @@ points."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import product
 from math import floor
 
 from builder.model.mechanisms.nearness import Near, near_of
 from builder.model.space import Cell
 from builder.rules.core.moving.cheapest_paths import cheapest_in_parts
 from builder.rules.core.positions.position import Piece
+from builder.rules.engine.facing.covered_places import covered, distances
 from builder.rules.engine.positions.aliases import ENEMY
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.positions.steps import amount_of_piece
@@ -49,12 +51,18 @@ def _reaches(situation: Situation, near: Near, other: Piece, piece: Piece) -> bo
     limit = _limit(situation, near, other)
     if limit is None:
         return False
+    lines = covered(situation, piece), covered(situation, other)
     close = (
-        here in situation.ground.within(there, limit)
+        min(distances(situation, *lines)) <= limit
         if near.cost is None
         else _is_affordable(situation, other, there, here, limit)
     )
-    return close and (not near.sight or situation.sees(there, here, situation.side(other)))
+    return close and (not near.sight or _sees(situation, other, *lines))
+
+
+def _sees(situation: Situation, other: Piece, here: Iterable[Cell], there: Iterable[Cell]) -> bool:
+    side = situation.side(other)
+    return any(situation.sees(a, b, side) for a, b in product(there, here))
 
 
 def _limit(situation: Situation, near: Near, other: Piece) -> int | None:

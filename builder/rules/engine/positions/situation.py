@@ -19,9 +19,8 @@ from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.question_position import (
     PlacedInputs,
     QuestionPosition,
-    unit_off_map_error,
 )
-from builder.rules.core.questions import unit_of
+from builder.rules.engine.facing.covered_places import Extent, by_place, covered, extents_of
 from builder.rules.engine.positions.aliases import (
     DISPLAYS,
     ISOLATED,
@@ -30,7 +29,6 @@ from builder.rules.engine.positions.aliases import (
 )
 from builder.rules.engine.positions.map_facts import MapFacts, map_facts_of
 from builder.rules.expressions.terms import Value
-from builder.rules.procedures import Refused
 
 
 class Traced(Protocol):
@@ -182,7 +180,8 @@ class Situation(QuestionPosition):
         """Return the units of a unit's own side in the same place, including itself."""
         side = self.side(piece)
         if piece.cell is not None:
-            return self.friends(piece.cell, side)
+            found = (mate for cell in covered(self, piece) for mate in self.friends(cell, side))
+            return tuple(dict.fromkeys(found))
         there = (p for p in self.in_boxes.get(piece.at, (piece,)) if self.side(p) == side)
         return tuple(there)
 
@@ -231,14 +230,19 @@ class Situation(QuestionPosition):
         return tuple(p for p in self.position.units if p.cell is not None)
 
     @cached_property
+    def extents(self) -> Mapping[str, Extent]:
+        """How far each long unit extends, by the id of its counter; empty in most games."""
+        return extents_of(self.game)
+
+    @cached_property
     def units_by_place(self) -> dict[Cell, tuple[Piece, ...]]:
-        """The units on the map, by place."""
-        found: dict[Cell, list[Piece]] = {}
-        for piece in self.troops:
-            cell = piece.cell
-            if cell is not None:
-                found.setdefault(cell, []).append(piece)
-        return {cell: tuple(pieces) for cell, pieces in found.items()}
+        """The units on the map, by place; a long unit is in each place that it covers."""
+        return by_place((cell, piece) for piece in self.troops for cell in covered(self, piece))
+
+    @cached_property
+    def fronts(self) -> dict[Cell, tuple[Piece, ...]]:
+        """The units on the map, each by its own place, where its front is."""
+        return by_place((piece.cell, piece) for piece in self.troops if piece.cell is not None)
 
     @cached_property
     def stacks(self) -> dict[Cell | str, dict[str, tuple[Piece, ...]]]:
@@ -335,13 +339,3 @@ class Situation(QuestionPosition):
             return self.friends(cell, side)
         there = self.stacks.get(cell, {}).items()
         return tuple(p for one, all_ in there if self.shares(one, side, what) for p in all_)
-
-
-def in_play(situation: Situation, name: str) -> Piece:
-    """Return the unit with that name, which must be in a place of the map or of a display. Raises
-    :class:`Refused` otherwise."""
-    unit_of(situation.game, name)
-    piece = situation.position.piece(name)
-    if piece is None or not piece.at:
-        raise Refused(unit_off_map_error(situation.game, name, "…"))
-    return piece

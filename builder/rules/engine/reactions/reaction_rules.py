@@ -17,6 +17,7 @@ from builder.rules.core.positions.question_position import piece_in_hex, with_pi
 from builder.rules.engine.combat.combat_formula import combat_formula_of
 from builder.rules.engine.combat.combat_setup import combat_setup_in
 from builder.rules.engine.combat.legality.forbidden_attacks import refuse_forbidden
+from builder.rules.engine.facing.covered_places import distance_to
 from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
@@ -55,7 +56,9 @@ class Reacting:
         if piece.cell is None:
             return False
         near = [most for most in (declared.within, self._range(declared)) if most is not None]
-        return not near or piece.cell in self.situation.ground.within(cell, min(near))
+        if not self.situation.extents:
+            return not near or piece.cell in self.situation.ground.within(cell, min(near))
+        return not near or distance_to(self.situation, piece, cell) <= min(near)
 
     def _range(self, declared: Reaction) -> int | None:
         """Return how far away the combat of a reaction can be fought; ``None`` if that is for each

@@ -20,7 +20,7 @@ from builder.rules.core.positions.question_position import piece_in_hex
 from builder.rules.engine.positions.declared_names import KnownWords, known_word
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
-from builder.rules.engine.stacking.room import has_room
+from builder.rules.engine.stacking.room import has_length, has_room
 from builder.rules.engine.zones.zone_rules import ZonesOfControl, control_of
 from builder.rules.procedures import Context, Procedure, Reply, step
 
@@ -61,6 +61,8 @@ class Flight:
         if self._homes and self._homeward(b) >= self._homeward(a):
             return False
         if self.situation.in_the_way(b, self.situation.side(self.piece)) or self._bonded(a, b):
+            return False
+        if not has_length(self.situation, b, self.piece):
             return False
         return self.situation.step_cost(self.piece, a, b).total is not None
 

@@ -18,6 +18,7 @@ from builder.rules.core.names import UnitOrPlace
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.position_figure import QuestionScene, line_of_sight_arrows
 from builder.rules.core.positions.question_position import piece_in_hex
+from builder.rules.engine.facing.covered_places import covered, distances
 from builder.rules.engine.facing.unit_facing import facing_of, is_in_arcs
 from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.declared_names import KnownWords, known_word
@@ -43,23 +44,24 @@ class SightView(ClearLines):
     def hidden(self, viewer: Piece, target: Piece) -> bool:
         """Return whether a target is beyond the distance at which the viewing unit can spot it."""
         limit = self.limit(viewer, target)
-        assert viewer.cell is not None
-        assert target.cell is not None
-        distance = self.situation.sheet.space.distance(viewer.cell, target.cell)
-        return limit is not None and distance > limit.within
+        if limit is None:
+            return False
+        lines = covered(self.situation, viewer), covered(self.situation, target)
+        return min(distances(self.situation, *lines)) > limit.within
 
     def faces(self, viewer: Piece, cell: Cell) -> bool:
         """Return whether a viewing unit faces a place, so that it can see it."""
         return is_in_arcs(self.situation, viewer, "sees", cell)
 
     def spots(self, viewer: Piece, target: Piece) -> bool:
-        """Return whether a viewing unit sees a target unit: there is a line of sight, it faces the
-        target, and the target is near enough to be spotted."""
-        assert viewer.cell is not None
-        assert target.cell is not None
-        side = self.situation.side(viewer)
-        clear = self.sees(viewer.cell, target.cell, side) and self.faces(viewer, target.cell)
-        return clear and not self.hidden(viewer, target)
+        """Return whether a viewing unit sees a target unit: there is a line of sight from a place that
+        it covers to one that the target does and that it faces, and the target is near enough to
+        be spotted."""
+        return any(
+            self.sees(here, there, self.situation.side(viewer)) and self.faces(viewer, there)
+            for there in covered(self.situation, target)
+            for here in covered(self.situation, viewer)
+        ) and not self.hidden(viewer, target)
 
 
 # -- the map by itself -------------------------------------------------------------------------

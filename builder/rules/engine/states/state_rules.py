@@ -20,8 +20,9 @@ from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import made_roll
 from builder.rules.engine.combat.leader_modifiers import graded_modifiers
 from builder.rules.engine.positions.condition_answers import piece_fulfils
+from builder.rules.engine.positions.held_places import in_play
 from builder.rules.engine.positions.position_input import situation_of
-from builder.rules.engine.positions.situation import PositionInputs, Situation, in_play
+from builder.rules.engine.positions.situation import PositionInputs, Situation
 from builder.rules.engine.positions.steps import value_of_piece
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 from builder.rules.signed_numbers import signed

@@ -19,6 +19,7 @@ from builder.rules.core.positions.sheet_checks import missing_units, read_start
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.core.questions import board_of
 from builder.rules.engine.facing.facing_validation import check_faces
+from builder.rules.engine.facing.length_validation import check_lying
 from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.declared_names import known_word
 from builder.rules.engine.positions.position_input import situation_in
@@ -48,6 +49,7 @@ def check_start_position(situation: Situation) -> Iterator[Problem]:
             yield from on_hexside_problems(piece, "")
             yield from _ground(situation, piece)
             yield from check_faces(situation, piece)
+            yield from check_lying(situation, piece)
             if piece.lost or piece.states:
                 yield from _check_piece(situation, piece)
     yield from _enemies(situation)
@@ -117,7 +119,11 @@ def _enemies(situation: Situation) -> Iterator[Problem]:
             continue
         first = stacks[side][0]
         if not (first.crowded or other.crowded):
-            names = {"unit": other.name, "enemy": first.name, "place": other.at}
+            names = {
+                "unit": other.name,
+                "enemy": first.name,
+                "place": situation.sheet.space.id(spot),
+            }
             message = (
                 filled_sentence("{unit} and its enemy {enemy} both stand at {place}", **names)
                 if situation.is_enemy(situation.side(first), situation.side(other))

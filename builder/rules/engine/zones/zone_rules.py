@@ -12,6 +12,7 @@ from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.zones import Zone, ZoneEffect, Zones
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
+from builder.rules.engine.facing.covered_places import covered
 from builder.rules.engine.facing.unit_facing import is_in_arcs
 from builder.rules.engine.positions.condition_answers import (
     answers_of_place,
@@ -72,12 +73,15 @@ class ZonesOfControl:
         layer = self._layer(piece)
         if layer is None or piece.cell is None:
             return frozenset()
-        return self._zone(piece, piece.cell, layer)
+        return self._zone(piece, layer)
 
-    def _zone(self, piece: Piece, cell: Cell, layer: int) -> frozenset[Cell]:
-        """Return the places in a unit's zone of control if it is in ``cell``: ``layer`` is the
-        index of its kind; arcs into which it does not extend are left out."""
-        found = self.around(cell, layer)
+    def _zone(self, piece: Piece, layer: int) -> frozenset[Cell]:
+        """Return the places in the zone of control of a unit on the map: ``layer`` is the index of its
+        kind; arcs into which it does not extend are left out."""
+        places = covered(self.situation, piece)
+        found = frozenset().union(*(self.around(cell, layer) for cell in places))
+        if len(places) > 1 and self.layers[layer].reach:
+            found = found.difference(places)
         if not self.situation.mechanisms.facing:
             return found
         return frozenset(c for c in found if is_in_arcs(self.situation, piece, "zones", c))
@@ -132,7 +136,7 @@ class ZonesOfControl:
             layer = self._layer(piece)
             if layer is not None and piece.cell is not None:
                 key = (self.situation.side(piece), layer)
-                found.setdefault(key, set()).update(self._zone(piece, piece.cell, layer))
+                found.setdefault(key, set()).update(self._zone(piece, layer))
         return {key: frozenset(cells) for key, cells in found.items()}
 
     def against(self, side: str, matter: str = "") -> frozenset[Cell]:
