@@ -87,8 +87,8 @@ OWED = {
 """Tasks in which a unit is chosen, and the command that exactly the units have that may be chosen."""
 
 _REFUSALS = {
-    "M_NO_BATTLE", "M_REVEAL_FIRST", "M_TWO_SIDES", "M_NOT_COMPUTED", "M_NONE_TO_ATTACK", "M_NONE_TO_FIRE_AT", "M_ALONE",
-    "M_NO_TARGET", "M_NO_DUEL", "M_NOTHING", "M_DEED_NONE", "M_EVENT_OF", "M_EVENTS_EMPTY",
+    "M_NO_BATTLE", "M_REVEAL_FIRST", "M_TWO_SIDES", "M_NOT_COMPUTED", "M_NONE_TO_ATTACK", "M_ALONE",
+    "M_NONE_TO_FIRE_AT", "M_NO_TARGET", "M_NO_DUEL", "M_NOTHING", "M_DEED_NONE", "M_EVENT_OF", "M_EVENTS_EMPTY",
     "M_ATTACKER_OWES", "M_DEFENDER_OWES", "M_CHOOSE_A", "M_CHOOSE_D", "M_SCORE_AGAIN", "M_BOOK_AGAIN",
     "M_RARE_PHASE", "M_HAND_OVER",
 }  # fmt: skip
