@@ -88,9 +88,9 @@ OWED = {
 
 _REFUSALS = {
     "M_NO_BATTLE", "M_REVEAL_FIRST", "M_TWO_SIDES", "M_NOT_COMPUTED", "M_NONE_TO_ATTACK", "M_ALONE",
-    "M_NONE_TO_FIRE_AT", "M_NO_TARGET", "M_NO_DUEL", "M_NOTHING", "M_DEED_NONE", "M_EVENT_OF", "M_EVENTS_EMPTY",
-    "M_ATTACKER_OWES", "M_DEFENDER_OWES", "M_CHOOSE_A", "M_CHOOSE_D", "M_SCORE_AGAIN", "M_BOOK_AGAIN",
-    "M_RARE_PHASE", "M_HAND_OVER",
+    "M_NONE_TO_FIRE_AT", "M_NO_TARGET", "M_NO_DUEL", "M_NOTHING", "M_DEED_NONE", "M_EVENT_OF",
+    "M_EVENTS_EMPTY", "M_ATTACKER_OWES", "M_DEFENDER_OWES", "M_CHOOSE_A", "M_CHOOSE_D", "M_SCORE_AGAIN",
+    "M_BOOK_AGAIN", "M_RARE_PHASE", "M_HAND_OVER",
 }  # fmt: skip
 """Messages that a command cannot be carried out, beside those that say *Mind*."""
 
