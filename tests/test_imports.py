@@ -63,7 +63,8 @@ MAY_IMPORT = {
     },
     "studio": {
         "local_server", "model", "problems", "sentences", "i18n", "resources", "files", "loading", "rules",
-        "drawing", "incremental", "vassal", "outputs", "pipeline", "play_server", "playing", "simulation",
+        "drawing", "incremental", "vassal", "outputs", "pipeline", "play_server", "playing", "positions",
+        "simulation",
     },
     "tiled": {"model", "problems", "sentences", "loading", "drawing", "outputs", "studio"},
     "importing": {

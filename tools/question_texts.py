@@ -4,13 +4,15 @@ of what they take and give."""
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from typing import NamedTuple
 
 import builder.rules.engine
 from builder.i18n.translate import builtin_texts
 from builder.rules.asking import described
+from builder.rules.core.question_lines import FieldLine, title_of
+from builder.rules.engine.families import procedure_places
 from builder.rules.procedures import Inputs, Reply
 from builder.rules.registry import MODULES
 
@@ -41,13 +43,23 @@ def _of_systems() -> Iterator[QuestionText]:
     for system in sorted(MODULES):
         folder = f"builder/rules/systems/{system}"
         for line in described(system):
+            yield QuestionText(line.title, folder, f"{system}: {line.name}")
             yield QuestionText(line.summary, folder, f"{system}: {line.name}")
-            for field in (*line.inputs, *line.outputs):
+            for field in (*_with_parts(line.inputs), *line.outputs):
                 yield QuestionText(field.text, folder, f"{system}: {line.name} {field.name}")
 
 
+def _with_parts(fields: Iterable[FieldLine]) -> Iterator[FieldLine]:
+    for field in fields:
+        yield field
+        yield from _with_parts(field.parts)
+
+
 def _of_declared_rules() -> Iterator[QuestionText]:
-    """Yield the descriptions of fields; the summaries are in the catalogue for printed sheets."""
+    """Yield titles, and the descriptions of fields; the summaries are in the catalogue for printed sheets."""
+    for module, name in procedure_places():
+        folder = f"builder/rules/engine/{module.partition('.')[0]}"
+        yield QuestionText(title_of(name), folder, name)
     for found in pkgutil.walk_packages(builder.rules.engine.__path__, "builder.rules.engine."):
         for name, model in sorted(vars(import_module(found.name)).items()):
             asked = isinstance(model, type) and issubclass(model, (Inputs, Reply))

@@ -27,7 +27,7 @@ from builder.sentences import as_sentence
 if TYPE_CHECKING:
     from builder.i18n.translate import Translator
     from builder.model.game import Game
-    from builder.rules.asking import FieldLine, ProcedureLine
+    from builder.rules.core.question_lines import FieldLine, ProcedureLine
 
 
 @click.command()

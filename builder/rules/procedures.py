@@ -124,8 +124,8 @@ def sentences_as_steps(told: Iterable[FilledSentence]) -> tuple[Step, ...]:
 
 
 class Inputs(Model):
-    """The arguments of a procedure. Every field has a description; numbers may be written as text.
-    Numbers are checked against limits, except those marked ``UNBOUNDED``."""
+    """The arguments of a procedure, each with a description. Numbers may be text; they have limits, unless
+    they are marked ``UNBOUNDED``."""
 
 
 UNBOUNDED = object()
@@ -164,16 +164,16 @@ Out = TypeVar("Out", bound=Reply)
 
 @dataclass(frozen=True)
 class Procedure(Generic[In, Out]):
-    """A rule that can be asked. ``rules`` are its rule numbers, the main one first; its arguments,
-    its answer and its description are those of the function ``run``. ``arrows`` draws its examples
-    if its arguments have an unusual meaning. Arguments in ``unread`` have no meaning in the game
-    and are not shown."""
+    """A rule that can be asked, listed by its ``title``. ``rules`` are its rule numbers, the main one first;
+    its arguments, answer and description are those of the function ``run``. ``arrows`` draws its examples
+    if its arguments have an unusual meaning. Arguments in ``unread`` mean nothing in the game."""
 
     name: str
     rules: tuple[str, ...]
     run: Callable[[Context, In], Out]
     arrows: Callable[[QuestionScene], Iterable[Arrow]] | None = None
     unread: frozenset[str] = frozenset()
+    title: str = ""
 
     @cached_property
     def summary(self) -> str:
@@ -270,7 +270,7 @@ class System:
 
     ``procedures`` are the questions that it answers and ``checks`` its checks of a game's data. ``fillers``
     are the functions that write charts, by the name in ``Chart.fill``; ``narrows`` has by the same name the
-    words that ``Chart.of`` may have; ``finish`` completes everything else in a game (tracks, scenarios).
+    words that ``Chart.of`` may have; ``finish`` completes everything else in a game (tracks, scenarios);
     ``vocabulary`` has the words that its rules read.
 
     These describe a game's rules as data for a VASSAL module, which has no rules engine: ``contests``

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from builder.rules.asking import Answer, FieldLine, ask, describe, listed, listing
+from builder.rules.asking import Answer, ask, describe, listed, listing
+from builder.rules.core.question_lines import FieldLine
 from builder.rules.examples import ExampleRun, run_examples
 from builder.rules.free_setups import check_position, make_setup, seen_by
 from builder.rules.registry import system_of

@@ -1,14 +1,11 @@
 // Questions to the rules: a form with choices for each, places taken from the map, and answers in sentences.
+import { AskFields, spaced, words_in } from "./ask_fields.js";
 import { html } from "./play/preact.js";
 import { View } from "./view.js";
 
-const COMMON = ["scenario", "map", "unit", "attackers", "target", "a", "b", "die", "path", "to"];
-
-// What a click on the map gives to a field, by what the field's words name.
-const TAKEN = { "counter": "unit", "place": "place", "counter or place": "either" };
+const COMMON = ["scenario", "position", "map", "unit", "attackers", "target", "a", "b", "die", "path", "to"];
 
 const plain = value => value === null || typeof value !== "object";
-const spaced = name => name.replaceAll("_", " ");
 
 export class AskPanel extends View {
   stays = true;  // its fields take places from any map
@@ -16,8 +13,11 @@ export class AskPanel extends View {
   constructor(studio) {
     super(studio, "ask", "div"); this.asked = ""; this.said = null;
     this.asks = true; this.moved = new Map();  // units that stand elsewhere for this question, each with its place
-    this.rows = {};  // how many lines each field of pairs has
+    this.fields = new AskFields(this);
     this.field = null;  // the one that was entered last
+    /** @type {SavedPosition | null} */
+    this.saved = null;
+    this.whole = null;  // the position that a question is about, if its own field gives it
   }
 
   async refresh() {
@@ -34,7 +34,7 @@ export class AskPanel extends View {
   // The counters on the map are those of the question.
   stand() { this.studio.view?.setup?.renew(); }
 
-  choose(name) { Object.assign(this, { asked: name, rows: {}, field: null }); this.draw(); this.stand(); }
+  choose(name) { Object.assign(this, { asked: name, field: null, fields: new AskFields(this) }); this.draw(); this.stand(); }
 
   // What can be chosen for an argument: maps, scenarios, units.
   get known() {
@@ -44,6 +44,10 @@ export class AskPanel extends View {
 
   get counters() { return this.studio.state.pictures.filter(p => p.kind === "counter" && !p.name.includes(":")); }
 
+  // What is chosen for an argument at first, and what follows when another scenario is.
+  chosen(name) { return { scenario: this.saved?.position.scenario || this.known.scenario[0]?.[0], map: this.studio.view?.shapes && this.studio.view.name }[name] || ""; }
+  chose(name) { if (name === "scenario") { this.saved = null; this.moved.clear(); this.draw(); this.stand(); } }
+
   view() {
     const { word, studio: { questions }, question } = this;
     const fields = question?.fields || [];
@@ -51,13 +55,13 @@ export class AskPanel extends View {
     return html`<h2>${word("ask")}</h2>
       <form onSubmit=${event => { event.preventDefault(); this.send(event.target, fields); }} onFocusIn=${({ target }) => { if (target.matches("input")) this.field = target; }}>
         <select aria-label=${word("ask")} value=${question?.name} onChange=${({ target }) => this.choose(target.value)}>
-          ${questions.map(one => html`<option value=${one.name}>${spaced(one.name).replaceAll("-", " ")} · ${one.rule}</option>`)}
+          ${questions.map(one => html`<option value=${one.name}>${one.title} · ${one.rule}</option>`)}
         </select>
         <p class="soft">${question?.summary}</p>
         <div class="fields" key=${question?.name}>
-          ${first.map(field => this.row(field))}
+          ${this.fields.view(first)}
           ${this.elsewhere()}
-          ${rest.length > 0 && html`<details><summary>${word("more-given")}</summary>${rest.map(field => this.row(field))}</details>`}
+          ${rest.length > 0 && html`<details><summary>${word("more-given")}</summary>${this.fields.view(rest)}</details>`}
         </div>
         <button>${word("ask")}</button>
         <datalist id="known-units">${this.counters.map(p => html`<option value=${p.name}>${p.title}</option>`)}</datalist>
@@ -70,77 +74,79 @@ export class AskPanel extends View {
     if (!this.moved.size) return null;
     const { word } = this, back = unit => { this.moved.delete(unit); this.draw(); this.stand(); };
     return html`<fieldset class="field"><legend>${word("stands-at")}</legend>
-      ${[...this.moved].map(([unit, at]) => html`<p key=${unit}>${this.studio.titleOf("counter", unit.split("#")[0])} → ${at || word("take-off")}
+      ${[...this.moved].map(([unit, at]) => html`<p key=${unit}>${this.fields.called(unit)} → ${at || word("take-off")}
         <button type="button" aria-label=${`${word("undo")}: ${unit}`} title=${word("undo")} onClick=${() => back(unit)}>×</button></p>`)}
     </fieldset>`;
   }
 
   move(unit, at) { this.moved.set(unit, at); this.draw(); this.stand(); }
 
-  // A field that has no label of its own is called by what it means, and by the name that programs give it.
-  /** @param {QuestionField} field */
-  row(field) {
-    const name = field.label || (field.help && field.help[0].toUpperCase() + field.help.slice(1)) || spaced(field.name);
-    const label = name + (field.required ? " *" : ""), told = field.label ? field.help : field.name, help = told && html`<small class="help soft">${told}</small>`;
-    if (field.kind === "pairs") return html`<fieldset class="field" key=${field.name}><legend>${label}</legend>${this.pairs(field)}${help}</fieldset>`;
-    return html`<div class=${field.label ? "field" : "field sentence"} key=${field.name}><label><span title=${field.help}>${label}</span>${this.input(field)}</label>${help}</div>`;
-  }
+  // -- the position --------------------------------------------------------------------------------
 
+  // A question is about the set-up of a scenario, or about what was saved in a game; on the map both can be seen and changed.
   /** @param {QuestionField} field */
-  input(field) {
-    const { name, kind, names, required } = field, { word } = this, known = this.known[names];
-    if (known || ["choice", "flag"].includes(kind)) {
-      const own = kind === "flag" ? [["true", word("yes")], ["false", word("no")]] : (known || field.choices).filter(([value]) => value);
-      const title = own.find(([value]) => value === field.default)?.[1] ?? field.default, none = title && !required ? `(${title})` : "—";
-      const chosen = { scenario: known?.[0]?.[0], map: this.studio.view?.shapes && this.studio.view.name }[name] || "";
-      return html`<select name=${name} required=${required} onChange=${() => { if (name === "scenario") { this.moved.clear(); this.draw(); this.stand(); } }}>
-        ${[["", none], ...own].map(([value, title]) => html`<option value=${value} selected=${value === chosen}>${title}</option>`)}</select>`;
-    }
-    return html`<input type="text" name=${name} placeholder=${field.default} required=${required} inputmode=${kind === "number" ? "numeric" : null}
-      data-list=${kind === "list" ? "1" : null} data-takes=${TAKEN[names]} list=${this.suggestions(names)} />`;
-  }
-
-  // The list from which the words of a field may be chosen.
-  suggestions(names) { return ["counter", "counter or place"].includes(names) ? "known-units" : null; }
-
-  // Units to places, and the like: a line for each.
-  /** @param {QuestionField} field */
-  pairs({ name, label, names, value_names }) {
-    const { word } = this, rows = this.rows[name] || 0;
-    const part = (of, called) => html`<input type="text" name=${name} aria-label=${called} list=${this.suggestions(of)} data-takes=${TAKEN[of]} />`;
-    const add = ({ target }) => {
-      this.rows[name] = rows + 1; this.draw();
-      target.previousElementSibling.querySelector("input").focus();
-    };
-    return html`<div class="pairs">
-      ${Array.from({ length: rows }, (_, n) => html`<p key=${n}>${part(names, label || name)}${part(value_names, word("value"))}</p>`)}
-      <button type="button" key="add" onClick=${add}>${word("add")}</button>
+  position(field) {
+    const { word, saved } = this, own = this.question.fields.some(one => one.name === "scenario");
+    return html`<div class="position">
+      ${!own && html`<select name="scenario" aria-label=${word("scenario")} onChange=${() => this.chose("scenario")}>
+        ${this.known.scenario.map(([id, title]) => html`<option value=${id} selected=${id === this.chosen("scenario")}>${title}</option>`)}</select>`}
+      ${saved && html`<p>${saved.name} <button type="button" aria-label=${word("remove")} title=${word("remove")} onClick=${() => this.leave()}>×</button></p>`}
+      <button type="button" onClick=${({ target }) => target.nextElementSibling.click()}>${word("from-saved")}</button>
+      <input type="file" accept=".yaml,.yml,.vsav" hidden aria-label=${word("from-saved")} onChange=${({ target }) => { this.read(target.files[0]); target.value = ""; }} />
     </div>`;
   }
+
+  // A saved game: its counters stand on the map in place of the scenario's.
+  async read(file) {
+    if (!file) return;
+    const said = await this.studio.post(`/position?${this.studio.query()}&name=${encodeURIComponent(file.name)}`, file);
+    if (said.error) { this.said = said; this.draw(); return; }
+    this.said = null; this.moved.clear(); this.saved = { name: file.name, position: said.position };
+    this.draw();
+    const select = this.element.querySelector("select[name=scenario]"), { scenario, map } = said.position;
+    if (select && scenario) select.value = scenario;
+    if (map && this.studio.view?.name !== map) this.studio.show_map(map); else this.stand();
+  }
+
+  leave() { this.saved = null; this.moved.clear(); this.draw(); this.stand(); }
+
+  // The whole position for a question that cannot be told the places of units by themselves.
+  async taken(fields) {
+    if (!fields.some(one => one.kind === "position")) return null;
+    if (fields.some(one => one.name === "units")) return this.saved?.position;
+    const found = this.saved?.position || (await this.studio.get(`/position/${encodeURIComponent(this.scenario)}`))?.position;
+    return found && this.moved.size ? { ...found, pieces: this.stood(found.pieces) } : found;
+  }
+
+  // The pieces of a position where those of the question stand.
+  stood(pieces) {
+    const many = new Map(), each = pieces.flatMap(({ count = 1, ...one }) => Array(count).fill(one)).map(one => {
+      const number = many.get(one.counter) + 1 || 1; many.set(one.counter, number);
+      return [number > 1 ? `${one.counter}#${number}` : one.counter, one];
+    });
+    return each.map(([unit, one]) => ({ ...one, at: this.moved.get(unit) ?? one.at }));
+  }
+
+  // -- what is clicked, and the answer ----------------------------------------------------------------
 
   // What is clicked goes into the field that was entered last, or else into the first empty one that fits: of a counter its
   // id or its place. In a field for several a second click takes it out again.
   take(place, unit = "") {
-    const fits = input => input.dataset.takes !== "unit" || unit;
+    const fits = input => input.dataset.takes !== "unit" || unit, free = one => !one.value.trim() && !this.fields.listed.get(one.name)?.length;
     const fields = [...this.element.querySelectorAll("input[data-takes]")], open = fields.filter(one => fits(one) && one.checkVisibility());
     const last = this.field?.isConnected && fields.includes(this.field) ? this.field : null;
-    const input = last && fits(last) ? last : open.find(one => one.required && !one.value.trim()) || open.find(one => !one.value.trim());
+    const input = last && fits(last) ? last : open.find(one => one.required && free(one)) || open.find(free);
     if (!input) return false;
-    const taken = (input.dataset.takes !== "place" && unit) || place, before = input.value.split(/[\s,]+/).filter(Boolean);
-    const list = before.includes(taken) ? before.filter(one => one !== taken) : [...before, taken];
-    input.value = input.dataset.list ? list.join(", ") : taken;
+    const taken = (input.dataset.takes !== "place" && unit) || place, before = words_in(input.value);
+    if (input.dataset.list && input.dataset.takes === "unit") { this.fields.gather(input.name, input, true); this.fields.toggle(input.name, taken); }
+    else input.value = !input.dataset.list ? taken : (before.includes(taken) ? before.filter(one => one !== taken) : [...before, taken]).join(", ");
     input.focus(); return true;
   }
 
   /** @param {QuestionField[]} fields */
   async send(form, fields) {
-    const written = new FormData(form), given = {};
-    for (const { name, kind } of fields) {
-      const texts = written.getAll(name).map(text => String(text).trim());
-      const pairs = texts.flatMap((key, n) => n % 2 || !key ? [] : [[key, texts[n + 1]]]);
-      const value = kind !== "pairs" ? texts[0] : pairs.length ? Object.fromEntries(pairs) : "";
-      if (value) given[name] = value;
-    }
+    this.whole = await this.taken(fields);
+    const given = this.fields.given(new FormData(form), fields);
     if (this.moved.size && fields.some(one => one.name === "units")) given.units = { ...Object.fromEntries(this.moved), ...given.units };
     this.said = await this.studio.post(`/ask?${this.studio.query()}`, { name: this.question.name, given });
     this.draw();
@@ -153,14 +159,14 @@ export class AskPanel extends View {
       ${error && html`<p class="bad">${error}</p>`}
       ${problems.map(({ message, hint }) => html`<p class="bad">${message}${hint && html`<br /><span class="hint">${hint}</span>`}</p>`)}
       <ol class="steps">${steps.map(({ text, rule }) => html`<li>${rule ? `${text} [${rule}]` : text}</li>`)}</ol>
-      ${result && !problems.length && html`<details class="result"><summary>${word("figures")}</summary>${told(result)}</details>`}`;
+      ${result && !problems.length && html`<details class="result"><summary>${word("figures")}</summary>${told(result, this.question.answers)}</details>`}`;
   }
 }
 
-// A result as terms and their values.
-function told(value) {
+// A result as terms and their values; `terms` says what they mean.
+function told(value, terms = {}) {
   if (plain(value)) return html`<span>${value === null ? "—" : String(value)}</span>`;
-  if (!Array.isArray(value)) return html`<dl>${Object.entries(value).map(([key, inner]) => html`<dt>${spaced(key)}</dt><dd>${told(inner)}</dd>`)}</dl>`;
+  if (!Array.isArray(value)) return html`<dl>${Object.entries(value).map(([key, inner]) => html`<dt>${terms[key] || spaced(key)}</dt><dd>${told(inner)}</dd>`)}</dl>`;
   if (value.every(plain)) return html`<span>${value.join(", ") || "—"}</span>`;
   return html`<ul>${value.map(one => html`<li>${told(one)}</li>`)}</ul>`;
 }

@@ -37,7 +37,7 @@ export class Server {
 
   // Without an answer nothing is written, and the page says so.
   async post(path, body) {
-    const answer = await fetch(path, { method: "POST", body: JSON.stringify(body) }).catch(() => null);
+    const answer = await fetch(path, { method: "POST", body: body instanceof Blob ? body : JSON.stringify(body) }).catch(() => null);
     if (!answer) return { error: this.word("unsent"), unsent: true };
     if (answer.status === 403) return { error: this.word("anew"), unsent: true };
     return answer.json().catch(() => ({ error: answer.statusText }));

@@ -46,8 +46,9 @@ export class SetUp {
   async renew() {
     const { view, studio } = this, scenario = this.scenario(), asked = this.asked = {}, changes = this.changes;
     if (!this.shown || !scenario) { this.data = null; this.pieces = []; this.show(); return; }
-    const found = await studio.get(`/set-up/${encodeURIComponent(view.name)}/${encodeURIComponent(scenario)}?${studio.query()}`);
-    if (!found || this.asked !== asked || this.changes !== changes) return;  // another answer is on its way
+    const path = `/set-up/${encodeURIComponent(view.name)}/${encodeURIComponent(scenario)}?${studio.query()}`, saved = this.asking?.saved;
+    const found = await (saved ? studio.post(path, { position: saved.position }) : studio.get(path));
+    if (!found || found.error || this.asked !== asked || this.changes !== changes) return;  // another answer is on its way
     this.data = found; this.pieces = found.pieces;
     if (this.asking) this.pieces = found.pieces.map(one => ({ ...one, at: this.asking.moved.get(this.unit(one)) ?? one.at }));
     const known = new Set(this.pieces.map(one => one.id));

@@ -46,6 +46,7 @@ class Studio extends Server {
     if (language && language !== this.language) return;  // another was chosen meanwhile: the answer in it comes
     this.received = request;
     const listed = JSON.stringify([this.state.pictures, this.state.words]), { pictures, words } = state;
+    if (this.state.number !== state.number) this.questions = null;  // a rule may be declared that is asked about
     this.state = state; this.language = state.language;
     this.header();
     if (listed !== JSON.stringify([pictures, words])) { this.questions = null; this.again(); } else this.view?.refresh();
@@ -173,6 +174,9 @@ class Studio extends Server {
     if (map && !(this.view instanceof MapView)) this.enter(new MapView(map.name, this));
     return this.asking();
   }
+
+  // Another map, with what is told beside it.
+  show_map(name) { this.enter(new MapView(name, this)); this.view.setup.renew(); }
 
   // A place that is clicked goes into the field of a question that was entered last.
   take(place) { return this.panel?.take?.(place) ?? false; }

@@ -79,7 +79,9 @@ def test_the_listing_is_also_plain_text(game: Game) -> None:
 
 
 def test_every_input_of_every_procedure_is_described(game: Game) -> None:
-    bare = [(p.name, f.name) for p in describe(game) for f in p.inputs if not f.text]
+    inputs = ((p.name, f) for p in describe(game) for f in p.inputs)
+    every = (one for name, f in inputs for one in ((name, f), *((name, part) for part in f.parts)))
+    bare = [(name, f.name) for name, f in every if not f.text]
     assert bare == []
 
 

@@ -111,7 +111,7 @@ def test_places_are_clicked_into_a_question_and_hexes_are_no_numbers(tab: Tab) -
     const boxes = [...document.querySelectorAll("#side fieldset")];
     const units = boxes.find(box => box.textContent.startsWith("Units"));
     for (const pair of [["fr-1-1", "1206"], ["at-1-1", "1207"]]) {
-      units.querySelector("button").click();
+      units.querySelector("button:not(.off)").click();
       [...units.querySelectorAll("input")].slice(-2).forEach((input, i) => { input.value = pair[i]; });
     }
     const click = id => studio.view.act(id);
@@ -244,7 +244,7 @@ def test_counters_are_taken_from_the_map_into_a_question_and_moved_for_it_alone(
         tab.ask("document.querySelector('#side [name=target]').focus()")
     script = """
     const value = name => document.querySelector(`#side [name=${name}]`).value;
-    const fields = [value("attackers"), value("target")];
+    const fields = [...studio.panel.fields.listed.get("attackers"), value("target")];
     document.querySelector("#side form").requestSubmit();
     const told = (await until(() => studio.panel.said && document.querySelector("#side .bad"))).textContent;
     document.getElementById("close").click(); await until(() => !studio.view.setup.pieces.length);

@@ -6,27 +6,68 @@ from typing import Any
 
 import pytest
 
-from builder.i18n.translate import LANGUAGES, Translator
+from builder.i18n.collation import sort_key
+from builder.i18n.translate import LANGUAGES, Translator, translator_of
 from builder.model.game import Game
-from builder.rules.system import listed
+from builder.resources import built_in_games
 from builder.studio.answers.help_texts import help_texts
-from builder.studio.answers.question_words import question_data
+from builder.studio.answers.question_words import questions_of
 from tests.games.loading import game
 
 
 @pytest.mark.parametrize("id", ["alder", "gotthard", "stonne"])
 def test_every_question_about_declared_rules_is_put_in_every_language(id: str) -> None:
-    questions = listed(game(id))
-    assert questions
-    for language in LANGUAGES:
-        tr = Translator(language)
-        left = [
-            question.name
-            for question in questions
-            if language != "en"
-            and question_data(question, game(id), tr)["summary"] == question.summary
-        ]
+    english = {one["name"]: one["summary"] for one in questions_of(game(id), Translator("en"))}
+    assert english
+    for language in sorted({*LANGUAGES} - {"en"}):
+        told = questions_of(game(id), Translator(language))
+        left = [one["name"] for one in told if one["summary"] == english[one["name"]]]
         assert left == [], language
+
+
+@pytest.mark.parametrize("id", built_in_games())
+def test_questions_are_listed_by_their_titles_in_the_language_of_the_reader(id: str) -> None:
+    english = {one["name"]: one["title"] for one in questions_of(game(id), Translator("en"))}
+    for language in sorted({*LANGUAGES} - {"en"}):
+        listed_ = questions_of(game(id), Translator(language))
+        assert [one["name"] for one in listed_ if one["title"] == english[one["name"]] and
+                one["title"] not in ALIKE.get(language, ())] == [], language  # fmt: skip
+    japanese = [one["title"] for one in questions_of(game(id), Translator("ja"))]
+    assert japanese == sorted(japanese, key=lambda title: sort_key(title, "ja"))
+
+
+ALIKE = {
+    "de": {"Hand", "Gas", "Char B1"},
+    "fr": {
+        "Adjacent",
+        "Camp",
+        "Char B1",
+        "Combat",
+        "Distance",
+        "Options",
+        "Partisans",
+        "Radio",
+        "Terrain",
+        "Zones",
+    },
+    "es": {"Control", "Radio", "Gas", "Char B1"},
+    "it": {"Morale", "Radio", "Gas", "Char B1"},
+}
+"""Titles that are words of another language too."""
+
+
+def test_a_list_of_objects_has_the_fields_of_each_and_a_force_those_of_its_squads() -> None:
+    attacks = _fields(game("hue"), "fire-phase", "de")["attacks"]
+    parts = {one["name"]: one for one in attacks["parts"]}
+    assert (attacks["kind"], attacks["required"]) == ("list", True)
+    assert (parts["attackers"]["label"], parts["attackers"]["names"]) == ("Angreifer", "counter")
+    assert (parts["die"]["kind"], parts["die"]["required"]) == ("number", True)
+    assert parts["response"]["kind"] == "flag"
+    first = _fields(game("up-front"), "selection")["first"]
+    (squads,) = (one for one in first["parts"] if one["name"] == "squads")
+    assert (first["kind"], squads["kind"]) == ("pairs", "list")
+    (heavy,) = (one for one in squads["parts"] if one["name"] == "heavy")
+    assert [value for value, _ in heavy["parts"][0]["choices"]] == ["atr", "mmg"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -37,8 +78,16 @@ def test_help_for_a_mode_of_the_map_is_found_by_its_name_in_every_language(langu
 
 
 def _fields(of: Game, name: str, language: str = "en") -> dict[str, dict[str, Any]]:
-    (line,) = (one for one in listed(of) if one.name == name)
-    return {one["name"]: one for one in question_data(line, of, Translator(language))["fields"]}
+    told = questions_of(of, translator_of(of, language))
+    (asked,) = (one for one in told if one["name"] == name)
+    return {one["name"]: one for one in asked["fields"]}
+
+
+def test_words_of_the_game_are_offered_by_their_names() -> None:
+    combat = _fields(game("alder"), "combat", "de")
+    assert ("rain", "Regen") in combat["weather"]["offered"]
+    assert combat["target"]["offered"] == []  # a place is clicked
+    assert ("bersaglieri", "Bersaglieri") in _fields(game("up-front"), "hand")["troops"]["offered"]
 
 
 def test_what_is_given_with_a_question_has_a_label() -> None:
@@ -54,7 +103,7 @@ def test_a_field_says_what_is_written_in_it_and_what_its_words_name() -> None:
     assert (combat["units"]["names"], combat["units"]["value_names"]) == ("counter", "place")
     assert (combat["steps"]["names"], combat["steps"]["value_names"]) == ("counter", None)
     assert combat["weather"]["names"] is None
-    assert "position" not in combat  # nobody writes a whole position into a field
+    assert combat["position"]["kind"] == "position"  # taken from a scenario or a saved game
     fire = _fields(game("hue"), "fire", "es")
     assert fire["phase"]["choices"] == [(one, one) for one in ("first-fire", "second-fire")]
     assert (fire["response"]["kind"], fire["response"]["default"]) == ("flag", "false")

@@ -24,10 +24,11 @@ interface ModuleHeld {
   lists: { title: string; items: string[] }[];
   pieces: { palette: string; names: string[]; commands: string[] }[];
 }
-interface Question { name: string; rule: string; summary: string; fields: QuestionField[] }
+interface Question { name: string; title: string; rule: string; summary: string; fields: QuestionField[]; answers: Record<string, string> }
+interface SavedPosition { name: string; position: { scenario: string; map: string; pieces: any[] } }
 interface QuestionField {
   name: string; label: string; help: string; kind: string; names: string | null; value_names: string | null; required: boolean; default: string;
-  choices: [string, string][];
+  choices: [string, string][]; offered: [string, string][]; parts: QuestionField[];
 }
 interface TranslationPair {
   name: string; source: string; translation: string; state: string; earlier: string; use: string; mistakes: string[]; file: string | null; line: number | null;

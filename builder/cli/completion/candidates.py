@@ -18,7 +18,7 @@ from builder import resources
 
 if TYPE_CHECKING:
     from builder.model.game import GameSheet
-    from builder.rules.asking import FieldLine, ProcedureLine
+    from builder.rules.core.question_lines import FieldLine, ProcedureLine
 
 Items = list["CompletionItem[str]"]
 

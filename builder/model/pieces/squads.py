@@ -20,34 +20,37 @@ Men = Annotated[int, Field(ge=0, le=40)]
 
 
 class HeavyWeapon(Model):
-    """An anti-tank rifle or medium machine gun and its crew; ``secondary`` if one of the crew also
-    carries a secondary weapon."""
+    """An anti-tank rifle or medium machine gun and its crew."""
 
-    weapon: Literal["atr", "mmg"] = "mmg"
-    crew: Men = CREW
-    secondary: bool = False
+    weapon: Literal["atr", "mmg"] = Field(
+        "mmg", description="an anti-tank rifle (atr) or a medium machine gun (mmg)"
+    )
+    crew: Men = Field(CREW, description="the men of its crew")
+    secondary: bool = Field(
+        False, description="whether one of the crew also carries a secondary weapon"
+    )
 
 
 class SquadChoice(Model):
-    """A squad that a player has put together: its men, the numbers of anti-tank weapons, demolition
-    charges and pieces of ordnance that it owns, and its heavy weapons."""
+    """A squad that a player has put together."""
 
-    men: Annotated[int, Field(ge=1, le=40)]
-    anti_tank: Men = 0
-    demolition: Men = 0
-    heavy: tuple[HeavyWeapon, ...] = ()
-    ordnance: Men = 0
+    men: Annotated[int, Field(ge=1, le=40)] = Field(description="number of its men")
+    anti_tank: Men = Field(0, description="number of its anti-tank weapons")
+    demolition: Men = Field(0, description="number of its demolition charges")
+    heavy: tuple[HeavyWeapon, ...] = Field((), description="its heavy weapons")
+    ordnance: Men = Field(0, description="number of its pieces of ordnance")
 
 
 class Force(Model):
-    """A side: its nation, its troops (none where the document has none of them), its squads.
-    ``radio`` is the nation whose radio cards the side has bought."""
+    """A side that players have put together."""
 
-    nation: Line
-    troops: Line = ""
-    squads: Annotated[tuple[SquadChoice, ...], Field(min_length=1)]
-    radio: Line = ""
-    vehicles: tuple[Line, ...] = ()
+    nation: Line = Field(description="its nation")
+    troops: Line = Field("", description="its troops, where the nation has several kinds")
+    squads: Annotated[tuple[SquadChoice, ...], Field(min_length=1)] = Field(
+        description="its squads"
+    )
+    radio: Line = Field("", description="the nation whose radio cards it has bought")
+    vehicles: tuple[Line, ...] = Field((), description="its vehicles")
 
     @model_serializer
     def _said(self) -> dict[str, Any]:

@@ -62,6 +62,8 @@ def entry_words(tr: Translator) -> Mapping[str, str]:
         "show-more": tr("Show more"),
         "more-given": tr("More that can be given"),
         "figures": tr("All figures"),
+        "remove": tr("Remove"),
+        "from-saved": tr("From a saved game …"),
         **_files(tr),
     }
 

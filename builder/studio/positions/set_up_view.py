@@ -17,6 +17,7 @@ from builder.loading.reading.source_nodes import Locations, Node, SourceFile
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.pieces.counters import Unit
+from builder.model.position_sheets import PositionSheet, placement_from_standing
 from builder.model.scenarios import Placement, Scenario
 from builder.outputs.set_ups import written_placements_of
 from builder.outputs.table_drawing import Look, TableDrawing, look_of, picture_name
@@ -28,18 +29,20 @@ from builder.studio.scenario_boards import ScenarioBoard, board_of_scenario
 
 @dataclass
 class SetUpView:
-    """A scenario on a map, with texts in the translator's language."""
+    """A scenario on a map, with texts in the translator's language; with a ``position``, its counters in
+    place of those of the scenario."""
 
     game: Game
     sheet: MapSheet
     scenario: Scenario
     tr: Translator
     locations: Locations
+    position: PositionSheet | None = None
 
     def as_json(self) -> dict[str, Any]:
         """Return as JSON data the counters in their places, the places other than hexes and areas, and
         all counters of the game."""
-        pieces = [*self._pieces(), *self._free_pieces()]
+        pieces = [*self._pieces(), *(() if self.position else self._free_pieces())]
         groups = groups_of_scenario(self.scenario, self._board, self.tr, self.locations)
         own_file = self._own_file
         return {
@@ -103,7 +106,8 @@ class SetUpView:
             name = drawn["name"]
             if placement.hidden:
                 name = self.tr(", ").join((name, self.tr("hidden")))
-            sort = "hidden" if placement.hidden else "coming" if path[:1] != ("setup",) else ""
+            here = path[:1] in (("setup",), ("position",))
+            sort = "hidden" if placement.hidden else "" if here else "coming"
             written_at = self._written_at(path)
             on_sides = self._table.is_on_sides(placement.counter)
             for number in range(placement.count):
@@ -124,6 +128,10 @@ class SetUpView:
     def _written(self) -> Iterator[tuple[PathKey, Placement]]:
         """Yield the placements, each with the path where it is written, including wrong ones that are
         not part of the valid game."""
+        if self.position is not None:
+            for n, one in enumerate(self.position.pieces):
+                yield ("position", n), placement_from_standing(one)
+            return
         sound = [*self.scenario.setup]
         for n, node in enumerate(self._items_of_file):
             counter, at = node.text_of("counter"), node.text_of("at")

@@ -123,4 +123,6 @@ def _split_rule(troops: Troops) -> str:
 
 
 HAND = Procedure("hand", ("50.1", "50.5", "50.9", "51.1", "51.3", "51.4"), hand)
-SPLIT_CARD = Procedure("split-card", ("50.2", "50.5", "51.2", "51.4"), split_card)
+SPLIT_CARD = Procedure(
+    "split-card", ("50.2", "50.5", "51.2", "51.4"), split_card, title="Split-action card"
+)

@@ -191,5 +191,5 @@ def malfunction(context: Context, given: MalfunctionInputs) -> MalfunctionReply:
 
 HEAVY = Procedure("heavy-weapon", ("50.7",), heavy)  # fmt: skip
 RADIO = Procedure("radio", ("50.8", "51.5"), radio)  # fmt: skip
-CHAR = Procedure("char-b1", ("51.6",), char)
+CHAR = Procedure("char-b1", ("51.6",), char, title="Char B1")
 MALFUNCTION = Procedure("malfunction", ("52.3",), malfunction)  # fmt: skip

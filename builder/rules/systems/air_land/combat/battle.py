@@ -181,11 +181,12 @@ def fight_round(context: Context, given: RoundInputs) -> RoundReply:
 
 
 class Bomber(Model):
-    """A bomber over the battle: its bombing value, and the chance that it survives air combat
-    (8.0)."""
+    """A bomber over the battle."""
 
-    bombing: Tally
-    survives: Chance = Fraction(1)
+    bombing: Tally = Field(description="its bombing value")
+    survives: Chance = Field(
+        Fraction(1), description="the chance that it survives air combat (8.0)"
+    )
 
 
 class OddsInputs(BattleInputs):

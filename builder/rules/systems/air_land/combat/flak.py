@@ -92,4 +92,4 @@ def anti_aircraft(context: Context, given: FlakInputs) -> FlakReply:
     return FlakReply(flak=flak, result=code, left=left, removed=removed, steps=(said,))
 
 
-ANTI_AIRCRAFT = Procedure("anti-aircraft", ("13.0",), anti_aircraft)
+ANTI_AIRCRAFT = Procedure("anti-aircraft", ("13.0",), anti_aircraft, title="Anti-aircraft fire")

@@ -9,9 +9,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.model.base import Model, Words
+from builder.model.base import Model
 from builder.problems import unknown_name
-from builder.rules.core.names import Counters, UnitName
+from builder.rules.core.names import Counters, UnitName, UnitNames
 from builder.rules.core.positions.position import Piece
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 from builder.rules.systems.city_fight.combat.aim import Aim, aim_of, weakest
@@ -32,14 +32,15 @@ RESPONSE_FIRE_SIDES = {"first-fire": ALLIES, "second-fire": NVA_VC}
 
 
 class Attack(Model):
-    """One attack of a phase: the firing units, their target, and the roll; ``gunfire`` is the
-    number of naval gunfire points (5.8)."""
+    """One attack of a phase."""
 
-    attackers: Words = ()
-    gunfire: Annotated[int, Field(ge=0, le=8)] = 0
-    target: str
-    die: Annotated[int, Field(ge=1, le=6)]
-    response: bool = False
+    attackers: UnitNames = Field((), description="the firing units")
+    gunfire: Annotated[int, Field(ge=0, le=8)] = Field(
+        0, description="number of naval gunfire points (5.8)"
+    )
+    target: UnitName = Field(description="the enemy unit fired at")
+    die: Annotated[int, Field(ge=1, le=6)] = Field(description="the roll")
+    response: bool = Field(False, description="whether it is response fire (5.3)")
 
 
 class PhaseInputs(VolleyInputs):
@@ -49,9 +50,7 @@ class PhaseInputs(VolleyInputs):
     entered: Counters = Field((), description="units that entered an enemy zone this turn (5.3)")
     gassed: Counters = Field((), description="option 7.10b: units under CS gas")
     turn: Annotated[int, Field(ge=1)] = Field(2, description="the turn, for naval gunfire")
-    attacks: tuple[Attack, ...] = Field(
-        description="attacks: attackers, target, die, and response: true for response fire"
-    )
+    attacks: tuple[Attack, ...] = Field(description="the attacks, in their order")
 
 
 class PhaseReply(Reply):

@@ -376,5 +376,5 @@ def arrivals(context: Context, given: ArrivalInputs) -> ArrivalReply:
 
 
 ENTER = Procedure("enter", ("4.2", "4.6.1", "4.6.2b"), enter)
-LAND = Procedure("land", ("4.6.2a", "4.6.3", "7.5a", "7.10a"), land)
+LAND = Procedure("land", ("4.6.2a", "4.6.3", "7.5a", "7.10a"), land, title="Landing")
 ARRIVALS = Procedure("arrivals", ("4.6.2b",), arrivals)

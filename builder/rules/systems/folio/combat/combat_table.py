@@ -92,4 +92,4 @@ def crt(context: Context, given: CrtInputs) -> CrtReply:
     return look_up(table, row, given.differential, roll_on(context, table, given.die))
 
 
-CRT = Procedure("crt", ("7.3", "7.4", "7.6"), crt)
+CRT = Procedure("crt", ("7.3", "7.4", "7.6"), crt, title="Combat results table")

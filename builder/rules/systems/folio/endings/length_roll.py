@@ -103,4 +103,4 @@ def is_held(position: Position, declared: LengthRoll) -> bool:
     return any(p.cell in there for p in enemy_units(position, declared.side))
 
 
-LENGTH_ROLL = Procedure("length-roll", ("24.0",), length_roll)
+LENGTH_ROLL = Procedure("length-roll", ("24.0",), length_roll, title="Roll for the length")

@@ -165,4 +165,4 @@ def exit_or_bar(move: Move, places: Sequence[LandPlace], spent: Fraction) -> Map
 
 
 SECRET_VICTORY = Procedure("secret-victory", ("27.0",), secret_victory)
-EXIT_MAP = Procedure("exit-map", ("27.0", "5.1"), exit_map)
+EXIT_MAP = Procedure("exit-map", ("27.0", "5.1"), exit_map, title="Leave the map")

@@ -33,7 +33,7 @@ class StretchInputs(Model):
     across: Words = Field((), description="hexside types crossed")
     along: str = Field("", description="road or trail that joins the two hexes")
     bridge: bool = Field(False, description="whether a bridge carries over the hexside")
-    times: Annotated[int, Field(ge=1, le=200)] = 1
+    times: Annotated[int, Field(ge=1, le=200)] = Field(1, description="number of such steps")
 
 
 class CostInputs(Inputs):

@@ -114,7 +114,7 @@ def _asking_side(position: Position, given: ZocInputs) -> str:
     raise Refused(error("missing-argument", "an enemy of whom?", ("given", "side"), hint=hint))
 
 
-ZOC = Procedure("zoc", ("6.0", "12.1", "19.0", "20.0"), zoc)
+ZOC = Procedure("zoc", ("6.0", "12.1", "19.0", "20.0"), zoc, title="Zone of control")
 
 
 def controlling_units(game: Game) -> frozenset[str]:
