@@ -8,6 +8,7 @@ left out.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 
 from builder.drawing.ink.computed_once import Distinct
 from builder.drawing.ink.geometry import Rect, bounding_box, lerp
@@ -73,6 +74,11 @@ def _corners(obstacles: Obstacles, area: Area, pattern: Pattern, lattice: Lattic
     return [p for p in cutter.corners() if cutter.clear(p)]
 
 
+def _row_and_column(patch: tuple[tuple[int, int], object]) -> tuple[int, int]:
+    (column, row), _ = patch
+    return row, column
+
+
 class _Cutter:
     """Cuts the patchwork of one region into patches."""
 
@@ -87,19 +93,20 @@ class _Cutter:
 
     # -- the lattice ---------------------------------------------------------------------------
 
-    def _box(self) -> Rect:
+    def _box(self, keys: AbstractSet[Key]) -> Rect:
         frame = self._frame
         reach = frame.radius * (1 + self._pattern.warp) + self._pattern.width
-        return bounding_box(frame.point(k) for k in self._region.land).inset(-reach)
+        return bounding_box(map(frame.point, keys)).inset(-reach)
 
-    def _indices(self) -> Iterator[tuple[int, int]]:
-        """Yield the columns and rows (i, j) of patches that may lie in the region's box after
-        warping."""
+    def _indices(self, keys: AbstractSet[Key]) -> Iterator[tuple[int, int]]:
+        """Yield the columns and rows (i, j) of patches that may lie in some hexes after warping."""
+        if not keys:
+            return
         frame, start = self._frame, self._lattice.start
-        columns, rows = self._lattice.spans(self._box().moved(-frame.left, -frame.top))
-        # Warping moves a patch by less than a hex: only those that start in the region or beside it
-        # can end in it.
-        near = {k for key in self._region.land for k in (key, *frame.neighbours(key))}
+        columns, rows = self._lattice.spans(self._box(keys).moved(-frame.left, -frame.top))
+        # Warping moves a patch by less than a hex: only those that start in the hexes or beside them
+        # can end in them.
+        near = {k for key in keys for k in (key, *frame.neighbours(key))}
         for j in rows:
             for i in columns:
                 if start(i, j) in near:
@@ -107,7 +114,7 @@ class _Cutter:
 
     def corners(self) -> Iterator[Point]:
         """Yield all lattice points that may lie in the region."""
-        for i, j in self._indices():
+        for i, j in self._indices(self._land):
             yield self._lattice.corner(i, j)
 
     def patches(self) -> Distinct[Patch]:
@@ -118,12 +125,14 @@ class _Cutter:
         if last and last.around.region == self._region and changed.isdisjoint(self._land):
             lattice.last = last._replace(around=around)
             return last.found
-        patches = dict[tuple[int, int], list[Patch]]()
-        for i, j in self._indices():
+        kept = last.patches if last else {}
+        same, anew = self._land - changed, self._land & changed
+        patches = {at: parts for at, parts in kept.items() if lattice.middle(*at) in same}
+        for i, j in self._indices(anew):
             key = lattice.middle(i, j)
-            if key in self._land:
-                kept = last.patches.get((i, j)) if last and key not in changed else None
-                patches[i, j] = self._cut(i, j, key) if kept is None else kept
+            if key in anew:
+                patches[i, j] = self._cut(i, j, key)
+        patches = dict(sorted(patches.items(), key=_row_and_column))
         found = Distinct(patch for parts in patches.values() for patch in parts)
         lattice.last = LastPatches(around, patches, found)
         return found
