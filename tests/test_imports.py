@@ -348,7 +348,7 @@ LONG_MODULES = {
     "outputs/vassal/features/turns/count_changes.py": 473,
     "outputs/vassal/features/turns/event_effects.py": 393,
     "outputs/vassal/features/turns/events.py": 453,
-    "outputs/vassal/features/victory/score.py": 378,
+    "outputs/vassal/features/victory/score.py": 366,
     "outputs/vassal/module/setups.py": 420,
     "outputs/vassal/table/messages.py": 448,
     "outputs/web/atlas.py": 370,

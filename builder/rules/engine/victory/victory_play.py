@@ -16,6 +16,9 @@ from builder.rules.engine.victory.victory_points import (
     leading_side,
     level_of,
     points_together,
+    ranks_of,
+    ranks_told,
+    with_allies,
 )
 from builder.rules.play.kinds import Outcome, Routine
 from builder.rules.play.moment import Moment, Task, sentence, task
@@ -129,22 +132,22 @@ def outcome(match: Match, moment: Moment) -> Outcome:
     situation = situation_at(match, moment)
     count = count_points(situation, declared, given_of(moment))
     points = {side: count.points.get(side, 0) for side in match.sides}
-    told = tuple(count.told)
+    rule = match.game.mechanisms.case("victory", declared)
+    told = (*count.told, *ranks_told(rule, ranks_of(situation, points), points))
     if ENDED in moment.notes:
         end = moment.note(ENDED)
         ended_so = Outcome(str(end["result"]), str(end["side"]), points, told)
         return _won(situation, declared, ended_so)
     side, by = leading_side(situation, points)
     added = points_together(situation, points)
-    result = level_of(declared, side, by, added)
-    level = result == level_of(declared, "", 0, added)
+    result = level_of(declared, with_allies(situation, side), by, added)
+    level = result == level_of(declared, (), 0, added)
     return _won(situation, declared, Outcome(result, "" if level else side, points, told))
 
 
 def _won(situation: Situation, declared: VictoryPoints, found: Outcome) -> Outcome:
     """Return an outcome with the allies who win together with the winner."""
-    others = (side.id for side in situation.game.sheet.sides if found.side not in ("", side.id))
-    allies = tuple(one for one in others if situation.shares(one, found.side, "win"))
+    allies = with_allies(situation, found.side)[1:]
     if not allies:
         return found
     rule, text = situation.mechanisms.case("victory", declared), "{side} wins with {allies}."

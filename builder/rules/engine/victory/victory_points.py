@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
@@ -167,12 +167,14 @@ class ScoreInputs(PositionInputs):
 
 class ScoreReply(Reply):
     """The reply of the ``score`` procedure: each side's points, the side that leads and by how many
-    points, and the result of the game that this gives."""
+    points, and the result of the game that this gives; in a game of more than two sides also their
+    ``ranks`` (1 is the best, and sides with equal points share one)."""
 
     points: dict[str, int]
     ahead: str = ""
     by: int = 0
     result: str = ""
+    ranks: dict[str, int] = {}
 
 
 def answer_score(context: Context, given: ScoreInputs) -> ScoreReply:
@@ -184,15 +186,20 @@ def answer_score(context: Context, given: ScoreInputs) -> ScoreReply:
     sides = {s.id: count.points.get(s.id, 0) for s in context.game.sheet.sides}
     ahead, by = leading_side(situation, sides)
     added = points_together(situation, sides)
-    result = level_of(declared, ahead, by, added) if given.at == "end" else ""
+    winners = with_allies(situation, ahead)
+    result = level_of(declared, winners, by, added) if given.at == "end" else ""
     rule, steps = context.game.mechanisms.case("victory", declared), [t.step for t in count.told]
+    ranks = ranks_of(situation, sides) if given.at == "end" else {}
+    steps += [line.step for line in ranks_told(rule, ranks, sides)]
     if result:
         text = "{side} is {by} points ahead: {result}." if ahead else "Nobody is ahead: {result}."
         if any(level.points is not None for level in declared.levels):
             steps.append(step(rule, "Result: {result}.", result=result))
         else:
             steps.append(step(rule, text, side=ahead, by=by, result=result))
-    return ScoreReply(points=sides, ahead=ahead, by=by, result=result, steps=tuple(steps))
+    return ScoreReply(
+        points=sides, ahead=ahead, by=by, result=result, ranks=ranks, steps=tuple(steps)
+    )
 
 
 def count_points(
@@ -237,17 +244,48 @@ def leading_side(situation: Situation, points: Mapping[str, int]) -> tuple[str, 
     return (first if by else ""), by
 
 
-def level_of(declared: VictoryPoints, side: str, by: int, points: Mapping[str, int]) -> str:
-    """Return the result (such as a decisive victory) of the highest victory level that a side's
-    lead or a level's own number of points reaches; empty if there is none."""
-    fits = [one for one in declared.levels if _reached(one, side, by, points)]
+def with_allies(situation: Situation, side: str) -> tuple[str, ...]:
+    """Return a side and its allies who win together with it; nobody without a side."""
+    if not side:
+        return ()
+    others = (one.id for one in situation.game.sheet.sides if one.id != side)
+    return (side, *(one for one in others if situation.shares(one, side, "win")))
+
+
+def ranks_of(situation: Situation, points: Mapping[str, int]) -> dict[str, int]:
+    """Return the rank of each side by its points, the best first, in a game of more than two sides;
+    empty for any other. The points of allies who win together count together."""
+    if len(points) <= 2:
+        return {}
+    added = points_together(situation, points)
+    ranks = {side: 1 + sum(n > added[side] for n in added.values()) for side in points}
+    return dict(sorted(ranks.items(), key=lambda it: it[1]))
+
+
+def ranks_told(
+    rule: str, ranks: Mapping[str, int], points: Mapping[str, int]
+) -> Iterator[Sentence]:
+    """Yield the sentences that say in which order the sides are by their points."""
+    text = "Rank {rank}: {side} (points: {points})."
+    for side, rank in ranks.items():
+        yield Sentence(rule, text, {"rank": rank, "side": side, "points": points[side]})
+
+
+def level_of(
+    declared: VictoryPoints, sides: Iterable[str], by: int, points: Mapping[str, int]
+) -> str:
+    """Return the result (such as a decisive victory) of the highest victory level that is reached by
+    the lead of ``sides``, who win together, or by a level's own number of points; empty if there is
+    none."""
+    ahead = ("", *sides)
+    fits = [one for one in declared.levels if _reached(one, ahead, by, points)]
     return max(fits, key=lambda one: one.reach).result if fits else ""
 
 
-def _reached(level: Level, side: str, by: int, points: Mapping[str, int]) -> bool:
+def _reached(level: Level, ahead: Sequence[str], by: int, points: Mapping[str, int]) -> bool:
     if level.points is not None:
         return points.get(level.side, 0) >= level.points
-    return level.side in ("", side) and level.reach <= by
+    return level.side in ahead and level.reach <= by
 
 
 def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:

@@ -129,4 +129,19 @@ def _level(wording: Wording, level: Level) -> str:
         text = "{result}: {side} has as many points as the other side, or more."
     elif least < 0:
         text = "{result}: {side} is at most {least} points behind the other side."
+    if len(wording.game.sheet.sides) > 2:
+        text = _AMONG_MANY[text]
     return tr(text, result=result, side=who, least=abs(least))
+
+
+_AMONG_MANY = {
+    "{result}: {side} has at least {least} points more than the other side.":
+        "{result}: {side} has at least {least} points more than any other side.",
+    "{result}: {side} has more points than the other side.":
+        "{result}: {side} has more points than any other side.",
+    "{result}: {side} has as many points as the other side, or more.":
+        "{result}: {side} has as many points as any other side, or more.",
+    "{result}: {side} is at most {least} points behind the other side.":
+        "{result}: {side} is at most {least} points behind the best side.",
+}  # fmt: skip
+"""The sentences on the lead of a side, in games of more than two sides."""

@@ -463,7 +463,15 @@ class Robot:
             return
         if state.is_over and self._offers(EACH_TURN):
             self.client.push_button(EACH_TURN)
+        said = len(self.client.chat)
         self.client.push_button("Count the points")
+        results = [line for line in self.client.chat[said:] if "Result: " in line]
+        if results and not state.moment.note("ended", {}):
+            # the engine's outcome is the present score as long as the game is not over
+            result = f"Result: {state.outcome.result}"
+            yield from (
+                f"{result}, the module says {line}" for line in results if result not in line
+            )
         held = re.findall(r"<([^=<>]*)=([^<>]*)>", self.client.get("PlacesHeld"))
         for place, side in held:
             if (by := state.moment.note("held", {}).get(place, side)) != side:

@@ -15,6 +15,7 @@ from builder.rules.play.moment import Moment
 from builder.rules.validation import check
 from tests.playing import three_sides
 from tests.rules.engine import brook
+from tests.rules.engine.sentences.test_prose import cases, text
 
 QUARREL = {"south west": "enemies"}
 
@@ -79,6 +80,28 @@ def test_allies_hold_places_for_each_other_and_win_together() -> None:
     with_south = {"w-foot": "0303", "s-foot": "0201", "n-foot": "0101"}
     assert result("score", with_south)["by"] == 4
     assert result("score", with_south, relations=QUARREL)["by"] == 3
+
+
+def test_of_several_sides_each_has_its_rank_and_allies_share_theirs() -> None:
+    units = {"w-foot": "0303", "s-foot": "0201", "n-foot": "0101"}
+    ranks = result("score", units)["ranks"]
+    assert ranks == {"south": 1, "west": 1, "north": 3, "east": 4}
+    apart = result("score", units, relations=QUARREL)
+    assert apart["ranks"] == {"west": 1, "north": 2, "south": 3, "east": 4}
+
+
+def test_a_level_of_one_ally_is_reached_by_the_points_of_all_of_them() -> None:
+    level = "{least: 2, result: Victory, side: south}"
+    one = three_sides.changed(("{least: 3, result: Victory}", level))
+    units = {"w-foot": "0303", "n-foot": "0101"}
+    assert brook.result("score", {"units": units}, one)["result"] == "Victory"
+    asked = {"units": units, "relations": QUARREL}
+    assert brook.result("score", asked, one)["result"] == "Draw"
+
+
+def test_the_rules_of_several_sides_compare_a_side_with_every_other() -> None:
+    said = text(cases(three_sides.game())["11.1"])
+    assert "Victory: a side has at least 3 points more than any other side." in said
 
 
 def _standing(**at: str) -> tuple[Any, Moment]:

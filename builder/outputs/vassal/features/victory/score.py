@@ -332,24 +332,12 @@ class ScoreFeature(ModuleFeature):
     def _result(self) -> Text | None:
         """Return the report of the victory level, which is given only if the module can see
         everything that scores points."""
-        alone = all(level.alone for level in self.scores.levels)
-        two = alone or len(self.scores.sides) == 2
-        if self.scores.unseen or not two or not self.scores.levels:
+        if self.scores.unseen or not self.scores.levels:
             return None
         cases: list[tuple[Truth, Text]] = []
         for n, level in enumerate(self.scores.levels):
             result = filled_message("M_SCORE_RESULT", looked_up(_RESULTS, as_text(str(n))))
-            if level.alone:
-                cases.append((number(f"Score_{level.side}") >= level.reach, result))
-                continue
-            a, b = (number(f"Score_{side}") for side in self.scores.sides)
-            leads = []
-            for side, lead in zip(self.scores.sides, (a - b, b - a), strict=True):
-                if level.side in ("", side):
-                    leads.append((lead > 0) & (lead >= level.reach))
-            if not level.side and level.reach <= 0:
-                leads.append(a.equals(b))
-            cases.append((any_of(*leads), result))
+            cases.append((self.terms.is_reached(level), result))
         return first_case(cases, as_text(""))
 
     def _told_ends(self) -> Iterator[tuple[str, Text]]:

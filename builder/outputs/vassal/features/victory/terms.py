@@ -23,12 +23,14 @@ from builder.rules.core.module_export.scores import (
     DrainScore,
     EndScore,
     ExitScore,
+    LevelScore,
     PlaceScore,
     Scores,
 )
 from builder.vassal.expressions.functions import total
 from builder.vassal.expressions.properties import number, string, text
 from builder.vassal.expressions.tree import (
+    TRUE,
     Number,
     Text,
     Truth,
@@ -223,6 +225,37 @@ class ScoreTerms:
         together with it."""
         ahead = self._together(side) - self._together(other) >= by
         return ahead | self._wins_with(side, other) if self._win_together else ahead
+
+    def is_reached(self, level: LevelScore) -> Truth:
+        """Return the condition that a victory level is reached."""
+        sides = self.scores.sides
+        if level.alone:
+            return number(f"Score_{level.side}") >= level.reach
+        if len(sides) != 2:
+            return self._leads(level)
+        a, b = (number(f"Score_{side}") for side in sides)
+        leads = [
+            (lead > 0) & (lead >= level.reach)
+            for side, lead in zip(sides, (a - b, b - a), strict=True)
+            if level.side in ("", side)
+        ]
+        if not level.side and level.reach <= 0:
+            leads.append(a.equals(b))
+        return any_of(*leads)
+
+    def _leads(self, level: LevelScore) -> Truth:
+        """Return the condition that a side, alone or with those who win together with it, leads by what
+        a level asks, in a game of more than two sides."""
+        if not level.side and level.reach <= 0:
+            return TRUE
+        sides = (level.side,) if level.side else self.scores.sides
+        return any_of(*(self._is_first(side, max(1, level.reach)) for side in sides))
+
+    def _is_first(self, side: str, by: int) -> Truth:
+        """Return the condition that a side is so many points ahead of all that do not win together with
+        it."""
+        others = (other for other in self.scores.sides if other != side)
+        return every(*(self._is_ahead(side, other, by) for other in others))
 
     def ends(self, end: EndScore, side: str) -> Truth:
         """Return the condition that a side has brought about a sudden end of the game."""
