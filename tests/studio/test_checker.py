@@ -16,6 +16,7 @@ from tests import small_game
 from tests.games.copied import copied
 
 
+@pytest.mark.thorough
 def test_another_process_finds_what_this_one_does(tmp_path: Path) -> None:
     folder = copied("alder", tmp_path)
     file = folder / "scenarios" / "alder.yaml"

@@ -19,7 +19,7 @@ from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.rules.engine.firing.test_fire import FIRE, firing
 from tests.thorough import some, times
 
-MANY = times(30, 60)
+MANY = times(20, 60)
 ONE = FIRE.replace("    least: 1\n", "    least: 1\n    targets: one\n    firers: one\n")
 MORE = FIRE.replace(
     "  rolls:\n",

@@ -24,8 +24,9 @@ from tests.boards.written import SmallGame
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.tabletop import Piece, Table
 from tests.rules.engine.brook import TABLE
+from tests.thorough import times
 
-MANY = 60
+MANY = times(45, 60)
 FIRE = """
 combat:
 - id: fire

@@ -126,7 +126,7 @@ def told(changes: list[Change], group: str, game: Game, counter: str) -> bool:
 ALONE = {"larger hexes", "one language"}
 """After which other changes do not show."""
 SEEDS = range(times(0, 10))
-GROUPS = times(4, len(CHANGES))
+GROUPS = times(2, len(CHANGES))
 """In so many groups the others are made, at once in each."""
 SETS = [
     *((name,) for name in sorted(ALONE)),
