@@ -32,7 +32,9 @@ GAMES, RESULT, POINTS, LEAD, TURNS, ACTIONS = (
 LOST, STEPS_LOST, CELL, RULE, RULE_GAMES, HELD = (
     "lost", "steps lost", "cell", "rule", "rule games", "held",
 )  # fmt: skip
-FOUGHT, DIED, DECIDED, RUNNING, AHEAD = "fought", "died", "decided", "running", "ahead"
+FOUGHT, DIED, DECIDED, RUNNING, AHEAD, WON = (
+    "fought", "died", "decided", "running", "ahead", "won",
+)  # fmt: skip
 """The kinds of numbers of a game: see :class:`GameRecord`."""
 
 
@@ -216,6 +218,9 @@ class GameRecord:
         tally.count(GAMES)
         tally.count(RESULT, found.side, found.result)
         tally.seen(RESULT, found.side, found.result, seed=self.seed)
+        for side in sides:
+            if found.is_won_by(side):
+                tally.count(WON, side)
         for side, points in found.points.items():
             tally.count(POINTS, side, points)
         if len(sides) == 2 and found.points:

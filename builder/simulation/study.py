@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from builder.model.game import Game
 from builder.playing.records import match_of
 from builder.rules.play.match import Match
-from builder.simulation.game_record import LEAD, POINTS, RESULT, play_game
+from builder.simulation.game_record import LEAD, POINTS, RESULT, WON, play_game
 from builder.simulation.tally import FAILED, Tally
 
 SCORE, PAIRED_SCORE, PAIRED_LEAD = "score", "paired score", "paired lead"
@@ -101,7 +101,7 @@ def _compare(sides: Sequence[str], tally: Tally, base: Tally) -> None:
 
 def _score(sides: Sequence[str], tally: Tally) -> int:
     ((winner, _),) = tally.counts[RESULT]
-    return 0 if not winner else 1 if winner == sides[0] else -1
+    return 0 if not winner else 1 if tally.number(WON, sides[0]) else -1
 
 
 def _lead(tally: Tally) -> int:

@@ -66,8 +66,11 @@ def _results(tally: Tally, games: int) -> Iterator[Summary]:
 
 
 def _winners(match: Match, tally: Tally, games: int) -> Iterator[Summary]:
+    """Yield how many games each side has won, alone or with others, and how many nobody has."""
     for side in (*match.sides, ""):
-        won = sum(many for key, many in tally.of(record.RESULT).items() if key[0] == side)
+        won = tally.number(record.WON, side)
+        if not side:
+            won = sum(many for key, many in tally.of(record.RESULT).items() if not key[0])
         yield {"side": side, "games": won, "share": share(wilson(won, games))}
 
 

@@ -3,11 +3,12 @@ one another."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.model.space.space import Cell
+from builder.playing.players.camps import camps_of
 from builder.playing.players.figures import Stack, figures_of
 from builder.playing.state import State
 from builder.rules.play.match import Match
@@ -37,16 +38,20 @@ class Battles:
     _near: dict[tuple[Cell, bool], dict[Cell, float]] = field(default_factory=dict, repr=False)
 
     def steps_ahead(self, state: State, side: str, turns: Mapping[str, int]) -> float:
-        """Return the steps that a side's next attacks are expected to cost the others, minus those that
-        attacks of the others are expected to cost it; ``turns`` is the number of turns that each side
-        has after the present one."""
+        """Return the steps that the next attacks of a side and its allies are expected to cost their
+        enemies, minus those that attacks of the enemies are expected to cost them; ``turns`` is the
+        number of turns that each side has after the present one."""
         stacks, moment, found = figures_of(self.match).stacks(state), state.moment, 0.0
+        camps = camps_of(state)
+        own = camps[side].allies
         for one in stacks:
             is_on = one == moment.side and moment.phase in self._phases_before_others[one]
             if not is_on and not turns.get(one):
                 continue
-            steps = self._steps(stacks, one, is_on) * (NOW if is_on else LATER)
-            found += steps if one == side else -steps
+            enemies = camps[one].enemies
+            of = enemies if one in own else enemies & own
+            steps = self._steps(stacks, one, enemies, of, is_on) * (NOW if is_on else LATER)
+            found += steps if one in own else -steps
         return found
 
     @cached_property
@@ -58,13 +63,22 @@ class Battles:
             found.setdefault(side, []).append(phase.id)
         return {side: frozenset(found.get(side, ())[:-1]) for side in ("", *self.match.sides)}
 
-    def _steps(self, stacks: Mapping[str, Mapping[Cell, Stack]], side: str, is_on: bool) -> float:
-        """Return how many steps a side's attacks are expected to cost the others; the strength of each
-        stack is divided among the enemies that it may attack."""
+    def _steps(
+        self,
+        stacks: Mapping[str, Mapping[Cell, Stack]],
+        side: str,
+        enemies: Set[str],
+        of: Set[str],
+        is_on: bool,
+    ) -> float:
+        """Return how many steps a side's attacks are expected to cost those ``of`` its enemies; the
+        strength of each stack is divided among all the enemies that it may attack."""
         foes, against = dict[Cell, float](), dict[Cell, float]()
+        counted = set[Cell]()
         for one, there in stacks.items():
-            if one != side:
+            if one in enemies:
                 foes |= {cell: stack.strength for cell, stack in there.items()}
+                counted |= there.keys() if one in of else frozenset()
         for cell, stack in stacks[side].items():
             reach = self._reach(cell, is_on)
             if reach.keys().isdisjoint(foes):
@@ -75,7 +89,7 @@ class Battles:
                 # a stack can use most of its strength against any one of its possible targets
                 part = share * max(LEAST_PART, share / whole)
                 against[foe] = against.get(foe, 0.0) + part * stack.strength
-        odds = (strength / foes[foe] for foe, strength in against.items())
+        odds = (strength / foes[foe] for foe, strength in against.items() if foe in counted)
         return sum(min(MOST, PER_ODDS * (one - 1)) for one in odds if one > 1)
 
     def _reach(self, cell: Cell, is_on: bool) -> Mapping[Cell, float]:

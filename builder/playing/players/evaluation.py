@@ -3,12 +3,15 @@
 It adds up the lead in victory points by the current score; the lead in strength (each unit's greatest
 value other than movement, times its remaining steps; all strength of a scenario counts :data:`STRENGTH`
 points); and nearness to the enemy (:data:`NEARNESS` points if a whole side is adjacent to it). A
-finished game counts :data:`VICTORY` for its winner.
+finished game counts :data:`VICTORY` for its winner. In a game of more than two sides each has its own
+evaluation: its points, with those of the allies who win together with it, are compared with the best
+of the others, and its allies' strength with that of its enemies.
 """
 
 from __future__ import annotations
 
 from builder.model.space.space import Cell
+from builder.playing.players.camps import Camps, camps_of
 from builder.playing.players.figures import figures_of
 from builder.playing.state import State
 from builder.rules.play.kinds import Outcome
@@ -19,29 +22,39 @@ NEARNESS = 1.5
 
 
 def evaluate(state: State, side: str) -> float:
-    """Return the evaluation of a state for a side; 0 if both sides are equally well off."""
+    """Return the evaluation of a state for a side; 0 if all sides are equally well off."""
     outcome = state.outcome
     if state.is_over and outcome.side:
         return VICTORY if outcome.is_won_by(side) else -VICTORY
-    return lead_in_points(outcome, side) + on_the_map(state, side)
+    return lead_in_points(outcome, side, camps_of(state)) + on_the_map(state, side)
 
 
-def lead_in_points(outcome: Outcome, side: str) -> float:
-    """Return a side's victory points minus those of the best of the other sides."""
-    others = (many for other, many in outcome.points.items() if other != side)
-    return outcome.points.get(side, 0) - max(others, default=0)
+def lead_in_points(outcome: Outcome, side: str, camps: Camps) -> float:
+    """Return a side's victory points, with those of all who win together with it, minus those of the
+    best of the others."""
+    points, own = outcome.points, camps[side].winners
+    others = (
+        sum(points.get(one, 0) for one in camps[other].winners)
+        for other in points
+        if other not in own
+    )
+    return sum(points.get(one, 0) for one in own) - max(others, default=0)
 
 
 def on_the_map(state: State, side: str) -> float:
     """Return the points that a side gets for the strength of the units on the map and for their
     nearness to the enemy."""
-    figures, margin = figures_of(state.match), 0.0
+    figures, margin, camp = figures_of(state.match), 0.0, camps_of(state)[side]
     own, others = list[Cell](), set[Cell]()
     for unit in figures.units(state):
-        is_own = unit.side == side
-        margin += unit.strength if is_own else -unit.strength
-        if unit.cell is not None:
-            own.append(unit.cell) if is_own else others.add(unit.cell)
+        if unit.side in camp.allies:
+            margin += unit.strength
+        elif unit.side in camp.enemies:
+            margin -= unit.strength
+        if unit.cell is not None and unit.side == side:
+            own.append(unit.cell)
+        elif unit.cell is not None and unit.side in camp.enemies:
+            others.add(unit.cell)
     found = STRENGTH * margin / figures.whole
     if own and others:
         nearest = {cell: 1 / max(1, figures.distance(cell, others)) for cell in set(own)}

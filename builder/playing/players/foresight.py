@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from builder.playing.players.battles import battles_of
+from builder.playing.players.camps import camps_of
 from builder.playing.players.evaluation import lead_in_points, on_the_map
 from builder.playing.players.objectives import objectives_of
 from builder.playing.players.prospects import prospects_of, standing_of, turns_left, turns_to_come
@@ -31,7 +32,9 @@ def evaluate_ahead(state: State, side: str) -> float:
     if state.is_over:
         # not more than for a certain win before the end, or players would end the game for its own
         # sake
-        return LAST_STANDING * standing_of(outcome, side) + lead_in_points(outcome, side)
+        return LAST_STANDING * standing_of(outcome, side) + lead_in_points(
+            outcome, side, camps_of(state)
+        )
     if outcome.points:
         return _by_points(state, side)
     prospects, left = prospects_of(state.match), turns_left(state, side)
@@ -46,7 +49,7 @@ def _by_points(state: State, side: str) -> float:
     match, sides = state.match, state.match.sides
     turns = {one: turns_to_come(state, one) for one in sides}
     left = sum(turns_left(state, one) for one in sides) / len(sides)
-    lead = lead_in_points(state.outcome, side)
+    lead = lead_in_points(state.outcome, side, camps_of(state))
     lead += objectives_of(match).change_ahead(state, side, turns)
     weight = STANDING * left + LAST_STANDING * (1 - left) ** 3
     found = lead + weight * prospects_of(match).by_lead(lead, side, left)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from builder.model.space.space import Cell
+from builder.playing.players.camps import Camp, camps_of
 from builder.playing.players.evaluation import lead_in_points
 from builder.playing.players.figures import Figures, Stack, figures_of
 from builder.playing.state import State
@@ -75,7 +76,7 @@ class Objectives:
         return self._figures.strength(piece) > 0 and self._figures.side(piece) != side
 
     def _lead(self, state: State, side: str) -> float:
-        return lead_in_points(state.outcome, side)
+        return lead_in_points(state.outcome, side, camps_of(state))
 
     @cached_property
     def _ids(self) -> dict[Cell, str]:
@@ -100,10 +101,11 @@ class Objectives:
 
     def share_left(self, state: State, side: str) -> float:
         """Return the share of its initial strength that a side still has, minus the greatest such share
-        among the other sides."""
+        among its enemies."""
         now, start = self._strengths(state), self.strength_at_start
         left = {one: now[one] / start[one] if start[one] else 0.0 for one in now}
-        return left[side] - max((left[one] for one in left if one != side), default=0.0)
+        enemies = camps_of(state)[side].enemies
+        return left[side] - max((left[one] for one in left if one in enemies), default=0.0)
 
     def change_ahead(self, state: State, side: str, turns: Mapping[str, int]) -> float:
         """Return by how much a side's lead in points is expected to change until the end of the game
@@ -121,13 +123,14 @@ class Objectives:
             for one in state.outcome.steps
             if "hex" in one.values and "side" in one.values
         }
-        stacks, found = self._figures.stacks(state), 0.0
+        stacks, found, camps = self._figures.stacks(state), 0.0, camps_of(state)
+        own = camps[side].winners
         for cell, worths in self.worths.items():
             around = self._around(cell, stacks)
             for whose, worth in worths.items():
                 has = (self._ids[cell], whose) in scored
-                change = worth * around.chance_of_change(whose, has, turns)
-                found += NOT_YET * change if has != (whose == side) else -change
+                change = worth * around.chance_of_change(camps[whose], has, turns)
+                found += NOT_YET * change if has != (whose in own) else -change
         return found
 
     def _around(self, cell: Cell, stacks: Mapping[str, Mapping[Cell, Stack]]) -> _Around:
@@ -157,26 +160,29 @@ class _Around:
     reaching: Set[str]
     guarding: Set[str]
 
-    def chance_of_change(self, side: str, has: bool, turns: Mapping[str, int]) -> float:
+    def chance_of_change(self, camp: Camp, has: bool, turns: Mapping[str, int]) -> float:
         """Return the chance that a side loses a place by the end of the game if it has it, or takes it
-        if it does not.
+        if it does not; ``camp`` is who is with it and against it.
 
         An unguarded place counts as taken by any side that can reach it and has a turn left, unless the
         other can come back. For a guarded or distant place the chance grows with the attackers' share
         of the strength near it and with their number of turns.
         """
-        whole = sum(self.near.values())
-        own_turns = turns[side]
-        other_turns = max((many for one, many in turns.items() if one != side), default=0)
+        own, enemies = camp.allies, camp.enemies
+        ours = sum(many for one, many in self.near.items() if one in own)
+        whole = ours + sum(many for one, many in self.near.items() if one in enemies)
+        own_turns = max((turns[one] for one in own), default=0)
+        other_turns = max((turns[one] for one in enemies), default=0)
         takers, defenders = (other_turns, own_turns) if has else (own_turns, other_turns)
         if not takers or not whole:
             return 0.0
-        share = self.near.get(side, 0.0) / whole
+        share = ours / whole
         share = 1 - share if has else share
-        if any((one == side) == has for one in self.guarding):
+        holding, taking = (own, enemies) if has else (enemies, own)
+        if self.guarding & holding:
             return share * share * _within(takers)
         chance = 0.0
-        if any((one == side) != has for one in self.reaching):
+        if self.reaching & taking:
             chance = WALKED_IN * (1 - (1 - share) * _within(defenders))
         return chance + (1 - chance) * WALKED_IN * share * _within(takers - 1)
 

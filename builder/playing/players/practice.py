@@ -14,6 +14,7 @@ from itertools import accumulate
 from math import exp, sqrt
 
 from builder.playing.observation import Observation
+from builder.playing.players.camps import camps_of
 from builder.playing.players.evaluation import VICTORY, lead_in_points
 from builder.playing.random_source import RandomSource
 from builder.playing.state import CHANCE, State
@@ -134,7 +135,8 @@ def _value(state: State, side: str) -> float:
     """Return the value of a finished game for a side: its points if the rules count points, plus a
     tenth of a victory for a win."""
     outcome = state.outcome
-    return lead_in_points(outcome, side) + VICTORY / 10 * outcome.is_won_by(side)
+    lead = lead_in_points(outcome, side, camps_of(state))
+    return lead + VICTORY / 10 * outcome.is_won_by(side)
 
 
 class PractisedPlayer:

@@ -11,6 +11,7 @@ from math import erf, inf, sqrt
 
 from builder.model.pieces.counters import Unit
 from builder.model.space.space import Cell
+from builder.playing.players.camps import camps_of
 from builder.playing.players.evaluation import lead_in_points
 from builder.playing.players.figures import Figures, figures_of
 from builder.playing.players.objectives import FADING, objectives_of
@@ -171,11 +172,11 @@ class Prospects:
     def leads(self) -> dict[str, float]:
         """For each side the smallest lead in points with which it wins, found by removing steps of
         another side one by one; 1 if that does not show it."""
-        found = dict.fromkeys(self.match.sides, inf)
+        found, first = dict.fromkeys(self.match.sides, inf), camps_of(State.first(self.match))
         for loser in self.match.sides:
             for outcome in self._outcomes_of_losing(loser):
                 if outcome.side in found:
-                    lead = lead_in_points(outcome, outcome.side)
+                    lead = lead_in_points(outcome, outcome.side, first)
                     found[outcome.side] = min(found[outcome.side], lead)
         return {side: 1.0 if lead == inf else lead for side, lead in found.items()}
 
