@@ -114,8 +114,8 @@ SAID = {
     "perd un pas. L’unité est tirée au sort. 2 unités du camp qui joue la carte dont chacune est réduite "
     "perdent chacune un pas. Leur propriétaire choisit les unités.",
     "es": "1 punto para el bando que juega la carta. Una unidad que no sea del bando que juega la "
-    "carta pierde un paso. La unidad se sortea. 2 unidades del bando que juega la carta que estén "
-    "reducidas pierden un paso cada una. Su dueño elige las unidades.",
+    "carta pierde un paso. La unidad se sortea. 2 unidades reducidas del bando que juega la "
+    "carta pierden un paso cada una. Su dueño elige las unidades.",
     "it": "1 punto per lo schieramento che gioca la carta. Un’unità che non è dello schieramento che "
     "gioca la carta perde un passo. L’unità è estratta a sorte. 2 unità ridotte dello schieramento che "
     "gioca la carta perdono un passo ciascuna. Il loro proprietario sceglie le unità.",
