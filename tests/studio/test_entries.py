@@ -318,6 +318,28 @@ def test_a_deck_comes_with_a_card_and_with_boxes_for_its_piles_on_a_table(folder
     assert {box.id for box in table.boxes} == names
 
 
+def test_a_key_that_means_something_else_elsewhere_has_a_label_of_its_own() -> None:
+    labels = key_labels(Translator("en"))
+    assert (labels["zones"], labels["CardLayout.zones"]) == ("Zones", "Parts of the face")
+    assert (labels["count"], labels["Unit.count"]) == ("Count", "Copies")
+    assert (labels["modifiers"], labels["Symbol.modifiers"]) == ("Modifiers", "Additional signs")
+
+
 def test_keys_have_labels_in_the_language_of_the_page() -> None:
     assert key_labels(Translator("de"))["movement_class"] == "Bewegungsklasse"
     assert key_labels(Translator("en"))["CardLayout.across"] == "Landscape"
+
+
+def test_a_new_table_is_of_one_of_the_kinds_that_there_are(folder: Path) -> None:
+    """And has then the fields of its kind."""
+    made(folder, {"op": "new-file", "file": "tables/losses.yaml", "text": "# losses"})
+    kinds = {}
+    for kind in ("chart", "results"):
+        step = {"op": "put", "file": "tables/losses.yaml", "path": ["kind"], "value": kind}
+        made(folder, step)
+        form = EntryForm(EntryFiles(folder).file("tables/losses.yaml")).form(())
+        (field,) = (one for one in form["fields"] if one["key"] == "kind")
+        assert (field["kind"], field["choices"]) == ("choice", ["results", "chart"])
+        kinds[kind] = {one["key"] for one in (*form["fields"], *form["more"])}
+    assert {"columns", "rows"} <= kinds["chart"]
+    assert {"legend", "results"} <= kinds["results"]

@@ -284,7 +284,7 @@ def test_a_new_file_of_counters_gets_its_first_unit(alder: Served, tab: Tab) -> 
     """
     tab.ask(EDIT + script)
     text = (alder.folder / "counters" / "more.yaml").read_text("utf-8")
-    assert text == "# more\nunits: [{id: first}]\n"
+    assert text == "# more\nunits:\n- {id: first}\n"
     tab.ask("await studio.change({ do: 'undo' }); await studio.change({ do: 'undo' })")
     assert not (alder.folder / "counters" / "more.yaml").exists()
 

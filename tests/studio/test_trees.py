@@ -95,7 +95,7 @@ def test_a_list_that_is_named_elsewhere_too_is_left_alone() -> None:
             "- k: |-\n    one\n    two  # the first",
         ),
         (("b", 2), {"k": 7, "l": ["x"]}, "- {k: 2}\n", "- {k: 2}\n- {k: 7, l: [x]}\n"),
-        (("e",), [{"id": "x"}], "e: 9\n", "e: [{id: x}]\n"),
+        (("e",), [{"id": "x"}], "e: 9\n", "e:\n- {id: x}\n"),
         (("f", "g", 0), "7", "e: 9\n", "e: 9\nf: {g: ['7']}\n"),
     ],
 )

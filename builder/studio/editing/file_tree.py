@@ -241,7 +241,9 @@ class FileTree:
                 above, f"{yaml_spelling(step)}: {flow_text(data, style.under(str(step)))}"
             )
         column = (near.key or near.place).column
-        return self._with_pair(above, indented(pair_lines(step, data, style), column))
+        return self._with_pair(
+            above, indented(pair_lines(step, data, style, column=column), column)
+        )
 
     def _with_replaced(self, path: PathKey, node: Node, data: Data) -> str:
         """Return the text with another value in place of a present one."""
@@ -256,7 +258,7 @@ class FileTree:
             lines = block_lines(data, style, flow=extent.flow, taken=node.place.column)
             return self._spliced(extent.start, extent.end, indented(lines, node.place.column))
         start = self._key(node)
-        lines = pair_lines(str(path[-1]), data, style)
+        lines = pair_lines(str(path[-1]), data, style, column=node.key.column)
         return self._spliced(start, extent.end, indented(lines, node.key.column))
 
     def single_value(self, path: PathKey, data: Data) -> tuple[int, int, str] | None:
@@ -277,7 +279,7 @@ class FileTree:
         before = self.file.text + (
             "" if self.file.text.endswith("\n") or not self.file.text else "\n"
         )
-        lines = pair_lines(str(path[0]), data, self.style)
+        lines = pair_lines(str(path[0]), data, self.style, column=0)
         after = before + "\n".join(lines) + "\n"
         return self.checked_change((), after, setting(path[0], data), what)
 

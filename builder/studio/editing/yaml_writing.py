@@ -77,9 +77,12 @@ def block_lines(
     return [line for key, value in data.items() for line in pair_lines(key, value, style)]
 
 
-def pair_lines(key: str, value: Data, style: Style = PLAIN_STYLE) -> list[str]:
-    """Return the YAML lines of a key with its value."""
+def pair_lines(key: str, value: Data, style: Style = PLAIN_STYLE, *, column: int = 1) -> list[str]:
+    """Return the YAML lines of a key with its value. A list of mappings whose key stands in the first
+    column is one of the lists of a file, to which more is added: each item has a line."""
     name = _key(key, style)
+    if isinstance(value, list) and value and not column and isinstance(value[0], dict):
+        return [f"{name}:", *(line for item in value for line in _item_lines(item, style))]
     first, *rest = lines = block_lines(value, style.under(key), taken=len(name) + 2)
     if first in ("|", "|-", ">-") or (not rest and not _is_block(value, lines)):
         return [f"{name}: {first}", *(f"  {line}" if line else "" for line in rest)]

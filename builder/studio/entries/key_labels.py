@@ -19,7 +19,7 @@ def key_labels(tr: Translator) -> Mapping[str, str]:
         "title": tr("Title"),
         "subtitle": tr("Subtitle"),
         "summary": tr("Summary"),
-        "count": tr("Copies"),
+        "count": tr("Count"),
         "nation": tr("Nation"),
         "side": tr("Side"),
         "size": tr("Size"),
@@ -37,7 +37,7 @@ def key_labels(tr: Translator) -> Mapping[str, str]:
         "branch": tr("Branch"),
         "echelon": tr("Echelon"),
         "frame": tr("Frame"),
-        "modifiers": tr("Additional signs"),
+        "modifiers": tr("Modifiers"),
         "values": tr("Values"),
         "value_set": tr("Set of values"),
         "reduced": tr("Reduced values"),
@@ -69,7 +69,7 @@ def key_labels(tr: Translator) -> Mapping[str, str]:
         "across": tr("Boxes in a row"),
         "colour": tr("Colour"),
         "theme": tr("Map theme"),
-        "zones": tr("Parts of the face"),
+        "zones": tr("Zones"),
         "box": tr("Size of a box"),
         "notes": tr("Notes"),
         "booklet": tr("In the rulebook"),
@@ -143,9 +143,22 @@ def key_labels(tr: Translator) -> Mapping[str, str]:
         "hex": tr("Hex"),
         "at": tr("Place"),
         "module": tr("VASSAL module"),
+        "Battle.numbers": tr("Dice"),
         "CardLayout.across": tr("Landscape"),
+        "CardLayout.zones": tr("Parts of the face"),
         "CardZone.at": tr("Position"),
+        "SightSide.across": tr("Hexsides"),
+        "Symbol.modifiers": tr("Additional signs"),
+        "When.across": tr("Hexsides"),
+        **dict.fromkeys(_COPIED, tr("Copies")),
     }
+
+
+_COPIED = tuple(
+    f"{part}.count"
+    for part in ("Unit", "Marker", "Card", "Placement", "FreeSetup", "Standing", "Lot")
+)
+"""The keys for how many there are of a counter or card."""
 
 
 @cache

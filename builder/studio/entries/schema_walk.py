@@ -57,11 +57,21 @@ class Shape:
         if isinstance(step, int):
             inner, owner, field = schema.get("items", {}), self.owner, self.field
         elif str(step) in properties:
-            inner, owner, field = properties[str(step)], model, str(step)
+            inner, owner, field = self._without_fixing(str(step), properties), model, str(step)
         else:
             more = schema.get("additionalProperties", {})
             inner, owner, field = more, self.owner, self.field
         return _shape(inner if isinstance(inner, dict) else {}, self.definitions, owner, field)
+
+    def _without_fixing(self, key: str, properties: Schema) -> Schema:
+        """Return what is allowed under a key; where its value decides between the options, the values of
+        all of them."""
+        found = (schema.get("properties", {}).get(key, {}) for _, schema in self.options)
+        fixed = [one["const"] for one in found if "const" in one]
+        schema: Schema = properties[key]
+        if len(fixed) < 2 or "const" not in schema:
+            return schema
+        return {**{k: v for k, v in schema.items() if k not in ("const", "default")}, "enum": fixed}
 
     def at(self, node: Node | None, path: PathKey) -> Shape:
         """Return what is allowed at a path inside a value."""
