@@ -191,6 +191,21 @@ def test_only_percentages_are_figures() -> None:
         ("fr", "au moins 7 unités dont chacune est un cuirassé.", "au moins 7 cuirassés."),
         (
             "fr",
+            "3 pour chaque unité ennemie éliminée qui est un navire amiral.",
+            "3 pour chaque navire amiral ennemi éliminé.",
+        ),
+        (
+            "de",
+            "3 für jede ausgeschaltete feindliche Einheit, die ein Anführer ist.",
+            "3 für jeden ausgeschalteten feindlichen Anführer.",
+        ),
+        (
+            "de",
+            "2 für jede ausgeschaltete feindliche Einheit, die ein Flaggschiff ist.",
+            "2 für jedes ausgeschaltete feindliche Flaggschiff.",
+        ),
+        (
+            "fr",
             "3 pas d’unités dont chacune est un char.",
             "3 pas d’unités dont chacune est un char.",
         ),

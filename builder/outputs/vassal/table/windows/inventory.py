@@ -169,11 +169,24 @@ def listed_words(
         words[_FORMATION + engine_safe_text(unit.formation)] = unit.formation
     for board in boards:
         for track, boxes in board.regions.items():
-            words |= {_box(name := board.box_name(track, b)): name for b in boxes}
+            words |= {
+                _box(board.box_name(track, b)): _shown_name(game, board, track, b) for b in boxes
+            }
     words |= {_box(zone): zone for zone in zones}
     words |= {_TITLE + id: title for id, title in titles.items()}
     kept = {key: word for key, word in words.items() if word and not {":", "|"} & set(key)}
     return {_WORDS: table_text(kept)}
+
+
+def _shown_name(game: Game, board: Board, track: str, box: str) -> str:
+    """Return the name of a box that people read: with its printed label, even if another box of the
+    same display has that label too."""
+    kinds = ("boxes", "table")
+    labels = (b.label for t in game.tracks if t.id == track and t.kind in kinds
+              for b in t.boxes if b.id == box)  # fmt: skip
+    if not (label := engine_safe_text(next(labels, ""))):
+        return board.box_name(track, box)
+    return f"{board.track_names.get(track, track)}: {label}"
 
 
 def _box(name: str) -> str:
