@@ -12,6 +12,7 @@ from builder.drawing.counters.pieces import shown_face
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.style import game_schemes
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
@@ -137,6 +138,13 @@ class TableDrawing:
         """Return whether a counter can be put on hexsides."""
         counter = self.game.counters[id]
         return isinstance(counter, Unit) and counter.movement_class in self.classes_on_sides
+
+    @cached_property
+    def colours(self) -> dict[str, str]:
+        """The ground of the counters of each side, that of its first nation, as ``#9c4a40``."""
+        known = game_schemes(self.game)
+        nations = [one for one in self.game.sheet.nations if one.side and one.scheme in known]
+        return {one.side: known[one.scheme].ground for one in reversed(nations)}
 
     # -- counters --------------------------------------------------------------------------------
 

@@ -68,6 +68,7 @@ class PageView:
             "scenario": tr(match.scenario.title),
             "scenario_id": match.scenario.id,
             "sides": [{"id": s, "name": self.story.player(s)} for s in match.sides],
+            "colours": self.pictures.table.colours,
             "words": page_words(translator_of(self.game, self.language)),
             "map": bool(self.pictures.map),
             "first": match.scenario.id == self.game.scenarios[0].id,

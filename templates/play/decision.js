@@ -8,9 +8,9 @@ import { showSteps } from "./steps.js";
 /** @param {GameState} state */
 export function showTime(state) {
   find("turn").textContent = word(state.turns ? "turn-of" : "turn", state);
-  const ids = game.table.sides.map((side) => side.id), names = Object.fromEntries(game.table.sides.map((side) => [side.id, side.name]));
+  const { colours } = game.table, names = Object.fromEntries(game.table.sides.map((side) => [side.id, side.name]));
   showSteps(find("phases"), state.steps.map(({ phase, rule, side, now }) => html`<li title=${[rule, names[side]].filter(Boolean).join(" · ")}
-    data-side=${side ? ids.indexOf(side) + 1 : null} aria-current=${now ? "step" : null}>${phase}</li>`));
+    style=${colours[side] ? { "--side": colours[side] } : null} data-side=${side || null} aria-current=${now ? "step" : null}>${phase}</li>`));
 }
 
 // The result of the game with the side that has won it, with the colon of the language.

@@ -340,3 +340,19 @@ def test_the_page_speaks_a_language_on_a_phone_without_scrolling_sideways(
     assert undo == "元に戻す"
     assert wide <= 360
     assert unnamed == []
+
+
+def test_the_phases_of_a_side_have_the_colour_of_its_counters(alder_tab: Tab) -> None:
+    """Whichever side goes first: a pale tone of it, which is seen on the dark bar."""
+    script = """
+    await until(() => document.querySelector("#phases li"));
+    return [...document.querySelectorAll("#phases [data-side]")].map(one =>
+      [one.dataset.side, one.style.getPropertyValue("--side"), getComputedStyle(one).borderTopColor]);
+    """
+    found = in_game(alder_tab, f"{UNTIL}{script}")
+    schemes = {one.id: one.ground for one in loading.sheet("alder").schemes}
+    nations = (one for one in loading.sheet("alder").nations if one.side)
+    grounds = {one.side: schemes[one.scheme] for one in nations}
+    assert {side for side, _, _ in found} == {*grounds}
+    assert all(colour == grounds[side] for side, colour, _ in found)
+    assert len({shown for _, _, shown in found}) == len(grounds)

@@ -64,7 +64,7 @@ interface SetUpCounter { id: string; side: string; count: number; on_sides: bool
 // -- a game in play --------------------------------------------------------------------------------
 
 interface GameTable {
-  language: string; languages: Record<string, string>; title: string; scenario: string; scenario_id: string; sides: Named[]; words: Record<string, string>;
+  language: string; languages: Record<string, string>; title: string; scenario: string; scenario_id: string; sides: Named[]; colours: Record<string, string>; words: Record<string, string>;
   map: boolean; first: boolean; field: number[]; size: number[]; unit: number; boxes: Record<string, string>; charts: Record<string, string>;
   places: Record<string, any[]>; seat: string; seats: string[]; pace: string;
 }
