@@ -248,9 +248,10 @@ class _Overlay:
         )
         largest = max(face.width, face.height)
         most = _SMALL if "/" in shown.at else _COUNTER
-        scale = min(1.0, most * self.view.hex / largest)
-        x, y = self.view.position(shown.at)
-        off = level * _STACKED * largest * scale
+        more, towards = shown.lying
+        scale = min(1.0, (most + more) * self.view.hex / largest)
+        x, y = _moved(self.view.position(shown.at), towards, more / 2 * self.view.hex)
+        off = level * _STACKED * (largest * scale - more * self.view.hex)
         counter = TurnedCounter(face, shape, scale, shown.turned)
         shadow = self.context.ink == "colour"
         self.boxes.append(counter.draw(self.scene, (x + off, y - off), shadow=shadow))
@@ -293,6 +294,12 @@ class _Overlay:
         self.scene.disc(
             *self.view.position(arrow.way[-1]), 1.8 * wide, fill=ink, stroke=_CASING, width=wide
         )
+
+
+def _moved(point: Point, degrees: int, far: float) -> Point:
+    """Return the point so far away in a direction, clockwise from the top."""
+    angle = math.radians(degrees)
+    return point[0] + math.sin(angle) * far, point[1] - math.cos(angle) * far
 
 
 def _shortened(line: Sequence[Point], start: float, end: float) -> list[Point]:

@@ -26,7 +26,7 @@ from builder.playing.state import CHANCE, State
 from builder.playing.story import Storyteller
 from builder.rules.engine.arrivals.replacement_play import boxes_of_ordered
 from builder.rules.engine.control.controlled_places import is_control_marker
-from builder.rules.engine.facing.unit_facing import turned_on_sheet
+from builder.rules.engine.facing.unit_facing import lie_on_sheet
 from builder.rules.play.actions import Action, read_action
 from builder.rules.play.card_piles import CardPile
 from builder.rules.play.moment import Sentence
@@ -146,7 +146,7 @@ class PageView:
 
     def _pieces(self, view: State, viewer: str) -> Iterator[list[Any]]:
         """Yield the counters of a state: the name of each, its place, its picture, its width and height
-        in mm, its name in words, its signs, its side, and by how many degrees it is turned. The viewer's
+        in mm, its name in words, its signs, its side, and how it lies (see lie_on_sheet). The viewer's
         own hidden counters lie face up, with a sign; units that have been ordered, on the turn track;
         markers of control below the units that hold their places."""
         pieces = view.moment.pieces
@@ -169,8 +169,8 @@ class PageView:
                 signs = f"{word[:3]} {signs}"
             said = tr(", ").join(called)
             at = one.at or ordered.get(name, "")
-            turned = turned_on_sheet(self.game, view.match.sheet, pieces.get(name))
-            yield [name, at, picture_name(look), wide, high, said, signs.strip(), side, turned]
+            lies = lie_on_sheet(self.game, view.match.sheet, pieces.get(name))
+            yield [name, at, picture_name(look), wide, high, said, signs.strip(), side, *lies]
 
     def _backs(self, state: State) -> Iterator[tuple[str, list[str]]]:
         """Yield for each hand whose cards have backs that everybody sees the backs of its cards, sorted

@@ -14,7 +14,7 @@ from builder.playing.observation import Observation
 from builder.playing.state import State
 from builder.playing.story import Storyteller
 from builder.rules.core.positions.position import Piece
-from builder.rules.engine.facing.unit_facing import turned_on_sheet, way_faced
+from builder.rules.engine.facing.unit_facing import lie_on_sheet, way_faced
 from builder.rules.play.match import Match
 from builder.rules.play.pieces import side_of_counter
 
@@ -29,13 +29,15 @@ def shown_pieces(state: State) -> Iterator[Shown]:
     """Yield the counters of a state that stand on its map, for a picture."""
     for piece in state.moment.pieces.values():
         if piece.spot is not None:
+            turned, lying = lie_on_sheet(state.match.game, state.match.sheet, piece)
             yield Shown(
                 counter=piece.counter,
                 at=piece.at,
                 reduced=piece.reduced,
                 lost=piece.lost,
                 hidden=piece.hidden,
-                turned=turned_on_sheet(state.match.game, state.match.sheet, piece),
+                turned=turned,
+                lying=lying,
             )
 
 

@@ -18,6 +18,7 @@ from builder.rules.core.positions.position import Piece, of_places, of_scenario,
 from builder.rules.core.positions.position_figure import QuestionScene, arrows_of, marks_of
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.core.questions import map_of, scenario_of
+from builder.rules.engine.facing.covered_places import lying_on_map
 from builder.rules.error_boundary import guarded
 from builder.rules.registry import own_position, system_of, turned_of
 
@@ -91,7 +92,8 @@ def _figure(game: Game, scene: QuestionScene, arrows: Sequence[Arrow]) -> Figure
             reduced=piece.reduced or name in (scene.given.get("reduced") or ()),
             lost=_lost(game, scene, name, piece),
             hidden=piece.hidden or name in (scene.given.get("hidden") or ()),
-            turned=turned_of(game, scene.sheet, _facing_as_asked(scene, name, piece)),
+            turned=(turned := turned_of(game, scene.sheet, _facing_as_asked(scene, name, piece))),
+            lying=lying_on_map(game, piece, turned),
         )
         for name, piece in scene.pieces.items()
         if piece.spot is not None

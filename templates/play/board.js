@@ -1,5 +1,5 @@
 // The map with its counters: where they lie, which of them and which places can be chosen.
-import { made } from "./counters.js";
+import { made, towards } from "./counters.js";
 import { inside } from "./geometry.js";
 import { listedCounter } from "./listed.js";
 import { Piles } from "./piles.js";
@@ -44,8 +44,8 @@ export class Board {
   show(state, lit, chosen) {
     this.spots = state.spots ?? {}; this.lit = lit; this.chosen = chosen;
     this.moved = new Set(state.moved ?? []);
-    this.pieces = (state.pieces ?? []).map(([id, at, look, width, height, name, signs, side, turned = 0]) =>
-      ({ id, at, width, height, name, signs, side, turned, picture: this.picture(look) }));
+    this.pieces = (state.pieces ?? []).map(([id, at, look, width, height, name, signs, side, turned = 0, lying = [0, 0]]) =>
+      ({ id, at, width, height, name, signs, side, turned, lying, picture: this.picture(look) }));
     this.at = new Map();
     for (const piece of this.pieces) {
       if (!this.at.has(piece.at)) this.at.set(piece.at, []);
@@ -53,6 +53,18 @@ export class Board {
     }
     for (const pile of this.at.values()) pile.sort((a, b) => this.rank(a) - this.rank(b));
     this.drawPlaces(); this.piles?.show(this.at); this.drawTrays();
+  }
+
+  // Of a place in which a part of a long counter lies, the place in which its front is.
+  frontAt(at) {
+    if (!at || this.at.get(at)) return at;
+    for (const { at: front, lying: [more, lies] } of this.pieces) {
+      const place = more && this.place(front);
+      for (let n = 1; place && n <= more; n++) {
+        if (this.placeAt(...towards([place[1], place[2]], lies, n, this.table.unit), false) === at) return front;
+      }
+    }
+    return at;
   }
 
   // What can be chosen or has just moved lies on top.
@@ -114,7 +126,7 @@ export class Board {
   click(event) {
     const counter = event.target.closest?.(".counter"), [x, y] = this.view.at(event.clientX, event.clientY);
     const piece = counter && this.pieces.find((one) => one.id === counter.dataset.piece);
-    const at = piece ? piece.at : this.placeAt(x, y);
+    const under = piece ? piece.at : this.placeAt(x, y), at = this.lit.has(`@${under}`) ? under : this.frontAt(under);
     this.clicked({ at, piece: piece?.id ?? "", x: event.clientX, y: event.clientY });
   }
 

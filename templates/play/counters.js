@@ -9,10 +9,16 @@ export function made(name, attributes, into) {
   return element;
 }
 
-// The size of a counter in a place where it may take a share of a hex.
-export function sized(width, height, share, unit) {
-  const scale = Math.min(1, share * unit / Math.max(width, height));
+// The size of a counter in a place where it may take a share of a hex, and `more` hexes beside it.
+export function sized(width, height, share, unit, more = 0) {
+  const scale = Math.min(1, (share + more) * unit / Math.max(width, height));
   return [width * scale, height * scale];
+}
+
+// The point so many hexes away in a direction, in degrees clockwise from the top.
+export function towards([x, y], degrees, hexes, unit) {
+  const angle = degrees * Math.PI / 180;
+  return [x + Math.sin(angle) * hexes * unit, y - Math.cos(angle) * hexes * unit];
 }
 
 // The middle of one of many counters in a place: a stack of many fans less, so that it stays near it.

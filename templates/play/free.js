@@ -52,6 +52,8 @@ const signsOn = (one) => one.hidden ? [] : signsOf(one.more).map((id) => data.si
 const waysOf = (one) => scenario.ways[one.counter]?.[1] ?? [];
 const wayOf = (one) => Math.max(0, waysOf(one).findIndex(([name]) => name === (one.more.faces?.replaceAll('"', "") ?? scenario.ways[one.counter]?.[0])));
 const turnedBy = (one) => (board.place(one.at)?.length > 1 && !one.hidden && waysOf(one)[wayOf(one)]?.[1]) || 0;
+// Over how many more hexes a long counter lies, and in which direction.
+const lyingOf = (one) => { const [more, lies] = one.hidden || !waysOf(one).length || !(board.place(one.at)?.length > 1) ? [0, 0] : counterOf(one).lying; return [more, (turnedBy(one) + lies) % 360]; };
 const nameOf = (one) => one.hidden ? counterOf(one).side : counterOf(one).name;
 const named = (one) => [nameOf(one), ...signsOn(one)].join(words.and);
 const placeOf = (at) => board.place(at)?.[0] ?? data.boxes[at] ?? (at || words.off);
@@ -59,7 +61,7 @@ const placeOf = (at) => board.place(at)?.[0] ?? data.boxes[at] ?? (at || words.o
 function show() {
   const listed = [...pieces].sort((a, b) => a.rank - b.rank).map((one) => {
     const [width, height] = counterOf(one).size;
-    return [one.id, one.at, faceOf(one), width, height, named(one), signsOn(one).map((word) => word.slice(0, 3)).join(" "), counterOf(one).side, turnedBy(one)];
+    return [one.id, one.at, faceOf(one), width, height, named(one), signsOn(one).map((word) => word.slice(0, 3)).join(" "), counterOf(one).side, turnedBy(one), lyingOf(one)];
   });
   const reach = [...(lifted && reachOf(lifted)) || [], ...keys.one && keys.at ? [keys.at] : []];
   board.show({ pieces: listed }, new Set(reach.map((at) => `@${at}`)), new Set(keys.id ? [keys.id] : []));

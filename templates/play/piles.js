@@ -1,5 +1,5 @@
 // Piles of counters on a map: each is drawn again only when something in it has changed.
-import { drawCounter, frame, made, middle, sized } from "./counters.js";
+import { drawCounter, frame, made, middle, sized, towards } from "./counters.js";
 
 const APART = 1.06;  // sizes of a counter between those of a pile that is spread
 
@@ -18,7 +18,7 @@ export class Piles {
     for (const [one, pile] of at) {
       const place = this.place(one), spread = this.spread === one;
       if (!place) continue;
-      const mark = pile.map((piece) => `${piece.id} ${piece.picture} ${piece.signs} ${piece.turned} ${piece.look ?? ""} ${this.kind(piece)}`).join("\n") + spread;
+      const mark = pile.map((piece) => `${piece.id} ${piece.picture} ${piece.signs} ${piece.turned} ${piece.lying} ${piece.look ?? ""} ${this.kind(piece)}`).join("\n") + spread;
       const old = this.drawn.get(one);
       if (old?.mark === mark) continue;
       old?.element.remove();
@@ -31,8 +31,10 @@ export class Piles {
   draw([name, x, y, share], pile, spread) {
     const group = made("g", {}, this.layer), unit = this.unit;
     pile.forEach((piece, level) => {
-      const [w, h] = sized(piece.width, piece.height, share, unit);
-      const [left, top] = spread ? [x + (level - (pile.length - 1) / 2) * w * APART, y] : middle(x, y, level, pile.length, Math.max(w, h));
+      const [more, lies] = piece.lying ?? [0, 0], [w, h] = sized(piece.width, piece.height, share, unit, more);
+      const size = more ? Math.min(w, h) : Math.max(w, h);
+      const own = spread ? [x + (level - (pile.length - 1) / 2) * size * APART, y] : middle(x, y, level, pile.length, size);
+      const [left, top] = towards(own, lies, more / 2, unit);
       const drawn = drawCounter(group, { ...piece, name: `${piece.name} (${name})` }, left, top, w, h);
       drawn.dataset.piece = piece.id;
       if (piece.look) drawn.classList.add(piece.look);

@@ -15,7 +15,7 @@ from builder.model.base import Identifier, Line, Model, Words
 
 class Shown(Model):
     """A counter in its place: a hex (``0616``) or a hexside (``0717/0718``), ``turned`` clockwise by
-    so many degrees."""
+    so many degrees. A long counter is ``lying`` over so many more hexes in a direction in degrees."""
 
     counter: Identifier
     at: Line
@@ -23,6 +23,7 @@ class Shown(Model):
     lost: Annotated[int, Field(ge=0, le=99)] = 0
     hidden: bool = False
     turned: Annotated[int, Field(ge=0, lt=360)] = 0
+    lying: tuple[int, int] = (0, 0)
 
 
 class Arrow(Model):

@@ -22,6 +22,7 @@ from builder.outputs.table_drawing import Look, TableDrawing
 from builder.rules.core.positions.position import Piece, Position, of_scenario
 from builder.rules.core.questions import board_of
 from builder.rules.engine.control.controlled_places import is_control_marker
+from builder.rules.engine.facing.covered_places import lying_of
 from builder.rules.engine.facing.unit_facing import degrees_on_sheet, facing_of
 from builder.rules.engine.positions.position_input import situation_in
 from builder.rules.play.pieces import side_of_counter
@@ -153,6 +154,7 @@ class FreePageData:
             "size": [round(face.width, 1), round(face.height, 1)],
             "side": table.names.get(side, ""),
             "unit": isinstance(counter, Unit),
+            "lying": lying_of(self.game, id, 0),
             "below": is_control_marker(self.game, id),
             "on_sides": table.is_on_sides(id),
             "faces": [self._number(look) for look in _looks_of(id, counter)],

@@ -82,6 +82,22 @@ def _start(game: Game, unit: Unit, declared: Facing) -> str:
     return declared.start.get(side_of(game, unit), "")
 
 
+def lying_of(game: Game, counter: str, turned: int) -> tuple[int, int]:
+    """Return how many places a unit covers besides its own, and in which direction they lie on the
+    printed map (in degrees) if its counter is turned by so many; zeros for a unit of one place."""
+    extent = extents_of(game).get(counter)
+    if extent is None:
+        return 0, 0
+    return extent.places - 1, (turned + TURNS[extent.declared.lies]) % FULL
+
+
+def lying_on_map(game: Game, piece: Piece | None, turned: int) -> tuple[int, int]:
+    """Return what :func:`lying_of` does for a piece; zeros also if it lies hidden, or on no map."""
+    if piece is None or piece.hidden or piece.cell is None:
+        return 0, 0
+    return lying_of(game, piece.counter, turned)
+
+
 def covered(situation: Situation, piece: Piece, cell: Cell | None = None) -> tuple[Cell, ...]:
     """Return the places that a unit covers where it is (or would cover in ``cell``), its own first;
     empty off the map."""

@@ -14,7 +14,7 @@ from builder.model.pieces.counters import Unit
 from builder.model.space import Cell
 from builder.model.space.directions import FULL, angle_off, directions_of
 from builder.rules.core.positions.position import Piece, Position
-from builder.rules.engine.facing.covered_places import Extent, parts_of, touching
+from builder.rules.engine.facing.covered_places import Extent, lying_on_map, parts_of, touching
 from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.situation import Situation
 from builder.sentences import filled_sentence
@@ -98,6 +98,13 @@ def turned_on_sheet(game: Game, sheet: MapSheet, piece: Piece | None) -> int:
     upper edge points where the unit faces; 0 if it is hidden or has no facing."""
     facing = _seen_facing(game, sheet, piece)
     return degrees_on_sheet(sheet, facing.direction) if facing else 0
+
+
+def lie_on_sheet(game: Game, sheet: MapSheet, piece: Piece | None) -> tuple[int, tuple[int, int]]:
+    """Return by how many degrees a counter is turned on the printed map, and over how many more places
+    it lies in which direction (in degrees there)."""
+    turned = turned_on_sheet(game, sheet, piece)
+    return turned, lying_on_map(game, piece, turned)
 
 
 def way_faced(game: Game, sheet: MapSheet, piece: Piece) -> str:
