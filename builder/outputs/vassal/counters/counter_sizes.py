@@ -59,15 +59,19 @@ class CounterSets:
         usual size."""
         return SMALL if "compact" in self.sets else 1.0
 
-    def traits(self, level: str, faces: Sequence[str], stark: Sequence[str]) -> tuple[t.Trait, ...]:
+    def traits(
+        self, level: str, faces: Sequence[str], stark: Sequence[str], at: tuple[int, int] = (0, 0)
+    ) -> tuple[t.Trait, ...]:
         """Return the layers that cover a counter's ``faces`` with alternative appearances; the
-        property ``level`` holds the number of the visible face, and ``stark`` are the same faces in
-        black and white."""
+        property ``level`` holds the number of the visible face, ``stark`` are the same faces in
+        black and white, and ``at`` says how far they lie from the middle of the piece in pixels."""
         shown = self._number(level, len(faces) if stark else 0)
         over = []
         if "large" in self.sets:
             every = ["", *faces, *stark]
-            over.append(t.layer_trait("Large", every, follow=_choice("large", shown), scale=LARGE))
+            over.append(
+                t.layer_trait("Large", every, follow=_choice("large", shown), at=at, scale=LARGE)
+            )
         if "compact" in self.sets:
             plain = (
                 (_is_size_wanted("compact") & ~_is_size_wanted("contrast"))
@@ -75,11 +79,11 @@ class CounterSets:
                 else _is_size_wanted("compact")
             )
             usual = choose(plain, 1, shown)
-            over.append(t.layer_trait("Usual", ["", *faces, *stark], follow=usual, level=2))
+            over.append(t.layer_trait("Usual", ["", *faces, *stark], follow=usual, at=at, level=2))
         elif stark:
             every = ["", *stark]
             over.append(
-                t.layer_trait("Stark", every, follow=_choice("contrast", 1 + number(level)))
+                t.layer_trait("Stark", every, follow=_choice("contrast", 1 + number(level)), at=at)
             )
         return tuple(over)
 

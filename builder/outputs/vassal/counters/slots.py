@@ -15,9 +15,11 @@ from builder.outputs.vassal.counters.prototypes import BELOW, has_many_steps
 from builder.outputs.vassal.counters.prototypes_of_counters import PrototypeRoles
 from builder.outputs.vassal.counters.succession import successor_facts, successor_traits
 from builder.outputs.vassal.expressions.module_pictures import CounterPicture, Picture
+from builder.outputs.vassal.table.facings import piece_facing
 from builder.outputs.vassal.table.windows.inventory import ORDER, ordered
 from builder.outputs.vassal.table.windows.palette import MARKERS, family_tab
 from builder.rules.engine.control.controlled_places import is_control_marker
+from builder.rules.engine.facing.covered_places import extents_of
 from builder.rules.engine.joining.joined_units import first_counter
 from builder.vassal.expressions.properties import number
 from builder.vassal.format import traits as t
@@ -112,7 +114,7 @@ def make_counters(
         for id, c in game.counters.items()
         if id in drawn
     }
-    sizes = {id: drawn[id].front.size for id in pieces}
+    sizes = {id: _size(game, id, drawn[id].front.size) for id in pieces}
     for id, marker, pool in chits(game):
         if marker in pieces:
             base = pieces[marker]
@@ -163,6 +165,22 @@ def joined_name(game: Game, unit: Unit, tr: Translator) -> str:
 _ROTATOR = "FreeRotator"
 
 
+def aside(game: Game, counter: str) -> tuple[int, int]:
+    """Return how far the middle of an upright counter lies from its own place in pixels, to the right
+    and down: a long counter lies over all places that it covers."""
+    facing = piece_facing(game, counter) if counter in extents_of(game) else None
+    if facing is None:
+        return 0, 0
+    x, y = facing.step_to_next(0)
+    return round(x * facing.more / 2), round(y * facing.more / 2)
+
+
+def _size(game: Game, counter: str, picture: tuple[int, int]) -> tuple[int, int]:
+    """Return the width and height in pixels that a piece needs around its own place."""
+    (wide, high), (x, y) = picture, aside(game, counter)
+    return wide + 2 * abs(x), high + 2 * abs(y)
+
+
 def _piece(
     game: Game, counter: Unit | Marker, names: Mapping[str, str], order: str, drawn: CounterPicture,
     roles: PrototypeRoles, extra: tuple[t.Trait, ...],
@@ -174,8 +192,10 @@ def _piece(
         images, stark = (
             (images * counter.points, stark * counter.points) if counter.points else (images, stark)
         )
-        over = looks.traits(f"{STEP}_Level", images, stark)
-        own = (*successor_traits(game, counter, names), *_unit(game, counter, order, images, over))
+        at = aside(game, counter.id)
+        over = looks.traits(f"{STEP}_Level", images, stark, at)
+        unit = _unit(game, counter, order, images, over, at)
+        own = (*successor_traits(game, counter, names), *unit)
     else:
         own = _marker(game, counter, order, images, drawn.front.size)
     used = [t.use_prototype(p) for p in roles.uses(counter)]
@@ -190,8 +210,9 @@ def _piece(
 
 
 def _unit(
-    game: Game, unit: Unit, order: str, images: Sequence[str], over: tuple[t.Trait, ...]
-) -> tuple[t.Trait, ...]:
+    game: Game, unit: Unit, order: str, images: Sequence[str], over: tuple[t.Trait, ...],
+    at: tuple[int, int],
+) -> tuple[t.Trait, ...]:  # fmt: skip
     names = ["", "+ (reduced)", *(f"+ (reduced {n})" for n in range(2, len(images)))]
     step = t.layer_trait(
         STEP,
@@ -200,6 +221,7 @@ def _unit(
         next_key="step-turn" if len(images) > 1 else "",
         # Refresh Counters keeps a layer's level only if all its keys are as they were.
         back_key="step-back" if len(images) > 2 else "",
+        at=at,
         scale=CounterSets.from_game(game).scale,
     )
     facts: dict[str, object] = {

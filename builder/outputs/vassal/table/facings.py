@@ -3,14 +3,18 @@ direction in the rules."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.space.directions import FULL, directions_of
+from builder.outputs.vassal.expressions.module_pictures import PIXELS_PER_MM
 from builder.rules.core.positions.position import Piece as RulesPiece
 from builder.rules.core.positions.position import Position
+from builder.rules.engine.facing.covered_places import TURNS
+from builder.rules.engine.facing.length_validation import distance_of_neighbours
 from builder.rules.engine.facing.unit_facing import UnitFacing, degrees_on_sheet, facing_of
 from builder.rules.engine.positions.position_input import situation_in
 
@@ -51,6 +55,21 @@ class PieceFacing:
         starts."""
         at = self.facing.directions.get(direction, self.facing.direction)
         return self._number(at)
+
+    @property
+    def more(self) -> int:
+        """The number of places that the counter covers besides its own."""
+        return self.facing.extent.places - 1 if self.facing.extent is not None else 0
+
+    def step_to_next(self, number: int) -> tuple[int, int]:
+        """Return how far it is in pixels, to the right and down, from one place that the counter covers
+        to the next if it has a facing (from 0); zeros for a counter of one place."""
+        extent = self.facing.extent
+        if extent is None:
+            return 0, 0
+        pitch = distance_of_neighbours(self.sheet) * PIXELS_PER_MM
+        angle = math.radians(FULL * number / self.count + TURNS[extent.declared.lies])
+        return round(math.sin(angle) * pitch), round(-math.cos(angle) * pitch)
 
     def _number(self, degrees: int) -> int:
         return degrees_on_sheet(self.sheet, degrees) * self.count // FULL

@@ -75,6 +75,7 @@ OFFERED = {
     "ponte-novo": (0.1, 6, 2),
     "aircraft": (0, 0, 4),
     "torpedoes": (0, 0, 6),
+    "long ships": (0, 0, 6),
 }
 """Games whose commands are tried: in what part of the states, how many commands, and how many battles at
 the beginning of a phase of battles."""

@@ -45,6 +45,7 @@ from builder.outputs.vassal.features.queries.attack_directions import (
 )
 from builder.outputs.vassal.features.queries.attack_origins import origins_property
 from builder.outputs.vassal.features.queries.fighting_sides import defends, is_on_wrong_side
+from builder.outputs.vassal.features.queries.long_units import LongUnits
 from builder.outputs.vassal.features.victory.holding import Places
 from builder.outputs.vassal.table.boards.ground import has_ground
 from builder.outputs.vassal.table.commands import (
@@ -194,9 +195,10 @@ class ContestFeature(ContestPieces):
 
     def properties(self) -> Iterator[Element]:
         """Yield the properties of battles, each with the hidden command that computes it."""
+        long = LongUnits(self.game).target()
         for name in dict.fromkeys(["BattlePlace", TERRAIN, *self.target()]):
             forgotten = [assign_property(_NO_PLACE, "")] if name == "BattlePlace" else []
-            start = "0" if name in ("BattleX", "BattleY", "BattleHigh") else ""
+            start = "0" if name in ("BattleX", "BattleY", "BattleHigh", *long) else ""
             yield property_of(name, start, *forgotten)
         for name in LISTS if self.on_hexsides else ():
             yield property_of(name, "|", assign_property("battle-forget", "|"))

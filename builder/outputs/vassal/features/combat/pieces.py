@@ -41,6 +41,7 @@ from builder.outputs.vassal.features.dice_battles.retreats import (
 from builder.outputs.vassal.features.dice_battles.volleys import HIT
 from builder.outputs.vassal.features.queries.adjacency import EDGE, OFF_SIDES, adjacent_to_target
 from builder.outputs.vassal.features.queries.exits import BOARD
+from builder.outputs.vassal.features.queries.long_units import LongUnits
 from builder.outputs.vassal.features.supply.supply_marks import SIGN as SUPPLY_SIGN
 from builder.outputs.vassal.features.supply.supply_marks import marks_of
 from builder.outputs.vassal.table.boards.ground import has_ground, terrain_letter
@@ -85,7 +86,9 @@ class ContestPieces(CombatParts):
         facts = self.facts(counter)
         uses = self.uses(counter)
         signs = self._signs() if FIGHTER in uses else ()
-        return (*signs, *map(t.use_prototype, uses), *([t.marker_trait(facts)] if facts else []))
+        long = LongUnits(self.game).traits(counter) if FIGHTER in uses else ()
+        marks = [t.marker_trait(facts)] if facts else []
+        return (*signs, *map(t.use_prototype, uses), *long, *marks)
 
     def facts(self, counter: str) -> dict[str, object]:
         """Return the fixed properties of a counter that battles use."""
@@ -95,7 +98,7 @@ class ContestPieces(CombatParts):
         if FIGHTER in self.uses(counter):
             found |= self._fight_values(counter) | self.ranged.marks(counter)
             found |= self.results.facts(counter) if self.results else {}
-            found |= self.arcs.marks(counter)
+            found |= self.arcs.marks(counter) | LongUnits(self.game).marks(counter)
         return found
 
     def _fight_values(self, counter: str) -> dict[str, object]:
@@ -171,6 +174,7 @@ class ContestPieces(CombatParts):
             "BattleX": number("CurrentX"),
             "BattleY": number("CurrentY"),
         }
+        of |= LongUnits(self.game).target()
         if self.truths.exits:
             of[BOARD] = self.truths.exits.number
         of["BattleTargetSide"] = string("Side")
@@ -234,7 +238,8 @@ class ContestPieces(CombatParts):
         """Return the condition that the unit may reach the target from where it stands."""
         if self.firing:
             return number("Far") <= number("Reach")
-        return adjacent_to_target(self.boards, self.truths.exits, OFF_SIDES if self.spans else None)
+        free, pairs = OFF_SIDES if self.spans else None, LongUnits(self.game).pairs
+        return adjacent_to_target(self.boards, self.truths.exits, free, pairs)
 
     def _counting(self) -> Iterator[t.Trait]:
         """Yield the traits with the unit's strength in each combat, the reasons for it, and its

@@ -16,13 +16,12 @@ from builder.outputs.vassal.features.combat.sight import AWAY, LineOfSight, warn
 from builder.outputs.vassal.features.combat.terms import ContestTerms, reach_key
 from builder.outputs.vassal.features.queries.distances import (
     NEARLY,
-    distance_in_hexes,
-    distance_in_squares,
     distances_of_places,
     hexside_crossed,
     offsets_along_axes,
 )
 from builder.outputs.vassal.features.queries.fact_tables import WordTables
+from builder.outputs.vassal.features.queries.long_units import LongUnits
 from builder.outputs.vassal.features.queries.straight_lines import (
     RUN_WARNINGS,
     StraightRun,
@@ -228,12 +227,8 @@ class RangedFire:
 
     def _far_on(self, i: int) -> Number:
         board = list(self.boards.values())[i - 1]
-        if board.places is None:
-            layout = _layout(board)
-            return distance_in_hexes(*offsets_along_axes(layout), layout.across)
-        plan = board.places.plan
-        if isinstance(plan, SquareLayout):
-            return distance_in_squares(plan.across, diagonals=plan.grid.diagonals)
+        if board.places is None or isinstance(board.places.plan, SquareLayout):
+            return LongUnits(self.game).distance_on(board)
         fars, there = _FARS.format(i), string("BattlePlace") + "<" + _PLACE
         known = choose(has_key(fars, there), looked_up(fars, there).as_a_number, BEYOND)
         return choose(_PLACE.equals(string("BattlePlace")), 0, known)

@@ -3,13 +3,14 @@ table of neighbours on boards of points or areas."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from builder.model.space import Side
 from builder.model.space.squares import SquareLayout
 from builder.outputs.vassal.features.queries.distances import (
     distance_in_hexes,
     distance_in_squares,
+    from_target,
     offsets_along_axes,
 )
 from builder.outputs.vassal.features.queries.exits import Exits
@@ -18,14 +19,14 @@ from builder.outputs.vassal.table.boards.places import Places
 from builder.vassal.expressions.functions import absolute, count_on_map, outer
 from builder.vassal.expressions.lookups import by_board, looked_up
 from builder.vassal.expressions.properties import number, string
-from builder.vassal.expressions.tree import Number, Truth, as_number, choose
+from builder.vassal.expressions.tree import Number, Truth, any_of, as_number, choose
 from builder.vassal.format.lookups import table_text
+
+Offset = Callable[[str], Number]
+"""A function that returns the expression for a distance in pixels along an axis, ``X`` or ``Y``."""
 
 _NEARS, _WITHIN = "Nears_{}", "Within{}_{}"
 _PLACE, _TARGET = string("LocationName"), string("BattlePlace")
-_DX, _DY = (number(f"Current{axis}") - number(f"Battle{axis}") for axis in "XY")
-
-
 EDGE = "BattleSide"
 """The property with the hexside that the target lies on, which only games saved by the first
 modules set."""
@@ -35,21 +36,25 @@ OFF_SIDES = string("SideName").equals("") & string(EDGE).equals("")
 
 
 def adjacent_to_target(
-    boards: Mapping[str, Board], exits: Exits, free: Truth | None = None
+    boards: Mapping[str, Board],
+    exits: Exits,
+    free: Truth | None = None,
+    pairs: Sequence[Offset] = (from_target,),
 ) -> Truth:
     """Return the condition that a piece is adjacent to the target (stored in ``BattleX``,
     ``BattleY``, ``BattlePlace``) or joined to it by an exit; unless the condition ``free`` holds
-    (the piece or the target lies on a hexside), a piece in the target's place counts too."""
-    near = _near(boards, free)
+    (the piece or the target lies on a hexside), a piece in the target's place counts too. ``pairs``
+    are the offsets between them, several for units that cover several places."""
+    near = _near(boards, free, pairs)
     return exits.same_board & near | exits.joins if exits else near
 
 
-def _near(boards: Mapping[str, Board], free: Truth | None) -> Truth:
+def _near(boards: Mapping[str, Board], free: Truth | None, pairs: Sequence[Offset]) -> Truth:
     shown = list(boards.values())
     if not any(board.places for board in shown):
-        return _by_distance(shown, free)
+        return any_of(*(_by_distance(shown, free, of) for of in pairs))
     heres = [board.here_condition() for board in shown]
-    return by_board(heres, lambda i: _on(i, shown[i - 1], free))
+    return by_board(heres, lambda i: any_of(*(_on(i, shown[i - 1], free, of) for of in pairs)))
 
 
 def counted_beside(
@@ -129,9 +134,9 @@ def _adjacent_condition(i: int, board: Board) -> Truth:
     return outer(places).contains("<" + _PLACE + ">")
 
 
-def _by_distance(boards: list[Board], free: Truth | None) -> Truth:
+def _by_distance(boards: list[Board], free: Truth | None, of: Offset) -> Truth:
     far, close = next_hex_distance_squared(boards), next_hex_distance_squared(boards, 0.7)
-    square = _DX * _DX + _DY * _DY
+    square = of("X") * of("X") + of("Y") * of("Y")
     return square <= _either(free, far, close)
 
 
@@ -139,13 +144,13 @@ def _either(free: Truth | None, far: int, close: int) -> Number:
     return as_number(far) if free is None else choose(free, far, close)
 
 
-def _on(i: int, board: Board, free: Truth | None) -> Truth:
+def _on(i: int, board: Board, free: Truth | None, of: Offset) -> Truth:
     if board.places is None:
-        return _by_distance([board], free)
+        return _by_distance([board], free, of)
     plan = board.places.plan
     if isinstance(plan, SquareLayout):
         far, close = round(1.3 * plan.across), round(0.4 * plan.across)
-        x, y, within = absolute(_DX), absolute(_DY), _either(free, far, close)
+        x, y, within = absolute(of("X")), absolute(of("Y")), _either(free, far, close)
         return (x <= within) & (y <= within) if plan.grid.diagonals else x + y <= within
     near = looked_up(_NEARS.format(i), _TARGET)
     same, beside = _PLACE.equals(_TARGET), near.contains("<" + _PLACE + ">")

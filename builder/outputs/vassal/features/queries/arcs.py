@@ -11,7 +11,9 @@ from functools import cached_property
 
 from builder.model.game import Game
 from builder.outputs.vassal.expressions.beanshell import PieceRole
+from builder.outputs.vassal.features.queries.adjacency import Offset
 from builder.outputs.vassal.features.queries.distances import NEARLY, from_target
+from builder.outputs.vassal.features.queries.long_units import LongUnits
 from builder.outputs.vassal.table.facings import FACES, PieceFacing, piece_facing
 from builder.outputs.vassal.table.relations import may_attack
 from builder.vassal.expressions.properties import number, string
@@ -29,32 +31,70 @@ _FINE = 1000
 class Arcs:
     """The arcs of units: the degrees of front and rear, and VASSAL's facings (from 0) in which the
     units may point, of ``count`` in a full turn. They attack only through the arcs ``attacks``; without
-    any, all round."""
+    any, all round. A long unit covers so many ``more`` places; ``steps`` are, for each facing, those in
+    pixels from one of them to the next; ``is_column`` if they lie behind it."""
 
     front: int
     rear: int
     facings: tuple[int, ...]
     count: int
     attacks: tuple[str, ...] = ()
+    steps: tuple[tuple[int, int], ...] = ()
+    more: int = 0
+    is_column: bool = True
 
     @classmethod
     def of(cls, facing: PieceFacing) -> Arcs:
         """Return the arcs of units that have a facing."""
         declared = facing.facing.declared
         pointing = sorted(facing.number(way) for way in facing.facing.directions)
-        return cls(declared.front, declared.rear, tuple(pointing), facing.count, declared.attacks)
+        extent = facing.facing.extent
+        every = range(facing.count if facing.more else 0)
+        return cls(
+            declared.front,
+            declared.rear,
+            tuple(pointing),
+            facing.count,
+            declared.attacks,
+            tuple(map(facing.step_to_next, every)),
+            facing.more,
+            extent is None or extent.is_column,
+        )
 
-    def holds(self, facing: int, wanted: Collection[str]) -> Truth:
+    def holds(
+        self,
+        facing: int,
+        wanted: Collection[str],
+        of: Offset = from_target,
+        points: int | None = None,
+    ) -> Truth:
         """Return the condition that a piece is in one of the ``wanted`` arcs of the target, which
-        points in a direction given by its facing."""
+        points in a direction given by its facing, by the offset ``of`` the piece from the target. If
+        the unit whose arcs these are ``points`` elsewhere, the offset is that of the target."""
         ahead = 360 * facing / self.count
-        front = is_within(ahead, self.front / 2)
-        rear = is_within(ahead + 180, self.rear / 2) & ~front if self.rear else FALSE
+        parts = self._parts(facing if points is None else points, of, away=points is not None)
+        first, last = (parts[:1], parts[-1:]) if self.is_column else (parts, parts)
+        front = any_of(*(is_within(ahead, self.front / 2, part) for part in first))
+        behind = any_of(*(is_within(ahead + 180, self.rear / 2, part) for part in last))
+        rear = behind & ~front if self.rear else FALSE
         arcs = {"front": front, "rear": rear, "flank": ~front & ~rear}
         left_out = arcs.keys() - wanted
         if len(left_out) == 1:
             return ~arcs[left_out.pop()]
         return any_of(*(arcs[arc] for arc in arcs if arc in wanted)) if left_out else TRUE
+
+    def _parts(self, facing: int, of: Offset, *, away: bool) -> list[Offset]:
+        """Return the offsets of a piece from each place that a unit covers if it has a facing; with
+        ``away`` those of the places from the target."""
+        step, sign = self.steps[facing] if self.more else (0, 0), 1 if away else -1
+        return [_moved(of, sign * n, step) for n in range(self.more + 1)]
+
+
+def _moved(of: Offset, times: int, step: tuple[int, int]) -> Offset:
+    """Return an offset with so many steps in pixels added."""
+    if not times:
+        return of
+    return lambda axis: of(axis) + times * step["XY".index(axis)]
 
 
 @dataclass(frozen=True)
@@ -100,14 +140,23 @@ class AttackedArcs:
     def turned_away(self, named: Sequence[str]) -> Truth:
         """Return the condition that a unit does not have the target in an arc through which it
         attacks: those ``named`` by the combat, or else its own."""
+        long = LongUnits(self.game)
+        targets = [long.of_target(k) for k in range(long.most + 1)]
         found = [
-            # the attacker lies behind the target as seen by someone who points there
-            every(own, _points(facing), ~arcs.holds(facing + arcs.count // 2, through))
+            every(own, _points(facing), ~self._aims(arcs, facing, through, targets))
             for own, arcs in self._by_kind()
             if (through := named or arcs.attacks)
             for facing in arcs.facings
         ]
         return any_of(*found)
+
+    def _aims(
+        self, arcs: Arcs, facing: int, through: Sequence[str], targets: Sequence[Offset]
+    ) -> Truth:
+        """Return the condition that a unit with a facing has one of the places that the target covers
+        in one of these arcs: it lies behind that place as seen by someone who points there."""
+        back = facing + arcs.count // 2
+        return any_of(*(arcs.holds(back, through, of, points=facing) for of in targets))
 
     def _by_kind(self) -> Iterator[tuple[Truth, Arcs]]:
         """Yield each kind of arcs with the condition that a unit has it."""
@@ -129,35 +178,36 @@ def _points(facing: int) -> Truth:
     return number(f"{FACES}_Facing").equals(facing + 1)
 
 
-def is_within(direction: float, half: float) -> Truth:
+def is_within(direction: float, half: float, of: Offset = from_target) -> Truth:
     """Return the condition that a piece lies at most ``half`` degrees away from a direction (clockwise
-    from the top of the map) as seen from the target; what lies on the edge does."""
+    from the top of the map) as seen from the target, by its offset ``of`` that; what lies on the
+    edge does."""
     if half >= 180:
         return TRUE
     if half > 90:
-        return ~_between(direction + 180, 180 - half, -NEARLY)
-    return _between(direction, half, NEARLY)
+        return ~_between(direction + 180, 180 - half, -NEARLY, of)
+    return _between(direction, half, NEARLY, of)
 
 
-def _between(direction: float, half: float, more: int) -> Truth:
+def _between(direction: float, half: float, more: int, of: Offset) -> Truth:
     """Return the condition that a piece lies at most ``half`` degrees (90 at most) away from a
     direction, or up to ``more`` pixels outside; if ``more`` is negative, at least so far inside."""
-    clockwise = _right_of(direction - half) >= -more * _FINE
-    counterclockwise = _right_of(direction + half) <= more * _FINE
-    return every(clockwise, counterclockwise, *([_ahead(direction) > 0] if half < 90 else []))
+    clockwise = _right_of(direction - half, of) >= -more * _FINE
+    counterclockwise = _right_of(direction + half, of) <= more * _FINE
+    return every(clockwise, counterclockwise, *([_ahead(direction, of) > 0] if half < 90 else []))
 
 
-def _right_of(direction: float) -> Number:
+def _right_of(direction: float, of: Offset) -> Number:
     """Return how many pixels (times :data:`_FINE`) a piece lies to the right of a line from the target
     in a direction."""
     sine, cosine = _parts(direction)
-    return from_target("Y") * sine + from_target("X") * cosine
+    return of("Y") * sine + of("X") * cosine
 
 
-def _ahead(direction: float) -> Number:
+def _ahead(direction: float, of: Offset) -> Number:
     """Return how many pixels (times :data:`_FINE`) a piece lies ahead of the target in a direction."""
     sine, cosine = _parts(direction)
-    return from_target("X") * sine - from_target("Y") * cosine
+    return of("X") * sine - of("Y") * cosine
 
 
 def _parts(direction: float) -> tuple[int, int]:
