@@ -254,7 +254,7 @@ def test_a_state_agrees_with_those_that_are_in_it(
     assert one.endswith(f"«{state}».")
     one = phrases("{units} becomes {state}.", units=leader, state=suppressed)
     assert one.endswith(f"«{state[:-1]}o».")
-    assert phrases("All attackers become {state}.", state=suppressed) == attackers
+    assert phrases("All attackers are now {state}.", state=suppressed) == attackers
 
 
 def test_italian_is_on_the_coast_but_in_the_capital() -> None:

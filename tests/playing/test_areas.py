@@ -73,7 +73,7 @@ def test_a_limit_says_itself_and_what_it_counts_is_checked() -> None:
     made = limited("most: 2, count: attack, of: {is: infantry}, when: {across: river}")
     assert text(cases(made)["5.5"]) == (
         "Counting both directions, units of a side that make the same movement step in a phase may "
-        "have at most 2 points of attack together if it crosses river, counting a unit only if it is "
+        "have at most 2 points of attack together if it crosses river; a unit counts only if it is "
         "infantry."
     )
     assert "unknown-word" in complaints(limited("most: 2, count: atack"))

@@ -154,7 +154,7 @@ def test_the_rules_say_so() -> None:
     )
     assert "Add 1 to the guns of each unit of the attacker." in text
     assert "As soon as it is 0, the unit is eliminated." in text
-    assert "Roll 1d6 for the unit." in items
+    assert "Roll 1d6 for each unit that makes this check." in items
     assert "1 to 3: Take 1 from the hull of the unit." in items
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from builder.model.game import Game, Phase
 from builder.model.mechanisms import Check, Declared, DiceRoll, case_numbers
 from builder.model.mechanisms.events import Event, Events
+from builder.model.mechanisms.fighting.consequences import Consequence
 from builder.problems import PathKey
 from builder.rules.play.kinds import CaseInPlay
 from builder.sentences import as_sentence, filled_sentence
@@ -50,11 +51,17 @@ def _left(game: Game, family: str, one: Declared) -> str:
     """Return the reason why play leaves a declared rule to the players; empty if it carries the
     rule out."""
     match one:
-        case Check() if not one.losses and not _has_phase(game, family, one):
+        case Check() if not (one.losses or _is_result(game, one) or _has_phase(game, family, one)):
             return BY_WORDS
         case DiceRoll() if one.id not in {battle.die for battle in game.mechanisms.battles}:
             return ROLLS
     return ""
+
+
+def _is_result(game: Game, one: Check) -> bool:
+    """Return whether a check is a result of a combat, of another check or of anything else."""
+    parts = (part for _, part in game.mechanisms.parts if isinstance(part, Consequence))
+    return any(part.word == "check" and part.check == one.id for part in parts)
 
 
 def _has_phase(game: Game, family: str, one: Check) -> bool:

@@ -63,9 +63,9 @@ def _neutrals(wording: Wording, declared: Alliances) -> Iterator[str]:
         return
     yield tr("Units do not enter a place with units of a neutral side, but may attack it.")
     if declared.attacked == "allies":
-        yield tr("By that the two sides become enemies, and so do their allies.")
+        yield tr("This makes the two sides enemies, and their allies with them.")
     else:
-        yield tr("By that the two sides become enemies.")
+        yield tr("This makes the two sides enemies.")
 
 
 def _at_start(wording: Wording, declared: Alliances) -> Iterator[str]:

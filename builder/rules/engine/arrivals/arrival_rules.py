@@ -106,10 +106,10 @@ def _arrival_steps(
             yield step(rule, "{unit} cannot enter: its places are closed.", unit=one.unit)
         elif one.chance == 1:
             yield step(
-                rule, "{unit} may enter at {places}.", unit=one.unit, places=", ".join(where)
+                rule, "{unit} may enter here: {places}.", unit=one.unit, places=", ".join(where)
             )
         else:
-            text = "{unit} may enter at {places}, with a chance of {chance}."
+            text = "{unit} may enter here, with a chance of {chance}: {places}."
             listed = ", ".join(where)
             yield step(rule, text, unit=one.unit, places=listed, chance=one.chance)
 

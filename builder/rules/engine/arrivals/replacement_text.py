@@ -146,12 +146,12 @@ def _price(wording: Wording, price: Price) -> Iterator[str]:
     else:
         count = _count(wording, price.each)
         if price.who.empty:
-            text = tr("{count}: each point that a unit gets back costs {many}.")
+            text = tr("{count}: each point regained by a unit costs {many}.")
         else:
-            text = tr("{count}: each point that a unit that {when} gets back costs {many}.")
+            text = tr("{count}: each point regained by a unit that {when} costs {many}.")
         when = "" if price.who.empty else wording.that(price.who)
         yield text.format(count=count, many=many, when=when)
-        yield tr("It never gets back more than it has lost.")
+        yield tr("It never regains more than it has lost.")
 
 
 def _returning(wording: Wording, price: Price, many: str) -> str:

@@ -34,7 +34,7 @@ def counts_rules_text(wording: Wording) -> Iterator[RulesPart]:
             yield RulesPart(change.rule or case, title, (said,))
         if _has_alternatives(count):
             text = wording.tr(
-                "Of the changes that a player may make, each unit has at most one in a phase."
+                "A player may make at most one of these changes to each unit in a phase."
             )
             yield RulesPart(case, title, (text,))
         if text := _whose_phase(wording, count):

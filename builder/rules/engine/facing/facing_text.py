@@ -111,7 +111,7 @@ def _facing(wording: Wording, declared: Facing, *, later: bool) -> Iterator[str]
 def _moves(wording: Wording, declared: Facing) -> Iterator[str]:
     tr = wording.tr
     if declared.moves == "front":
-        yield tr("The unit moves only into hexes that are in its front.")
+        yield tr("The unit moves only into hexes to its front.")
     elif declared.moves == "ahead":
         yield tr("The unit moves only straight ahead.")
     if declared.back is not None and declared.moves != "any":

@@ -64,8 +64,7 @@ def _indirect(wording: Wording, declared: Indirect) -> Iterator[str]:
         )
     else:
         when = wording.when(declared.who, "unit")
-        text = tr("If {when}, a unit may fire indirectly at a target that it does not see but a spotter "
-                  "does.",
+        text = tr("A unit may fire indirectly, at a target that a spotter sees but it does not, if {when}.",
                   when=when)  # fmt: skip
     yield text
     if declared.spotter.empty:

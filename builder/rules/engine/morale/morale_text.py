@@ -39,15 +39,17 @@ def _check(wording: Wording, one: MoraleCheck, title: str) -> Iterator[RulesPart
     tr, check, case = wording.tr, one.check, one.rule
     items = () if check.text else tuple(_qualities(wording, check))
     own = next((t.id for t in wording.game.tables if t.id == check.id), "")
-    own = "" if check.results else own
-    yield RulesPart(case, title, own_text_or(wording, check, _rolled(wording, one)), items, own)
+    own, section = ("", tr("Checks")) if check.results else (own, "")
+    said = own_text_or(wording, check, _rolled(wording, one))
+    yield RulesPart(case, title, said, items, own, section)
     for roll in check.rolls:
         text = own_text_or(wording, roll, [generated_roll_modifier_text(wording, roll, "unit")])
-        yield RulesPart(roll.rule or case, tr("Die Modifiers"), (), text)
+        yield RulesPart(roll.rule or case, tr("Die Modifiers"), (), text, section=section)
     limits = tuple(roll_limits(wording, check.roll_limits))
-    yield RulesPart(case, title, limits)
+    yield RulesPart(case, title, limits, section=section)
     if check.results:
-        yield RulesPart(case, title, tuple(_beyond(wording, one)), tuple(_results(wording, check)))
+        beyond, results = tuple(_beyond(wording, one)), tuple(_results(wording, check))
+        yield RulesPart(case, title, beyond, results, section=section)
         return
     yield RulesPart(case, title, (), tuple(_passed(wording, check)))
     for failure in one.failures if check.failed else ():
@@ -72,7 +74,7 @@ def _rolled(wording: Wording, one: MoraleCheck) -> Iterator[str]:
         else:
             yield tr("A unit checks its morale if {when}.", when=when)
     if check.results:
-        yield tr("Roll {dice} for the unit.", dice=str(one.dice))
+        yield tr("Roll {dice} for each unit that makes this check.", dice=str(one.dice))
         yield from _opposed(wording, one)
         return
     texts = {
@@ -97,7 +99,7 @@ def _after_losses(wording: Wording, check: Check) -> Iterator[str]:
         yield tr("A unit makes this check when other units in its place have lost steps.")
         if when:
             yield tr("It does so only if {when}.", when=when)
-            yield tr("The losses of units that make it themselves do not count.")
+            yield tr("Losses of units that make the check themselves do not count.")
     else:
         yield tr("A unit makes this check when it has lost steps.")
         if when:

@@ -100,7 +100,7 @@ def _least(wording: Wording, declared: LeastMove) -> str:
     if declared.when.empty:
         return tr("A unit must use at least {points} for its move, if it can.", points=points)
     when = wording.when(declared.when, "unit")
-    text = "If {when}, a unit must use at least {points} for its move, if it can."
+    text = "A unit must use at least {points} for its move if {when}, as far as it can."
     return tr(text, when=when, points=points)
 
 
@@ -168,7 +168,7 @@ def _allowances(wording: Wording, declared: Movement, case: str) -> Iterator[Rul
         said = own_text_or(wording, least, [_least(wording, least)])
         yield RulesPart(least.rule or case, wording.tr("Least Movement"), (), said)
     if len(declared.least) > 1:
-        first = wording.tr("Where several of these apply, the least movement named first counts.")
+        first = wording.tr("If several of these apply, the one named first counts.")
         yield RulesPart(declared.least[-1].rule or case, wording.tr("Least Movement"), (), (first,))
 
 
@@ -225,7 +225,7 @@ def crossing_said(wording: Wording, limit: CrossingLimit) -> str:
         text = tr("{text} if {when}", text=text, when=wording.when(limit.when, "step"))
     if not limit.of.empty:
         of = wording.when(limit.of, "unit")
-        text = tr("{text}, counting a unit only if {of}", text=text, of=of)
+        text = tr("{text}; a unit counts only if {of}", text=text, of=of)
     return tr("{text}.", text=text)
 
 

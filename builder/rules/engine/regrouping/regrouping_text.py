@@ -40,10 +40,10 @@ def _regrouping(wording: Wording, declared: Regrouping) -> Iterator[str]:
     elif _mixed_nations(wording.game):
         yield tr("All of them are of the same nation.")
     if declared.equal == STEPS:
-        yield tr("Before and after, they have the same number of steps together.")
+        yield tr("Together they have the same number of steps before and after.")
     elif declared.equal:
         value = wording.value(declared.equal)
-        yield tr("Before and after, the sum of this value is the same: {value}.", value=value)
+        yield tr("This value adds up to the same before and after: {value}.", value=value)
     else:
         yield tr("None of them may have lost a step.")
     if not declared.when.empty:
@@ -56,12 +56,12 @@ def _regrouping(wording: Wording, declared: Regrouping) -> Iterator[str]:
             yield tr("A unit can be broken down or built up with others only if {when}.", when=when)
     if declared.lost:
         yield tr(
-            "The counters that come are those that are not in play, of eliminated units too; if there "
-            "are not enough, it is not possible."
+            "The new counters are taken from those that are not in play, those of eliminated units too; "
+            "if there are not enough, it is not possible."
         )
     else:
         yield tr(
-            "The counters that come are those that are not in play, but not those of eliminated units; "
+            "The new counters are taken from those that are not in play, but not from eliminated units; "
             "if there are not enough, it is not possible."
         )
 
@@ -95,16 +95,14 @@ def _always(wording: Wording) -> Iterator[str]:
         yield tr("Units that are built up must be in one place, and in the same states.")
     else:
         yield tr("Units that are built up must be in one place.")
-    yield tr("Those that come are put where those that go were, if the place has room for them.")
+    yield tr("The new units are put where the old ones were, if the place has room for them.")
     if game.mechanisms.states:
-        yield tr("They are in the same states as those.")
+        yield tr("They are in the same states.")
     if deeds_recorded(game):
-        yield tr("What those have done this turn counts for them.")
+        yield tr("What the old ones have done this turn counts for the new ones.")
     if game.mechanisms.hiding_state is not None:
         yield tr("A unit that lies face down is neither broken down nor built up.")
-    yield tr(
-        "A unit that has come in this way is not broken down or built up again in the same phase."
-    )
+    yield tr("A new unit is not broken down or built up again in the same phase.")
 
 
 def _mixed_nations(game: Game) -> bool:

@@ -63,6 +63,8 @@ def make_quick_start(wording: Wording, said: Iterable[FamilyText], rules: RulesT
             head = part.case.partition(".")[0]
             if name == "events" and (part.section or title) != called[head]:
                 continue  # such as fires that spread, among the rules on a unit that burns
+            if name == "morale" and part.section:
+                continue  # a roll for what befalls a unit, such as where a shot strikes
             section = sections.setdefault(head, _Section(called[head], part.case))
             section.enough = max(section.enough, _SENTENCES.get(name, 1))
             if part.gist:

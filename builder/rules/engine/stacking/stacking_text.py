@@ -73,7 +73,7 @@ def _limit(wording: Wording, limit: StackLimit) -> str:
         text = tr("{text} if {when}", text=text, when=wording.when(when, "hex"))
     if not limit.of.empty:
         of = wording.when(limit.of, "unit")
-        text = tr("{text}, counting a unit only if {of}", text=text, of=of)
+        text = tr("{text}; a unit counts only if {of}", text=text, of=of)
     return tr("{text}.", text=text)
 
 

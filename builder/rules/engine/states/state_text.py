@@ -81,7 +81,7 @@ def _hides(wording: Wording, state: State) -> Iterator[str]:
 def ending_text(wording: Wording, state: State, end: StateEnd) -> str:
     """Return the rules text on what ends a state at once."""
     name, when = wording.word(state.id, "is"), wording.when(end.when, "unit")
-    said = wording.tr("A unit is at once no longer {state} if {when}.", state=name, when=when)
+    said = wording.tr("A unit is no longer {state} as soon as {when}.", state=name, when=when)
     return wording.space.join(own_text_or(wording, end, [said]))
 
 

@@ -26,7 +26,7 @@ def amount_clause(wording: Wording, subject: str, word: str, *, so: bool = True)
         return text.format(count=count, amount=amount)
     if not asked.holder and whose in ("side", "unit"):
         own = tr("the side") if whose == "side" else tr("the unit")
-        holder = combat_holder_texts(tr).get((whose, subject), own)
+        holder = combat_holder_texts(tr, so=so).get((whose, subject), own)
         count = tr("{count} of {holder}", count=count, holder=holder)
     if so:
         text = tr("{count} are {amount}") if many else tr("{count} is {amount}")

@@ -167,12 +167,13 @@ def fixed_word_texts(tr: Translator) -> Mapping[str, str]:
     }
 
 
-def combat_holder_texts(tr: Translator) -> Mapping[tuple[str, str], str]:
+def combat_holder_texts(tr: Translator, *, so: bool = True) -> Mapping[tuple[str, str], str]:
     """Return the texts for whose count a combat's condition means (every attacker, the defender …),
-    by kind of holder and role."""
+    by kind of holder and role; with ``so=False`` those of a negated condition, which one attacker
+    is enough to meet."""
     return {
-        ("unit", "attacker"): tr("every attacker"),
-        ("unit", "defender"): tr("every defender"),
+        ("unit", "attacker"): tr("every attacker") if so else tr("at least one attacker"),
+        ("unit", "defender"): tr("every defender") if so else tr("at least one defender"),
         ("side", "attacker"): tr("the attacker"),
         ("side", "defender"): tr("the defender"),
     }

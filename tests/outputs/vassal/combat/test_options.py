@@ -120,7 +120,7 @@ def test_losses_come_before_the_battle() -> None:
     made = table(["n-foot"], ["s-foot"])
     told = resolved(made, 3, attacker="Storm")
     assert (
-        told[0] == "7.11: Storm. The attacker loses a step. All defenders become disrupted. "
+        told[0] == "7.11: Storm. The attacker loses a step. All defenders are now disrupted. "
         "Then the combat is fought."
     )
     piece = made.pieces["n-foot"]

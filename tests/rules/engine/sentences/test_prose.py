@@ -205,7 +205,7 @@ def test_what_is_asked_of_a_unit_is_said_of_the_unit() -> None:
                         "- {points: 3, count: units, of: {is: leader, in: town}}"))  # fmt: skip
     said = text(cases(of)["11.1"])
     assert "1 for each step that the enemy has lost." in said
-    assert "3 for each eliminated enemy unit that is a leader and is in a town." in said
+    assert "3 for each eliminated enemy leader that is in a town." in said
     assert text(cases(of)["9.1"]).startswith("Every unit that is not a leader needs supply.")
     assert "on a roll of 5 or 6" in text(cases(of)["10.1"])
 

@@ -195,7 +195,7 @@ def test_results_after_which_nobody_advances_are_named() -> None:
 def test_a_limit_says_where_it_holds_before_whom_it_counts() -> None:
     said = text(cases(good(loaded(mechanisms=ONE_CASE)))["4.0"])
     assert (
-        "Only one unit of a side may be in a hex if the hex is a town, counting a unit only if it is "
+        "Only one unit of a side may be in a hex if the hex is a town; a unit counts only if it is "
         "artillery." in said
     )
     assert "A unit counts as half a point if it is a leader." in said

@@ -189,7 +189,7 @@ def test_of_several_facings_each_is_for_the_units_that_are_left() -> None:
 
 def test_facings_in_the_same_ways_are_one_line_of_the_summary() -> None:
     said = [*facing_rules_text(Wording.of(loading.filled("lissa"), "en"))]
-    line = "A unit faces one of the edges of its hex if it is adrift, or it is not a battery."
+    line = "A unit faces one of the edges of its hex if it is adrift or is not a battery."
     assert [part.gist for part in said] == [(line,), ()]
 
 

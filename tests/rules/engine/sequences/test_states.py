@@ -91,7 +91,7 @@ def test_a_result_of_combat_brings_a_state_on() -> None:
     assert found.result["result"] == "D1"
     tr = Translator("en")
     said = [s.say(tr, names_of(game(), tr)) for s in found.steps]
-    assert "All defenders become disrupted." in said
+    assert "All defenders are now disrupted." in said
 
 
 def test_a_word_that_is_neither_result_nor_state_names_those_that_there_are() -> None:
@@ -172,7 +172,7 @@ def test_states_say_themselves() -> None:
         "In the Rally phase a unit that is disrupted may try to recover if it is not on a lake. "
         "Roll 1d6; it needs 4 or more. +1 to the roll if it is with a leader."
     )
-    assert text(found["12.1"]).startswith("A unit can be disrupted only if it is not a leader.")
+    assert text(found["12.1"]).startswith("A unit cannot be disrupted if it is a leader.")
     assert "disrupted" in text(found["7.1"])
 
 
