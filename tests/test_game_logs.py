@@ -182,6 +182,17 @@ def test_a_piece_comes_to_lie_on_those_that_lie_there() -> None:
     assert under > 0
 
 
+def test_columns_that_come_into_a_box_lie_beside_those_that_wait_there() -> None:
+    """On the Ice Road several columns wait in Kobona."""
+    replay, steps = read_log(_log("ice-road", "winter"))
+    columns = {piece.id for piece in replay.pieces() if "column" in piece.name}
+    for _ in steps:
+        pass
+    spots = [piece.spot for piece in replay.pieces() if piece.id in columns]
+    on_the_map = [spot for spot in spots if spot is not None and spot.map == "Map"]
+    assert len(on_the_map) == len({*on_the_map}) == 10
+
+
 def test_the_game_and_the_end_of_its_log_are_compared(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
