@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from builder.model.game import Phase
 from builder.model.mechanisms.places.control import ENTERING, NEVER
+from builder.rules.engine.combat.result_tasks import is_being_carried_out
 from builder.rules.engine.control.control_in_play import taken
 from builder.rules.engine.control.controlled_places import (
     Spot,
@@ -41,9 +42,9 @@ class Take(Routine):
 
 def settle(match: Match, moment: Moment) -> Moment:
     """Return the game state in which the markers of places show who is alone in them, if units take
-    places by entering."""
+    places by entering. Who is left alone only until his own losses of the same result takes none."""
     declared = match.game.mechanisms.control
-    if declared is None or declared.taken != ENTERING:
+    if declared is None or declared.taken != ENTERING or is_being_carried_out(moment):
         return moment
     return all_taken(match, moment)
 

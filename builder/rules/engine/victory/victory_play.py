@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from builder.model.mechanisms.victory import VictoryPoints
+from builder.rules.engine.combat.result_tasks import GAME_ENDS, rest_of_result
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.victory.sudden_ends import sudden_end
@@ -98,8 +99,16 @@ class SuddenEnd(Routine):
             return moment
         id, side, result, case = found
         rule = case or match.game.mechanisms.case("victory", declared)
-        ended = moment.noted(ended={"id": id, "side": side, "result": result}).over()
-        return ended.with_sentences(sentence(rule, "The game ends: {result}.", result=result))
+        return _ended(moment, task(GAME_ENDS, id=id, side=side, result=result, rule=rule))
+
+
+class GameEnds(Routine):
+    """The routine that ends the game."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        told = sentence(task_["rule"], "The game ends: {result}.", result=task_["result"])
+        end = {name: task_[name] for name in ("id", "side", "result")}
+        return moment.noted(ended=end).over().with_sentences(told)
 
 
 def score_points(moment: Moment, points: Mapping[str, int]) -> Moment:
@@ -119,9 +128,17 @@ def look_at_once(match: Match, moment: Moment) -> Moment:
 
 
 def ended(moment: Moment, result: str, side: str, rule: str) -> Moment:
-    """Return the game state after the game has ended with this result, for a side and by a rule."""
-    found = moment.noted(ended={"id": "", "side": side, "result": result}).over()
-    return found.with_sentences(sentence(rule, "The game ends: {result}.", result=result))
+    """Return the game state in which the game ends with this result, for a side and by a rule."""
+    return _ended(moment, task(GAME_ENDS, id="", side=side, result=result, rule=rule))
+
+
+def _ended(moment: Moment, ends: Task) -> Moment:
+    """Return the game state in which the game ends as soon as the result that ends it has been carried
+    out; of several ends the first one counts."""
+    rest = rest_of_result(moment)
+    if any(one.kind == GAME_ENDS for one in rest):
+        return moment
+    return moment.over().then(*rest, ends)
 
 
 def outcome(match: Match, moment: Moment) -> Outcome:
@@ -155,4 +172,4 @@ def _won(situation: Situation, declared: VictoryPoints, found: Outcome) -> Outco
     return replace(found, allies=allies, steps=(*found.steps, told))
 
 
-KINDS = {"turn-points": TurnPoints(), "sudden-end": SuddenEnd()}
+KINDS = {"turn-points": TurnPoints(), "sudden-end": SuddenEnd(), GAME_ENDS: GameEnds()}
