@@ -149,12 +149,15 @@ class Play(Table):
         self.put(vars(self), "pieces", [*self.pieces, made])
 
     def replace(self, piece: Piece, slot: str, after: str) -> None:
+        """Another piece takes a piece's place, which goes when the other has heard its command."""
         old = cast(Played, piece)
         name = decode(decode(slot, "/")[-1], ":")[1]
         taken = type(old)(self, name, self._slots[name], old.map, old.place, old.point)
         taken.mask, taken.dynamic = old.mask, dict(old.dynamic)
-        self.put(vars(self), "pieces", [taken if p is piece else p for p in self.pieces])
+        both = [one for p in self.pieces for one in ((taken, p) if p is piece else (p,))]
+        self.put(vars(self), "pieces", both)
         taken.press(after)
+        self.put(vars(self), "pieces", [p for p in self.pieces if p is not piece])
 
     def lay(self, piece: Piece, slot: str, after: str) -> None:
         old = cast(Played, piece)

@@ -330,7 +330,7 @@ MAKERS: tuple[Maker, ...] = (
     orders_feature,
     dummies_feature,
     lambda planned, made: deeds_feature(planned.game),
-    lambda planned, made: joining_feature(planned.game),
+    lambda planned, made: joining_feature(planned.game, _places(planned).windows),
     lambda planned, made: overruns_feature(planned.game, _places(planned).windows),
     lambda planned, made: regrouping_feature(planned.game, _places(planned).windows),
     _supply,

@@ -22,10 +22,12 @@ from builder.outputs.vassal.counters.succession import (
     earlier_counters,
     has_successors,
 )
+from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.features.units.states import state_comes_key
 from builder.outputs.vassal.table.commands import module_text_property
 from builder.outputs.vassal.table.messages import filled_message
+from builder.outputs.vassal.table.relations import is_enemy
 from builder.outputs.vassal.table.unit_messages import JOINING_MESSAGES
 from builder.outputs.vassal.table.windows.inventory import PLACE
 from builder.outputs.vassal.table.windows.palette import palette_path
@@ -39,8 +41,10 @@ from builder.rules.engine.joining.joined_units import (
     units_able_to_join,
 )
 from builder.rules.registry import dice_battles_of, table_combats_of
+from builder.vassal.expressions.functions import outer
 from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import number, string, text
+from builder.vassal.expressions.tree import Truth
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
 from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
@@ -51,8 +55,10 @@ JOINING = "Joining"
 
 CHANGE_SIDES = "Change sides"
 
-_NOTE, _CAME = "join-note", "join-came"
-_STEPS, _FROM, _ID = "JoinSteps", "JoinFrom", "JoinId"
+_NOTE, _CAME, _LANDS = "join-note", "join-came", "join-lands"
+_STEPS, _FROM, _ID, _ROOT = "JoinSteps", "JoinFrom", "JoinId", "JoinRoot"
+_GOES = "JoinGoes"
+"""The property of a unit that is 1 while a counter of another side takes its place."""
 _SIDES = f"{NAME_TABLE_PREFIX}JoinSides"
 _HERE = text("CurrentMap").differs(LOSSES) & text("CurrentMap").differs("")
 
@@ -60,10 +66,11 @@ _HERE = text("CurrentMap").differs(LOSSES) & text("CurrentMap").differs("")
 @dataclass(frozen=True)
 class JoiningFeature(ModuleFeature):
     """The feature for units that join another side. ``fought`` says whether the module knows battles,
-    in which a unit that changes sides takes part no more."""
+    in which a unit that changes sides takes part no more; ``windows`` contain places."""
 
     game: Game
     fought: bool
+    windows: Sequence[str]
 
     def constants(self) -> Mapping[str, str]:
         """Return the chat message and the names of the sides."""
@@ -99,15 +106,30 @@ class JoiningFeature(ModuleFeature):
         yield t.set_global_property(_FROM, [t.PropertyChange(_NOTE, string(_ID))])
         now = [t.PropertyChange(_NOTE, "1"), t.PropertyChange("join-done", "")]
         yield t.set_global_property(JOINING_NOW, now)
+        goes = [t.PropertyChange(_NOTE, "1"), t.PropertyChange("join-new", "")]
+        yield t.dynamic_property(_GOES, "", goes)
         owed = number("Step_Level") - 1 < number(_STEPS)
         yield t.trigger_action("", "join-step", ["step-turn"], owed)
         quits = ["battle-role-0"] if self.fought else []
         was = [JOIN_WAS] if has_successors(self.game) else []
-        told = ["join-say", "join-first-lost", "join-first-back", "join-done", PUT_DOWN]
+        told = ["join-new", "join-say", "join-first-lost", "join-first-back", "join-done", _LANDS]
         yield t.trigger_action("", _CAME, [*quits, *was, *self._steps, *told])
+        yield t.trigger_action("", _LANDS, [PUT_DOWN], self._may_stay)
         side = looked_up(_SIDES, string("JoinSide"))
         said = filled_message("M_CHANGES_SIDES", "newPieceName", side, PLACE)
         yield t.report_action(["join-say"], said)
+
+    @property
+    def _may_stay(self) -> Truth | None:
+        """The condition that no enemies keep a unit from staying in its place: one that must leave it
+        does not take it."""
+        if self.game.mechanisms.enemies_share_places:
+            return None
+        own = string("Side")
+        # in VASSAL the unit is still there when the counter comes that takes its place
+        foes = text("Kind").equals("unit") & string(_GOES).differs("1")
+        foes &= is_enemy(self.game, own, outer(own))
+        return PieceRole(self.windows, foes, string("LocationName")).count().equals(0)
 
     @property
     def _steps(self) -> list[str]:
@@ -125,10 +147,12 @@ class JoiningFeature(ModuleFeature):
         yield t.dynamic_property(AWAY, "", away)
         back = first.equals(own)
         yield t.trigger_action("", "join-first-back", ["join-want", "join-find"], back)
-        wanted = [t.PropertyChange("join-want", own), t.PropertyChange("join-found", "")]
+        # it may have lost steps meanwhile, and come back as the counter that replaces the one that went
+        went = string(_ROOT) if has_successors(self.game) else own
+        wanted = [t.PropertyChange("join-want", went), t.PropertyChange("join-found", "")]
         yield t.set_global_property(_FROM, wanted)
-        found = own.equals(string(_FROM)) & string(AWAY).equals("1")
-        there = text("CurrentMap").equals(LOSSES) & own.equals(string(_FROM))
+        found = went.equals(string(_FROM)) & string(AWAY).equals("1")
+        there = text("CurrentMap").equals(LOSSES) & went.equals(string(_FROM))
         yield t.global_key_command("join-find", "join-is-found", there)
         yield t.trigger_action("", "join-is-found", ["join-found", "join-gone"], found)
         yield t.make_trait("Delete", menu="", key=t.named_key("join-gone"))
@@ -143,7 +167,9 @@ class JoiningFeature(ModuleFeature):
         first = first_counter(self.game, counter)
         marks: dict[str, object] = {_ID: counter, "JoinFirst": first, "JoinSide": own}
         if has_successors(self.game):
-            marks[EARLIER] = "".join(f"<{id}>" for id in earlier_counters(self.game, counter))
+            earlier = earlier_counters(self.game, counter)
+            marks[EARLIER] = "".join(f"<{id}>" for id in earlier)
+            marks[_ROOT] = [*earlier, counter][0]
         return (
             t.use_prototype(JOINING),
             *self._own(unit, goes),
@@ -167,7 +193,7 @@ class JoiningFeature(ModuleFeature):
             yield t.place_marker("join-lay", palette_path(self.game, first, names), "join-laid")
 
 
-def joining_feature(game: Game) -> JoiningFeature | None:
+def joining_feature(game: Game, windows: Sequence[str]) -> JoiningFeature | None:
     """Return the feature for units that join another side; ``None`` if no unit may."""
     fought = bool(table_combats_of(game) or dice_battles_of(game))
-    return JoiningFeature(game, fought) if units_able_to_join(game) else None
+    return JoiningFeature(game, fought, windows) if units_able_to_join(game) else None
