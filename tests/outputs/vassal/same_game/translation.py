@@ -221,9 +221,9 @@ def lost(before: State, action: Action, after: State) -> Iterator[Act]:
 
 
 def hit(before: State, action: Action, after: State) -> Iterator[Act]:
-    """One of several equal units takes a hit; further ones that nobody chooses are taken too, and the
-    battle goes on."""
-    yield Command(action.words[0], ("Take a hit",), unless_done=True)
+    """One of several equal units takes a hit, unless the module has done it (in the engine units lose
+    their steps after the battle); further ones that nobody chooses are taken too, and the battle goes on."""
+    yield TakeHits((action.words[0],), 1)
     if task_of(after).kind == "hit-choice":
         return
     task = task_of(before)

@@ -1,5 +1,4 @@
-"""Keeps replacement points, for which units come back, regain steps and are repaired by menu
-commands."""
+"""Keeps replacement points, for which units come back, regain steps and are repaired by commands."""
 
 from __future__ import annotations
 
@@ -46,7 +45,7 @@ from builder.rules.core.module_export.reinforcements import (
     ReplacementRules,
 )
 from builder.rules.engine.positions.amounts import at_start, count_named
-from builder.vassal.expressions.functions import greatest, total
+from builder.vassal.expressions.functions import greatest, is_on_any_of, total
 from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import late_number, number, string, text
 from builder.vassal.expressions.tree import (
@@ -154,8 +153,9 @@ class ReplacementsFeature(ModuleFeature):
 
     def _all(self) -> Iterator[t.Trait]:
         by_step, has_step = string("RecruitBy").equals("step"), string("RecruitStep").differs("")
-        on_map, step = text("CurrentMap").equals(self.places.map), number("RecruitStep")
-        hurt = on_map & has_step & is_reduced(self.game) & self._can_pay(step)
+        step, there = number("RecruitStep"), is_on_any_of(self.places.windows)
+        there = there & ~self._waits if self.recruiting.boxes else there
+        hurt = there & has_step & is_reduced(self.game) & self._can_pay(step)
         cost, priced = number("RecruitCost"), string("RecruitCost").differs("")
         lost = self._waits & priced & self._can_pay(cost)
         does = ["recruit-pay-step", "recruit-say", "step-restore"]
