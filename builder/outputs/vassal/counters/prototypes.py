@@ -23,7 +23,12 @@ from builder.outputs.vassal.counters.succession import (
     succession_records,
     succession_steps,
 )
-from builder.outputs.vassal.counters.zones_of_control import ZONE_OFF, ZONE_ON, control_prototypes
+from builder.outputs.vassal.counters.zones_of_control import (
+    ZONE_OFF,
+    ZONE_ON,
+    control_prototypes,
+    controlling,
+)
 from builder.outputs.vassal.expressions.module_pictures import Picture
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.messages import HIDDEN, filled_message
@@ -253,11 +258,12 @@ def _revealing_traits(game: Game, side: str, how: str, unseen: str) -> tuple[t.T
     down, up = own & is_true(unseen), own & ~is_true(unseen)
     reveal, hide, turn = f"{how}-reveal", f"{how}-hide", f"{how}-turn"
     say_up, say_down = f"{how}-say-up", f"{how}-say-down"
+    on, off = ([ZONE_ON], [ZONE_OFF]) if controlling(game) else ([], [])
     return (
         t.hide_commands(f"not {how}", ~down, [reveal]),
         t.hide_commands(f"{how} already", ~up, [hide]),
-        t.trigger_action("Reveal", reveal, [turn, ZONE_ON, say_up], down),
-        t.trigger_action("Hide", hide, [turn, ZONE_OFF, say_down], up),
+        t.trigger_action("Reveal", reveal, [turn, *on, say_up], down),
+        t.trigger_action("Hide", hide, [turn, *off, say_down], up),
         t.trigger_action("", LOSE, [reveal], down & _UNIT, name="lost, and no secret"),
         t.report_action([say_up], filled_message("M_REVEALED", "newPieceName", PLACE)),
         t.report_action([say_down], filled_message("M_HIDDEN", PLACE)),

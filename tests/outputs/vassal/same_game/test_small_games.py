@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from builder.outputs.vassal.module.proof import prove_module
 from builder.rules.engine.families import FAMILIES
-from tests.outputs.vassal.same_game.small_games import SMALL, game
+from tests.outputs.vassal.same_game.small_games import SMALL, game, made
 from tests.outputs.vassal.same_game.test_same_game import SHORT, same
 from tests.thorough import times
 
@@ -14,6 +15,7 @@ from tests.thorough import times
     ("name", "seed", "most"),
     [
         ("rich", 4, times(140, 288)),
+        ("rich", 35, 56),
         ("seas", 10, 22),
         ("seas", 11, times(56, 200)),
         ("facing", 1, times(140, 267)),
@@ -47,3 +49,8 @@ def test_what_the_engine_plays_of_small_games_their_modules_do(
 def test_a_game_that_is_played_in_its_module_declares_each_family_of_rules(family: str) -> None:
     played = [*SMALL, *dict.fromkeys(name for name, *_ in SHORT)]
     assert any(getattr(game(name).mechanisms, family) for name in played)
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_no_command_in_the_module_of_a_small_game_is_sent_or_heard_in_vain(name: str) -> None:
+    assert [problem.message for problem in prove_module(game(name), made(name))] == []

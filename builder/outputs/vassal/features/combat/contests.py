@@ -303,12 +303,13 @@ class ContestFeature(ContestPieces):
             "Battle: side", "battle-whose", "battle-mark-side", text("Role").equals("A")
         )
         there = defends(self.game, self.at_target)
-        gone, joins = (
-            text("Role").equals("D") & ~there,
-            text("Role").differs("T") & there,
-        )
+        gone = text("Role").equals("D") & ~there
         yield send_to_pieces("Battle: gone", "battle-part", "battle-role-0", gone)
-        yield send_to_pieces("Battle: there", "battle-join", "battle-role-d", joins)
+        if self.dice_battles or not all(
+            c.contest.ranged and c.contest.ranged.single for c in self.contests
+        ):
+            joins = text("Role").differs("T") & there
+            yield send_to_pieces("Battle: there", "battle-join", "battle-role-d", joins)
 
     def _out_of_reach(self) -> Iterator[Element]:
         """Yield the commands by which attackers say that they are not next to the target or, in

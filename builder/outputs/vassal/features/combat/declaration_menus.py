@@ -47,10 +47,11 @@ def parts_taken(parts: Mapping[str, str], gone: Sequence[str]) -> Iterator[t.Tra
 class CombatDeclaration:
     """The declaration of a combat against all units in a place: units that stand there with the
     target defend too. ``aimed`` is the chat message about the target, ``joins`` that about an
-    attacker."""
+    attacker; ``near`` says whether attackers may have to be next to the target, or in its place."""
 
     aimed: str = "M_AIMED"
     joins: str = "M_JOINS"
+    near: bool = True
     attacks: ClassVar[str] = "Attack"
     defends: ClassVar[str] = "Defend"
     roles: ClassVar[Mapping[str, tuple[str, Truth]]] = ROLES
@@ -97,7 +98,8 @@ class CombatDeclaration:
         """Yield the traits that report declarations."""
         yield t.report_action(["battle-say-a"], filled_message(self.joins, NAME, PLACE))
         yield t.report_action(["battle-say-t"], filled_message(self.aimed, NAME, PLACE))
-        yield t.report_action(["battle-too-far"], filled_message("M_TOO_FAR", NAME))
+        if self.near:
+            yield t.report_action(["battle-too-far"], filled_message("M_TOO_FAR", NAME))
 
 
 def declaration_against_all(fights: Iterable[object]) -> CombatDeclaration:
@@ -106,7 +108,8 @@ def declaration_against_all(fights: Iterable[object]) -> CombatDeclaration:
     fire = [one.ranged if isinstance(one, TableCombat) else None for one in fights]
     single = all(one is not None and one.single for one in fire)
     joins = "M_JOINS_FIRE" if all(fire) else "M_JOINS_EITHER" if any(fire) else "M_JOINS"
-    return CombatDeclaration("M_AIMED_ONE" if single else "M_AIMED", joins)
+    aimed = "M_AIMED_ONE" if single else "M_AIMED"
+    return CombatDeclaration(aimed, joins, near=not all(fire))
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import permutations, product
+from itertools import chain, permutations, product
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
@@ -31,6 +31,7 @@ from builder.outputs.vassal.table.unit_messages import ALLIANCE_MESSAGES
 from builder.rules.engine.alliances.alliance_text import stance_sentence
 from builder.rules.engine.alliances.relations import pairs_of_game
 from builder.rules.engine.wording.condition_phrases import Wording
+from builder.rules.registry import event_effects_of
 from builder.vassal.expressions.properties import string, text
 from builder.vassal.expressions.tree import Text, Truth, any_of, as_text, choose, every, first_case
 from builder.vassal.format.components import Element, component
@@ -70,6 +71,14 @@ class AlliancesFeature(ModuleFeature):
     def _both_ways(self) -> tuple[tuple[str, str], ...]:
         """Every side with every other one."""
         return tuple(permutations((side.id for side in self.game.sheet.sides), 2))
+
+    @cached_property
+    def _brought(self) -> frozenset[str]:
+        """The keystrokes of the changes that effects of events bring."""
+        done = event_effects_of(self.game)
+        every = chain(*done.events.values(), *done.follows.values()) if done else ()
+        relations = (one for one in every if one.word == "relation")
+        return frozenset(relation_key(pair, one.what) for one in relations for pair in one.pairs)
 
     # -- texts -----------------------------------------------------------------------------------
 
@@ -112,6 +121,7 @@ class AlliancesFeature(ModuleFeature):
                 assign_property(relation_key(pair, stance), with_relation(name, pair, stance))
                 for pair in self._pairs
                 for stance in STANCES
+                if relation_key(pair, stance) in self._brought
             ]
             taken = assign_property("relation-take", self._chosen(name))
             more = [assign_property(ATTACKED, self._after_attack())] if name == ENEMIES else []

@@ -17,6 +17,7 @@ from builder.outputs.vassal.table.windows.windows import PUT_DOWN
 from builder.rules.engine.play_phases import phases_for
 from builder.rules.engine.positions.aliases import ACTED, ATTACKED, DEEDS, ENTERED, FIRED, MOVED
 from builder.rules.engine.positions.deeds import deeds_recorded, deeds_tested
+from builder.rules.registry import dice_battles_of, table_combats_of
 from builder.vassal.expressions.properties import string, text
 from builder.vassal.expressions.tree import Text, Truth, any_of, as_text, choose
 from builder.vassal.format import traits as t
@@ -137,7 +138,11 @@ class DeedsFeature(ModuleFeature):
 
     @property
     def _commanded(self) -> frozenset[str]:
-        return self.deeds & {ATTACKED, FIRED}
+        """What units have done as soon as a battle is fought, of the battles that the game has."""
+        tables = table_combats_of(self.game)
+        far = [one.fire is not None or one.ranged is not None for one in tables]
+        found = {FIRED if one else ATTACKED for one in far}
+        return self.deeds & (found | ({ATTACKED} if dice_battles_of(self.game) else set()))
 
     @property
     def _placed(self) -> frozenset[str]:
