@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from builder.model.space import PlaceError
 from builder.playing.state import State
+from builder.positions.judging.regroupings import after_regroupings
 from builder.positions.judging.tables import Lying, Table, Tables, lying_of
 from builder.rules.play.moment import Moment
 from builder.rules.play.pieces import moved, new_piece
@@ -15,6 +16,8 @@ from builder.rules.play.pieces import moved, new_piece
 def forced(state: State, tables: Tables, table: Table, extra: Table) -> State:
     """Return a state with its counters placed as the log shows them (``Table``); the decision that is
     due stays the same."""
+    expected = tables.of_state(state)
+    state = after_regroupings(state, expected - table, (table - expected) - extra)
     expected = tables.of_state(state)
     missing, shown = expected - table, (table - expected) - extra
     moment = state.moment

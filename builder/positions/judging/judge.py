@@ -308,8 +308,9 @@ class MoveJudge:
         """Hold back the report of an illegal move of one unit until its phase ends, because the place
         may be one through which it only passes."""
         gone = list((self._table - table).elements())
-        if problem.code == "illegal-move" and len(gone) == 1 and table != self._table:
-            counter = gone[0].counter
+        counter = gone[0].counter if len(gone) == 1 else ""
+        moves = any(one.counter == counter for one in table - self._table)
+        if problem.code == "illegal-move" and moves:
             self._held.setdefault(counter, (_at(problem, moment), gone[0]))
             return
         self._note_at_step(moment, problem)

@@ -10,6 +10,7 @@ from builder.model.pieces.counters import Unit
 from builder.model.space import Cell, PlaceError
 from builder.outputs.vassal.features.turns.weather import WEATHER
 from builder.playing.state import CHANCE, State
+from builder.positions.judging.regroupings import problem_of, taken_for_regroupings
 from builder.positions.judging.sentences import Reader
 from builder.positions.judging.tables import Lying, Table, Tables, Time
 from builder.problems import Problem, error
@@ -34,6 +35,9 @@ class Reasons:
         did not is also a problem."""
         expected = self.tables.of_state(state)
         missing, shown = expected - table, (table - expected) - extra
+        phase = self.tables.phase_called(self.tables.time_of_state(state))
+        for one in taken_for_regroupings(state, missing, shown):
+            yield problem_of(state, one, phase, self.reader)
         for lying in sorted(missing.elements()):
             now = next((one for one in sorted(shown) if one.counter == lying.counter), None)
             if now is not None:

@@ -45,12 +45,12 @@ them."""
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
     """Return the tasks of regrouping if units are regrouped in a phase: one for each side that has the
     phase."""
-    if not _declared_in(match, now.id):
+    if not declared_in(match, now.id):
         return None
     return tuple(task("regroup", side=one, done=()) for one in ([side] if side else match.sides))
 
 
-def _declared_in(match: Match, phase: str) -> list[Regrouping]:
+def declared_in(match: Match, phase: str) -> list[Regrouping]:
     """Return the declarations of regrouping that are played in a phase."""
     return [
         declared
@@ -71,7 +71,7 @@ class Regrouped(Decision):
         if action_ == DONE:
             return moment
         way = _ways(match, moment, task_)[action_]
-        moment, names = _regrouped(match, moment, way)
+        moment, names = regrouped(match, moment, way)
         return moment.then(task_.changed(done=(*task_["done"], *names)))
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
@@ -90,7 +90,7 @@ def _ways(match: Match, moment: Moment, task_: Task) -> Mapping[Action, Regroup]
     side, came = task_["side"], task_["done"]
 
     def found() -> Mapping[Action, Regroup]:
-        declared = _declared_in(match, moment.phase)
+        declared = declared_in(match, moment.phase)
         free = [_free(match, moment, one) for one in declared]
         ways = regroupings(situation_at(match, moment), declared, side, free, done=came)
         return {_action(way): way for way in ways}
@@ -117,7 +117,7 @@ def _reusable(moment: Moment, declared: Regrouping) -> tuple[str, ...]:
     return tuple(n for n in (*moment.note(ASIDE, ()), *lost) if n in moment.pieces)
 
 
-def _regrouped(match: Match, moment: Moment, way: Regroup) -> tuple[Moment, tuple[str, ...]]:
+def regrouped(match: Match, moment: Moment, way: Regroup) -> tuple[Moment, tuple[str, ...]]:
     """Return the game state after units have been broken down or built up, and the names of those
     that have come."""
     old = [moment.piece(name) for name in way.go]

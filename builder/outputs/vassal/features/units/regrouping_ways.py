@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
+from builder.model.mechanisms.units.regrouping import Regrouping
 from builder.model.pieces.counters import Unit
 from builder.rules.engine.regrouping.kinds import Strength, kinds_of
 from builder.rules.engine.regrouping.regrouping_rules import rule_of
@@ -15,8 +16,8 @@ from builder.vassal.format.names import engine_safe_text
 
 @dataclass(frozen=True)
 class Way:
-    """A way in which a unit may be broken down or built up: what stands for what, under which case, and
-    whether eliminated units come back by it."""
+    """A way in which a unit may be broken down or built up: what stands for what, by which declaration
+    and case, and whether eliminated units come back by it."""
 
     number: int
     whole: Strength
@@ -25,6 +26,7 @@ class Way:
     breaks: bool
     builds: bool
     lost: bool
+    declared: Regrouping
 
 
 def ways_of(game: Game) -> tuple[Way, ...]:
@@ -39,7 +41,9 @@ def ways_of(game: Game) -> tuple[Way, ...]:
             for whole, worth in wholes.items():
                 for parts in kinds.makes(group, worth):
                     if all(one.lost < units[one.counter].steps for one in (whole, *parts)):
-                        way = Way(len(found), whole, parts, rule, breaks, builds, declared.lost)
+                        way = Way(
+                            len(found), whole, parts, rule, breaks, builds, declared.lost, declared
+                        )
                         found.append(way)
     return tuple(found)
 
