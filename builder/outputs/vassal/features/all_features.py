@@ -332,7 +332,7 @@ MAKERS: tuple[Maker, ...] = (
     lambda planned, made: deeds_feature(planned.game),
     lambda planned, made: joining_feature(planned.game, _places(planned).windows),
     lambda planned, made: overruns_feature(planned.game, _places(planned).windows),
-    lambda planned, made: regrouping_feature(planned.game, _places(planned).windows),
+    lambda planned, made: regrouping_feature(planned.game, _places(planned)),
     _supply,
     _weather,
     lambda planned, made: alliances_feature(planned.game, _places(planned).windows, planned.icons),

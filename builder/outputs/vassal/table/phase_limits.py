@@ -77,6 +77,10 @@ class PhaseLimit:
             change = t.PropertyChange(f"{self.key}-noted", self._noted())
             yield t.set_global_property(self.done, [change])
 
+    def noted_as(self, key: str) -> t.PropertyChange:
+        """Return the change by which a piece notes, at a keystroke of its own, what it has done."""
+        return t.PropertyChange(key, self._noted())
+
     def _noted(self) -> Text:
         return self._if_counting(noted_in_step(self.done) + self.what + "|")
 

@@ -36,6 +36,7 @@ OVERRUN_MESSAGES = {"M_OVERRUN": "%1: %2 is overrun in %3"}
 REGROUPING_MESSAGES = {
     "M_BROKEN_DOWN": "%1: %2 in %3 is broken down: %4",
     "M_BUILT_UP": "%1: %2 is built up in %3: %4",
+    "M_NOT_SO": "%1: Note: %2 in %3 does not fulfil the condition of this rule",
 }
 """The chat messages of games whose units may be broken down and built up."""
 

@@ -225,7 +225,7 @@ class Robot:
                 self.do(act, after)
             except (NotOffered, ArithmeticError, LookupError, TypeError, ValueError) as exc:
                 raise AssertionError(f"{told}: {act}: {exc!r}", self.client.chat[said:]) from exc
-            minded = [line for line in self.client.chat[said:] if "Mind:" in line]
+            minded = [line for line in self.client.chat[said:] if "Note:" in line]
             assert minded == [], f"{told}: {act} is legal"
 
     def do(self, act: Act, after: State) -> None:

@@ -18,8 +18,10 @@ from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.features.supply.supply_marks import ALONE, OFF, marks_of
 from builder.outputs.vassal.features.units.deeds import CARRIED, carried_deeds, deeds_as_text
+from builder.outputs.vassal.features.units.regrouping_warnings import CAME, RegroupingWarnings
 from builder.outputs.vassal.features.units.regrouping_ways import Way, regrouping_label, ways_of
 from builder.outputs.vassal.features.units.states import in_state
+from builder.outputs.vassal.features.victory.holding import Places
 from builder.outputs.vassal.table.arrivals import arrivals_of
 from builder.outputs.vassal.table.commands import module_text_property
 from builder.outputs.vassal.table.messages import HIDDEN, filled_message
@@ -65,10 +67,11 @@ class RegroupingFeature(ModuleFeature):
     trays: Sequence[str]
     fought: bool
     supplied: Mapping[str, str]
+    warnings: RegroupingWarnings
 
     def constants(self) -> Mapping[str, str]:
         """Return the chat messages."""
-        return REGROUPING_MESSAGES
+        return {**REGROUPING_MESSAGES, **self.warnings.constants()}
 
     def translations(self, tr: Translator) -> Mapping[str, str]:
         """Return the labels of the menu in a language."""
@@ -84,12 +87,13 @@ class RegroupingFeature(ModuleFeature):
         """Yield the properties that hold what those that go hand over to those that come."""
         for name, first in ((_WANT, ""), (_MANY, "0"), (_AT, ""), (_STATES, ""), (CARRIED, "")):
             yield module_text_property(name, first)
+        yield from self.warnings.properties()
 
     # -- what all of them do ---------------------------------------------------------------------
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
         """Return the prototype with what all units do that may be broken down or built up."""
-        return {REGROUPING: (*self._coming(), *self._going())}
+        return {REGROUPING: (*self._coming(), *self._going(), *self.warnings.traits())}
 
     @cached_property
     def _words(self) -> Mapping[str, tuple[Truth, str, str]]:
@@ -116,7 +120,7 @@ class RegroupingFeature(ModuleFeature):
             CARRIED, [t.PropertyChange(_NOTE, did), t.PropertyChange("regroup-pass", both)]
         )
         wanted = number(_MANY) > 0
-        goes = ["regroup-less", "regroup-pass", _GONE]
+        goes = ["regroup-less", "regroup-pass", *self.warnings.going, _GONE]
         yield t.trigger_action("", _LEAVE, goes, wanted)
         less = t.PropertyChange("regroup-less", number(_MANY) - 1)
         yield t.set_global_property(_MANY, [less])
@@ -138,7 +142,7 @@ class RegroupingFeature(ModuleFeature):
         deeds = carried_deeds(self.game)
         quits = ["battle-role-0"] if self.fought else []
         back = ["regroup-back"] if any(way.lost for way in self.ways) else []
-        does = [*quits, *drops, *takes, *deeds, "regroup-new", *back]
+        does = [*quits, *drops, *takes, *deeds, "regroup-new", CAME, *back]
         most = max(one.lost for way in self.ways for one in (way.whole, *way.parts))
         for lost in range(most + 1):
             # a counter that takes the place of its like comes with the steps that this one has left
@@ -182,8 +186,9 @@ class RegroupingFeature(ModuleFeature):
     def traits(self, counter: str) -> Sequence[t.Trait]:
         """Return the traits by which a unit is broken down and built up."""
         unit, stands = self.game.counters[counter], self._stands_for.get(counter)
+        seen = self.warnings.marks(counter) if isinstance(unit, Unit) else {}
         if stands is None or not isinstance(unit, Unit):
-            return ()
+            return (t.marker_trait(seen),) if seen else ()
         may = [
             s.id
             for s in self.game.mechanisms.shown_states
@@ -191,7 +196,7 @@ class RegroupingFeature(ModuleFeature):
         ]
         marks = {
             _ID: stands, _MIX: self._units[stands].count,
-            _MAY: "".join(f".{word}." for word in (*may, *self.supplied)),
+            _MAY: "".join(f".{word}." for word in (*may, *self.supplied)), **seen,
         }  # fmt: skip
         commands = [*self._commands(counter)]
         menus = [
@@ -234,7 +239,8 @@ class RegroupingFeature(ModuleFeature):
             f"regroup-over-{n}",
             regrouping_label(self.game, way, Translator(), True),
         )
-        yield t.trigger_action(label, f"regroup-break-{n}", [_NOTE, say, *lays, over], gate)
+        by = self.warnings.by(way.declared)
+        yield t.trigger_action(label, f"regroup-break-{n}", [_NOTE, *by, say, *lays, over], gate)
         for key, one in zip(lays, others, strict=True):
             slot = palette_path(self.game, one.counter, self._names)
             yield t.place_marker(key, slot, _came(one.lost), turned=True)
@@ -257,7 +263,8 @@ class RegroupingFeature(ModuleFeature):
         takes = [key for want in wants for key in (want, "regroup-take")]
         say, over = f"regroup-built-{n}", f"regroup-whole-{n}"
         label = regrouping_label(self.game, way, Translator(), False)
-        yield t.trigger_action(label, f"regroup-build-{n}", [_NOTE, say, *takes, over], gate)
+        by = self.warnings.by(way.declared)
+        yield t.trigger_action(label, f"regroup-build-{n}", [_NOTE, *by, say, *takes, over], gate)
         kinds = [t.PropertyChange(key, _text(one)) for key, one in wants.items()]
         yield t.set_global_property(_WANT, kinds)
         yield t.set_global_property(
@@ -301,7 +308,7 @@ def _text(strength: Strength) -> Text:
     return as_text(f"{strength.counter}/{strength.lost}")
 
 
-def regrouping_feature(game: Game, windows: Sequence[str]) -> RegroupingFeature | None:
+def regrouping_feature(game: Game, places: Places) -> RegroupingFeature | None:
     """Return the feature for breaking down and building up; ``None`` if no unit may."""
     ways = ways_of(game) if game.mechanisms.regrouping else ()
     if not ways:
@@ -310,4 +317,5 @@ def regrouping_feature(game: Game, windows: Sequence[str]) -> RegroupingFeature 
     supplied = {"Unsupplied": f"{OFF}-now"} if game.mechanisms.supply else {}
     supplied |= {"Isolated": f"{ALONE}-now"} if supplied and marks_of(game).isolates else {}
     fought = bool(table_combats_of(game) or dice_battles_of(game))
-    return RegroupingFeature(game, ways, windows, trays, fought, supplied)
+    warnings = RegroupingWarnings(game, places)
+    return RegroupingFeature(game, ways, places.windows, trays, fought, supplied, warnings)
