@@ -36,7 +36,7 @@ SMALL: Mapping[str, Callable[[], Game]] = {
     "ships": ships.squadrons,
     "hidden": hidden_game.game,
     "places": hidden_game.of_places,
-    "storming": lambda: storming.game(refusals=False),
+    "storming": storming.game,
     "seas": seas.game,
     "opposed": opposed_rolls.of_rounded_changes,
     "aircraft": aircraft.game,

@@ -29,6 +29,7 @@ from tests.outputs.vassal.same_game import (
     fire_attacks,
     folio_battles,
     held_cards,
+    options,
     squad_cards,
 )
 from tests.outputs.vassal.same_game.acts import (
@@ -61,14 +62,30 @@ def weather_roll(before: State, action: Action, after: State) -> Iterator[Act]:
 
 
 def combat_roll(before: State, action: Action, after: State) -> Iterator[Act]:
-    """A declared combat is declared on the counters, resolved and carried out."""
-    yield from declared(before)
-    said = tuple(_answers(before))
+    """A declared combat is declared on the counters, resolved and carried out; one that has waited for
+    what options do is resolved once more."""
+    combat, begun = task_of(before)["combat"], options.has_begun(before)
+    yield from () if begun else declared(before)
+    said = (*_answers(before), *(() if begun else options.answers(before, combat)))
     dice = Dice.parse(computed_formula(before.match, task_of(before)).table.dice)
     rolls = declared_rules.dice_of(dice, int(action.words[0]))
-    yield Button(of_combat(before, "Resolve"), rolls, answers=said)
+    first = () if begun else options.dice(before, combat)
+    yield Button(of_combat(before, "Resolve"), (*first, *rolls), answers=said)
     yield Button("Carry out")
     yield from moved(before, action, after)  # who moved when enemies fired goes on
+
+
+def chosen_before(before: State, action: Action, after: State) -> Iterator[Act]:
+    """A side chooses an option before a combat; what options do is done when the battle is resolved."""
+    task = task_of(before)
+    if after.is_over or task_of(after).kind in options.BEFORE:
+        return
+    combat = task["combat"]
+    yield from declared(before)
+    said = (*_answers(before), *options.answers(after, combat))
+    rolls = options.dice(after, combat)
+    yield Button(of_combat(before, "Resolve"), rolls, answers=said)
+    yield from moved(before, action, after)
 
 
 def of_combat(state: State, word: str) -> str:
@@ -278,6 +295,9 @@ TRANSLATIONS: dict[tuple[str, str], Doing] = {
     ("attackers", "with"): nothing,
     ("attackers", "call-off"): nothing,
     ("attackers", "fight"): nothing,
+    ("combat-options", "option"): chosen_before,
+    ("combat-options", "no-option"): chosen_before,
+    ("option-roll", "roll"): chosen_before,
     ("combat-roll", "roll"): combat_roll,
     ("losses", "lose"): lost,
     ("retreat", "retreat"): retreated,

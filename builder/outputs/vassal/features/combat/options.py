@@ -45,8 +45,10 @@ from builder.vassal.expressions.tree import (
 from builder.vassal.format.components import Element
 from builder.vassal.format.names import property_name
 
-_NOTHING_CHOSEN = "Nothing chosen"
-_WHO_CHOOSES = {"attackers": "The attacker chooses", "defenders": "The defender chooses"}
+NOTHING_CHOSEN = "Nothing chosen"
+"""The answer of a player who chooses no option."""
+WHO_CHOOSES = {"attackers": "The attacker chooses", "defenders": "The defender chooses"}
+"""The questions for options, by role."""
 
 
 @dataclass(frozen=True)
@@ -145,7 +147,7 @@ class Options:
     def properties(self) -> Iterator[Element]:
         """Yield the properties that record which options were chosen, rolled for and taken, and
         whether the battle waits."""
-        nothing = in_all_languages(self.game, _NOTHING_CHOSEN)
+        nothing = in_all_languages(self.game, NOTHING_CHOSEN)
         for role, options in self.of.items():
             answers = [nothing, *(answer for option in options for answer in self._answers(option))]
             yield asked_property(
@@ -153,7 +155,7 @@ class Options:
                 nothing.source,
                 self._key("forget", role),
                 self._key("ask", role),
-                in_all_languages(self.game, _WHO_CHOOSES[role]),
+                in_all_languages(self.game, WHO_CHOOSES[role]),
                 answers,
             )
             dice = [
