@@ -3,8 +3,6 @@ against the condition of the rule (26.1: no enemy is next to them)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from builder.playing.records import first_state
@@ -15,8 +13,8 @@ DOWN, UP = "Break down: 1/1 + 2/1", "Build up: 1 from 1/1 + 2/1"
 
 
 @pytest.fixture(name="robot")
-def _robot() -> Iterator[Robot]:
-    yield Robot.begun(first_state(game("regrouped"), "over"))
+def _robot() -> Robot:
+    return Robot.begun(first_state(game("regrouped"), "over"))
 
 
 def to_step(robot: Robot, name: str) -> None:
