@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from builder.outputs.vassal.features.units.regrouping_ways import Way, ways_of
+from builder.outputs.vassal.features.regrouping.regrouping_ways import Way, ways_of
 from builder.playing.state import State
 from builder.positions.judging.sentences import Reader
 from builder.positions.judging.tables import Lying, Table, lying_of

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from builder.model.game import Game
+from builder.model.mechanisms.fighting.morale import Check
 from builder.outputs.vassal.counters.succession import TOOK, has_successors, steps_left
 from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.windows.inventory import PLACE
@@ -33,6 +34,9 @@ STEP, UNIT, DONE = "toll-step", "toll-unit", "toll-done"
 """The keystrokes of a unit that loses a step, of a unit that is lost, and of a unit that has lost
 something."""
 
+CALLS_OF_STEP, CALLS_OF_UNIT = "loss-of-step", "loss-of-unit"
+"""The keystrokes of a unit that call for checks because it loses a step, or is lost."""
+
 COUNT = "book-lost"
 """The keystroke that makes the module update the counts."""
 
@@ -41,7 +45,22 @@ def loss_keystrokes(game: Game, does: Sequence[str], key: str) -> list[str]:
     """Return the keystrokes by which a unit takes a loss; if losses change counts in the game, they
     include the one that counts the loss."""
     changes = count_changes_of(game)
-    return [key, *does, DONE] if changes and changes.unit_losses else [*does]
+    done = [DONE] if changes and changes.unit_losses else []
+    return [*noted_losses(game, key), *does, *done]
+
+
+def noted_losses(game: Game, key: str) -> list[str]:
+    """Return the keystrokes that come before a loss: the one that counts it, if losses change counts, and
+    the one that calls for checks, if losses do."""
+    changes = count_changes_of(game)
+    counted = [key] if changes and changes.unit_losses else []
+    calls = CALLS_OF_STEP if key == STEP else CALLS_OF_UNIT
+    return [*counted, *([calls] if checks_after_losses(game) else [])]
+
+
+def checks_after_losses(game: Game) -> tuple[Check, ...]:
+    """Return the checks for which losses call."""
+    return tuple(check for check in game.mechanisms.morale if check.losses)
 
 
 def lost_keystrokes(game: Game) -> list[str]:

@@ -15,6 +15,7 @@ from builder.outputs.vassal.counters.loss_counts import (
     losses_traits,
     lost_keystrokes,
     lost_traits,
+    noted_losses,
 )
 from builder.outputs.vassal.counters.states import state_name, state_traits
 from builder.outputs.vassal.counters.succession import (
@@ -326,7 +327,7 @@ def step_traits(game: Game) -> tuple[t.Trait, ...]:
 def _stepping(game: Game) -> tuple[t.Trait, ...]:
     most, turns = most_steps(game), loss_keystrokes(game, ["step-turn", "step-say"], STEP_LOSS)
     if has_successors(game):
-        back, over = RAISE if most > 2 else "step-turn", loss_keystrokes(game, (), STEP_LOSS)[:1]
+        back, over = RAISE if most > 2 else "step-turn", noted_losses(game, STEP_LOSS)
         return (*succession_steps(back, turns, over), *(_raised() if most > 2 else ()))
     return _many_steps(turns) if most > 2 else _steps(turns)
 

@@ -13,6 +13,7 @@ from builder.outputs.vassal.features.dice_pools import dice_pools_feature
 from builder.outputs.vassal.features.duels import duel_feature
 from builder.outputs.vassal.features.feature import FeatureContext, ModuleFeature, computed_by
 from builder.outputs.vassal.features.overlays import overlay_feature
+from builder.outputs.vassal.features.regrouping.regrouping import regrouping_feature
 from builder.outputs.vassal.features.solitaire import solitaire_feature
 from builder.outputs.vassal.features.supply.supply_check import supply_feature
 from builder.outputs.vassal.features.table_lookups import LookupsFeature, lookups_of
@@ -38,9 +39,9 @@ from builder.outputs.vassal.features.units.deeds import deeds_feature
 from builder.outputs.vassal.features.units.dummies import dummies_feature
 from builder.outputs.vassal.features.units.facing import facing_feature
 from builder.outputs.vassal.features.units.joining import joining_feature
+from builder.outputs.vassal.features.units.loss_checks import loss_checks_feature
 from builder.outputs.vassal.features.units.orders import orders_feature
 from builder.outputs.vassal.features.units.overruns import overruns_feature
-from builder.outputs.vassal.features.units.regrouping import regrouping_feature
 from builder.outputs.vassal.features.units.reinforcements import LateArrivalFeature
 from builder.outputs.vassal.features.units.replacements import ReplacementsFeature, places_of_income
 from builder.outputs.vassal.features.units.states import states_feature
@@ -162,10 +163,6 @@ def _calendar(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleF
     if not planned.game.sheet.sequence or not any(drawn.dated for drawn in every):
         return None
     return CalendarFeature(planned.game, every, _event_effects_feature(made))
-
-
-def _initiative(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeature | None:
-    return initiative_feature(planned.game, planned.icons)
 
 
 def _pools(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeature | None:
@@ -325,6 +322,7 @@ MAKERS: tuple[Maker, ...] = (
     _contests,
     _effects,
     _unit_rolls,
+    loss_checks_feature,
     lambda planned, made: facing_feature(planned.game),
     states_feature,
     orders_feature,
@@ -354,7 +352,7 @@ MAKERS: tuple[Maker, ...] = (
     _amounts,
     _score,
     _pools,
-    _initiative,
+    lambda planned, made: initiative_feature(planned.game, planned.icons),
     interruption_feature,
     _overlays,
 )

@@ -13,6 +13,7 @@ from builder.outputs.vassal.features.combat.contests import ContestFeature
 from builder.outputs.vassal.features.counts import CountsFeature
 from builder.outputs.vassal.features.duels import DuelFeature
 from builder.outputs.vassal.features.feature import ModuleFeature
+from builder.outputs.vassal.features.regrouping.regrouping import RegroupingFeature
 from builder.outputs.vassal.features.solitaire import SolitaireFeature
 from builder.outputs.vassal.features.supply.supply_check import SupplyFeature
 from builder.outputs.vassal.features.turns.count_changes import CountChangesFeature
@@ -22,9 +23,9 @@ from builder.outputs.vassal.features.units.deeds import DeedsFeature
 from builder.outputs.vassal.features.units.dummies import DummiesFeature
 from builder.outputs.vassal.features.units.facing import FacingFeature
 from builder.outputs.vassal.features.units.joining import JoiningFeature
+from builder.outputs.vassal.features.units.loss_checks import LossChecksFeature
 from builder.outputs.vassal.features.units.orders import OrdersFeature
 from builder.outputs.vassal.features.units.overruns import OverrunsFeature
-from builder.outputs.vassal.features.units.regrouping import RegroupingFeature
 from builder.outputs.vassal.features.units.reinforcements import LateArrivalFeature
 from builder.outputs.vassal.features.units.replacements import ReplacementsFeature
 from builder.outputs.vassal.features.units.states import StatesFeature
@@ -56,6 +57,7 @@ of 26 to 45 pieces, of which each takes 6 to 8 kB."""
 SUBJECTS: Mapping[type[ModuleFeature], str] = {
     ContestFeature: as_sentence("battles"),
     UnitRollsFeature: as_sentence("checks and recoveries"),
+    LossChecksFeature: as_sentence("checks and recoveries"),
     FacingFeature: as_sentence("facing"),
     StatesFeature: as_sentence("states of units"),
     OrdersFeature: as_sentence("states of units"),

@@ -40,6 +40,12 @@ REGROUPING_MESSAGES = {
 }
 """The chat messages of games whose units may be broken down and built up."""
 
+LOSS_CHECK_MESSAGES = {
+    "M_CHECK_DUE": "%1: %2 in %3 must make a check because of the losses: %4",
+    "M_CHECK_OWED": "%1: Note: %2 in %3 has still to make a check because of losses: %4",
+}
+"""The chat messages of games in which losses call for checks."""
+
 CONTROL_MESSAGES = {"M_CONTROL": "%1 holds %2"}
 """The chat message of games in which markers show who holds places."""
 
@@ -50,6 +56,6 @@ ALLIANCE_MESSAGES = {
 
 UNIT_MESSAGE_SETS = (
     STATE_MESSAGES, FACING_MESSAGES, ORDER_MESSAGES, DUMMY_MESSAGES, INTERRUPTION_MESSAGES, JOINING_MESSAGES,
-    OVERRUN_MESSAGES, REGROUPING_MESSAGES, CONTROL_MESSAGES, ALLIANCE_MESSAGES,
+    OVERRUN_MESSAGES, REGROUPING_MESSAGES, LOSS_CHECK_MESSAGES, CONTROL_MESSAGES, ALLIANCE_MESSAGES,
 )  # fmt: skip
 """All of these sets."""

@@ -27,7 +27,7 @@ def chosen(state: State, combat: str) -> Iterator[tuple[CombatOption, tuple[int,
     declared = next(one for one in state.match.game.mechanisms.combat if one.id == combat)
     named = {option.id: option for option in declared.options}
     log = [read_action(text) for text in since_declared(state)]
-    for action, after in zip(log, [*log[1:], None], strict=True):
+    for action, after in zip(log, [*log, None][1:], strict=True):
         if action.verb == "option":
             option = named[action.words[0]]
             needed = option_dice(option)

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from builder.i18n.translate import Translator
 from builder.model.dice import Dice
 from builder.model.mechanisms import Events
+from builder.outputs.vassal.features.regrouping.regrouping_ways import regrouping_label, ways_of
 from builder.outputs.vassal.features.turns.event_lists import CARRY
-from builder.outputs.vassal.features.units.regrouping_ways import regrouping_label, ways_of
 from builder.outputs.vassal.table.asking import as_question
 from builder.outputs.vassal.table.turns import phase_names, phases_by_step
 from builder.playing.state import State

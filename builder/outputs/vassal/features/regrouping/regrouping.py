@@ -16,10 +16,14 @@ from builder.outputs.vassal.counters.slots import counter_names
 from builder.outputs.vassal.counters.states import unit_may_have_state
 from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.features.feature import ModuleFeature
+from builder.outputs.vassal.features.regrouping.regrouping_warnings import CAME, RegroupingWarnings
+from builder.outputs.vassal.features.regrouping.regrouping_ways import (
+    Way,
+    regrouping_label,
+    ways_of,
+)
 from builder.outputs.vassal.features.supply.supply_marks import ALONE, OFF, marks_of
 from builder.outputs.vassal.features.units.deeds import CARRIED, carried_deeds, deeds_as_text
-from builder.outputs.vassal.features.units.regrouping_warnings import CAME, RegroupingWarnings
-from builder.outputs.vassal.features.units.regrouping_ways import Way, regrouping_label, ways_of
 from builder.outputs.vassal.features.units.states import in_state
 from builder.outputs.vassal.features.victory.holding import Places
 from builder.outputs.vassal.table.arrivals import arrivals_of

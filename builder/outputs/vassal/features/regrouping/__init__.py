@@ -1,0 +1,1 @@
+"""The breaking down and building up of units in the module."""
