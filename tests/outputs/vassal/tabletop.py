@@ -74,7 +74,7 @@ class _Chain:
 
 def _heard_by(kind: str, fields: Mapping[str, str]) -> tuple[str, ...]:
     """The keys to which a trait does something."""
-    if kind in ("DynamicProperty", "SetGlobalProperty"):
+    if kind in ("DynamicProperty", "SetGlobalProperty", "SetPieceProperty"):
         commands = filter(None, decode(fields["commands"], ","))
         return tuple(key_of(decode(command, ":")[1]) for command in commands)
     if kind in ("ReportState", BAR):
@@ -177,6 +177,16 @@ class Piece:
             self.table.put(self.table.globals, name, self.filled(value))
             yield from ()
 
+    def _set_of_others(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
+        *_, name, value, _, _, _ = decode(fields["target"], "|")
+        for changed in _changes(fields["commands"], key):
+            wanted, which = self.filled(value), fields["filter"]
+            alike = [p for p in self.table.pieces if p.get(name) == wanted]
+            for piece in [p for p in alike if p.work_out(which) is True]:
+                if fields["property"] in piece._first:
+                    self.table.put(piece.dynamic, fields["property"], piece.filled(changed))
+            yield from ()
+
     def filled(self, value: str) -> str:
         """A value that may be an expression."""
         return shown(self.work_out(value)) if value.startswith("{") else value
@@ -258,6 +268,7 @@ DOING: dict[str, Does] = {
     "TriggerAction": Piece._triggered,
     "DynamicProperty": Piece._changed,
     "SetGlobalProperty": Piece._global,
+    "SetPieceProperty": Piece._set_of_others,
     "CounterGlobalKeyCommand": Piece._sent,
     "GlobalHotKey": Piece._to_module,
     "ReportState": Piece._reported,

@@ -12,7 +12,11 @@ import pytest
 
 from builder.model.game import Game
 from builder.outputs.vassal.counters.ownership import expand_prototypes
-from builder.outputs.vassal.features.supply import tracing_commands, tracing_properties
+from builder.outputs.vassal.features.supply import (
+    supply_conditions,
+    tracing_commands,
+    tracing_properties,
+)
 from builder.rules.asking import ask
 from builder.rules.registry import supplies_of
 from builder.rules.validation import fill
@@ -238,6 +242,58 @@ def test_very_many_units_are_counted_but_not_told_one_by_one(
             made.table.chat[1] == f"9.1: {counted if out else 'all units of North are in supply'}"
         )
         assert marked(made, "Unsupplied") == ({*several} if out else set())
+
+
+def _with_one_who_marks_all(patch: pytest.MonkeyPatch, which: str) -> tuple[Game, Module]:
+    """A game in which two units are so many that one of them marks all."""
+    for part in (tracing_properties, tracing_commands):
+        patch.setattr(part, "MOST_TOLD", 1)
+    patch.setattr(supply_conditions, "AT_ONCE", 2)
+    game = _built(which)[0]
+    return game, read_module(make_with(game, blank_drawings(game)))
+
+
+@pytest.mark.parametrize("which", ["depots", "isolated"])
+def test_of_very_many_units_one_marks_all(monkeypatch: pytest.MonkeyPatch, which: str) -> None:
+    chance, (game, module) = random.Random(which), _with_one_who_marks_all(monkeypatch, which)
+    pressed, most = Counter[str](), 0
+    made = field_of(game, module)
+    scattered(made, chance)
+    for name, piece in made.pieces.items():
+        piece.press = counting(Piece.press.__get__(piece), pressed, name)  # type: ignore[method-assign]
+    for _ in range(MANY):
+        for piece in made.pieces.values():
+            piece.place = game.maps[0].space.id(chance.choice(game.maps[0].space.cells))
+        pressed.clear()
+        was, moment = marked(made, "Unsupplied"), len(made.table.log)
+        check_supply(made)
+        lie = {name: piece.place for name, piece in made.pieces.items()}
+        answer = ask(game, "supply", {"units": lie})
+        assert answer.result is not None, answer.problems
+        now = marked(made, "Unsupplied")
+        assert now == {*answer.result["unsupplied"]}
+        if which == "isolated":
+            assert marked(made, "Isolated") == {*answer.result["isolated"]}
+        assert len(pressed) <= 2, "one of each side"
+        most = max(most, len(now ^ was))
+        if chance.random() < 0.3:
+            made.table.undo(moment)
+            assert marked(made, "Unsupplied") == was
+    assert most > 2
+
+
+def test_units_of_older_saved_games_are_marked_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, module = _with_one_who_marks_all(monkeypatch, "isolated")
+    made = field_of(game, module)
+    scattered(made, random.Random(1))
+    for piece in made.pieces.values():
+        piece.traits = [x for x in piece.traits if x.kind != "SetPieceProperty"]
+    check_supply(made)
+    answer = ask(game, "supply", {"units": made.units})
+    assert answer.result is not None
+    assert marked(made, "Unsupplied") == {*answer.result["unsupplied"]}
+    assert marked(made, "Isolated") == {*answer.result["isolated"]}
+    assert len(answer.result["unsupplied"]) > 1
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,8 @@ reaches them."""
 
 _DRAWS_NOTHING = frozenset(
     {"TriggerAction", "ReportState", "CalculatedProperty", "DynamicProperty", "SetGlobalProperty",
-     "CounterGlobalKeyCommand", "GlobalHotKey", "RestrictCommands", "SubMenu", "SendToLocation"}
+     "CounterGlobalKeyCommand", "GlobalHotKey", "RestrictCommands", "SubMenu", "SendToLocation",
+     "SetPieceProperty"}
 )  # fmt: skip
 """The kinds of traits that neither draw anything nor change the piece's name."""
 

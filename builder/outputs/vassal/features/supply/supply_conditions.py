@@ -3,6 +3,7 @@ links or depots, which have supply in the end, and which receive each command of
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,7 +11,11 @@ from typing import NamedTuple
 
 from builder.model.game import Game
 from builder.model.mechanisms.sides.alliances import Shared
-from builder.outputs.vassal.counters.prototypes_of_counters import hiding_sides, masked_counters
+from builder.outputs.vassal.counters.prototypes_of_counters import (
+    hiding_sides,
+    masked_counters,
+    side_of,
+)
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
 from builder.outputs.vassal.features.queries.unit_predicates import (
     ISOLATED,
@@ -19,13 +24,16 @@ from builder.outputs.vassal.features.queries.unit_predicates import (
 )
 from builder.outputs.vassal.features.supply.supply_marks import ALONE, OFF, ON
 from builder.outputs.vassal.features.supply.supply_names import (
+    AT_ONCE,
     CODE,
     HAD_SUPPLY,
     HAS_CODE,
     HAS_GOT,
     IS_IN_RANGE,
     IS_OWN_SIDE,
+    MARKED,
     UNREACHED,
+    is_found,
     zones_name,
 )
 from builder.outputs.vassal.features.turns.lasting_events import effect_truths
@@ -43,6 +51,7 @@ from builder.vassal.expressions.tree import (
     Truth,
     any_of,
     as_text,
+    choose,
     first_case,
 )
 
@@ -152,6 +161,12 @@ class SupplyConditions:
 
     # -- commands --------------------------------------------------------------------------------
 
+    @cached_property
+    def marks_at_once(self) -> bool:
+        """Whether a side has so many units that one of them marks all."""
+        sides = Counter(side_of(self.game, id) for id in self.supplies.classes)
+        return max(sides.values(), default=0) >= AT_ONCE
+
     @property
     def changes(self) -> Truth:
         """The condition for the units of the traced side whose mark changes."""
@@ -197,6 +212,8 @@ class SupplyConditions:
             found["reach"] = [*passed, _gets(near)]
         if supplies.isolated:
             found["give"] = [_passes(own & here & HAS_GOT & any_of(*links, depots))]
+        if self.marks_at_once:
+            found["find"] = [Note(MARKED, self.changes, self._found)]
         return {key: notes for key, notes in found.items() if notes}
 
     def orders(self) -> Mapping[str, tuple[str, Truth]]:
@@ -207,8 +224,25 @@ class SupplyConditions:
         for name, which in self.reports.items():
             receives = self._is_own_here & which
             found[name] = (f"{_MARKS[name]}-told", receives)
+            if self.marks_at_once:  # units of older saved games, which the first unit cannot mark
+                receives = self._differs(name) & is_found(name)
             found[f"{name}-all"] = (f"{_MARKS[name]}-now", receives)
         return found
+
+    def _differs(self, name: str) -> Truth:
+        """Return the condition that a unit is not marked as the report of this name says."""
+        lacks = UNSUPPLIED & ~ISOLATED if self.supplies.isolated else UNSUPPLIED
+        return {"has": UNSUPPLIED, "lacks": ~lacks, "alone": ~ISOLATED}[name]
+
+    @property
+    def _found(self) -> Text:
+        """The text that a unit whose mark changes adds to the list of them."""
+        said = choose(UNSUPPLIED, "h", "l")  # its mark tells what it changes to
+        if self.supplies.isolated:
+            *others, last = self.reports.items()
+            cases = [(which, as_text(name[0])) for name, which in others]
+            said = first_case(cases, as_text(last[0][0]))
+        return "." + string("PieceUID") + ":" + said
 
 
 class Note(NamedTuple):

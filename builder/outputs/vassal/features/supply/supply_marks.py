@@ -10,17 +10,22 @@ from dataclasses import dataclass
 
 from builder.model.game import Game
 from builder.outputs.vassal.features.queries.unit_predicates import ISOLATED, UNSUPPLIED
+from builder.outputs.vassal.features.supply.supply_names import is_found
 from builder.outputs.vassal.table.messages import HIDDEN, filled_message
 from builder.outputs.vassal.table.windows.inventory import PLACE
 from builder.rules.engine.positions.near_words import words_for_units
 from builder.rules.registry import supplies_of
-from builder.vassal.expressions.properties import is_true, text
-from builder.vassal.expressions.tree import Truth, choose
+from builder.vassal.expressions.properties import is_true, string, text
+from builder.vassal.expressions.tree import Truth, choose, in_braces
 from builder.vassal.format import traits as t
+from builder.vassal.format.files.sequence_encoder import encode
 
 OFF, ON, ALONE = "battle-supply-off", "battle-supply-on", "battle-supply-alone"
 """The keystrokes by which a unit is out of supply, in supply again, and isolated. With ``-told`` they do
 the same without the menu, with ``-now`` also without a report."""
+
+MARK_ALL = "battle-supply-marks"
+"""The keystroke by which one unit marks all units whose mark changes."""
 
 SIGN = choose(UNSUPPLIED & ~is_true("Obscured"), text("S_UNSUPPLIED"), "")
 """The expression for the text on a counter that shows the supply state, only to players who see the
@@ -69,6 +74,22 @@ class SupplyMarks:
             yield t.dynamic_property(
                 "Isolated", "", [*worse, t.PropertyChange(off, ""), t.PropertyChange(on, "")]
             )
+
+
+def marks_at_once(*, isolates: bool) -> Iterator[t.Trait]:
+    """Yield the traits by which one unit marks all units whose mark changes. VASSAL sets the properties
+    of other pieces without a command to each of them."""
+    marks = {"Unsupplied": choose(is_found("has"), "", "1")}
+    marks |= {"Isolated": choose(is_found("alone"), "1", "")} if isolates else {}
+    # VASSAL looks at the side first, which is fast
+    own = "true", "Side", in_braces(string("SupplySide")), "EQUALS"
+    target = f"COUNTER|false|MAP|||||0|0||{encode(own, '|')}||"
+    for property, mark in marks.items():
+        set = t.set_global_property(property, [t.PropertyChange(MARK_ALL, mark)])
+        yield t.make_trait(
+            "SetPieceProperty", property=property, commands=t.trait_fields(set)["commands"],
+            target=target, filter=is_found(),
+        )  # fmt: skip
 
 
 def marks_of(game: Game) -> SupplyMarks:

@@ -4,6 +4,7 @@ trace use."""
 from __future__ import annotations
 
 from builder.vassal.expressions.properties import late_number, string
+from builder.vassal.expressions.tree import Truth
 
 MOST = 400
 """An upper limit for the parts of the longest line: VASSAL stops loops after 500 rounds."""
@@ -26,6 +27,14 @@ are counted; otherwise 1."""
 MOST_TOLD = 40
 """The largest number of units that are reported one by one."""
 
+AT_ONCE = 100
+"""The number of a side's units from which on one unit marks all: before a command to a piece VASSAL works
+out all of its properties, which takes several times as long as to set one."""
+
+MARKED = "SupplyMarked"
+"""The list of the units whose mark changes, with the first letter of what they are found to be, such as
+``.17:l.23:h``, in games in which one unit marks all."""
+
 CODE = string("SupplyCode")
 HAS_CODE = CODE.differs("")
 """The condition that a unit is in a place that supply lines can reach."""
@@ -42,6 +51,16 @@ IS_IN_RANGE = late_number("SupplyLength") <= late_number("SupplyReach")
 IS_TRACED_UNIT = string("SupplyBy").differs("") & string("SideName").equals("") & IS_OWN_SIDE
 """The condition that a unit belongs to the side whose supply is being traced and is not on a
 hexside."""
+
+
+def is_found(name: str = "") -> Truth:
+    """Return the condition that a unit's mark changes: to what the report of this name says, if there
+    is one."""
+    return string(MARKED).contains("." + string("PieceUID") + ":" + name[:1])
+
+
+IS_FIRST_FOUND = string(MARKED).starts_with("." + string("PieceUID") + ":")
+"""The condition that a unit is the first of those whose mark changes."""
 
 
 def reset_key(name: str) -> str:

@@ -8,10 +8,13 @@ from dataclasses import dataclass
 from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.supply.supply_conditions import SupplyConditions
+from builder.outputs.vassal.features.supply.supply_marks import MARK_ALL
 from builder.outputs.vassal.features.supply.supply_names import (
     CHANGES,
     HAD_SUPPLY,
+    IS_FIRST_FOUND,
     IS_TRACED_UNIT,
+    MARKED,
     MOST_TOLD,
     reset_key,
 )
@@ -84,6 +87,8 @@ class TracingCommands:
         yield from self._marks()
         for key, (sends, which) in self.conditions.orders().items():
             yield send_to_pieces(f"supply-{key}", f"supply-all-{key}", sends, which)
+        if self.conditions.marks_at_once:
+            yield send_to_pieces("supply-marks", "supply-all-marks", MARK_ALL, IS_FIRST_FOUND)
         yield from self._report()
 
     def _marks(self) -> Iterator[Element]:
@@ -92,6 +97,7 @@ class TracingCommands:
         some = (changes > 0) & (changes <= MOST_TOLD)
         for ends, when in (("", some), ("-all", changes > MOST_TOLD)):
             orders = [f"supply-all-{name}{ends}" for name in self.conditions.reports]
+            orders[:0] = ["supply-all-marks"] if ends and self.conditions.marks_at_once else []
             key = f"supply-mark{ends}"
             yield keystroke_chain(key, orders, key=key, when=when)
 
@@ -124,6 +130,7 @@ class TracingCommands:
             does += ["supply-passed-none", "supply-give", "supply-all", "supply-far"]
             does += ["supply-flood"]
         said = ["supply-say", *(["supply-say-hidden"] if conditions.hides else [])]
+        does += [reset_key(MARKED), "supply-find"] if conditions.marks_at_once else []
         return [*does, "supply-changes", "supply-mark", "supply-mark-all", "supply-count", *said]
 
     def _all_lines(self) -> Iterator[Element]:

@@ -19,6 +19,7 @@ from builder.outputs.vassal.features.supply.supply_names import (
     HAD_SUPPLY,
     IS_TRACED_UNIT,
     LEVEL,
+    MARKED,
     MOST,
     MOST_TOLD,
     WAYS,
@@ -62,7 +63,9 @@ class TracingProperties:
 
     def _changes(self) -> Number:
         """Return the expression for the number of units whose mark changes. The units of the side are
-        counted first, because that takes less time."""
+        counted first, because that takes less time, unless a list tells which units change."""
+        if self.conditions.marks_at_once:
+            return string(MARKED).replace_all("[^.]", "").length
         maps = [self.conditions.map]
         units, changes = (
             PieceRole(maps, which).count() for which in (IS_TRACED_UNIT, self.conditions.changes)
@@ -88,6 +91,7 @@ class TracingProperties:
         comes to them in this order."""
         names = ["SupplyShut", "SupplyZone", "SupplyHeld", "SupplyPassed"]
         names += [HAD_SUPPLY] if self.conditions.records_supply else []
+        names += [MARKED] if self.conditions.marks_at_once else []
         for name in names:
             also = [assign_property("supply-shut", _shut())] if name == "SupplyShut" else []
             start = assign_property(reset_key(name), "")

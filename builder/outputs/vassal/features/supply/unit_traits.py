@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.outputs.vassal.features.resting import resting_property
 from builder.outputs.vassal.features.supply.supply_conditions import SupplyConditions
-from builder.outputs.vassal.features.supply.supply_marks import marks_of
+from builder.outputs.vassal.features.supply.supply_marks import marks_at_once, marks_of
 from builder.outputs.vassal.features.supply.supply_names import (
     CODES,
     IS_TRACING,
@@ -26,6 +26,8 @@ def supply_traits(conditions: SupplyConditions, *, marked: bool) -> Iterator[t.T
         marks = marks_of(conditions.game)
         yield t.sub_menu("Supply", marks.menu)
         yield from marks.traits()
+    if conditions.marks_at_once:
+        yield from marks_at_once(isolates=marks_of(conditions.game).isolates)
     yield from _position(conditions)
     yield from _reach(conditions)
     yield from conditions.predicates.traits()
