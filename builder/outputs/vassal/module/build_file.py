@@ -105,7 +105,7 @@ def root(parts: ModulePlan) -> Element:
         description=game.sheet.subtitle,
         nextPieceSlotId=parts.counters.next_slot,
     )  # fmt: skip
-    return parts.moved.in_component(whole)
+    return parts.numbered.in_component(parts.moved.in_component(whole))
 
 
 def _pieces(parts: ModulePlan) -> Iterator[Sequence[Trait]]:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters import decks
+from builder.outputs.vassal.counters.compact.numbered_commands import numbered_commands
 from builder.outputs.vassal.expressions.module_pictures import ModuleDrawings
 from builder.outputs.vassal.features.dice_battles.terms import DiceBattleTerms
 from builder.outputs.vassal.features.feature import texts_of_features, translator_with_texts
@@ -51,7 +52,7 @@ def build_module(
     module without errors is also checked for missing references."""
     found: list[Problem] = [] if problems is None else problems
     told = len(found)
-    parts = ModulePlan.make_plan(game, _translated_languages(game, translators), drawings)
+    parts = _plan(game, _translated_languages(game, translators), drawings)
     _check_battles(game, found)
     with ThreadPoolExecutor(1) as aside:
         # Large files are compressed while the rest is still being written.
@@ -105,7 +106,7 @@ def examine_module(game: Game, drawings: ModuleDrawings) -> list[Problem]:
     """Return the problems that :func:`build_module` would find with the setups, without writing
     anything. Of the drawings, only the layouts matter and which of them exist."""
     found: list[Problem] = []
-    _games(ModulePlan.make_plan(game, (), drawings), found)
+    _games(_plan(game, (), drawings), found)
     return found
 
 
@@ -174,10 +175,18 @@ def _check_battles(game: Game, problems: list[Problem]) -> None:
             problems.append(warning("vassal-battle", message, ("mechanisms", "sight"), hint=hint))
 
 
+def _plan(game: Game, languages: Sequence[str], drawings: ModuleDrawings) -> ModulePlan:
+    """Return the plan of a module, in which commands inside pieces with very many traits have
+    numbers."""
+    parts = ModulePlan.make_plan(game, languages, drawings)
+    numbered = numbered_commands(parts.counters, parts.prototypes, lambda: root(parts))
+    return replace(parts, numbered=numbered)
+
+
 def stage_of(game: Game, drawings: ModuleDrawings) -> SetupContext:
     """Return the context for setting up positions of a game. Of the drawings, only the layouts
     matter and which of them exist."""
-    return _stage(ModulePlan.make_plan(game, game.sheet.languages[1:], drawings))
+    return _stage(_plan(game, game.sheet.languages[1:], drawings))
 
 
 def write_game(game: Game, saved: SavedGame) -> bytes:
@@ -199,8 +208,9 @@ def _stage(parts: ModulePlan) -> SetupContext:
     fixed += [(ARRIVALS, board_command(ARRIVALS))] if parts.arrivals.bands else []
     fixed += [(name, board_command(name)) for name in decks.hand_names(parts.game).values()]
     boards, displays = parts.boards, parts.displays
+    counters, prototypes = parts.numbered.in_pieces(parts.counters, parts.prototypes)
     return SetupContext(
-        parts.game, boards, parts.counters, parts.prototypes, tuple(fixed), displays,
+        parts.game, boards, counters, prototypes, tuple(fixed), displays,
         parts.counts, parts.cups, parts.cup_tray if parts.cups else None, parts.arrivals,
     )  # fmt: skip
 

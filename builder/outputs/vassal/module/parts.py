@@ -16,6 +16,7 @@ from builder.outputs.vassal.counters.compact.moved_properties import (
     MovedProperties,
     with_moved_properties,
 )
+from builder.outputs.vassal.counters.compact.numbered_commands import NumberedCommands
 from builder.outputs.vassal.counters.compact.stored_expressions import with_stored_expressions
 from builder.outputs.vassal.counters.free_setup_trays import trays_of
 from builder.outputs.vassal.counters.key_gates import add_key_gates, with_costly_traits_innermost
@@ -86,6 +87,8 @@ class ModulePlan:
     moved: MovedProperties
     unjoined: proto.Prototypes
     """The prototypes before the traits of pieces with many of them were joined."""
+    numbered: NumberedCommands
+    """The codes of keys that stand for commands inside pieces with very many traits."""
 
     @property
     def counter(self) -> int:
@@ -200,7 +203,7 @@ class ModulePlan:
         return cls(
             game, languages, drawings, icons, boards, displays, losses, trays_of(game),
             arrivals_of(game), cups_tray(game), cups, prototypes, counters, features, of_features,
-            counts, {**taken_out.constants, **stored}, taken_out, unjoined,
+            counts, {**taken_out.constants, **stored}, taken_out, unjoined, NumberedCommands({}),
         )  # fmt: skip
 
 

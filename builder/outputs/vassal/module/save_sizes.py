@@ -152,7 +152,8 @@ def shares_of_rules(piece: Piece, parts: ModulePlan) -> Sequence[tuple[str, floa
     owners = _owners_of_keys(piece, parts)
     weights = defaultdict[str, float](float)
     for trait in piece.traits:
-        found = [owners.get(key, ORDINARY) for key in _keys_of(trait)] or [ORDINARY]
+        keys = _keys_of(parts.numbered.named_again(trait))
+        found = [owners.get(key, ORDINARY) for key in keys] or [ORDINARY]
         for words in found:
             weights[words] += (len(trait.type) + len(piece.traits)) / len(found)
     whole = sum(weights.values())

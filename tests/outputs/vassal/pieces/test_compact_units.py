@@ -186,6 +186,37 @@ def test_what_saved_games_keep_of_a_unit_is_as_it_was() -> None:
     assert after == before
 
 
+NAMED = re.compile(r"57344\\*,0\\*,([^,;:\\\t]+)")
+CODE_OF_KEY = re.compile(r"(?<![\w.])([6-9]\d\d)\\*,0(?=[,;:\\]|$)")
+
+
+def test_commands_that_only_a_unit_itself_sends_have_numbers() -> None:
+    """A saved game is shorter by that; units of older ones respond to what the module sends by name."""
+    _, after = modules()
+    old, new = (" ".join(x.type for x in chain_of(m, "Blue Foot I")) for m in modules())
+    codes, gone = {*CODE_OF_KEY.findall(new)}, {*NAMED.findall(old)} - {*NAMED.findall(new)}
+    assert len(codes) > 100
+    assert not CODE_OF_KEY.findall(old)
+    others = (e for e in after.root.walk() if not e.traits)
+    sent = {key for e in others for value in e.attributes.values() for key in NAMED.findall(value)}
+    assert sent & {*NAMED.findall(new)}
+    assert not sent & gone
+
+
+def test_what_a_unit_shows_in_its_menu_keeps_the_name_of_its_command() -> None:
+    before, after = (
+        {(f["menu"], f["key"]) for x in chain_of(m, "Blue Foot I") if (f := menu_of(x))}
+        for m in modules()
+    )
+    assert after == before
+
+
+def menu_of(trait: t.Trait) -> dict[str, str]:
+    """The fields of a trait with a menu entry; of others none."""
+    fields = t.trait_fields(trait) if trait.kind == "TriggerAction" else {}
+    return fields if fields.get("menu") else {}
+
+
 OTHERWISE = re.compile(f"{WRITES}|{LINE}|{HIT_LIST}|{DRAWN}|Trial\\d+Done")
 """Properties that differ: names of others, and what holds the PieceUID of pieces of another table."""
 
