@@ -145,7 +145,8 @@ def play(
     switched = switched_on(spec, picked)
     language = reader_language(language, spec.sheet.languages, as_json=as_json)
     if free:
-        _play_freely(spec, language, port, host, no_open)
+        begins = _free_beginning(spec, scenario, replay)
+        _play_freely(spec, language, begins, port, host, no_open)
         return
     begun, problems = guarded("the game", lambda: _beginning(spec, scenario, switched, replay))
     if begun is None:
@@ -185,7 +186,28 @@ def play(
     sys.exit(0)
 
 
-def _play_freely(spec: Game, language: str, port: int, host: str, no_open: bool) -> None:
+def _free_beginning(spec: Game, scenario: str, replay: Path | None) -> str:
+    """Return what a page without rules begins with: the id of a scenario, or the position of a file as
+    YAML."""
+    from builder.loading.position_yaml import position_as_yaml
+    from builder.positions.position_files import read_position
+    from builder.problems import unknown_name
+
+    known = [one.id for one in spec.scenarios]
+    if scenario and scenario not in known:
+        finish_command([unknown_name("scenario", scenario, known)])
+    if replay is None:
+        return scenario
+    sheet, problems, _ = read_position(spec, replay)
+    if sheet is None:
+        finish_command(problems)
+    show_problems(problems)
+    return position_as_yaml(sheet)
+
+
+def _play_freely(
+    spec: Game, language: str, begins: str, port: int, host: str, no_open: bool
+) -> None:
     """Serve the page on which nothing is enforced until the command is interrupted."""
     from builder.play_server.free_table import serve_freely
     from builder.rules.validation import fill
@@ -196,7 +218,7 @@ def _play_freely(spec: Game, language: str, port: int, host: str, no_open: bool)
             click.launch(address)
 
     with reporting_port_errors(port):
-        serve_freely(fill(spec), language, port, ready, host)
+        serve_freely(fill(spec), language, port, ready, host, begins)
 
 
 def _play_in_browser(

@@ -32,11 +32,11 @@ _MOVED = "missing-counter"
 """The code for a unit that is not where it was set up: on this page it may have moved."""
 
 
-def free_app(game: Game, guard: Guard, language: str) -> Starlette:
-    """Return the web application: the page in each language of the game, and what the rules think of
-    a position that the page sends."""
+def free_app(game: Game, guard: Guard, language: str, begins: str = "") -> Starlette:
+    """Return the web application: the page in each language of the game, which ``begins`` with a
+    scenario or a position (see :func:`free_page`), and what the rules think of a position that it sends."""
     languages = tuple(game.sheet.languages)
-    page = cache(lambda one: free_page(game, one, languages, judged=True))
+    page = cache(lambda one: free_page(game, one, languages, judged=True, begins=begins))
 
     async def enter(request: Request) -> Response:
         if not guard.is_token(request.query_params.get("token", "")):
@@ -117,12 +117,18 @@ def _named(game: Game, value: object, names: Mapping[str, str]) -> object:
 
 
 def serve_freely(
-    game: Game, language: str, port: int, ready: Callable[[str], None], host: str = HERE
+    game: Game,
+    language: str,
+    port: int,
+    ready: Callable[[str], None],
+    host: str = HERE,
+    begins: str = "",
 ) -> None:
-    """Serve the page until the process is interrupted; ``ready`` is called with its address. Raises
-    ``OSError`` if the port or the address ``host`` cannot be used."""
+    """Serve the page, which ``begins`` with a scenario or a position, until the process is interrupted;
+    ``ready`` is called with its address. Raises ``OSError`` if the port or the address ``host`` cannot be
+    used."""
     taken = taken_port(port, host)
     guard = Guard(taken.getsockname()[1], name="free", path="/free/", names=names_of_host(host))
-    app = free_app(game, guard, language)
+    app = free_app(game, guard, language, begins)
     server = LocalServer(app, lambda: ready(guard.address), lambda: None, lambda: None)
     server.run_until_interrupted(taken)

@@ -315,7 +315,7 @@ const decoded = async (letters) => decodeURIComponent(letters);
 async function open() {
   const given = location.hash.slice(1);
   const text = await (given.startsWith("z=") ? unpacked(given.slice(2)) : decoded(given)).catch(() => "");
-  if (!(text && load(text))) begin(data.scenarios[0].id);
+  if (!(text && load(text)) && !(data.begins.includes("\n") && load(data.begins))) begin(data.begins);
 }
 addEventListener("hashchange", open);
 open();

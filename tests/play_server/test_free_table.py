@@ -5,12 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from urllib.parse import quote
 
+import pytest
+
 from builder.loading import load_game
 from builder.local_server.request_guard import Guard
 from builder.local_server.serving import taken_port
 from builder.play_server.free_table import free_app, opinions
 from builder.rules.validation import fill
 from tests import small_game
+from tests.command import run
 from tests.games import loading
 from tests.local_pages import asked, running
 from tests.outputs.rules_reference.browser import _HELP, browser
@@ -77,3 +80,34 @@ def test_the_page_asks_the_rules_after_each_change_and_tells_nobody_else(tmp_pat
             said = tab.ask(script)
             assert "9901" in said
             assert tab.ask("return faults") == []
+
+
+POSITION = 'game: "skirmish"\nscenario: "again"\nturn: 2\npieces:\n- {counter: "r1", at: "0203"}\n'
+
+
+@pytest.mark.parametrize(("begins", "turn"), [("meeting", 1), ("", 1), (POSITION, 2)])
+def test_the_page_begins_with_the_scenario_or_the_position_that_was_named(
+    tmp_path: Path, begins: str, turn: int
+) -> None:
+    folder = small_game.write(tmp_path, scenarios__meeting=SCENARIO)
+    again = SCENARIO.replace("6.0", "5.0")
+    (folder / "scenarios" / "again.yaml").write_text(again, "utf-8")
+    found = load_game(folder)
+    assert found.game is not None, found.problems
+    with taken_port(0) as taken:
+        guard = Guard(taken.getsockname()[1], name="free", path="/free/")
+        with running(free_app(fill(found.game), guard, "en", begins), taken), Tab(browser()) as tab:
+            tab.open(guard.address)
+            script = """
+            const turn = await until(() => document.getElementById("turn").textContent);
+            return [document.getElementById("scenario").value, turn];
+            """
+            scenario, told = tab.ask(UNTIL + script)
+    assert scenario == ("meeting" if begins == "meeting" else "again")
+    assert told.startswith(f"Turn {turn} ")
+
+
+def test_an_unknown_scenario_is_refused_on_the_page_without_rules_too() -> None:
+    said = run("play", "alder", "aldre", "--free", "--no-open")
+    assert said.exit_code == 1
+    assert "aldre" in said.output

@@ -3,6 +3,8 @@ network."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from markupsafe import Markup
 
 from builder import resources
@@ -31,15 +33,24 @@ def draw(render_context: RenderContext) -> OutputResult:
 
 
 def free_page(
-    game: Game, language: str, languages: tuple[str, ...], *, judged: bool = False
+    game: Game,
+    language: str,
+    languages: tuple[str, ...],
+    *,
+    judged: bool = False,
+    begins: str = "",
 ) -> bytes:
     """Return the page in a language, with links to those in the other ``languages``. With ``judged``
-    it asks the server that it is from what the rules think of each position."""
+    it asks the server that it is from what the rules think of each position. It ``begins`` with a
+    scenario of this id, or with a position that is given as YAML; by default with the first scenario."""
     tr, folder = translator_of(game, language), resources.templates_folder() / "play"
     style = "\n".join((folder / name).read_text("utf-8") for name in ("play.css", "free.css"))
     script = bundled_script(folder / "free.js")
     page = template_environment(tr).get_template("free.html.j2")
-    data = FreePageData(game, tr).made()
+    data: dict[str, Any] = {
+        **FreePageData(game, tr).made(),
+        "begins": begins or game.scenarios[0].id,
+    }
     return page.render(
         language=language,
         languages=[(code, NAMES.get(code, code)) for code in languages],
