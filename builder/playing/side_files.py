@@ -38,13 +38,14 @@ def _deciding_at_once(state: State, known: State, side: str) -> State | None:
 
 
 def _own_tasks_first(moment: Moment, other: str, side: str) -> Moment | None:
-    """Return a moment in which the tasks of ``side`` that follow tasks of the ``other`` side come
-    first; ``None`` if there are none."""
+    """Return a moment in which the tasks of ``side`` that follow tasks of the ``other`` side, and perhaps
+    of further sides, come first; ``None`` if there are none."""
     tasks = moment.agenda
-    many = _run(tasks, 0, other)
-    own = _run(tasks, many, side)
-    if not own:
+    sides = [one.get("side") for one in tasks]
+    if sides[:1] != [other] or side not in sides or not all(sides[: sides.index(side)]):
         return None
+    many = sides.index(side)
+    own = _run(tasks, many, side)
     first, waiting = tasks[many : many + own], tasks[:many]
     return moment.over().then(*first, *waiting, *tasks[many + own :])
 

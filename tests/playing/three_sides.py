@@ -161,3 +161,25 @@ def with_contested_places() -> Game:
     held = "rolls: [{by: 1, when: {in: held-by-own}}, {by: 2, when: {in: held-by-nobody}},"
     contested = CONTROL.replace("  held:", "  contested: nobody\n  held:")
     return changed(("victory:\n", f"{contested}victory:\n"), ("rolls: [", held))
+
+
+OBJECTIVES = """\
+  objectives:
+    rule: "11.5"
+    dealt: 2
+    each:
+    - {id: brook, name: The brook, at: ["0303"], points: 4}
+    - {id: gates, name: The gates, at: north-edge, points: 3}
+    - {id: guns, name: The guns, points: 2, when: {some: {is: s-guns}}}
+    - {id: rider, name: The rider, points: 1, when: {turn: 1..4}}
+    - {id: east, name: The east, at: ["0602"], points: 6}
+    - {id: hill, name: The hill, at: ["0502"], points: 2}
+    - {id: road, name: The road, at: ["0404"], points: 3}
+    - {id: home, name: Home, side: west, at: ["0305"], points: 5}
+  levels:"""
+
+
+@cache
+def with_objectives() -> Game:
+    """The game with secret objectives, of which each side keeps one of two."""
+    return changed(("  levels:", OBJECTIVES))

@@ -49,6 +49,8 @@ from builder.model.mechanisms.victory import (
     ExitPoints,
     Level,
     LossPoints,
+    Objective,
+    Objectives,
     PlacePoints,
     VictoryPoints,
 )
@@ -149,6 +151,8 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     CountChange: _TEXT,
     Threshold: ("note", "text"),
     Level: ("result",),
+    Objective: ("name", "text"),
+    Objectives: _TEXT,
     Ending: ("result", "text"),
     CampaignMorale: ("broken", "text"),
     **dict.fromkeys(

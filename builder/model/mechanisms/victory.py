@@ -84,6 +84,38 @@ class CountPoints(Declared):
     side: Identifier | Literal[""] = ""
 
 
+class Objective(Declared):
+    """A secret objective: ``points`` at the end of the game for a side that has it, if it (or an ally
+    who holds places for it) holds all the places ``at`` and the condition is true. If ``side`` is
+    given, only that side may get it."""
+
+    id: Identifier
+    name: Line
+    points: Whole
+    side: Identifier | Literal[""] = ""
+    at: Words = ()
+    when: When = ALWAYS
+
+
+class Objectives(Declared):
+    """Secret objectives, which nobody else knows before the end of the game. At the start each side is
+    ``dealt`` so many at random, no two sides the same, and chooses as many of them as are ``kept``;
+    without a number dealt it chooses among ``each`` of them that it may have."""
+
+    each: Annotated[tuple[Objective, ...], Field(min_length=1)]
+    dealt: Annotated[int, Field(ge=0, le=99)] = 0
+    kept: Annotated[int, Field(ge=1, le=99)] = 1
+
+    def open_to(self, side: str) -> tuple[str, ...]:
+        """Return the ids of the objectives that a side may have."""
+        return tuple(one.id for one in self.each if one.side in ("", side))
+
+    def named(self, id: str) -> Objective:
+        """Return an objective by its id; raises ``KeyError`` if there is none."""
+        found = {one.id: one for one in self.each}
+        return found[id]
+
+
 class LossPoints(Declared):
     """Points for each enemy unit, or step, that is lost; ``of`` limits which units count."""
 
@@ -124,6 +156,7 @@ class VictoryPoints(Declared):
     losses: tuple[LossPoints, ...] = ()
     exits: tuple[ExitPoints, ...] = ()
     counts: tuple[CountPoints, ...] = ()
+    objectives: Objectives | None = None
     ends: tuple[Ending, ...] = ()
     morale: CampaignMorale | None = None
     levels: tuple[Level, ...] = ()

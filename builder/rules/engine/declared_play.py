@@ -31,10 +31,11 @@ from builder.rules.engine.play_cases import BY_HAND, declared_cases, told_cases
 from builder.rules.engine.positions import deed_records
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.states import face_down, state_choice_play, state_endings
+from builder.rules.engine.victory import objectives_play
 from builder.rules.engine.victory.victory_play import outcome
 from builder.rules.play.card_piles import CardPile
 from builder.rules.play.free_setup import setup_tasks
-from builder.rules.play.kinds import CaseInPlay, Kind, OneOf, Play, nothing_besides
+from builder.rules.play.kinds import CaseInPlay, Kind, OneOf, Play
 from builder.rules.play.match import Match
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.sequence import TOLD_PHASE
@@ -66,7 +67,7 @@ def play(game: Game) -> Play:
         hide=hide,
         unnamed=face_down.unnamed,
         secret_to=face_down.secret_to,
-        besides=besides if game.mechanisms.alliances else nothing_besides,
+        besides=besides,
         piles=piles,
         guess=guess,
         cases=cases,
@@ -125,6 +126,7 @@ def hide(match: Match, moment: Moment, side: str) -> Moment:
     """Return the game state as one side may see it: without hidden counters, secret choices and
     other sides' cards."""
     known = state_choice_play.hide(match, face_down.hide(match, moment, side), side)
+    known = objectives_play.hide(match, known, side)
     return without_hands(match, known, side)
 
 
@@ -147,6 +149,7 @@ def settle(match: Match, moment: Moment) -> Moment:
 def guess(match: Match, moment: Moment, side: str, one_of: OneOf) -> Moment:
     """Return a possible game state, given what a side knows: units that lie face down, and the
     hidden cards in other hands, are filled in at random."""
+    moment = objectives_play.guess(match, moment, side, one_of)
     return with_guessed_hands(match, face_down.guess(match, moment, one_of), one_of)
 
 
@@ -168,7 +171,9 @@ def start(match: Match, moment: Moment) -> Moment:
 
 
 def besides(match: Match, moment: Moment, side: str) -> Iterator[Sentence]:
-    """Yield what the sides are to each other; everybody sees that."""
+    """Yield the secret objectives that a side knows of, and what the sides are to each other, which
+    everybody sees."""
+    yield from objectives_play.besides(match, moment, side)
     declared = match.game.mechanisms.alliances
     rule = match.game.mechanisms.case("alliances", declared) if declared else ""
     for one, other, text in stances_told(situation_at(match, moment)):

@@ -171,7 +171,7 @@ FAMILIES: tuple[Family, ...] = (
         checks=("victory.victory_points:check_victory", "victory.sudden_ends:check_endings"),
         charts={"victory": ""},
         exports={"scores": "victory.score_export:scores_for_module"},
-        play=((Stage.VICTORY, "victory.victory_play"),),
+        play=((Stage.VICTORY, "victory.victory_play"), (Stage.VICTORY, "victory.objectives_play")),
     ),
     Family(
         "states",

@@ -331,6 +331,7 @@ SCORE_MESSAGES = {
     "M_SCORE_PLACES": "To be added: points for places that depend on a condition",
     "M_SCORE_COUNTS": "To be added: points for what is counted",
     "M_SCORE_EVENTS": "To be added: points from events",
+    "M_SCORE_OBJECTIVES": "To be added: points for secret objectives",
 }
 """The chat messages of games with points that the module counts."""
 

@@ -10,9 +10,9 @@ from builder.rules.core.module_export.contests import CombatBasics, TranslatedTe
 from builder.rules.core.module_export.position_queries import PositionQuery
 from builder.rules.expressions.terms import Fixed, Term
 
-Unseen = Literal["counts", "events", "places"]
+Unseen = Literal["counts", "events", "objectives", "places"]
 """The reasons why a VASSAL module cannot count some victory points: counts that are not recorded
-anywhere, points from events, and places that it does not know or whose condition it cannot
+anywhere, points from events, secret objectives, and places that it does not know or whose condition it cannot
 evaluate."""
 
 ALWAYS: Term = Fixed(True)

@@ -80,6 +80,8 @@ def _places_asked_about(match: Match, moment: Moment) -> dict[Cell | str, str]:
     declared = mechanisms.victory
     if declared is not None:
         words |= {word for part in declared.places for word in part.at}
+        aims = declared.objectives.each if declared.objectives else ()
+        words |= {word for one in aims for word in one.at}
         words |= {w for d in (declared.morale.drains if declared.morale else ()) for w in d.at}
     kept = controlled_places(situation.ground)
     spots = (spot for spot in named_spots(situation, sorted(words)) if spot not in kept)

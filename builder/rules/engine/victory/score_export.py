@@ -181,6 +181,8 @@ class _ScoreExport:
         every += [one.event_effect for one in all_count_consequences(self.game)]
         if any(event_effect.points for event_effect in every):
             yield "events"
+        if self.declared.objectives is not None:
+            yield "objectives"
 
 
 def _of_a_side(end: Ending) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 from builder.model.game import Game
 from builder.model.mechanisms import VictoryPoints
-from builder.model.mechanisms.victory import CampaignMorale, Drain, Ending
+from builder.model.mechanisms.victory import CampaignMorale, Drain, Ending, Objectives
 from builder.problems import PathKey, Problem, error, warning
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.engine.positions.condition_answers import holds_in_position
@@ -179,6 +179,28 @@ def check_endings(game: Game) -> Iterator[Problem]:
         yield from _bounds(game, end, here)
     if declared.morale:
         yield from _morale(words, declared.morale)
+    if declared.objectives:
+        yield from _objectives(words, declared.objectives)
+
+
+def _objectives(words: KnownWords, declared: Objectives) -> Iterator[Problem]:
+    """Report unknown names in secret objectives, two with one id, and more kept than dealt."""
+    here, seen = (*_PATH, "objectives"), set[str]()
+    for n, one in enumerate(declared.each):
+        if one.side:
+            known = words.moment["side"]
+            yield from known_word(one.side, known, (*here, "each", n, "side"), "no side")
+        for m, word in enumerate(one.at):
+            path = (*here, "each", n, "at", m)
+            yield from known_word(word, words.places, path, "no hex, area or box")
+        if one.id in seen:
+            message = filled_sentence("there are two objectives {id}", id=one.id)
+            hint = "give each an id of its own"
+            yield error("bad-ending", message, (*here, "each", n, "id"), hint=hint)
+        seen.add(one.id)
+    if declared.dealt and declared.kept > declared.dealt:
+        message = "a side cannot keep more objectives than it is dealt"
+        yield error("bad-ending", message, (*here, "kept"), hint="keep fewer, or deal more")
 
 
 def _bounds(game: Game, end: Ending, here: PathKey) -> Iterator[Problem]:

@@ -37,6 +37,9 @@ _TURN, _OF_TURN = "counted-turn", "turn-points"
 """The names of the notes that hold the last turn whose points have been counted, and the points
 that it brought."""
 
+OBJECTIVES = "objectives"
+"""The name of the note with the secret objectives that each side has kept."""
+
 _NOTHING_KNOWN = ScoreInputs.model_construct()
 
 
@@ -58,6 +61,7 @@ def given_of(moment: Moment, at: Literal["end", "turn"] = "end") -> ScoreInputs:
         "lost": (*moment.note(LOST, ()), *moment.note(AWAY, ())),
         "exited": dict(moment.note(EXITED, Frozen())),
         "happened": moment.note(HAPPENED, ()),
+        "objectives": dict(moment.note(OBJECTIVES, Frozen())),
         "so_far": _before_this_turn(moment),
         "at": at,
     }

@@ -29,6 +29,7 @@ from builder.rules.engine.positions.declared_names import KnownWords as Known
 from builder.rules.engine.positions.declared_names import known_figure, known_word
 from builder.rules.engine.positions.held_places import (
     holding_side,
+    holds_all,
     named_places,
     named_spots,
     spot_id,
@@ -134,6 +135,20 @@ class PointCount:
             if piece.counter in having:
                 yield piece.name, self.situation.side(piece)
 
+    def objectives(self, kept: Mapping[str, Iterable[str]]) -> None:
+        """Give points for secret objectives that are fulfilled."""
+        declared = self.declared.objectives
+        for side in self._sides if declared else ():
+            for id in kept.get(side, ()):
+                assert declared is not None
+                one = declared.named(id)
+                if holds_all(self.situation, side, one.at) and holds_in_position(
+                    self.situation, one.when, side
+                ):
+                    rule = one.rule or declared.rule
+                    text = "{event}: {points} for {side}."
+                    self.give(side, one.points, rule, text, event=one.name)
+
     def events(self, happened: tuple[str, ...]) -> None:
         """Give points for events that have happened; raises :class:`Refused` for an unknown event."""
         game = self.situation.game
@@ -159,6 +174,7 @@ class ScoreInputs(PositionInputs):
     so_far: dict[SideName, int] = Field(
         {}, description="points that sides have scored in earlier turns"
     )
+    objectives: dict[SideName, Words] = Field({}, description="secret objectives that sides have")
     at: Literal["end", "turn"] = Field(
         "end",
         description="the end of the game, or of a turn: losses, exits and events wait for the end",
@@ -219,6 +235,7 @@ def count_points(
         count.exits(given.exited)
         count.counts()
         count.events(given.happened)
+        count.objectives(given.objectives)
     return count
 
 

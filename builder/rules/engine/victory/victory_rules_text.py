@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.model.mechanisms import VictoryPoints
-from builder.model.mechanisms.victory import Level, LossPoints, PlacePoints
+from builder.model.mechanisms.victory import (
+    Level,
+    LossPoints,
+    Objective,
+    Objectives,
+    PlacePoints,
+)
 from builder.rules.engine.victory import victory_text
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
@@ -49,6 +55,8 @@ def victory_rules_text(wording: Wording) -> Iterator[RulesPart]:
     for many in declared.counts:
         said = own_text_or(wording, many, [victory_text.count_points_text(wording, many)])
         yield RulesPart(many.rule or case, tr("Victory Points"), (), said)
+    if declared.objectives is not None:
+        yield from _objectives(wording, declared.objectives, case)
     yield RulesPart(case, tr("Victory Points"), (), tuple(levels))
     for end in declared.ends:
         said = own_text_or(wording, end, [victory_text.sudden_end_text(wording, end)])
@@ -96,6 +104,44 @@ def _place(wording: Wording, part: PlacePoints) -> str:
             tr("{text}; {side} holds them at the start"),
         )
         text = (one if len(part.at) == 1 else more).format(text=text, side=wording.word(part.held))
+    return tr("{text}.", text=text)
+
+
+def _objectives(wording: Wording, declared: Objectives, case: str) -> Iterator[RulesPart]:
+    """Yield the paragraph on secret objectives: who gets them, and what each brings."""
+    tr = wording.tr
+    said = own_text_or(wording, declared, _given_out(wording, declared))
+    items = () if declared.text else tuple(_objective(wording, one) for one in declared.each)
+    yield RulesPart(declared.rule or case, tr("Secret Objectives"), said, items)
+
+
+def _given_out(wording: Wording, declared: Objectives) -> Iterator[str]:
+    tr = wording.tr
+    if declared.dealt:
+        text = "At the start each side draws {dealt} of these objectives in secret."
+        yield tr(text, dealt=declared.dealt)
+    if declared.dealt > declared.kept:
+        yield tr("It keeps {kept} of them and puts the others aside unseen.", kept=declared.kept)
+    elif not declared.dealt:
+        text = "At the start each side chooses {kept} of these objectives in secret."
+        yield tr(text, kept=declared.kept)
+    yield tr("At the end of the game all are shown, and those that are fulfilled bring points.")
+
+
+def _objective(wording: Wording, one: Objective) -> str:
+    tr = wording.tr
+    if one.text:
+        return tr("{name}: {text}", name=tr(one.name), text=tr(one.text))
+    parts = []
+    if one.at:
+        places = wording.all_of(wording.places(one.at))
+        parts.append(tr("the side holds {places}", places=places))
+    parts += [] if one.when.empty else [wording.when(one.when, "hex")]
+    text = tr("{name}: {text}", name=tr(one.name), text=one.points)
+    if parts:
+        text = tr("{text} if {when}", text=text, when=wording.joined_clauses(parts))
+    if one.side:
+        text = tr("{text}, for {side} only", text=text, side=wording.word(one.side))
     return tr("{text}.", text=text)
 
 

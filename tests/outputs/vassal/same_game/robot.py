@@ -476,9 +476,19 @@ class Robot:
         for place, side in held:
             if (by := state.moment.note("held", {}).get(place, side)) != side:
                 yield f"{place} is held by {by}, the module says {side}"
-        for side, points in state.outcome.points.items():
+        for side, points in self._points_seen(state).items():
             if (counted := self.client.get(f"Score_{side}")) not in ("", str(points)):
                 yield f"{side} has {points} points, the module counts {counted}"
+
+    def _points_seen(self, state: State) -> dict[str, int]:
+        """The points of each side, without those for secret objectives, which players add."""
+        found, victory = dict(state.outcome.points), state.match.game.mechanisms.victory
+        declared = victory.objectives if victory else None
+        names = {one.name for one in declared.each} if declared else set()
+        for step in state.outcome.steps:
+            if step.values.get("event") in names:
+                found[str(step.values["side"])] -= int(str(step.values["points"]))
+        return found
 
     def _is_at(self, shown: Played, at: str) -> bool:
         """Whether a piece is in a place; one on a hexside is in either hex of it."""

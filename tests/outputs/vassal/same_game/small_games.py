@@ -47,6 +47,7 @@ SMALL: Mapping[str, Callable[[], Game]] = {
     "alliances": three_sides.game,
     "holders": three_sides.with_control,
     "contested": three_sides.with_contested_places,
+    "objectives": three_sides.with_objectives,
     "joining": changing_sides.changing_sides,
 }
 """The small games by name."""

@@ -32,6 +32,7 @@ from tests.thorough import times
         ("leaders", 62, 25),
         ("alliances", 2, times(70, 300)),
         ("holders", 2, times(42, 300)),
+        ("objectives", 2, times(20, 300)),
         ("contested", 1, times(24, 300)),
         ("joining", 1, times(110, 299)),
         ("aircraft", 11, times(40, 300)),

@@ -285,6 +285,8 @@ def regrouped(before: State, action: Action, after: State) -> Iterator[Act]:
 TRANSLATIONS: dict[tuple[str, str], Doing] = {
     **declared_rules.TRANSLATIONS,
     **held_cards.TRANSLATIONS,
+    ("objective-drawn", "objective"): nothing,
+    ("objective-choice", "objective"): nothing,
     ("movement", "unit"): nothing,
     ("movement", "done"): nothing,
     ("move", "face"): moved,
