@@ -12,6 +12,7 @@ from builder.playing.random_source import RandomSource
 from builder.playing.records import first_state
 from builder.playing.table import played_on
 from builder.rules.asking import ask
+from builder.rules.coverage import coverage
 from builder.rules.engine.activation.activation_text import lot_said
 from builder.rules.engine.combat.combat_text import combat_rules_text
 from builder.rules.engine.wording.condition_phrases import Wording
@@ -146,3 +147,9 @@ def test_the_game_in_five_minutes_has_no_line_that_only_announces_burning_ships(
     lines = ["".join(run.text for run in runs) for block in short.blocks for runs in block.items]
     assert any(line.endswith("11.0") for line in lines)
     assert not any(line.endswith("12.0") for line in lines)
+    assert not any(line.endswith("15.0") for line in lines), "where a shot strikes comes up later"
+
+
+def test_where_a_shot_strikes_is_played_as_results_of_fire_call_for_it() -> None:
+    said = {one.rule: one.how for one in coverage(loading.filled("lissa"))}
+    assert said["15.1"] == "played"

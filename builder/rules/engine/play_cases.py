@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from builder.model.game import Game, Phase
 from builder.model.mechanisms import Check, Declared, DiceRoll, case_numbers
 from builder.model.mechanisms.events import Event, Events
-from builder.model.mechanisms.fighting.consequences import Consequence
 from builder.problems import PathKey
+from builder.rules.engine.states.all_consequences import all_consequences
 from builder.rules.play.kinds import CaseInPlay
 from builder.sentences import as_sentence, filled_sentence
 
@@ -60,8 +60,7 @@ def _left(game: Game, family: str, one: Declared) -> str:
 
 def _is_result(game: Game, one: Check) -> bool:
     """Return whether a check is a result of a combat, of another check or of anything else."""
-    parts = (part for _, part in game.mechanisms.parts if isinstance(part, Consequence))
-    return any(part.word == "check" and part.check == one.id for part in parts)
+    return any(does.word == "check" and does.check == one.id for _, does in all_consequences(game))
 
 
 def _has_phase(game: Game, family: str, one: Check) -> bool:
