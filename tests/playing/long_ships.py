@@ -82,15 +82,38 @@ setup:
 """
 
 
+LINES = """\
+- {who: {is: infantry}, rule: "22.1", ways: corners, front: 180, rear: 60, moves: front, turn: 1,
+   attacks: front, covers: 3, lies: left}
+"""
+IN_LINE = """\
+- {counter: victory, at: "0402", faces: S}
+- {counter: redoutable, at: "0304", faces: N}
+- {counter: fort, at: "0605"}
+"""
+
+
 @cache
 def game() -> Game:
     """The game."""
+    return _of(MECHANISMS, SCENARIO)
+
+
+@cache
+def lines() -> Game:
+    """The game with lines of three hexes side by side in place of the ships."""
+    start, end = MECHANISMS.index("- {who: {is: infantry}, rule"), MECHANISMS.index("combat:\n")
+    rules = MECHANISMS[:start] + LINES + MECHANISMS[end:]
+    return _of(rules, SCENARIO[: SCENARIO.index("setup:\n")] + "setup:\n" + IN_LINE)
+
+
+def _of(mechanisms: str, scenario: str) -> Game:
     return brook.good(
         brook.loaded(
             game=brook.with_sequence(SEQUENCE),
             counters=COUNTERS,
-            mechanisms=MECHANISMS,
-            over=SCENARIO,
+            mechanisms=mechanisms,
+            over=scenario,
             crt=TABLE,
         )
     )

@@ -176,9 +176,11 @@ def aside(game: Game, counter: str) -> tuple[int, int]:
 
 
 def _size(game: Game, counter: str, picture: tuple[int, int]) -> tuple[int, int]:
-    """Return the width and height in pixels that a piece needs around its own place."""
-    (wide, high), (x, y) = picture, aside(game, counter)
-    return wide + 2 * abs(x), high + 2 * abs(y)
+    """Return the width and height in pixels that a piece needs around its own place, however a long one
+    is turned."""
+    apart = max(map(abs, aside(game, counter)))
+    far = max(picture) + 2 * apart
+    return (far, far) if apart else picture
 
 
 def _piece(

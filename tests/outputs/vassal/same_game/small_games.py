@@ -43,6 +43,7 @@ SMALL: Mapping[str, Callable[[], Game]] = {
     "regrouped": regrouped.regrouped,
     "torpedoes": torpedoes.game,
     "long ships": long_ships.game,
+    "long lines": long_ships.lines,
     "leaders": killed_leaders.killed_leaders,
     "alliances": three_sides.game,
     "holders": three_sides.with_control,

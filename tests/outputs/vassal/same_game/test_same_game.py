@@ -76,6 +76,7 @@ OFFERED = {
     "aircraft": (0, 0, 4),
     "torpedoes": (0, 0, 6),
     "long ships": (0, 0, 6),
+    "long lines": (0, 0, 6),
 }
 """Games whose commands are tried: in what part of the states, how many commands, and how many battles at
 the beginning of a phase of battles."""

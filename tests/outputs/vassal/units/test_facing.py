@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from builder.model.position_sheets import PositionSheet, Standing
+from builder.outputs.vassal.counters.slots import aside
 from builder.outputs.vassal.module.module import write_game
 from builder.outputs.vassal.module.positions import layout_only
 from builder.outputs.vassal.module.reading_positions import read_position
@@ -14,6 +15,7 @@ from builder.playing.records import first_state
 from builder.rules.validation import fill
 from tests.outputs.vassal.built_in import game
 from tests.outputs.vassal.same_game.robot import Robot
+from tests.playing import long_ships
 from tests.playing import test_facing_in_play as played
 
 
@@ -52,3 +54,18 @@ def test_a_saved_game_keeps_where_units_point() -> None:
         "n-horse": "E",
         "s-foot": "W",  # as its side does at the start
     }
+
+
+def test_a_long_counter_lies_over_its_hexes_and_turns_about_its_own() -> None:
+    """Two hexes of 25 mm, at 150 dots to the inch: their middle is 12.5 mm behind the bow."""
+    ship, line = aside(long_ships.game(), "victory"), aside(long_ships.lines(), "victory")
+    assert ship == (0, 74)
+    assert line == (-148, 0)
+    assert aside(long_ships.game(), "fort") == (0, 0)
+
+
+@pytest.mark.parametrize(("way", "step"), [("E", (-148, 0)), ("W", (148, 0)), ("NE", (-74, 128))])
+def test_the_next_hex_of_a_ship_lies_behind_it(way: str, step: tuple[int, int]) -> None:
+    found = piece_facing(long_ships.game(), "victory")
+    assert found is not None
+    assert found.step_to_next(found.number(way)) == step
