@@ -20,7 +20,7 @@ from builder.rules.play.actions import Action
 from builder.rules.validation import fill
 from tests.games import loading
 from tests.play_server.served import ServedGame, serving
-from tests.playing import hidden_game
+from tests.playing import hidden_game, three_sides
 from tests.playing.rich_game import of_cards
 from tests.thorough import some, times
 
@@ -32,6 +32,7 @@ SECRETIVE = [
     ("hue", "hue", ("7.1",)),
     ("rich", "", ()),
     ("brook", "", ()),
+    ("aims", "", ()),
 ]
 DONE_IN_SECRET = [one for one in SECRETIVE if one[0] != "hue"]
 """Those with actions of which one side alone knows."""
@@ -40,7 +41,7 @@ DONE_IN_SECRET = [one for one in SECRETIVE if one[0] != "hue"]
 @cache
 def whole_game(name: str, scenario: str, options: tuple[str, ...]) -> tuple[Game, list[State]]:
     """A game and its states when it is played at random; with ``--thorough`` to its end."""
-    small = {"rich": of_cards, "brook": hidden_game.game}
+    small = {"rich": of_cards, "brook": hidden_game.game, "aims": three_sides.with_objectives}
     game = fill(small[name]()) if name in small else loading.filled(name)
     start = first_state(game, scenario, options)
     players = {side: RandomPlayer(f"3 {side}") for side in start.match.sides}
