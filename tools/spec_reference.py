@@ -197,13 +197,13 @@ def key_meanings() -> str:
     """Return the meaning of each key of each model in plain words, as JSON."""
     text = with_names(TEMPLATE.read_text("utf-8"))
     found = {
-        name: {key: _plain_words(meaning) for key, meaning in _meanings(name, lines)}
+        name: {key: plain_words(meaning) for key, meaning in _meanings(name, lines)}
         for name, lines in BLOCK.findall(text)
     }
     return json.dumps(found, indent=1, ensure_ascii=False) + "\n"
 
 
-def _plain_words(meaning: str) -> str:
+def plain_words(meaning: str) -> str:
     """Return a meaning without the marks of Markdown, in which links are left out but for their words."""
     return re.sub(r"\[([^\]]+)\]\([^)]+\)", r"\1", meaning).replace("`", "")
 
@@ -377,6 +377,7 @@ if __name__ == "__main__":
         (PAGE, page()),
         (MEANINGS, key_meanings()),
         (translated_reference.PAGE, translated_reference.page()),
+        (translated_reference.KEY_MEANINGS, translated_reference.key_meanings()),
     ):
         file.write_text(text, "utf-8")
         print(file.relative_to(ROOT).as_posix())

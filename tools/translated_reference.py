@@ -8,17 +8,19 @@ are those of ``tools/spec-files.md``. What the catalogue lacks is in English.
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
 import polib
 
 from tools.command_line import parser
-from tools.spec_reference import BLOCK, NAMES, TEMPLATE, table, with_names
+from tools.spec_reference import BLOCK, MEANINGS, NAMES, TEMPLATE, plain_words, table, with_names
 
 TOOLS = Path(__file__).resolve().parent
 FRAME, CATALOGUE = TOOLS / "spec-files.ja.md", TOOLS / "spec-files.ja.po"
 PAGE = TOOLS.parent / "docs" / "ja" / "spec-files.md"
+KEY_MEANINGS = MEANINGS.with_name("key_meanings.ja.json")
 _HEAD = "| キー | 取るもの | 意味 |\n|---|---|---|\n"
 _NOTE = (
     "<!-- Made by tools/translated_reference.py from tools/spec-files.ja.md: change that. -->\n\n"
@@ -61,11 +63,21 @@ _TAKES = (
 
 def page() -> str:
     """Return the whole page."""
-    meanings = {e.msgid: e.msgstr for e in polib.pofile(str(CATALOGUE)) if e.msgstr}
-    told = {with_names(english): with_names(own) for english, own in meanings.items()}
-    tables = {name: _table(text, told) for name, text in _english_tables().items()}
+    tables = {name: _table(text, _meanings()) for name, text in _english_tables().items()}
     text = with_names(FRAME.read_text("utf-8"))
     return _NOTE + re.sub(r"^\{\{(\w+)\}\}\n", lambda m: tables[m[1]], text, flags=re.M)
+
+
+def _meanings() -> dict[str, str]:
+    """Return the meanings of keys in Japanese, by those in English."""
+    meanings = {e.msgid: e.msgstr for e in polib.pofile(str(CATALOGUE)) if e.msgstr}
+    return {with_names(english): with_names(own) for english, own in meanings.items()}
+
+
+def key_meanings() -> str:
+    """Return the meanings of keys in plain Japanese, by those in plain English, as JSON."""
+    told = {plain_words(english): plain_words(own) for english, own in _meanings().items()}
+    return json.dumps(told, indent=1, ensure_ascii=False) + "\n"
 
 
 def messages() -> list[str]:

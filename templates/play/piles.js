@@ -33,6 +33,7 @@ export class Piles {
     pile.forEach((piece, level) => {
       const [more, lies] = piece.lying ?? [0, 0], [w, h] = sized(piece.width, piece.height, share, unit, more);
       const size = more ? Math.min(w, h) : Math.max(w, h);
+      /** @type {any} */
       const own = spread ? [x + (level - (pile.length - 1) / 2) * size * APART, y] : middle(x, y, level, pile.length, size);
       const [left, top] = towards(own, lies, more / 2, unit);
       const drawn = drawCounter(group, { ...piece, name: `${piece.name} (${name})` }, left, top, w, h);

@@ -30,7 +30,7 @@ export class Entries {
   }
 
   form(file, path) { return this.studio.get(`/entry?${query(file, path)}&${this.studio.query()}`); }
-  table(file, path) { return this.studio.get(`/entries/table?${query(file, path)}`); }
+  table(file, path) { return this.studio.get(`/entries/table?${query(file, path)}&${this.studio.query()}`); }
   uses(file, path) { return this.studio.get(`/entry/uses?${query(file, path)}`); }
 
   // One change of some steps; it is one step of Undo.

@@ -53,7 +53,7 @@ export class TextView extends View {
     });
   }
 
-  ask(what, offset) { return this.studio.post("/text/help", { file: this.file, text: this.text, offset, what }); }
+  ask(what, offset) { return this.studio.post(`/text/help?${this.studio.query()}`, { file: this.file, text: this.text, offset, what }); }
 
   async complete(context) {
     const before = context.matchBefore(/[\w.+/-]+/);

@@ -131,3 +131,7 @@ def test_the_scheme_of_the_page_loads(tmp_path: Path) -> None:
 def test_the_meanings_beside_the_fields_of_the_studio_are_up_to_date() -> None:
     made = spec_reference.key_meanings()
     assert spec_reference.MEANINGS.read_text("utf-8") == made, "run tools/spec_reference.py"
+    made = translated_reference.key_meanings()
+    assert translated_reference.KEY_MEANINGS.read_text("utf-8") == made, (
+        "run tools/spec_reference.py"
+    )

@@ -16,6 +16,7 @@ from builder.model.game import Game
 from builder.studio.editing.change_history import ChangeHistory
 from builder.studio.editing.file_changes import Change, Outdated, Refused
 from builder.studio.editing.file_tree import FileTree
+from builder.studio.entries.counter_table import counter_table
 from builder.studio.entries.entry_changes import entry_change
 from builder.studio.entries.entry_files import EntryFiles
 from builder.studio.entries.entry_forms import EntryForm
@@ -343,3 +344,21 @@ def test_a_new_table_is_of_one_of_the_kinds_that_there_are(folder: Path) -> None
         kinds[kind] = {one["key"] for one in (*form["fields"], *form["more"])}
     assert {"columns", "rows"} <= kinds["chart"]
     assert {"legend", "results"} <= kinds["results"]
+
+
+def test_a_form_says_what_keys_mean_in_the_language_of_the_page(folder: Path) -> None:
+    """In Japanese, as the Japanese reference has it; in a language without one, in English."""
+
+    def help_of(key: str, language: str) -> str:
+        file = EntryFiles(folder).file("counters/french.yaml")
+        form = EntryForm(file, (), language).form(("units", 0))
+        (found,) = (one for one in (*form["fields"], *form["more"]) if one["key"] == key)
+        return str(found["help"])
+
+    english, japanese = help_of("movement_class", "en"), help_of("movement_class", "ja")
+    assert english.isascii()
+    assert "移動" in japanese
+    assert help_of("movement_class", "de") == english
+    columns = counter_table(EntryFiles(folder).now(), "ja")["columns"]
+    (column,) = (one for one in columns if one["key"] == "movement_class")
+    assert column["help"] == japanese

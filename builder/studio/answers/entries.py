@@ -34,7 +34,7 @@ async def answer_form(studio: Studio, request: Request) -> Response:
     language = language_of(studio, request)
     problems = [problem_in_language(one, language) for one in studio.library.now.problems]
     return await _answered(
-        studio, request, lambda: EntryForm(studio.entries.file(name), problems).form(path)
+        studio, request, lambda: EntryForm(studio.entries.file(name), problems, language).form(path)
     )
 
 
@@ -43,9 +43,10 @@ async def answer_table(studio: Studio, request: Request) -> Response:
     from builder.studio.entries.counter_table import counter_table, list_table
 
     name, path = _asked(request)
+    language, files = language_of(studio, request), studio.entries.now
     if not name:
-        return await _answered(studio, request, lambda: counter_table(studio.entries.now()))
-    return await _answered(studio, request, lambda: list_table(studio.entries.now(), name, path))
+        return await _answered(studio, request, lambda: counter_table(files(), language))
+    return await _answered(studio, request, lambda: list_table(files(), name, path, language))
 
 
 async def answer_translations(studio: Studio, request: Request) -> Response:

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from builder.loading.reading.files import MAX_TEXT, open_shelf
-from builder.studio.answers.request_data import body_of
+from builder.studio.answers.request_data import body_of, language_of
 from builder.studio.studio_state import Studio
 
 _SUFFIXES = (".yaml", ".md", ".po", ".csv", ".toml")
@@ -52,8 +52,10 @@ async def answer_help(studio: Studio, request: Request) -> Response:
     if not isinstance(file, str) or not isinstance(text, str) or not isinstance(offset, int):
         return JSONResponse({"error": "a file, its text and an offset are needed"}, 400)
 
+    language = language_of(studio, request)
+
     def found() -> object:
-        helping = TextHelp(studio.entries.now(), file, text)
+        helping = TextHelp(studio.entries.now(), file, text, language)
         asked = {"meaning": helping.meaning, "entry": helping.entry}
         return asked.get(str(body.get("what")), helping.options)(offset)
 

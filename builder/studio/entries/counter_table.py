@@ -12,7 +12,7 @@ from builder.loading.reading.source_nodes import Node
 from builder.problems import PathKey
 from builder.studio.entries.entry_files import EntryFile
 from builder.studio.entries.id_spaces import spaces_of
-from builder.studio.entries.key_labels import key_meanings
+from builder.studio.entries.key_labels import meaning_of_key
 from builder.studio.entries.schema_walk import Shape
 
 _LISTS = ("units", "markers")
@@ -22,10 +22,10 @@ _FIRST = ("id", "name", "title", "nation", "count", "formation", "symbol.branch"
 _ALWAYS = ("id", "name", "nation", "count")
 
 
-def counter_table(files: Mapping[str, EntryFile]) -> dict[str, Any]:
+def counter_table(files: Mapping[str, EntryFile], language: str = "en") -> dict[str, Any]:
     """Return the columns of the counter table, and its rows with the texts of their cells by column;
     ``shared`` holds the cells whose value comes from the ``defaults`` of the file."""
-    table = _Table()
+    table = _Table(language)
     for file in files.values():
         if file.kind != "counters" or file.root is None:
             continue
@@ -36,9 +36,11 @@ def counter_table(files: Mapping[str, EntryFile]) -> dict[str, Any]:
     return table.as_json(_FIRST, _ALWAYS)
 
 
-def list_table(files: Mapping[str, EntryFile], name: str, path: PathKey) -> dict[str, Any]:
+def list_table(
+    files: Mapping[str, EntryFile], name: str, path: PathKey, language: str = "en"
+) -> dict[str, Any]:
     """Return any list of entries of a file in the same form: a row for each entry."""
-    table, file = _Table(), files.get(name)
+    table, file = _Table(language), files.get(name)
     if file is not None and file.root is not None:
         table.add(file, path, {}, "card" if path[-1:] == ("cards",) else "")
     return table.as_json(("id", "name", "title"), ())
@@ -47,7 +49,8 @@ def list_table(files: Mapping[str, EntryFile], name: str, path: PathKey) -> dict
 class _Table:
     """Rows that are collected from lists of files, with the columns that they use."""
 
-    def __init__(self) -> None:
+    def __init__(self, language: str) -> None:
+        self._language = language
         self._rows: list[dict[str, Any]] = []
         self._used = Counter[str]()
         self._meanings: dict[str, dict[str, Any]] = {}
@@ -69,7 +72,9 @@ class _Table:
             shape = file.shape.at(file.root, (*above, i))
             for column in cells:
                 if column not in self._meanings:
-                    self._meanings[column] = _column(shape.at(item, _path(column)), column)
+                    self._meanings[column] = _column(
+                        shape.at(item, _path(column)), column, self._language
+                    )
 
     def as_json(self, first: Sequence[str], always: Sequence[str]) -> dict[str, Any]:
         """Return the table, with the columns of ``first`` as far as they are used, or ``always``, before
@@ -98,12 +103,12 @@ def _cells(node: Node, above: str = "") -> Iterator[tuple[str, str]]:
             yield name, " ".join(item.text for item in child.items)
 
 
-def _column(shape: Shape, name: str) -> dict[str, Any]:
+def _column(shape: Shape, name: str, language: str) -> dict[str, Any]:
     schemas = [schema for _, schema in shape.options]
     kinds = {str(schema.get("type")) for schema in schemas}
     return {
         "key": name, "path": _path(name), "spaces": spaces_of(shape.owner, shape.field),
-        "help": key_meanings().get(shape.owner, {}).get(shape.field, ""),
+        "help": meaning_of_key(shape.owner, shape.field, language),
         "choices": [str(one) for schema in schemas for one in schema.get("enum", ()) if one],
         "number": bool(kinds & {"integer", "number"}),
         "list": "array" in kinds and "string" not in kinds,

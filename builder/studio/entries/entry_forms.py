@@ -14,7 +14,7 @@ from builder.problems import PathKey, Problem
 from builder.studio.editing.file_tree import FileTree
 from builder.studio.entries.entry_files import EntryFile
 from builder.studio.entries.id_spaces import space_at, spaces_of
-from builder.studio.entries.key_labels import key_meanings
+from builder.studio.entries.key_labels import meaning_of_key
 from builder.studio.entries.schema_walk import Shape
 
 _PICTURES = {
@@ -40,10 +40,11 @@ JsonObject = dict[str, Any]
 
 @dataclass
 class EntryForm:
-    """Makes the form of one entry of a file."""
+    """Makes the form of one entry of a file, with the meanings of keys in a language."""
 
     file: EntryFile
     problems: Iterable[Problem] = ()
+    language: str = "en"
     _spots: list[tuple[int, Problem]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -91,7 +92,7 @@ class EntryForm:
         kind = _kind(shape, schema, node)
         made: JsonObject = {
             "key": key, "path": list(path), "kind": kind, "model": model,
-            "help": key_meanings().get(shape.owner, {}).get(shape.field if key == shape.field else "", ""),
+            "help": meaning_of_key(shape.owner, shape.field if key == shape.field else "", self.language),
             "written": node is not None or not path, "line": node.location.line if node is not None else None,
             "spaces": spaces_of(shape.owner, shape.field), "used": f"{shape.owner}.{shape.field}",
             "default": self._shared(path) or _default(schema, shape), "value": _value(node, kind, self.tree),

@@ -161,6 +161,21 @@ _COPIED = tuple(
 """The keys for how many there are of a counter or card."""
 
 
+def meaning_of_key(model: str, key: str, language: str = "en") -> str:
+    """Return the meaning of a key of a model, in English where the language has none; empty if there is no
+    such key."""
+    meaning = key_meanings().get(model, {}).get(key, "")
+    return _translated_meanings(language).get(meaning, meaning)
+
+
+@cache
+def _translated_meanings(language: str) -> dict[str, str]:
+    """Return the meanings in a language, by those in English."""
+    file = Path(__file__).with_name(f"key_meanings.{language}.json")
+    found: dict[str, str] = json.loads(file.read_text("utf-8")) if file.is_file() else {}
+    return found
+
+
 @cache
 def key_meanings() -> dict[str, dict[str, str]]:
     """Return the meaning of each key of each model, as the reference of the spec files has it."""

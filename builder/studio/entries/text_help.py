@@ -12,7 +12,7 @@ from builder.loading.reading.source_nodes import Node, SourceFile
 from builder.problems import PathKey
 from builder.studio.entries.entry_files import EntryFile, kind_of_file
 from builder.studio.entries.id_spaces import names_by_space, spaces_of, used_values
-from builder.studio.entries.key_labels import key_meanings
+from builder.studio.entries.key_labels import meaning_of_key
 from builder.studio.entries.schema_walk import Shape, file_shape
 from builder.studio.entries.text_paths import spot_at
 
@@ -27,6 +27,7 @@ class TextHelp:
     files: Mapping[str, EntryFile]
     path: str
     text: str
+    language: str = "en"
 
     def __post_init__(self) -> None:
         self.kind = kind_of_file(self.path)
@@ -50,7 +51,7 @@ class TextHelp:
         spot = spot_at(self.text, _end_of_word(self.text, offset))
         shape = self._shape(spot.path)
         key = next((step for step in reversed(spot.path) if isinstance(step, str)), "")
-        meaning = key_meanings().get(shape.owner, {}).get(shape.field, "")
+        meaning = meaning_of_key(shape.owner, shape.field, self.language)
         return {"path": list(spot.path), "key": key, "text": meaning if key == shape.field else ""}
 
     def entry(self, offset: int) -> list[str | int]:
@@ -76,7 +77,7 @@ class TextHelp:
         for key, inner in schema.get("properties", {}).items():
             if "const" in inner and key != "kind":
                 continue
-            meaning = key_meanings().get(model, {}).get(key, "")
+            meaning = meaning_of_key(model, key, self.language)
             yield {"label": key, "apply": f"{key}: ", "info": meaning, "type": "property"}
         if not schema.get("properties"):
             yield from ({**one, "apply": f"{one['label']}: "} for one in self._values(shape))
