@@ -12,6 +12,7 @@ from builder.outputs.vassal.features.counts import CountsFeature
 from builder.outputs.vassal.features.dice_pools import dice_pools_feature
 from builder.outputs.vassal.features.duels import duel_feature
 from builder.outputs.vassal.features.feature import FeatureContext, ModuleFeature, computed_by
+from builder.outputs.vassal.features.going_back import going_back_feature
 from builder.outputs.vassal.features.overlays import overlay_feature
 from builder.outputs.vassal.features.regrouping.regrouping import regrouping_feature
 from builder.outputs.vassal.features.solitaire import solitaire_feature
@@ -323,6 +324,7 @@ MAKERS: tuple[Maker, ...] = (
     _effects,
     _unit_rolls,
     loss_checks_feature,
+    going_back_feature,
     lambda planned, made: facing_feature(planned.game),
     states_feature,
     orders_feature,

@@ -13,6 +13,7 @@ from builder.outputs.vassal.features.combat.contests import ContestFeature
 from builder.outputs.vassal.features.counts import CountsFeature
 from builder.outputs.vassal.features.duels import DuelFeature
 from builder.outputs.vassal.features.feature import ModuleFeature
+from builder.outputs.vassal.features.going_back import GoingBackFeature
 from builder.outputs.vassal.features.regrouping.regrouping import RegroupingFeature
 from builder.outputs.vassal.features.solitaire import SolitaireFeature
 from builder.outputs.vassal.features.supply.supply_check import SupplyFeature
@@ -63,6 +64,7 @@ SUBJECTS: Mapping[type[ModuleFeature], str] = {
     OrdersFeature: as_sentence("states of units"),
     DummiesFeature: as_sentence("states of units"),
     JoiningFeature: as_sentence("states of units"),
+    GoingBackFeature: as_sentence("states of units"),
     RegroupingFeature: as_sentence("states of units"),
     OverrunsFeature: as_sentence("states of units"),
     DeedsFeature: as_sentence("what units have done"),

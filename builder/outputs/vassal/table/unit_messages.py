@@ -40,6 +40,12 @@ REGROUPING_MESSAGES = {
 }
 """The chat messages of games whose units may be broken down and built up."""
 
+GOING_BACK_MESSAGES = {
+    "M_GOES_BACK": "%1 in %2 goes back whence it came: move it (“Has gone back” if it came from nowhere)",
+    "M_GOES_BACK_STILL": "Note: %1 in %2 has still to go back whence it came",
+}
+"""The chat messages of games whose results send units back."""
+
 LOSS_CHECK_MESSAGES = {
     "M_CHECK_DUE": "%1: %2 in %3 must make a check because of the losses: %4",
     "M_CHECK_OWED": "%1: Note: %2 in %3 has still to make a check because of losses: %4",
@@ -56,6 +62,7 @@ ALLIANCE_MESSAGES = {
 
 UNIT_MESSAGE_SETS = (
     STATE_MESSAGES, FACING_MESSAGES, ORDER_MESSAGES, DUMMY_MESSAGES, INTERRUPTION_MESSAGES, JOINING_MESSAGES,
-    OVERRUN_MESSAGES, REGROUPING_MESSAGES, LOSS_CHECK_MESSAGES, CONTROL_MESSAGES, ALLIANCE_MESSAGES,
+    OVERRUN_MESSAGES, REGROUPING_MESSAGES, LOSS_CHECK_MESSAGES, GOING_BACK_MESSAGES, CONTROL_MESSAGES,
+    ALLIANCE_MESSAGES,
 )  # fmt: skip
 """All of these sets."""

@@ -14,6 +14,7 @@ from builder.rules.engine.combat.combat_formula import Side
 from builder.rules.engine.joining.joined_units import join_word, units_able_to_join
 from builder.rules.engine.positions.conditions import ROLES
 from builder.rules.engine.positions.unit_conditions import unit_fulfils
+from builder.rules.engine.retreat.whence_records import GOES_BACK, sends_back
 from builder.rules.expressions.terms import (
     Counted,
     Fixed,
@@ -188,10 +189,17 @@ def units_able(game: Game) -> dict[str, frozenset[str]]:
         state.id: frozenset(u.id for u in game.units if unit_fulfils(game, state.who, u))
         for state in game.mechanisms.states
     }
-    return found | dict(units_able_to_join(game))
+    back = {GOES_BACK: frozenset(u.id for u in game.units)} if sends_back(game) else {}
+    return found | back | dict(units_able_to_join(game))
 
 
 def states_of_consequences(does: Iterable[Consequence]) -> tuple[str, ...]:
-    """Return the states that consequences cause, and the sides that they make units join."""
-    found = (join_word(c.side) if c.word == "join" else c.state for c in does)
-    return tuple(filter(None, found))
+    """Return the states that consequences cause, the sides that they make units join, and that they go
+    back whence they came."""
+
+    def word(one: Consequence) -> str:
+        if one.word == "join":
+            return join_word(one.side)
+        return GOES_BACK if one.word == "back" else one.state
+
+    return tuple(filter(None, map(word, does)))

@@ -18,6 +18,10 @@ CAME = "came from"
 """The name of the note with the places from which units have come in this turn, by their names."""
 
 
+GOES_BACK = "goes-back"
+"""The word by which the VASSAL module names that units go back, among the states that results bring."""
+
+
 @cached_per_game
 def sends_back(game: Game) -> bool:
     """Return whether any result sends units back whence they came."""

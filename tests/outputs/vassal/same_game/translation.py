@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from builder.i18n.translate import Translator
 from builder.model.dice import Dice
 from builder.model.mechanisms import Events
+from builder.outputs.vassal.features.going_back import HAS_GONE_BACK
 from builder.outputs.vassal.features.regrouping.regrouping_ways import regrouping_label, ways_of
 from builder.outputs.vassal.features.turns.event_lists import CARRY
 from builder.outputs.vassal.table.asking import as_question
@@ -73,6 +74,7 @@ def combat_roll(before: State, action: Action, after: State) -> Iterator[Act]:
     yield Button(of_combat(before, "Resolve"), (*first, *rolls), answers=said)
     yield Button("Carry out")
     yield from moved(before, action, after)  # who moved when enemies fired goes on
+    yield from stayed(before, after)
 
 
 def chosen_before(before: State, action: Action, after: State) -> Iterator[Act]:
@@ -86,6 +88,14 @@ def chosen_before(before: State, action: Action, after: State) -> Iterator[Act]:
     rolls = options.dice(after, combat)
     yield Button(of_combat(before, "Resolve"), rolls, answers=said)
     yield from moved(before, action, after)
+    yield from stayed(before, after)
+
+
+def stayed(before: State, after: State) -> Iterator[Act]:
+    """Units that a result sends back, and that have come from nowhere, stay."""
+    for told in after.moment.sentences:
+        if told.text == "{unit} has come from nowhere in this turn and stays.":
+            yield Command(str(told.values["unit"]), (HAS_GONE_BACK,))
 
 
 def of_combat(state: State, word: str) -> str:

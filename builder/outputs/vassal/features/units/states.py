@@ -20,6 +20,7 @@ from builder.outputs.vassal.table.unit_messages import STATE_MESSAGES
 from builder.outputs.vassal.table.windows.inventory import PLACE
 from builder.outputs.vassal.table.windows.trays import LOSE
 from builder.rules.engine.joining.joined_units import JOINS
+from builder.rules.engine.retreat.whence_records import GOES_BACK
 from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import number, string
 from builder.vassal.expressions.tree import Truth, as_text
@@ -64,7 +65,7 @@ def state_key(id: str) -> str:
 def state_comes_key(id: str) -> str:
     """Return the keystroke that puts a unit into a state on behalf of any player: whoever carries
     out a battle's result or an event also does so for units of the other side."""
-    return id if is_joining(id) else f"{state_key(id)}-comes"
+    return id if is_joining(id) or id == GOES_BACK else f"{state_key(id)}-comes"
 
 
 def state_ends_key(id: str) -> str:
