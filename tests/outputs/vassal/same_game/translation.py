@@ -340,7 +340,7 @@ TRANSLATIONS: dict[tuple[str, str], Doing] = {
     ("regroup", "done"): nothing,
     ("retreat", "stuck"): stuck,
     ("advance", "done"): nothing,
-    ("advance", "advance"): moved,
+    ("advance", "advance"): marched,
 }
 """By kind of task and verb of the action."""
 OF_SYSTEMS: dict[str, dict[tuple[str, str], Doing]] = {

@@ -1,5 +1,6 @@
 """Lets units be captured or overrun that keep no enemy out of their place, such as leaders and guns: once
-an enemy has entered it, a command in their menu does to them what the rules say."""
+an enemy has entered it, on a move or in an advance after combat, a command in their menu does to them what
+the rules say."""
 
 from __future__ import annotations
 
@@ -35,10 +36,20 @@ _ABLE = "OverrunBy"
 """The property of a unit with the numbers of the overruns that it may suffer: ``.0.2.``."""
 
 
-def overruns_of(game: Game) -> tuple[Overrun, ...]:
-    """Return the overruns of a game whose units do not pass through enemies anyway."""
-    declared = game.mechanisms.movement
-    return declared.overruns if declared is not None and not declared.through else ()
+def overruns_of(game: Game) -> tuple[tuple[Overrun, str], ...]:
+    """Return the overruns of a game whose units do not pass through enemies anyway, and the captures in
+    advances after combat as overruns, each with the number of its case."""
+    mechanisms, found = game.mechanisms, list[tuple[Overrun, str]]()
+    moves = mechanisms.movement
+    if moves is not None and not moves.through:
+        case = mechanisms.case("movement", moves)
+        found += ((one, one.rule or case) for one in moves.overruns)
+    for fight in mechanisms.combat:
+        advance = fight.advance
+        if advance is not None and advance.captures is not None:
+            taken = Overrun(who=advance.captures.who, does=advance.captures.does)
+            found.append((taken, advance.rule or mechanisms.case("combat", fight)))
+    return tuple(found)
 
 
 @dataclass(frozen=True)
@@ -51,10 +62,7 @@ class OverrunsFeature(ModuleFeature):
     @cached_property
     def _overruns(self) -> tuple[tuple[int, Overrun, str], ...]:
         """The overruns, each with its number and rule."""
-        declared = self.game.mechanisms.movement
-        assert declared is not None
-        case = self.game.mechanisms.case("movement", declared)
-        return tuple((n, one, one.rule or case) for n, one in enumerate(overruns_of(self.game)))
+        return tuple((n, one, rule) for n, (one, rule) in enumerate(overruns_of(self.game)))
 
     def constants(self) -> Mapping[str, str]:
         """Return the chat message of units that overrun others."""

@@ -1,0 +1,20 @@
+"""Who advances after combat captures guns that are left alone (7.2): their menu has the command then, and
+only then."""
+
+from __future__ import annotations
+
+from builder.playing.records import first_state
+from tests.outputs.vassal.same_game.client import entries_of
+from tests.outputs.vassal.same_game.robot import Robot
+from tests.outputs.vassal.same_game.small_games import game
+
+
+def test_guns_that_an_advance_finds_alone_are_captured() -> None:
+    robot = Robot.begun(first_state(game("storming"), "over"))
+    guns = robot.pieces["s-guns"]
+    robot.client.drag(robot.pieces["n-foot"], *robot.point("0304"))
+    assert "Capture" not in entries_of(guns)  # the infantry is there still
+    robot.client.choose(robot.pieces["s-foot"], "Eliminate")
+    robot.client.choose(guns, "Capture")
+    assert guns.map == "Losses"
+    assert "7.2: S2 is overrun in 0304" in robot.client.chat
