@@ -148,3 +148,24 @@ def test_units_take_the_places_of_a_side_that_becomes_their_enemy() -> None:
     found.table.press("relation-south-and-west-enemies")
     found.table.press("control-related")
     assert shown(found, "0303") == [("Control (control-2)", 1)]
+
+
+def test_counting_the_points_reminds_of_secret_objectives_and_tells_no_result() -> None:
+    game = fill(three_sides.with_objectives())
+    found = field_of(game, read_module(make_with(game, blank_drawings(game))))
+    found.table.button("Count the points")
+    told = "\n".join(found.table.chat)
+    assert "To be added: points for secret objectives" in told
+    assert "Result" not in told
+
+
+def test_of_four_sides_the_module_tells_the_result_that_allies_have_together() -> None:
+    found = field_of(*of_four_sides())
+    found.table.place("Control (control)", "0303", (0, 0), lost=1)
+    found.table.button("Count the points")
+    assert found.table.chat[-1].endswith("Result: Victory")
+    found.table.place("Control (control)", "0101", (0, 0))
+    found.table.place("Control (control)", "0201", (0, 0))
+    found.table.place("Control (control)", "0301", (0, 0))
+    found.table.button("Count the points")
+    assert any(line.endswith("Result: Draw") for line in found.table.chat[-3:])
