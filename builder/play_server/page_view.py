@@ -300,7 +300,9 @@ class PageView:
         if self._course != played.course:
             self._told, self._course = {}, played.course
         news = played.news
-        told = self._told.setdefault(side, [_news_item(*one) for one in news])
+        # what a side's own file tells about the time before begins the story
+        told = [{"lines": [[*one]], "die": "", "side": ""} for one in news]
+        told = self._told.setdefault(side, told)
         states = played.history.states
         for before, after in pairwise(states[len(told) - len(news) :]):
             told.append(self._step(side, before, after))
@@ -345,8 +347,3 @@ class PageView:
 
     def _said(self, line: Sentence) -> str:
         return set_numbers(self.story.sentence(line))
-
-
-def _news_item(heading: str, text: str) -> Data:
-    """Return what a side's own file tells about the time before, as an item of the story."""
-    return {"lines": [[heading, text]], "die": "", "side": ""}
