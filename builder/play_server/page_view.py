@@ -98,9 +98,7 @@ class PageView:
         piles = [
             self._pile(pile, backs) for pile in state.match.play.piles(state.match, view.moment)
         ]
-        mechanisms = state.match.game.mechanisms
-        aims = mechanisms.victory.objectives if mechanisms.victory else None
-        sees_more = mechanisms.alliances or aims or (side and not piles)
+        sees_more = state.match.game.mechanisms.told_besides or (side and not piles)
         begun = known[1] if known[0] == played.course else 0
         story = self._story(side)
         return {

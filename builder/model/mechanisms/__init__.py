@@ -177,6 +177,11 @@ class Mechanisms(Sourced):
         return tuple(state for state in self.states if any(part.secret for part in state.begins))
 
     @property
+    def told_besides(self) -> bool:
+        """Whether a side is told more than counters and cards show: alliances, its secret objectives."""
+        return bool(self.alliances or (self.victory and self.victory.objectives))
+
+    @property
     def enemies_share_places(self) -> bool:
         """Whether enemy units can be in the same place, because a combat or battle is fought there."""
         reaches = (*(c.reach for c in self.combat), *(b.reach for b in self.battles))

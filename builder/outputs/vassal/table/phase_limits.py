@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.model.game import Game
+from builder.model.mechanisms.sides.alliances import Shared
 from builder.outputs.vassal.table.commands import assign_property, chat_line, module_text_property
 from builder.outputs.vassal.table.messages import PHASE_MESSAGES, filled_message
+from builder.outputs.vassal.table.relations import shares
 from builder.outputs.vassal.table.turns import (
     STEP_NOW,
     other_sides_steps,
@@ -48,6 +50,8 @@ class PhaseLimit:
     counts: Truth = TRUE
     out_of_turn: Mapping[str, str] = field(default_factory=dict)
     """Phases in which the command is an exception for either side, each with the rule for it."""
+    together: Shared | None = None
+    """What allies do together, if the command is part of it: then the phase of an ally counts too."""
 
     @cached_property
     def _steps(self) -> list[tuple[str, str]]:
@@ -152,7 +156,10 @@ class PhaseLimit:
             side.id: [id for id, of in possible if not of or (of == side.id) != foe]
             for side in self.game.sheet.sides
         }
-        return any_of(*(who.equals(of) & _is_one_of(steps) for of, steps in own.items()))
+        if self.together is None or foe:
+            return any_of(*(who.equals(of) & _is_one_of(steps) for of, steps in own.items()))
+        of_whom = {of: shares(self.game, who, of, self.together) for of in own}
+        return any_of(*(of_whom[of] & _is_one_of(steps) for of, steps in own.items()))
 
 
 def is_of_step(done: str) -> Truth:

@@ -31,6 +31,7 @@ from tests.thorough import times
         ("leaders", 59, times(40, 300)),
         ("leaders", 62, 25),
         ("alliances", 2, times(70, 300)),
+        ("alliances", 1, times(58, 300)),
         ("holders", 2, times(42, 300)),
         ("objectives", 2, times(20, 300)),
         ("contested", 1, times(24, 300)),
