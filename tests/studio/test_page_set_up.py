@@ -105,6 +105,7 @@ def test_counters_come_from_the_tray_are_copied_and_taken_off(alder: Served, tab
     before = set_up(alder).read_text("utf-8")
     tray = "document.querySelector('[data-counter=held]')"
     drag(tab, middle(tab, tray), place(tab, "0504"))
+    shows(tab, "held", "0504")
     drag(tab, counter(tab, "held"), place(tab, "0604"), ctrl=True)
     shows(tab, "held", "0504", "0604")
     lines = '- {counter: held, at: "0504"}\n- {counter: held, at: "0604"}\n'

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import takewhile
 
+from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.mechanisms.fighting.options import CombatOption
 from builder.outputs.vassal.features.combat.options import NOTHING_CHOSEN, WHO_CHOOSES
 from builder.playing.state import State
@@ -22,10 +23,13 @@ def since_declared(state: State) -> list[str]:
     return [*takewhile(lambda text: text != "fight", reversed(state.moment.log))][::-1]
 
 
+def _declared(state: State, combat: str) -> Combat:
+    return next(one for one in state.match.game.mechanisms.combat if one.id == combat)
+
+
 def chosen(state: State, combat: str) -> Iterator[tuple[CombatOption, tuple[int, ...]]]:
     """The options that were chosen before a combat, each with the dice that were rolled for it."""
-    declared = next(one for one in state.match.game.mechanisms.combat if one.id == combat)
-    named = {option.id: option for option in declared.options}
+    named = {option.id: option for option in _declared(state, combat).options}
     log = [read_action(text) for text in since_declared(state)]
     for action, after in zip(log, [*log, None][1:], strict=True):
         if action.verb == "option":
@@ -40,7 +44,7 @@ def chosen(state: State, combat: str) -> Iterator[tuple[CombatOption, tuple[int,
 
 def answers(state: State, combat: str) -> Iterator[tuple[str, str]]:
     """What the players say when they are asked for options."""
-    declared = next(one for one in state.match.game.mechanisms.combat if one.id == combat)
+    declared = _declared(state, combat)
     said = {f"{one.of}s": one.name for one, _ in chosen(state, combat)}
     for role in sorted({f"{option.of}s" for option in declared.options}):
         yield WHO_CHOOSES[role], engine_safe_text(said.get(role, NOTHING_CHOSEN))
@@ -51,7 +55,9 @@ def dice(state: State, combat: str) -> tuple[int, ...]:
     return tuple(die for _, rolled in chosen(state, combat) for die in rolled)
 
 
-def has_begun(state: State) -> bool:
+def has_begun(state: State, combat: str) -> bool:
     """Whether an option has done something already, so that the battle waits for its second roll."""
+    if not _declared(state, combat).options:
+        return False
     verbs = {text.partition(" ")[0] for text in since_declared(state)}
     return bool(verbs - {"option", "no-option", "roll", "support", "done"})

@@ -65,7 +65,8 @@ def weather_roll(before: State, action: Action, after: State) -> Iterator[Act]:
 def combat_roll(before: State, action: Action, after: State) -> Iterator[Act]:
     """A declared combat is declared on the counters, resolved and carried out; one that has waited for
     what options do is resolved once more."""
-    combat, begun = task_of(before)["combat"], options.has_begun(before)
+    combat = task_of(before)["combat"]
+    begun = options.has_begun(before, combat)
     yield from () if begun else declared(before)
     said = (*_answers(before), *(() if begun else options.answers(before, combat)))
     dice = Dice.parse(computed_formula(before.match, task_of(before)).table.dice)

@@ -59,7 +59,7 @@ def test_the_rules_say_what_the_cup_does() -> None:
         for language, text in texts.items()
     }
     assert "Nobody plays the Rebels: the events say what it does." in said["en"]
-    assert "A raid: The event happens only if there is a band that is in Hills." in said["en"]
+    assert "A raid: The event happens only if a band is in Hills." in said["en"]
     assert "チット" in said["ja"]
 
 
