@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +14,7 @@ from builder.i18n.translate import Translator
 from builder.loading import load_game
 from builder.loading.languages.side_by_side import side_by_side
 from builder.model.game import Game
+from builder.studio import entries
 from builder.studio.editing.change_history import ChangeHistory
 from builder.studio.editing.file_changes import Change, Outdated, Refused
 from builder.studio.editing.file_tree import FileTree
@@ -20,7 +22,7 @@ from builder.studio.entries.counter_table import counter_table
 from builder.studio.entries.entry_changes import entry_change
 from builder.studio.entries.entry_files import EntryFiles
 from builder.studio.entries.entry_forms import EntryForm
-from builder.studio.entries.key_labels import key_labels
+from builder.studio.entries.key_labels import key_labels, key_meanings
 from builder.studio.entries.picture_files import add_picture, check_picture
 from builder.studio.entries.text_paths import spot_at
 from tests.games.copied import copied
@@ -347,7 +349,7 @@ def test_a_new_table_is_of_one_of_the_kinds_that_there_are(folder: Path) -> None
 
 
 def test_a_form_says_what_keys_mean_in_the_language_of_the_page(folder: Path) -> None:
-    """In Japanese, as the Japanese reference has it; in a language without one, in English."""
+    """As the file of its language has it; in a language without one, in English."""
 
     def help_of(key: str, language: str) -> str:
         file = EntryFiles(folder).file("counters/french.yaml")
@@ -358,7 +360,21 @@ def test_a_form_says_what_keys_mean_in_the_language_of_the_page(folder: Path) ->
     english, japanese = help_of("movement_class", "en"), help_of("movement_class", "ja")
     assert english.isascii()
     assert "移動" in japanese
-    assert help_of("movement_class", "de") == english
+    assert "movimento" in help_of("movement_class", "it")
+    assert help_of("movement_class", "no such language") == english
     columns = counter_table(EntryFiles(folder).now(), "ja")["columns"]
     (column,) = (one for one in columns if one["key"] == "movement_class")
     assert column["help"] == japanese
+
+
+MEANINGS = Path(entries.__file__).parent
+TRANSLATED = sorted(set(MEANINGS.glob("key_meanings.*.json")) - {MEANINGS / "key_meanings.ja.json"})
+"""The meanings in languages but Japanese, which a tool makes from the Japanese reference."""
+
+
+@pytest.mark.parametrize("file", TRANSLATED, ids=lambda file: file.name.split(".")[1])
+def test_a_language_with_meanings_has_each_of_them(file: Path) -> None:
+    ours = json.loads(file.read_text("utf-8"))
+    english = dict.fromkeys(one for keys in key_meanings().values() for one in keys.values())
+    assert list(ours) == list(english), "the same texts, in the same order"
+    assert [one for one in english if not ours[one]] == []
