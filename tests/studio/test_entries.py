@@ -371,6 +371,9 @@ MEANINGS = Path(entries.__file__).parent
 TRANSLATED = sorted(set(MEANINGS.glob("key_meanings.*.json")) - {MEANINGS / "key_meanings.ja.json"})
 """The meanings in languages but Japanese, which a tool makes from the Japanese reference."""
 
+KEPT = re.compile(r"\w+\.(?:yaml|md|svg)\b|\w+_\w+|\{[^}]*\}|\[[^\]]*\]")
+"""Names of files and keys, and values as in the files: the same in every language."""
+
 
 @pytest.mark.parametrize("file", TRANSLATED, ids=lambda file: file.name.split(".")[1])
 def test_a_language_with_meanings_has_each_of_them(file: Path) -> None:
@@ -378,3 +381,7 @@ def test_a_language_with_meanings_has_each_of_them(file: Path) -> None:
     english = dict.fromkeys(one for keys in key_meanings().values() for one in keys.values())
     assert list(ours) == list(english), "the same texts, in the same order"
     assert [one for one in english if not ours[one]] == []
+    kept = {text: KEPT.findall(text) for text in english}
+    assert {
+        one: ours[one] for one in english if any(word not in ours[one] for word in kept[one])
+    } == {}
