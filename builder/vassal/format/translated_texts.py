@@ -11,7 +11,7 @@ from builder.i18n.translate import Translator, first_lower, labelled
 COMMAND = "command"
 """The context of texts that name what a player does: the button *Attack*, beside the noun."""
 _NOT_LETTERS = re.compile(r"[^A-Za-z]+")
-_KEY = re.compile(r"(.+)( \[Ctrl\+(?:Shift\+)?[A-Z]\])")
+_KEY = re.compile(r"(.+) \[(Ctrl\+(?:Shift\+)?[A-Z])\]")
 """Matches a menu text with its keyboard shortcut at the end."""
 _TURN = re.compile(r"Turn ([0-9]+)")
 """Matches the name of a box of the turn track."""
@@ -34,7 +34,7 @@ def translated_name(text: str, tr: Translator, context: str = COMMAND) -> str | 
         return tr(stripped, context)
     if keyed := _KEY.fullmatch(stripped):
         inner = translated_name(keyed[1], tr, context)
-        return f"{inner}{keyed[2]}" if inner else None
+        return f"{inner} [{key_combination(keyed[2], tr)}]" if inner else None
     if numbered := _NUMBERED.fullmatch(stripped):
         return _with_number(tr.lookup(f"{numbered[1]})"), numbered[2], tr)
     if turn := _TURN.fullmatch(stripped):
@@ -51,6 +51,15 @@ def translated_name(text: str, tr: Translator, context: str = COMMAND) -> str | 
         if all(listed):
             return tr(", ").join(listed)
     return _around_number(stripped, lambda rest: translated_name(rest, tr, context))
+
+
+def key_combination(words: str, tr: Translator) -> str:
+    """Return the name of a key combination, such as ``Ctrl+Shift+A``, as keyboards of the language
+    name it."""
+    keys, _, letter = words.rpartition("+")
+    if keys == "Ctrl":
+        return tr("Ctrl+{letter}", letter=letter)
+    return tr("Ctrl+Shift+{letter}", letter=letter)
 
 
 def _small(text: str, tr: Translator) -> str | None:

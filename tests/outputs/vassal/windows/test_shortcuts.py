@@ -86,3 +86,12 @@ def test_a_menu_text_with_its_key_is_translated() -> None:
     tr = Translator("fr", {"Lose a step": "Perdre un pas"})
     assert translated_name("Lose a step [Ctrl+F]", tr) == "Perdre un pas [Ctrl+F]"
     assert translated_name("Nothing known [Ctrl+F]", Translator("fr", {})) is None
+
+
+def test_a_translated_menu_names_the_keys_as_the_keyboard_does() -> None:
+    tr = Translator("de", {"Restore a step": "Stufe zurückgeben"})
+    assert translated_name("Restore a step [Ctrl+F]", tr) == "Stufe zurückgeben [Strg+F]"
+    assert (
+        translated_name("Restore a step [Ctrl+Shift+F]", tr)
+        == "Stufe zurückgeben [Strg+Umschalt+F]"
+    )

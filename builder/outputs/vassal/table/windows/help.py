@@ -13,7 +13,7 @@ from builder.outputs.vassal.table import shortcuts
 from builder.outputs.vassal.table.windows.help_rules import grid, rules_body
 from builder.outputs.vassal.table.windows.quick_start import menu_entries, quick_start
 from builder.vassal.format.components import Element, component
-from builder.vassal.format.translated_texts import translated_name
+from builder.vassal.format.translated_texts import key_combination, translated_name
 
 SPLASH = "splash.png"
 
@@ -172,14 +172,15 @@ def _commands(there: Collection[str], tr: Translator) -> str:
 
 
 def _keys(root: Element, tr: Translator) -> str:
-    bound = [[s.words, _shortcut_description(s, tr)] for s in shortcuts.shortcuts_of_module(root)]
+    keys = shortcuts.shortcuts_of_module(root)
+    bound = [[key_combination(s.words, tr), _shortcut_description(s, tr)] for s in keys]
     heads = [tr("Key"), tr("What it does")]
-    keys = f"<p>{escape(tr(_BOUND))}</p>\n{grid('', heads, bound)}\n" if bound else ""
+    listed = f"<p>{escape(tr(_BOUND))}</p>\n{grid('', heads, bound)}\n" if bound else ""
     rows = [
         [translated_name(a, tr) or a, translated_name(b, tr) or b, c] for a, b, c in _buttons(root)
     ]
     heads = [tr("Button"), tr("What it does"), tr("Command")]
-    return f"{keys}<p>{escape(tr(_COMMAND_NAMES_NOTE))}</p>\n{grid('', heads, rows)}"
+    return f"{listed}<p>{escape(tr(_COMMAND_NAMES_NOTE))}</p>\n{grid('', heads, rows)}"
 
 
 def _shortcut_description(key: shortcuts.Shortcut, tr: Translator) -> str:
