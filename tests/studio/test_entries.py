@@ -301,7 +301,7 @@ def test_a_deck_comes_with_a_card_and_with_boxes_for_its_piles_on_a_table(folder
     assert [card.deck for card in game.cards] == ["events", "ruses"]
     boxes = {box.id: box for box in game.table_track.boxes} if game.table_track else {}
     assert list(boxes) == [f"{deck}{pile}" for deck in ("events", "ruses") for pile in PILES]
-    assert boxes["ruses.discards"].label == "Ablagestapel"
+    assert boxes["ruses.discards"].label == "Abwürfe"
     tops = [box.place[1] for box in boxes.values() if box.place]
     assert max(tops[:3]) + 101 < min(tops[3:])
     tracks = folder / "tracks.yaml"

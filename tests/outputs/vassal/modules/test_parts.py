@@ -142,7 +142,7 @@ def test_what_follows_a_name_is_known_by_its_form_with_a_capital() -> None:
     assert said == "Cartes françaises\u00a0: défausses"
     assert (
         translated_name("French cards: discards", Translator("de", own))
-        == "Cartes françaises: Ablagestapel"
+        == "Cartes françaises: Abwürfe"
     )
 
 
