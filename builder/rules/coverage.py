@@ -15,7 +15,7 @@ from builder.sentences import filled_sentence
 
 _PART = re.compile(r"(\d*)(.*)")
 UNREAD = "Stated in words that no program reads."
-INTRODUCTION = "An introduction: the cases of its section say what is done."
+INTRODUCTION = "An introduction: the rules of this section say what is done."
 
 
 @dataclass(frozen=True)

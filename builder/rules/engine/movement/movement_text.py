@@ -100,7 +100,7 @@ def _least(wording: Wording, declared: LeastMove) -> str:
     if declared.when.empty:
         return tr("A unit must use at least {points} for its move, if it can.", points=points)
     when = wording.when(declared.when, "unit")
-    text = "A unit must use at least {points} for its move if {when}, as far as it can."
+    text = "As far as it can, a unit must use at least {points} for its move if {when}."
     return tr(text, when=when, points=points)
 
 

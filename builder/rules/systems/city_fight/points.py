@@ -80,7 +80,7 @@ def victory_points(context: Context, given: PointInputs) -> PointReply:
     ours, theirs = points_of(context.game, given)
     lines = [step("6.0", OURS, points=ours), step("6.0", THEIRS, points=theirs)]
     if given.gas:
-        lines.append(step("7.10b", "CS gas brings {points}.", points=gas_points(given.gas)))
+        lines.append(step("7.10b", "CS gas brings {points} points.", points=gas_points(given.gas)))
     return PointReply(usmc_vp=ours, nva_vp=theirs, steps=tuple(lines))
 
 
@@ -181,7 +181,9 @@ def gas(context: Context, given: GasInputs) -> GasReply:
     piece, target = found.piece(given.unit), found.piece(given.target)
     why = no_gas(found, piece, target)
     points = 0 if why else gas_points(given.uses + 1) - gas_points(given.uses)
-    line = step("7.10b", "The unit has no response fire; the enemy gets {points}.", points=points)
+    line = step(
+        "7.10b", "The unit has no response fire; the enemy gets {points} points.", points=points
+    )
     return allowed_unless(GasReply, ("7.10b", why) if why else None, line, points=points)
 
 

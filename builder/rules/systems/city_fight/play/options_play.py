@@ -73,7 +73,7 @@ class Gas(Decision):
         target = next(piece for piece in enemies if piece.at == action_.words[1])
         uses = moment.note(GAS, 0)
         points = gas_points(uses + 1) - gas_points(uses)
-        text = "The unit has no response fire; the enemy gets {points}."
+        text = "The unit has no response fire; the enemy gets {points} points."
         moment = with_added(moment, GASSED, target.name).noted_all({GAS: uses + 1})
         return moment.with_sentences(sentence("7.10b", text, points=points)).then(task("gassing"))
 

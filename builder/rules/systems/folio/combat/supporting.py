@@ -137,7 +137,7 @@ def use(context: Context, given: UseInputs) -> UseReply:
     bar = use_bar(context.game, marker, given)
     if bar:
         return forbidden_answer(UseReply, bar)
-    text = "It may be used: anywhere on the map, for any unit of the side."
+    text = "It may be used anywhere on the map, for any unit of the side."
     return UseReply(legal=True, value=marker.value, steps=(step("14.2", text),))
 
 
