@@ -105,7 +105,7 @@ class Step(Model):
 
 def _is_figure(part: str) -> bool:
     """Tell whether an item of a list is not translated: a hex, a value with its plus, ``DR 1/3``."""
-    return looks_like_number(part) or bool(re.fullmatch(r"\+\d+|\S+ \d+(?:/\d+)?", part))
+    return looks_like_number(part) or bool(re.fullmatch(r"\*|\+\d+|\S+ \d+(?:/\d+)?", part))
 
 
 def step(rule: str, text: str, /, **values: object) -> Step:

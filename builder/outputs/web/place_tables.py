@@ -35,11 +35,11 @@ def _places(game: Game, sheet: MapSheet, tr: Translator) -> dict[str, Any]:
     for cell in sheet.space.cells:
         figures = sheet.spots[cell.position].figures
         terrain = kinds.get(sheet.terrain_at(cell), "")
-        told = ", ".join(filter(None, (terrain, *(f"{tr(k)} {n}" for k, n in figures.items()))))
+        told = tr(", ").join(filter(None, (terrain, *(f"{tr(k)} {n}" for k, n in figures.items()))))
         near = (
             _describe_neighbour(sheet, cell, to, kinds, tr) for to in sheet.space.neighbours(cell)
         )
-        rows.append([tr(sheet.title_of(cell), "place"), told, ", ".join(near) or "–"])
+        rows.append([tr(sheet.title_of(cell), "place"), told, tr(", ").join(near) or "–"])
     return _view(tr(sheet.title), [tr("Place"), tr("Terrain"), tr("Leads to")], rows)
 
 
