@@ -195,12 +195,17 @@ def page() -> str:
 
 def key_meanings() -> str:
     """Return the meaning of each key of each model in plain words, as JSON."""
-    text = with_names(TEMPLATE.read_text("utf-8"))
     found = {
-        name: {key: plain_words(meaning) for key, meaning in _meanings(name, lines)}
-        for name, lines in BLOCK.findall(text)
+        name: {key: plain_words(meaning) for key, meaning in keys.items()}
+        for name, keys in marked_meanings().items()
     }
     return json.dumps(found, indent=1, ensure_ascii=False) + "\n"
+
+
+def marked_meanings() -> dict[str, dict[str, str]]:
+    """Return the meaning of each key of each model, with its marks of Markdown."""
+    text = with_names(TEMPLATE.read_text("utf-8"))
+    return {name: dict(_meanings(name, lines)) for name, lines in BLOCK.findall(text)}
 
 
 def plain_words(meaning: str) -> str:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from pathlib import Path
+
+import pytest
 
 from builder.loading import load_game
 from builder.model.base import Model
@@ -135,3 +138,25 @@ def test_the_meanings_beside_the_fields_of_the_studio_are_up_to_date() -> None:
     assert translated_reference.KEY_MEANINGS.read_text("utf-8") == made, (
         "run tools/spec_reference.py"
     )
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr", "it", "ja"])
+def test_words_that_a_designer_types_stand_unchanged_in_the_translated_meanings(
+    language: str,
+) -> None:
+    """Keys and values, which the reference has in backticks; the studio shows them without those."""
+    file = spec_reference.MEANINGS.with_name(f"key_meanings.{language}.json")
+    ours = json.loads(file.read_text("utf-8"))
+    lost = {
+        f"{model}.{key}: {typed}"
+        for model, keys in spec_reference.marked_meanings().items()
+        for key, meaning in keys.items()
+        for typed in re.findall(r"`([^`]+)`", meaning)
+        if not _has_word(ours[spec_reference.plain_words(meaning)], typed)
+    }
+    assert lost == set()
+
+
+def _has_word(text: str, word: str) -> bool:
+    """Whether a text has a word that is no part of a longer one in Latin letters."""
+    return bool(re.search(rf"(?<![A-Za-zÀ-ÿ_]){re.escape(word)}(?![A-Za-zÀ-ÿ_])", text))
