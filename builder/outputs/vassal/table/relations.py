@@ -92,8 +92,8 @@ RETAKING = "control-related"
 
 
 def retaking_keys(game: Game) -> list[str]:
-    """Return the keystroke that follows a change of what sides are to each other, where units take
-    places by being in them without enemies."""
+    """Return the keystroke that follows a change of what sides are to each other, in games whose
+    units take places by being in them without enemies; in other games none."""
     control = game.mechanisms.control
     takes = control is not None and control.taken == ENTERING
     related = game.mechanisms.alliances is not None

@@ -92,7 +92,7 @@ _REFUSALS = {
     "M_EVENTS_EMPTY", "M_ATTACKER_OWES", "M_DEFENDER_OWES", "M_CHOOSE_A", "M_CHOOSE_D", "M_SCORE_AGAIN",
     "M_BOOK_AGAIN", "M_RARE_PHASE", "M_HAND_OVER",
 }  # fmt: skip
-"""Messages that a command cannot be carried out, beside those that say *Mind*."""
+"""Messages that a command cannot be carried out, besides those that say *Note*."""
 
 
 _BARS = re.compile(r"W_\w*Bar\d+")

@@ -19,7 +19,8 @@ def _robot() -> Robot:
 
 def to_step(robot: Robot, name: str) -> None:
     """Push the turn track on to a step."""
-    while robot.client.get("Step") != robot.client.steps[robot.client.steps.index(name)]:
+    assert name in robot.client.steps
+    while robot.client.get("Step") != name:
         robot.client.push_button("Next phase")
 
 

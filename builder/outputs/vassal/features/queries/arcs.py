@@ -72,7 +72,7 @@ class Arcs:
         points in a direction given by its facing, by the offset ``of`` the piece from the target. If
         the unit whose arcs these are ``points`` elsewhere, the offset is that of the target."""
         ahead = 360 * facing / self.count
-        parts = self._parts(facing if points is None else points, of, away=points is not None)
+        parts = self._offsets(facing if points is None else points, of, away=points is not None)
         first, last = (parts[:1], parts[-1:]) if self.is_column else (parts, parts)
         front = any_of(*(is_within(ahead, self.front / 2, part) for part in first))
         behind = any_of(*(is_within(ahead + 180, self.rear / 2, part) for part in last))
@@ -83,7 +83,7 @@ class Arcs:
             return ~arcs[left_out.pop()]
         return any_of(*(arcs[arc] for arc in arcs if arc in wanted)) if left_out else TRUE
 
-    def _parts(self, facing: int, of: Offset, *, away: bool) -> list[Offset]:
+    def _offsets(self, facing: int, of: Offset, *, away: bool) -> list[Offset]:
         """Return the offsets of a piece from each place that a unit covers if it has a facing; with
         ``away`` those of the places from the target."""
         step, sign = self.steps[facing] if self.more else (0, 0), 1 if away else -1

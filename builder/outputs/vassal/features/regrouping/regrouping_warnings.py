@@ -114,7 +114,8 @@ class RegroupingWarnings:
         return writer.truth(self._conditions.term(declared.when))
 
     def by(self, declared: Regrouping) -> list[str]:
-        """Return the keystrokes by which a unit notes by which declaration it is regrouped."""
+        """Return the keystrokes by which a unit notes the declaration by which it is regrouped, and is
+        warned about."""
         n = next(n for n, one in enumerate(self.game.mechanisms.regrouping) if one is declared)
         return [_by(n), _WARNS]
 

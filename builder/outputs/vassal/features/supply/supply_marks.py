@@ -84,10 +84,10 @@ def marks_at_once(*, isolates: bool) -> Iterator[t.Trait]:
     # VASSAL looks at the side first, which is fast
     own = "true", "Side", in_braces(string("SupplySide")), "EQUALS"
     target = f"COUNTER|false|MAP|||||0|0||{encode(own, '|')}||"
-    for property, mark in marks.items():
-        set = t.set_global_property(property, [t.PropertyChange(MARK_ALL, mark)])
+    for name, mark in marks.items():
+        change = t.set_global_property(name, [t.PropertyChange(MARK_ALL, mark)])
         yield t.make_trait(
-            "SetPieceProperty", property=property, commands=t.trait_fields(set)["commands"],
+            "SetPieceProperty", property=name, commands=t.trait_fields(change)["commands"],
             target=target, filter=is_found(),
         )  # fmt: skip
 

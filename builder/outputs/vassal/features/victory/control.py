@@ -144,10 +144,8 @@ class ControlFeature(ModuleFeature):
         """Return the prototypes of the marker of control and of the units that take places."""
         if counter in self._markers:
             before = [n - 1 for n, shown in self._shown.items() if shown.marker == counter]
-            first = t.marker_trait({BEFORE: before[0]})
-            return (t.use_prototype(_prototype(self._markers, counter)), first)[
-                : 1 + self._are_many
-            ]
+            fact = (t.marker_trait({BEFORE: before[0]}),) if self._are_many else ()
+            return (t.use_prototype(_prototype(self._markers, counter)), *fact)
         found, declared = self.game.counters[counter], self.game.mechanisms.control
         if not isinstance(found, Unit) or declared is None or not self._by_units:
             return ()
