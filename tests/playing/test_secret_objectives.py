@@ -13,15 +13,15 @@ from builder.playing.random_source import RandomSource
 from builder.playing.records import first_state, state_of
 from builder.playing.side_files import side_sheet, state_known_to
 from builder.playing.state import CHANCE, State
+from builder.rules.engine.victory.objectives_play import DEALT
+from builder.rules.engine.victory.victory_play import OBJECTIVES
 from builder.rules.validation import check
 from tests.playing import three_sides
 from tests.rules.engine import brook
 from tests.rules.engine.sentences.test_prose import cases, text
 
-KEPT = "objectives"
 
-
-def first(of: Game, **chosen: str) -> State:
+def first(of: Game) -> State:
     """The game when all sides have their objectives; dealt and chosen are the first ones possible."""
     state = first_state(of)
     while state.legal_actions and state.legal_actions[0].verb == "objective":
@@ -42,7 +42,7 @@ def chosen() -> Game:
 
 def kept(seen: State | Observation) -> dict[str, tuple[str, ...]]:
     state = seen.known if isinstance(seen, Observation) else seen
-    return dict(state.moment.note(KEPT, {}))
+    return dict(state.moment.note(OBJECTIVES, {}))
 
 
 def test_each_side_is_dealt_objectives_that_no_other_has_and_keeps_one() -> None:
@@ -86,7 +86,7 @@ def test_the_file_of_a_side_names_no_objective_of_others() -> None:
     sheet = side_sheet(begun(), "south").model_dump_json()
     own = kept(begun())["south"][0]
     others = [ids[0] for side, ids in kept(begun()).items() if side != "south"]
-    assert f'"{own}"' in sheet
+    assert f'["{own}"]' in sheet
     assert not [id for id in others if f'["{id}"]' in sheet]
 
 
@@ -103,6 +103,25 @@ def test_the_objectives_of_others_are_guessed_from_those_that_are_left() -> None
     assert found["south"] == kept(begun())["south"]
     assert set(found) == {"north", "south", "west", "east"}
     assert guessed.legal_actions == begun().legal_actions
+
+
+def test_what_the_others_have_still_to_choose_among_is_guessed_too() -> None:
+    state = first_state(three_sides.with_objectives())
+    while state.current_player == CHANCE:
+        state = state.apply(state.legal_actions[0])
+    guessed = state.observation("north").guessed(RandomSource(1))
+    dealt = guessed.moment.note(DEALT)
+    assert dealt["north"] == state.moment.note(DEALT)["north"]
+    every = [id for ids in dealt.values() for id in ids]
+    assert len({*every}) == len(every) == 8
+    after = guessed.apply(guessed.legal_actions[0])
+    assert (after.current_player, len(after.legal_actions)) == ("south", 2)
+
+
+def test_an_objective_that_there_is_not_is_refused() -> None:
+    asked = {"units": {"n-foot": "0303"}, "objectives": {"north": ["brok"]}}
+    (found,) = brook.answer("score", asked, three_sides.with_objectives()).problems
+    assert (found.code, found.hint) == ("unknown-objective", "did you mean 'brook'?")
 
 
 def test_an_objective_counts_for_its_side_alone_if_it_is_fulfilled() -> None:

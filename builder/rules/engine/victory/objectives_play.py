@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 DEALT = "objectives dealt"
 """The name of the note with the objectives that each side has been dealt."""
 
-_DEALS, _DRAWN, _CHOICE = "objectives-dealt", "objective-drawn", "objective-choice"
+_DEALS, _DRAWN = "objectives-dealt", "objective-drawn"
+_KEPT, _CHOICE = "objectives-kept", "objective-choice"
 
 Of = Frozen[tuple[str, ...]]
 """The objectives of each side."""
@@ -51,7 +52,7 @@ def start(match: Match, moment: Moment) -> Moment:
     if declared is None:
         return moment
     dealt = [task(_DEALS, side=side, left=declared.dealt) for side in match.sides]
-    chosen = [task("objectives-kept", side=side) for side in match.sides]
+    chosen = [task(_KEPT, side=side) for side in match.sides]
     return moment.then(*(dealt if declared.dealt else ()), *chosen)
 
 
@@ -152,23 +153,32 @@ def _own(of: Of, side: str) -> Of:
 
 
 def guess(match: Match, moment: Moment, side: str, one_of: OneOf) -> Moment:
-    """Return a possible game state, given what a side knows: the others have some objectives."""
+    """Return a possible game state, given what a side knows: the others have some objectives, or have
+    been dealt some among which they have still to choose."""
     declared = objectives_of(match.game)
     if declared is None or moment.next is None:
         return moment
-    waiting = {one.get("side") for one in moment.agenda if one.kind.startswith("objective")}
-    kept: Of = moment.note(OBJECTIVES, Frozen())
-    seen = {*moment.note(DEALT, Frozen()).get(side, ())} if declared.dealt else set[str]()
+    seen: set[str] = {*moment.note(DEALT, Frozen()).get(side, ())}
     for other in match.sides:
-        if other == side or other in kept or other in waiting:
+        note, many = _to_guess(declared, moment, other)
+        if other == side or other in moment.note(note, Frozen()):
             continue
         open_ = [id for id in declared.open_to(other) if id not in seen]
-        for _ in range(min(declared.kept, len(open_))):
+        for _ in range(min(many, len(open_))):
             chosen = one_of(open_)
             open_.remove(chosen)
-            moment = _added(moment, OBJECTIVES, other, (chosen,))
+            moment = _added(moment, note, other, (chosen,))
             seen |= {chosen} if declared.dealt else set()
     return moment
+
+
+def _to_guess(declared: Objectives, moment: Moment, side: str) -> tuple[str, int]:
+    """Return the note into which guessed objectives of a side are put, and how many they are: those that
+    it keeps; before it has chosen those that it has been dealt; before that none."""
+    due = {one.kind for one in moment.agenda if one.get("side") == side}
+    if due & {_DEALS, _DRAWN}:
+        return DEALT, 0
+    return (DEALT, declared.dealt) if due & {_KEPT, _CHOICE} else (OBJECTIVES, declared.kept)
 
 
 def besides(match: Match, moment: Moment, side: str) -> Iterator[Sentence]:
@@ -183,9 +193,4 @@ def besides(match: Match, moment: Moment, side: str) -> Iterator[Sentence]:
             yield sentence(found.rule or _rule(match), text, **values)
 
 
-KINDS: dict[str, Kind] = {
-    _DEALS: Deals(),
-    _DRAWN: Drawn(),
-    "objectives-kept": Kept(),
-    _CHOICE: Choice(),
-}
+KINDS: dict[str, Kind] = {_DEALS: Deals(), _DRAWN: Drawn(), _KEPT: Kept(), _CHOICE: Choice()}

@@ -14,7 +14,7 @@ from builder.model.game import Game
 from builder.model.mechanisms import Count, VictoryPoints
 from builder.model.mechanisms.amounts import split_count_name
 from builder.model.mechanisms.victory import Level
-from builder.problems import PathKey, Problem, error
+from builder.problems import PathKey, Problem, error, unknown_name
 from builder.rules.core.names import Counters, PlaceName, SideName, UnitName
 from builder.rules.engine.events.event_rules import event_of
 from builder.rules.engine.events.event_sides import asks_whose, side_of_event
@@ -39,7 +39,7 @@ from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
 from builder.rules.engine.victory.losses import eliminated_losses, unit_losses
 from builder.rules.play.moment import Sentence
-from builder.rules.procedures import Context, Procedure, Reply, step
+from builder.rules.procedures import Context, Procedure, Refused, Reply, step
 
 _LOST = {
     "units": "{unit} is eliminated: {points} for {side}.",
@@ -136,12 +136,17 @@ class PointCount:
                 yield piece.name, self.situation.side(piece)
 
     def objectives(self, kept: Mapping[str, Iterable[str]]) -> None:
-        """Give points for secret objectives that are fulfilled."""
+        """Give points for secret objectives that are fulfilled; raises :class:`Refused` for an unknown
+        objective."""
         declared = self.declared.objectives
-        for side in self._sides if declared else ():
+        if declared is None:
+            return
+        every = {one.id: one for one in declared.each}
+        for side in self._sides:
             for id in kept.get(side, ()):
-                assert declared is not None
-                one = declared.named(id)
+                if id not in every:
+                    raise Refused(unknown_name("objective", id, every, ("given", "objectives")))
+                one = every[id]
                 if holds_all(self.situation, side, one.at) and holds_in_position(
                     self.situation, one.when, side
                 ):
