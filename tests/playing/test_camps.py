@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from builder.playing.players import player_of
@@ -12,7 +10,6 @@ from builder.playing.players.camps import camps_of
 from builder.playing.players.evaluation import evaluate, lead_in_points
 from builder.playing.records import first_state
 from builder.playing.state import CHANCE, State
-from builder.rules.core.positions.position import read_spot
 from builder.rules.play.kinds import Outcome
 from builder.rules.play.values import Frozen
 from tests.playing import three_sides
@@ -20,15 +17,8 @@ from tests.playing import three_sides
 
 def standing(relations: dict[str, str] | None = None, **at: str) -> State:
     """The game of four sides with these units alone on the map."""
-    state = first_state(three_sides.game())
-    places = {name.replace("_", "-"): place for name, place in at.items()}
-    pieces = [
-        replace(piece, at=at, spot=read_spot(state.match.sheet, at) if at else None)
-        for name, piece in state.moment.pieces.items()
-        for at in [places.get(name, "")]
-    ]
-    moment = state.moment.with_pieces(*pieces)
-    return state.at(moment.noted(relations=Frozen(relations or {})))
+    state = three_sides.standing(three_sides.game(), **at)
+    return state.at(state.moment.noted(relations=Frozen(relations or {})))
 
 
 def test_a_side_plays_for_itself_and_those_who_win_with_it_against_its_enemies() -> None:

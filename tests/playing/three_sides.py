@@ -3,9 +3,14 @@ is whose enemy."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 from builder.model.game import Game
+from builder.model.pieces.counters import Unit
+from builder.playing.records import first_state
+from builder.playing.state import State
+from builder.rules.core.positions.position import Piece, read_spot
 from tests.rules.engine import brook
 
 GAME = (
@@ -135,6 +140,19 @@ def changed(*changes: tuple[str, str]) -> Game:
 def game() -> Game:
     """The game."""
     return changed()
+
+
+def standing(of: Game, **at: str) -> State:
+    """A game of these sides with these units alone on the map, named as in ``n_foot="0303"``."""
+    state = first_state(of)
+    places = {name.replace("_", "-"): place for name, place in at.items()}
+    sheet, pieces = state.match.sheet, list[Piece]()
+    for name, piece in state.moment.pieces.items():
+        if isinstance(of.counters[piece.counter], Unit):
+            place = places.get(name, "")
+            spot = read_spot(sheet, place) if place else None
+            pieces.append(replace(piece, at=place, spot=spot))
+    return state.at(state.moment.with_pieces(*pieces))
 
 
 CONTROL = """\

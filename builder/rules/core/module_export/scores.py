@@ -12,8 +12,8 @@ from builder.rules.expressions.terms import Fixed, Term
 
 Unseen = Literal["counts", "events", "objectives", "places"]
 """The reasons why a VASSAL module cannot count some victory points: counts that are not recorded
-anywhere, points from events, secret objectives, and places that it does not know or whose condition it cannot
-evaluate."""
+anywhere, points from events, secret objectives, and places that it does not know or whose condition it
+cannot evaluate."""
 
 ALWAYS: Term = Fixed(True)
 

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 CAME = "came from"
 """The name of the note with the places from which units have come in this turn, by their names."""
 
-
 GOES_BACK = "goes-back"
 """The word by which the VASSAL module names that units go back, among the states that results bring."""
 

@@ -187,7 +187,6 @@ def test_an_attack_on_the_stern_is_an_attack_on_the_ship() -> None:
 
 
 def test_ranges_count_from_the_nearest_hex_to_the_nearest() -> None:
-    """0603 is three hexes from the bow of the ship at 0303, and five from the stern of the other."""
     given = {"combat": "fire", "attackers": ["n-horse"], "target": ["0305"]}
     units = {"n-horse": "0303", "s-guns": "0305"}
     assert brook.answer(

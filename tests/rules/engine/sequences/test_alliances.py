@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from builder.playing.records import first_state
-from builder.rules.core.positions.position import read_spot
 from builder.rules.engine.alliances.alliance_play import attacked, related
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.moment import Moment
@@ -105,13 +102,8 @@ def test_the_rules_of_several_sides_compare_a_side_with_every_other() -> None:
 
 
 def _standing(**at: str) -> tuple[Any, Moment]:
-    state = first_state(three_sides.game())
-    places = {name.replace("_", "-"): place for name, place in at.items()}
-    pieces = [
-        replace(p, at=places.get(name, ""), spot=None) for name, p in state.moment.pieces.items()
-    ]
-    put = [replace(p, spot=read_spot(state.match.sheet, p.at)) if p.at else p for p in pieces]
-    return state.match, state.moment.with_pieces(*put)
+    state = three_sides.standing(three_sides.game(), **at)
+    return state.match, state.moment
 
 
 def test_whoever_attacks_a_neutral_is_at_war_with_him_and_so_are_his_allies() -> None:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker
 from builder.playing.records import first_state
-from builder.playing.state import State
-from builder.rules.core.positions.position import read_spot
 from builder.rules.engine.alliances.alliance_play import related
 from builder.rules.validation import check, complete
 from tests.playing import three_sides
@@ -80,20 +77,8 @@ def test_of_allies_together_in_a_place_the_first_side_of_the_game_takes_it() -> 
     assert holders(both, of_four())["0101"] == "south"
 
 
-def _standing(**at: str) -> State:
-    state = first_state(of_four())
-    places = {name.replace("_", "-"): place for name, place in at.items()}
-    pieces = [
-        replace(piece, at=at, spot=read_spot(state.match.sheet, at) if at else None)
-        for name, piece in state.moment.pieces.items()
-        if piece.counter.startswith(("n-", "s-", "w-", "e-"))
-        for at in [places.get(name, "")]
-    ]
-    return state.at(state.moment.with_pieces(*pieces))
-
-
 def test_who_becomes_an_enemy_takes_the_places_where_he_stands_at_once() -> None:
-    state = _standing(w_foot="0303")
+    state = three_sides.standing(of_four(), w_foot="0303")
     after = related(state.match, state.moment, "west", ["south"], "enemies", "18.1")
     pieces = state.match.settled(after).pieces.values()
     assert [(p.counter, p.reduced) for p in pieces if p.at == "0303" and p.counter != "w-foot"] == [
