@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from builder.i18n.translate import Translator
+from builder.i18n.translate import LANGUAGES, Translator
 from builder.loading import load_game
 from builder.loading.languages.side_by_side import side_by_side
 from builder.model.game import Game
@@ -361,6 +361,7 @@ def test_a_form_says_what_keys_mean_in_the_language_of_the_page(folder: Path) ->
     assert english.isascii()
     assert "移動" in japanese
     assert "movimento" in help_of("movement_class", "it")
+    assert "移动" in help_of("movement_class", "zh")
     assert help_of("movement_class", "no such language") == english
     columns = counter_table(EntryFiles(folder).now(), "ja")["columns"]
     (column,) = (one for one in columns if one["key"] == "movement_class")
@@ -368,18 +369,19 @@ def test_a_form_says_what_keys_mean_in_the_language_of_the_page(folder: Path) ->
 
 
 MEANINGS = Path(entries.__file__).parent
-TRANSLATED = sorted(set(MEANINGS.glob("key_meanings.*.json")) - {MEANINGS / "key_meanings.ja.json"})
-"""The meanings in languages but Japanese, which a tool makes from the Japanese reference."""
 
 KEPT = re.compile(r"\w+\.(?:yaml|md|svg)\b|\w+_\w+|\{[^}]*\}|\[[^\]]*\]")
 """Names of files and keys, and values as in the files: the same in every language."""
 
 
-@pytest.mark.parametrize("file", TRANSLATED, ids=lambda file: file.name.split(".")[1])
-def test_a_language_with_meanings_has_each_of_them(file: Path) -> None:
-    ours = json.loads(file.read_text("utf-8"))
+@pytest.mark.parametrize("language", sorted({*LANGUAGES} - {"en"}))
+def test_every_language_has_each_meaning(language: str) -> None:
+    ours = json.loads((MEANINGS / f"key_meanings.{language}.json").read_text("utf-8"))
     english = dict.fromkeys(one for keys in key_meanings().values() for one in keys.values())
-    assert list(ours) == list(english), "the same texts, in the same order"
+    assert [one for one in english if one not in ours] == []
+    assert [one for one in ours if one not in english] == []
+    if language != "ja":  # a tool writes the Japanese ones in the order of their catalogue
+        assert list(ours) == list(english), "in the same order"
     assert [one for one in english if not ours[one]] == []
     kept = {text: KEPT.findall(text) for text in english}
     assert {
