@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from builder.outputs.vassal.features.regrouping.regrouping_ways import Way, ways_of
@@ -80,21 +80,22 @@ def after_regroupings(state: State, missing: Table, shown: Table) -> State:
     return state
 
 
+def _what_is_done(one: ShownRegrouping, names: Mapping[str, str]) -> str:
+    """Return the sentence that says which units are broken down or built up, and where."""
+    go = ", ".join(names.get(lying.counter, lying.counter) for lying in one.go)
+    come = ", ".join(names.get(part.counter, part.counter) for part in one.come)
+    at = one.go[0].at
+    if one.breaks:
+        return filled_sentence(
+            "{unit} in {at} is broken down: {others}", unit=go, at=at, others=come
+        )
+    return filled_sentence("{unit} is built up in {at}: {others}", unit=come, at=at, others=go)
+
+
 def problem_of(state: State, one: ShownRegrouping, phase: str, reader: Reader) -> Problem:
     """Return what is wrong with a regrouping: its phase, its side, or what keeps the units from it."""
     teller, match, moment = reader.teller, state.match, state.moment
-    called = [teller.names.get(lying.counter, lying.counter) for lying in one.go]
-    others = ", ".join(teller.names.get(part.counter, part.counter) for part in one.come)
-    text, values = (
-        "{unit} is built up in {at}: {others}",
-        {"unit": others, "others": ", ".join(called)},
-    )
-    if one.breaks:
-        text, values = (
-            "{unit} in {at} is broken down: {others}",
-            {"unit": called[0], "others": others},
-        )
-    what = filled_sentence(text, at=one.go[0].at, **values)
+    what = _what_is_done(one, teller.names)
     side = side_of_counter(match.game, match.game.counters[one.go[0].counter])
     if one.way.declared not in declared_in(match, moment.phase):
         told = "{what}, and that may not be done in the phase {phase!r}"
