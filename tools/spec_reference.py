@@ -210,7 +210,7 @@ def marked_meanings() -> dict[str, dict[str, str]]:
 
 def plain_words(meaning: str) -> str:
     """Return a meaning without the marks of Markdown, in which links are left out but for their words."""
-    return re.sub(r"\[([^\]]+)\]\([^)]+\)", r"\1", meaning).replace("`", "")
+    return re.sub(r"\[([^\]]+)\]\([^)]+\)", r"\1", meaning).replace("`", "").replace(r"\|", "|")
 
 
 def models() -> dict[str, type[Model]]:
