@@ -13,6 +13,7 @@ from builder.playing.random_source import RandomSource
 from builder.playing.records import first_state, state_of
 from builder.playing.side_files import side_sheet, state_known_to
 from builder.playing.state import CHANCE, State
+from builder.rules.asking import describe
 from builder.rules.engine.victory.objectives_play import DEALT
 from builder.rules.engine.victory.victory_play import OBJECTIVES
 from builder.rules.validation import check
@@ -131,6 +132,16 @@ def test_an_objective_counts_for_its_side_alone_if_it_is_fulfilled() -> None:
     without = brook.result("score", {"units": asked["units"]}, of)["points"]
     assert with_it["north"] - without["north"] == 4
     assert with_it["east"] == without["east"]
+
+
+def test_only_a_game_with_objectives_lists_them_among_what_a_question_on_points_takes() -> None:
+    listed = {
+        of: "objectives" in {one.name for one in line.inputs}
+        for of, game in (("with", three_sides.with_objectives()), ("without", three_sides.game()))
+        for line in describe(game)
+        if line.name == "score"
+    }
+    assert listed == {"with": True, "without": False}
 
 
 def test_at_the_end_all_objectives_are_shown_and_scored() -> None:

@@ -71,6 +71,11 @@ def _counted(asked: _AskedConditions) -> bool:
     return any(way.most is not None for way in ways) or any(link.most for link in links)
 
 
+def _has_objectives(asked: _AskedConditions) -> bool:
+    victory = asked.mechanisms.victory
+    return victory is not None and victory.objectives is not None
+
+
 def _uses_special_ways(asked: _AskedConditions) -> bool:
     return bool(asked.mechanisms.movement and asked.mechanisms.movement.ways)
 
@@ -109,6 +114,7 @@ _INPUTS_OF_PROCEDURES: Mapping[str, Mapping[str, Callable[[_AskedConditions], bo
     "combat": {"against": _aimed},
     "move": {"by": _uses_special_ways, "moved": _counted, "die": _risky},
     "reach": {"by": _uses_special_ways},
+    "score": {"objectives": _has_objectives},
 }
 """The inputs of single procedures, each with a function that says whether a game's declarations use
 it."""
