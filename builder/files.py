@@ -12,6 +12,9 @@ import tempfile
 import time
 from pathlib import Path
 
+YAML_ENDINGS = (".yaml", ".yml")
+"""The endings of the names of YAML files."""
+
 _PREFIX, _SUFFIX = ".chitwright-", ".part"
 _PART = re.compile(rf"{re.escape(_PREFIX)}\w+{re.escape(_SUFFIX)}")
 """The names of temporary files during writing; short, because the file's own name may have the

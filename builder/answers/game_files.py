@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from builder.files import write_atomically
+from builder.files import YAML_ENDINGS, write_atomically
 from builder.loading.reading.files import open_shelf
 from builder.problems import error
 from builder.rules.procedures import Refused
 from builder.sentences import filled_sentence
 
-ENDINGS = (".yaml", ".yml", ".md", ".csv", ".po")
+ENDINGS = (*YAML_ENDINGS, ".md", ".csv", ".po")
 """The files of a game that are text."""
 
 MOST_BYTES = 1_000_000

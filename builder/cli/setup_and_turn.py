@@ -21,7 +21,8 @@ from builder.cli.common import (
 )
 from builder.cli.completion import candidates
 from builder.cli.parameters import arguments
-from builder.cli.parameters.written_files import YAML, WrittenFile
+from builder.cli.parameters.written_files import WrittenFile
+from builder.files import YAML_ENDINGS
 from builder.i18n.messages import say
 from builder.problems import any_fatal
 
@@ -32,7 +33,7 @@ def _output_option(what: str) -> Callable[[_Command], _Command]:
     return click.option(
         "-o",
         "--out",
-        type=WrittenFile(*YAML, ".vsav", otherwise="a .yaml or a .vsav, not {name!r}"),
+        type=WrittenFile(*YAML_ENDINGS, ".vsav", otherwise="a .yaml or a .vsav, not {name!r}"),
         help=f"{what}: a .yaml, or a .vsav for VASSAL.",
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 from pathlib import Path, PurePosixPath
 
+from builder.files import YAML_ENDINGS
 from builder.loading.reading.files import Shelf
 from builder.loading.reading.source_nodes import Node
 from builder.problems import Problem
@@ -23,7 +24,7 @@ def read_press_profile(name: str, said: Node) -> tuple[bytes, list[Problem]]:
     file that names it, or to the current folder if the command line does; ``said`` is the node with the
     name."""
     origin = Path(said.place.file.name)
-    folder = origin.parent if origin.suffix in (".yaml", ".yml") else Path()
+    folder = origin.parent if origin.suffix in YAML_ENDINGS else Path()
     path = folder / name
     shelf = Shelf(path.parent)
     data = shelf.read(path.parent, PurePosixPath(path.name), path.as_posix(), MAX_PROFILE_BYTES)

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
+from builder.files import YAML_ENDINGS
 from builder.loading.convert import convert
 from builder.loading.press_profiles import read_press_profile, title_of
 from builder.loading.reading.files import MAX_TEXT, Shelf
@@ -50,7 +51,7 @@ def read_print_options(words: Sequence[str]) -> ReadOptions:
     fields: dict[str, Node] = {}
     problems: list[Problem] = []
     for word in words:
-        if word.endswith((".yaml", ".yml")):
+        if word.endswith(YAML_ENDINGS):
             found, wrong = _profile(Path(word))
         else:
             found, wrong = _word(word)

@@ -8,6 +8,7 @@ from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from builder.extensions import SHOPS_FILE, data_folders
+from builder.files import YAML_ENDINGS
 from builder.loading.convert import convert
 from builder.loading.reading.files import MAX_TEXT, PRINT_SHOPS_FILE, Shelf
 from builder.loading.reading.located_yaml import read_yaml
@@ -50,7 +51,7 @@ def shop_names(game: Path | None = None) -> tuple[str, ...]:
 def read_shop(name: str, game: Path | None = None) -> ReadShop:
     """Return a shop by its id, from the folder of a game or among those that Chitwright knows; or from
     a YAML file whose one key is the shop's id."""
-    if name.endswith((".yaml", ".yml")):
+    if name.endswith(YAML_ENDINGS):
         return _from_file(Path(name))
     own, problems = _of_game(game) if game else ({}, [])
     if problems:

@@ -9,8 +9,6 @@ import click
 
 from builder.i18n.messages import say
 
-YAML = (".yaml", ".yml")
-
 
 class WrittenFile(click.Path):
     """A parameter that names a file with one of some endings, which may not exist yet. ``otherwise`` is the

@@ -18,7 +18,8 @@ from builder.cli.common import (
 )
 from builder.cli.completion import candidates
 from builder.cli.parameters import arguments
-from builder.cli.parameters.written_files import YAML, WrittenFile
+from builder.cli.parameters.written_files import WrittenFile
+from builder.files import YAML_ENDINGS
 from builder.i18n.messages import say
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @arguments.game
-@click.argument("file", type=WrittenFile(*YAML, otherwise="a .yaml, not {name!r}"))
+@click.argument("file", type=WrittenFile(*YAML_ENDINGS, otherwise="a .yaml, not {name!r}"))
 @click.argument("scenario", required=False, default="", shell_complete=candidates.scenarios)
 @click.option(
     "--seed",

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import get_args
 
+from builder.files import YAML_ENDINGS
 from builder.loading.reading.located_yaml import read_yaml
 from builder.loading.reading.source_nodes import Locations, Node, Place, SourceFile
 from builder.model.ground.map_parts import Place as NamedPlace
@@ -126,7 +127,7 @@ def exact(locations: Locations, path: PathKey) -> Node:
                 filled_sentence("{step} is not written there: add it to the file", step=step)
             )
         node = child
-    if Path(node.place.file.name).suffix not in (".yaml", ".yml"):
+    if Path(node.place.file.name).suffix not in YAML_ENDINGS:
         raise Refused("this stands in a spreadsheet: change it there")
     return node
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from builder.files import YAML_ENDINGS
 from builder.loading.reading.located_yaml import read_yaml
 from builder.loading.reading.source_nodes import Node, SourceFile, node_data
 from builder.loading.reading.yaml_extents import Extent, Extents
@@ -41,7 +42,7 @@ class FileTree:
 
     def __init__(self, file: SourceFile) -> None:
         self.file = file
-        if Path(self.file.name).suffix not in (".yaml", ".yml"):
+        if Path(self.file.name).suffix not in YAML_ENDINGS:
             raise Refused("this stands in a spreadsheet: change it there")
         self.root, problems = read_yaml(self.file)
         if problems:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
+from builder.files import YAML_ENDINGS
 from builder.loading.reading.located_yaml import read_yaml
 from builder.loading.reading.source_nodes import Locations, Node, SourceFile
 from builder.problems import PathKey
@@ -60,7 +61,7 @@ def _add_first_item(
     """Return the change that adds the first item of a list, with the keys that lead to it: below
     ``node``, or at the end of the file."""
     file = root.place.file
-    if Path(file.name).suffix not in (".yaml", ".yml"):
+    if Path(file.name).suffix not in YAML_ENDINGS:
         raise Refused("this stands in a spreadsheet: change it there")
     lines = file.text.splitlines(keepends=True)
     if node is root:

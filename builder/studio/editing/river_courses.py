@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
+from builder.files import YAML_ENDINGS
 from builder.loading.reading.located_yaml import read_yaml
 from builder.loading.reading.source_nodes import Locations, Node, SourceFile
 from builder.model.game import Game
@@ -129,7 +130,7 @@ def _respliced(
     path: PathKey = ("maps", sheet.id, old.field, old.kind, old.number, key)
     found = locations.node(path)
     node = found[0].find(found[1]) if found else None
-    if node is None or Path(node.place.file.name).suffix not in (".yaml", ".yml"):
+    if node is None or Path(node.place.file.name).suffix not in YAML_ENDINGS:
         raise Refused("this is not written in a file of the map")
     after = _spliced(node, first, last, new)
     _prove(node, after, [*old.steps[:first], *new, *old.steps[last:]])

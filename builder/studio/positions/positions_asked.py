@@ -6,14 +6,13 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from builder.files import YAML_ENDINGS
 from builder.model.game import Game
 from builder.model.position_sheets import PositionSheet, standing_from_placement
 from builder.model.scenarios import Scenario
 from builder.positions.position_files import SAVE, read_position
 from builder.rules.registry import own_position
 from builder.studio.editing.file_changes import Refused
-
-_YAML = (".yaml", ".yml")
 
 
 def position_sent(game: Game, written: Any) -> PositionSheet:
@@ -33,7 +32,7 @@ def position_of_scenario(game: Game, scenario: Scenario) -> PositionSheet:
 
 def position_in_file(game: Game, data: bytes, suffix: str) -> PositionSheet:
     """Return the position in the bytes of a file; raises :class:`Refused` with the first problem."""
-    if suffix not in (*_YAML, SAVE):
+    if suffix not in (*YAML_ENDINGS, SAVE):
         raise Refused("a position is a .yaml, or a saved game of the module (.vsav)")
     if not data:
         raise Refused("this file is empty or too large")
