@@ -47,10 +47,6 @@ combat:
     DE: {defender: eliminated}
 """
 
-TABLE = brook.TABLE.replace('"1:2 1:1 3:2 2:1 3:1 4:1"', '"-2 -1 0 1 2 3"').replace(
-    "axis: Odds", "axis: Difference"
-)
-
 SEQUENCE = """\
 sequence:
 - {id: climb, name: Climb}
@@ -81,7 +77,7 @@ def written(mechanisms: str = MECHANISMS) -> Loaded:
         mechanisms=mechanisms,
         counters=COUNTERS,
         over=SCENARIO,
-        crt=TABLE,
+        crt=brook.DIFFERENCES,
     )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 
 from builder.model.game import Game
-from tests.playing.torpedoes import TABLE
 from tests.rules.engine import brook
 
 COUNTERS = """\
@@ -114,6 +113,6 @@ def _of(mechanisms: str, scenario: str) -> Game:
             counters=COUNTERS,
             mechanisms=mechanisms,
             over=scenario,
-            crt=TABLE,
+            crt=brook.DIFFERENCES,
         )
     )

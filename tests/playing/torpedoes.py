@@ -52,10 +52,6 @@ combat:
     DE: {attacker: torpedoes -1, defender: eliminated}
 """
 
-TABLE = brook.TABLE.replace('"1:2 1:1 3:2 2:1 3:1 4:1"', '"-2 -1 0 1 2 3"').replace(
-    "axis: Odds", "axis: Difference"
-)
-
 SEQUENCE = """\
 sequence:
 - {id: movement, name: Movement, rule: "5.0"}
@@ -87,7 +83,7 @@ def written(mechanisms: str = MECHANISMS) -> Loaded:
         mechanisms=mechanisms,
         counters=COUNTERS,
         over=SCENARIO,
-        crt=TABLE,
+        crt=brook.DIFFERENCES,
     )
 
 

@@ -131,6 +131,10 @@ legend:
 - {code: D1, text: The defenders lose a step and retreat., effect: defender-loses}
 - {code: DE, text: The defenders are eliminated., effect: defender-loses}
 """
+DIFFERENCES = TABLE.replace('"1:2 1:1 3:2 2:1 3:1 4:1"', '"-2 -1 0 1 2 3"').replace(
+    "axis: Odds", "axis: Difference"
+)
+"""The same table by the difference of strengths."""
 
 MECHANISMS = """\
 source: given 4.0
