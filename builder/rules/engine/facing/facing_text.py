@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import groupby
+from itertools import groupby, takewhile
 
 from builder.model.mechanisms.conditions import Arc, When
 from builder.model.mechanisms.fighting.facing import Facing
@@ -25,7 +25,8 @@ def facing_rules_text(wording: Wording) -> Iterator[RulesPart]:
             # "any other unit" is said only of a case that is read after all those before it
             later = bool(before) and max(before) <= order
             before.append(order)
-            said = [wording.space.join(_facing(wording, declared, later=later))]
+            only = declared.model_copy(update={"who": _who(wording, declared)})
+            said = [wording.space.join(_facing(wording, only, later=later))]
             text = own_text_or(wording, declared, said)
             gist = () if n else tuple(_gist(wording, alike, later=later))
             yield RulesPart(case, wording.tr("Facing"), text, gist=gist)
@@ -35,6 +36,33 @@ def _alike(declared: Sequence[Facing]) -> list[tuple[Facing, ...]]:
     """Return the declarations in their order; those that follow each other and let units point in
     the same ways stand together."""
     return [tuple(group) for _, group in groupby(declared, key=lambda one: one.ways)]
+
+
+def _who(wording: Wording, declared: Facing) -> When:
+    """Return to which units a declaration applies, without those of another that precedes it in the
+    game but is read after it."""
+    mechanisms, who = wording.game.mechanisms, declared.who
+    order = case_order(mechanisms.case("facing", declared))
+    before = takewhile(lambda one: one is not declared, mechanisms.facing)
+    first = [one.who for one in before if case_order(mechanisms.case("facing", one)) > order]
+    if not first:
+        return who
+    denied = (*([who.not_] if who.not_ else []), *first)
+    not_ = denied[0] if len(denied) == 1 else When(any_=denied)
+    return who.model_copy(update={"not_": not_})
+
+
+def _all_of_them(wording: Wording, alike: Sequence[Facing]) -> When:
+    """Return to which units any of several declarations applies. A state that only units of another of
+    them can enter is not named."""
+    states = {state.id: state.who for state in wording.game.mechanisms.states}
+    found = [one.who for one in alike]
+    wide = [
+        who
+        for who in found
+        if who != When(is_=who.is_) or not all(states.get(word) in found for word in who.is_)
+    ]
+    return wide[0] if len(wide) == 1 else When(any_=tuple(wide))
 
 
 def _gist(wording: Wording, alike: Sequence[Facing], *, later: bool) -> Iterator[str]:
@@ -52,8 +80,7 @@ def _gist(wording: Wording, alike: Sequence[Facing], *, later: bool) -> Iterator
     if any(one.who.empty for one in alike):
         yield tr("Any other unit faces {where}.", where=where) if later else _way(wording, alike[0])
         return
-    who = alike[0].who if len(alike) == 1 else When(any_=tuple(one.who for one in alike))
-    when = wording.when(who, "unit")
+    when = wording.when(_all_of_them(wording, alike), "unit")
     if later:
         yield tr("Any other unit faces {where} if {when}.", where=where, when=when)
     else:

@@ -189,8 +189,17 @@ def test_of_several_facings_each_is_for_the_units_that_are_left() -> None:
 
 def test_facings_in_the_same_ways_are_one_line_of_the_summary() -> None:
     said = [*facing_rules_text(Wording.of(loading.filled("lissa"), "en"))]
-    line = "A unit faces one of the edges of its hex if it is adrift or is not a battery."
+    line = "A unit faces one of the edges of its hex if it is not a battery."
     assert [part.gist for part in said] == [(line,), ()]
+
+
+def test_a_facing_that_is_read_first_leaves_out_the_units_of_one_that_precedes_it() -> None:
+    said = [*facing_rules_text(Wording.of(loading.filled("lissa"), "en"))]
+    begins = {part.case: part.paragraphs[0].split(" The top")[0] for part in said}
+    assert begins == {
+        "22.1": "The following applies to a unit if it is not a battery and is not adrift.",
+        "22.2": "The following applies to a unit if it is adrift.",
+    }
 
 
 def test_movement_may_depend_on_neighbours() -> None:
