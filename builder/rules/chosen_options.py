@@ -10,7 +10,7 @@ from builder.model.game import Game
 from builder.model.texts.prose import Block, Case, Inline, RulesText
 from builder.problems import PathKey, Problem, error, unknown_name
 from builder.rules.core.options import chosen_option
-from builder.rules.vocabulary import Choice, Choices
+from builder.rules.vocabulary import ON, Choice, Choices
 from builder.sentences import filled_sentence
 
 
@@ -118,6 +118,13 @@ def _note(game: Game, choices: Choices, name: str, choice: Choice, tr: Translato
     if choice.areas:
         names = {area.id: area.name or area.id for sheet in game.maps for area in sheet.areas}
         value = tr(", ").join(tr(names[word]) for word in value.split())
-    said = tr("The option {option} is {value}. This overrides whatever else is said here.",
-              option=name, value=value)  # fmt: skip
+    if not choice.is_switch:
+        said = tr("The option {option} is {value}. This overrides whatever else is said here.",
+                  option=name, value=value)  # fmt: skip
+    elif value == ON:
+        said = tr("The option {option} is on. This overrides whatever else is said here.",
+                  option=name)  # fmt: skip
+    else:
+        said = tr("The option {option} is off. This overrides whatever else is said here.",
+                  option=name)  # fmt: skip
     return Block(kind="choice", items=((Inline(text=said),),))

@@ -10,11 +10,8 @@ from builder.model.game import Game
 from builder.problems import Problem, error, unknown_name
 from builder.rules.procedures import Refused
 from builder.rules.registry import load_system, system_of
-from builder.rules.vocabulary import Choice, Choices
+from builder.rules.vocabulary import ON, Choice, Choices
 from builder.sentences import filled_sentence, joined_sentences, listed_with_or
-
-YES = "yes"
-_SWITCH = {"no", YES}
 
 
 def options_of(system: str) -> Choices:
@@ -23,11 +20,6 @@ def options_of(system: str) -> Choices:
         return load_system(system).vocabulary.options
     except Refused:
         return {}
-
-
-def is_switch(choice: Choice) -> bool:
-    """Whether an option has only the values on and off."""
-    return set(choice.values) == _SWITCH
 
 
 def read_options(
@@ -44,7 +36,7 @@ def read_options(
         if choice is None:
             problems.append(_unknown(name, choices))
             continue
-        value = value if equals or not is_switch(choice) else YES
+        value = value if equals or not choice.is_switch else ON
         wrong = _wrong(name, value, choice, areas)
         if wrong:
             problems.append(wrong)
@@ -89,4 +81,4 @@ def switched_on(game: Game, chosen: Iterable[tuple[str, str]]) -> tuple[str, ...
     """Return the names of the chosen options that are switched on and that positions of the game's
     system record."""
     noted = system_of(game).options
-    return tuple(name for name, value in chosen if value == YES and name in noted)
+    return tuple(name for name, value in chosen if value == ON and name in noted)

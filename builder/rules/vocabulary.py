@@ -47,6 +47,14 @@ class Choice:
     why: str
     areas: bool = False
 
+    @property
+    def is_switch(self) -> bool:
+        """Whether the choice has only the values on and off."""
+        return set(self.values) == {"no", ON}
+
+
+ON = "yes"
+"""The value of a choice that is on; that of one that is off is ``no``."""
 
 Choices = Mapping[str, Choice]
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from builder.model.base import Model
 from builder.model.game import Game
 from builder.problems import Problem, unknown_name
-from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
-from builder.rules.vocabulary import Choices
+from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
+from builder.rules.vocabulary import ON, Choice, Choices
 
 
 def chosen_option(game: Game, choices: Choices, name: str) -> str:
@@ -64,6 +64,16 @@ class OptionsReply(Reply):
     options: tuple[OptionLine, ...]
 
 
+def _told(choice: Choice, name: str, value: str) -> Step:
+    """Return the sentence that says how a choice is decided."""
+    if not choice.is_switch:
+        text = "Option “{option_id}”: {value_id}."
+        return step(choice.rule, text, option_id=name, value_id=value or "–")
+    if value == ON:
+        return step(choice.rule, "The option “{option_id}” is on.", option_id=name)
+    return step(choice.rule, "The option “{option_id}” is off.", option_id=name)
+
+
 def options_procedure(choices: Choices, rule: str) -> Procedure[OptionsInputs, OptionsReply]:
     """Return the procedure ``options``, which lists a system's choices that the rules leave open;
     ``rule`` is the number that it cites."""
@@ -75,11 +85,7 @@ def options_procedure(choices: Choices, rule: str) -> Procedure[OptionsInputs, O
             OptionLine(name=n, rule=c.rule, chosen=found[n], values=c.values, why=c.why)
             for n, c in choices.items()
         )
-        text = "Option “{option_id}”: {value_id}."
-        said = (
-            step(line.rule, text, option_id=line.name, value_id=line.chosen or "–")
-            for line in lines
-        )
-        return OptionsReply(chosen=found, options=lines, steps=tuple(said))
+        said = tuple(_told(choices[line.name], line.name, line.chosen) for line in lines)
+        return OptionsReply(chosen=found, options=lines, steps=said)
 
     return Procedure("options", (rule,), options)
