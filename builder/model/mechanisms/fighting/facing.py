@@ -29,7 +29,7 @@ class Facing(Declared):
     around the opposite one, and its flanks are the rest. It steps in ``any`` direction, only into
     its ``front``, or only straight ``ahead``; with ``back`` also straight back, for so many times
     the cost. Turning by one direction costs ``turn`` movement points; before each step, and at the
-    end of a move, a unit turns by at most ``most`` directions, and only after it has entered
+    end of a move, a unit turns by at most ``most`` directions (0: not at all), and only after it has entered
     ``straight`` places (a number, or a value of the unit) since it last turned or began to move. It
     attacks only through the arcs of ``attacks``, sees only through those of ``sees``, and has a zone
     of control only in those of ``zones``; empty lists are for all round. ``start`` gives the
@@ -45,7 +45,7 @@ class Facing(Declared):
     moves: Literal["any", "front", "ahead"] = "any"
     back: Times | None = None
     turn: Points = Fraction(0)
-    most: Annotated[int, Field(ge=1, le=12)] | None = None
+    most: Annotated[int, Field(ge=0, le=12)] | None = None
     straight: ValueOrNumber = 0
     attacks: Arcs = ()
     sees: Arcs = ()

@@ -143,6 +143,9 @@ def _moves(wording: Wording, declared: Facing) -> Iterator[str]:
         yield tr("The unit moves only straight ahead.")
     if declared.back is not None and declared.moves != "any":
         yield _back(wording, declared.back)
+    if declared.most == 0:
+        yield tr("The unit may not turn.")
+        return
     angle = _turn_angle(wording, declared)
     if declared.turn:
         yield tr("Each turn of {angle} degrees costs {points}; the unit may turn before each hex that it "

@@ -89,8 +89,8 @@ class Turning:
         if one is None or one == other:
             return Fraction(0)
         many = turn_between(one, other) * len(directions) // 360
-        barred = since < self.straight or (declared.most and many > declared.most)
-        return None if barred else many * declared.turn
+        too_far = declared.most is not None and many > declared.most
+        return None if too_far or since < self.straight else many * declared.turn
 
     def since(self, state: State, direction: int) -> int:
         """Return how many places the unit has entered since its last turn, after a step in a

@@ -200,6 +200,8 @@ def test_a_facing_that_is_read_first_leaves_out_the_units_of_one_that_precedes_i
         "22.1": "The following applies to a unit if it is not a battery and is not adrift.",
         "22.2": "The following applies to a unit if it is adrift.",
     }
+    last = next(part for part in said if part.case == "22.2")
+    assert last.paragraphs[0].endswith("The unit moves only straight ahead. The unit may not turn.")
 
 
 def test_movement_may_depend_on_neighbours() -> None:
