@@ -86,6 +86,13 @@ def test_a_unit_turns_no_farther_at_once_than_it_may() -> None:
     assert not moved("0302", keys)["legal"]
 
 
+def test_a_unit_that_may_not_turn_goes_straight_on_and_faces_as_before() -> None:
+    keys = "moves: ahead, most: 0"
+    assert moved("0403 0503", keys)["faces"] == "E"
+    assert not moved("0402", keys)["legal"]
+    assert not moved("0403 NE", keys)["legal"]
+
+
 @pytest.mark.parametrize(
     ("path", "legal"),
     [
