@@ -61,8 +61,9 @@ def known_traits() -> Mapping[str, Mapping[str, Any]]:
 
 
 def named_key(name: str) -> str:
-    """Return a named keystroke; the empty name gives no key. Only the name matters to VASSAL."""
-    return f"57344,0,{name}" if name else ""
+    """Return a named keystroke; the empty name gives no key. Only the name matters to VASSAL. Commas
+    are left out of it, as VASSAL reads no further than to the next one."""
+    return f"57344,0,{name.replace(',', '')}" if name else ""
 
 
 def named_keys(names: Iterable[str]) -> str:

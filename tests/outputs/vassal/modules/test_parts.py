@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from builder.i18n.translate import Translator
 from builder.model.space.hexes import Cell, HexGrid, HexLayout
 from builder.model.texts.prose import Block, Case, Inline, RulesText
+from builder.model.tracks import Box, Track
 from builder.outputs.vassal.counters.cups import turn_figures
 from builder.outputs.vassal.counters.hexsides import hexside_traits
 from builder.outputs.vassal.table import messages
@@ -215,3 +216,22 @@ def test_rules_in_the_help_have_the_punctuation_of_the_language(
     )
     assert scope in body
     assert note in body
+
+
+def test_tracks_in_the_help_are_translated_and_have_no_empty_columns() -> None:
+    tr = Translator("de", {"Objectives done": "Erfüllte Aufträge", "Notes": "Hinweise"})
+    boxes = (
+        Box(id="done", label="Objectives done"),
+        Box(id="lost", label="Teams lost", note="Notes"),
+    )
+    track = Track(id="missions", title="Missions", boxes=boxes)
+    block = Block(kind="track", target="missions")
+    case = Case(number="1.0", title="T", blocks=(block,))
+    game = vietnam.game().model_copy(update={"tracks": (track,)})
+    body = rules_body(game, RulesText(language="de", cases=(case,)), tr)
+    assert "<tr><td>Erfüllte Aufträge</td><td></td></tr>" in body
+    assert "<tr><td>Teams lost</td><td>Hinweise</td></tr>" in body
+
+
+def test_the_name_of_a_command_has_no_comma() -> None:
+    assert t.named_key("window-stores, in tonnes") == "57344,0,window-stores in tonnes"

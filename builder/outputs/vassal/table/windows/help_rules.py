@@ -129,7 +129,9 @@ class _Setter:
             values = (box.figures.get(f, "") for f in figures)
             come = next(iter(arrival_descriptions(self.tr, box.arrivals)), [])
             note = self.tr("; ").join(part for part in (*come, self.tr(box.note)) if part)
-            rows.append([box.label or box.id, self.tr(box.date), *values, note])
+            rows.append([self.tr(box.label or box.id), self.tr(box.date), *values, note])
+        used = [n for n in range(len(heads)) if any(row[n] for row in rows)]
+        heads, *rows = [[row[n] for n in used] for row in [heads, *rows]]
         return grid(self.tr(track.title), heads, rows, [self.tr(note) for note in track.notes])
 
 
