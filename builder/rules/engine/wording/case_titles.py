@@ -36,7 +36,7 @@ def distinct_titles(wording: Wording, titles: Mapping[str, str]) -> dict[str, st
         for number in numbers:
             own = [topic for topic in topics[number] if every[topic] == 1][:_MOST]
             if own:
-                text = wording.tr(", ").join(own)
+                text = _in_title(wording, wording.tr(", ").join(own))
                 found[number] = wording.tr("{code}: {text}", code=title, text=text)
     return found
 
@@ -50,7 +50,7 @@ def _topics(wording: Wording, number: str) -> Iterator[str]:
             continue
         own = [when for at, when in mechanisms.conditions if at[: len(path)] == path]
         texts = [*_named(wording, part), *(_asked(wording, own[0]) if own else ())]
-        yield from (_as_title(wording, text) for text in texts)
+        yield from (_without_article(wording, text) for text in texts)
 
 
 def _named(wording: Wording, part: Declared) -> Iterator[str]:
@@ -79,12 +79,16 @@ def _asked(wording: Wording, when: When) -> Iterable[str]:
     yield from map(wording.word, when.side)
 
 
-def _as_title(wording: Wording, text: str) -> str:
-    """Return a phrase as it stands after the colon of a title: without its article, and in English with
-    capital letters as other titles have; otherwise with one only if the language has it after a colon."""
+def _without_article(wording: Wording, text: str) -> str:
     text = text_in_form(text, INDEX_FORM)
     article = next((a for a in wording.first_words if text.startswith(a)), "")
-    said = wording.phrase_after_colon(text.removeprefix(article))
+    return text.removeprefix(article)
+
+
+def _in_title(wording: Wording, text: str) -> str:
+    """Return a list of things as it stands after the colon of a title: with a capital letter if the
+    language has it after a colon, and in English with more of them as other titles have."""
+    said = wording.phrase_after_colon(text)
     return (
         _IN_TITLES.sub(lambda m: m[0].capitalize(), said) if wording.tr.language == "en" else said
     )

@@ -8,15 +8,15 @@ import pytest
 
 from builder.i18n.translate import PhraseTranslator
 from builder.model.game import Game
-from builder.rules.engine.wording.case_titles import _as_title
+from builder.rules.engine.wording.case_titles import _in_title, _without_article
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.validation import complete
 from tests.rules.engine.brook import MECHANISMS, declaring, game, good, loaded
 
 SHIFTS = {
     "en": ("Column Shifts: Woods, Town", "Column Shifts: Cavalry, Leader"),
-    "ja": ("コラムシフト：Woods、A town", "コラムシフト：Cavalry、A leader"),
-    "de": ("Spaltenverschiebungen: Woods, A town", "Spaltenverschiebungen: Cavalry, A leader"),
+    "ja": ("コラムシフト：Woods、a town", "コラムシフト：Cavalry、a leader"),
+    "de": ("Spaltenverschiebungen: Woods, a town", "Spaltenverschiebungen: Cavalry, a leader"),
     "fr": (
         "Décalages de colonne\xa0: woods, a town",
         "Décalages de colonne\xa0: cavalry, a leader",
@@ -29,7 +29,7 @@ SHIFTS = {
         "Spostamenti di colonna: woods, a town",
         "Spostamenti di colonna: cavalry, a leader",
     ),
-    "zh": ("移列：Woods、A town", "移列：Cavalry、A leader"),
+    "zh": ("移列：Woods、a town", "移列：Cavalry、a leader"),
 }
 """The titles of the cases on shifts by the ground and by the kind of the attackers (the names of the
 game are translated nowhere)."""
@@ -95,4 +95,7 @@ def test_units_that_must_be_near_are_named_and_deeds_are_not() -> None:
 
 def test_an_adjective_in_a_german_title_has_the_ending_that_it_has_without_an_article() -> None:
     german = PhraseTranslator("de", {"a leader": "der junge General"})
-    assert _as_title(Wording(game(), german), german("a leader")) == "Junger General"
+    wording = Wording(game(), german)
+    said = _without_article(wording, german("a leader"))
+    assert _in_title(wording, said) == "Junger General"
+    assert _in_title(wording, f"Stadt, {said}") == "Stadt, junger General"
