@@ -18,13 +18,14 @@ from builder.rules.play.values import Frozen
 from builder.rules.validation import check
 from tests.playing import three_sides
 from tests.playing.storming import game
+from tests.rules.engine.sentences.test_prose import cases, text
 from tests.thorough import times
 
 
 def after(*actions: str) -> State:
     state = first_state(game(), "over")
-    for text in actions:
-        state = state.apply(text)
+    for word in actions:
+        state = state.apply(word)
     return state
 
 
@@ -45,7 +46,7 @@ def test_the_game_is_sound() -> None:
 
 def test_who_refuses_a_battle_goes_back_whence_he_came() -> None:
     state = after(*MOVED).apply("fight")
-    choice = next(text for text in texts(state) if "refuse" in text)
+    choice = next(word for word in texts(state) if "refuse" in word)
     back = state.apply(choice)
     assert back.moment.piece("n-foot").at == "0302"
     assert "n-foot goes back to 0302." in told(back)
@@ -57,7 +58,7 @@ def test_who_has_come_from_nowhere_stays() -> None:
     near = replace(state.moment.piece("n-foot"), at="0303", spot=space.cell("0303"))
     state = state.at(state.moment.with_pieces(near))
     state = state.apply("attack 0304").apply("with n-foot").apply("fight")
-    back = state.apply(next(text for text in texts(state) if "refuse" in text))
+    back = state.apply(next(word for word in texts(state) if "refuse" in word))
     assert told(back)[-1] == "n-foot came from no other place this turn, and stays."
 
 
@@ -96,6 +97,12 @@ def test_the_loser_decides_who_advances_and_must_let_one() -> None:
     state = won()
     assert state.current_player == "south"
     assert texts(state) == ["advance n-foot 0304"]
+
+
+def test_the_rules_say_that_guns_are_left_alone() -> None:
+    said = text(cases(game())["7.1"])
+    assert "shares their fate" in said
+    assert "But a unit that is artillery is left there if all others are eliminated." in said
 
 
 def test_guns_alone_in_the_hex_are_captured_by_who_advances() -> None:

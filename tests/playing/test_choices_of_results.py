@@ -79,6 +79,26 @@ def test_who_could_not_be_attacked_loses_no_step_and_goes_back_with_the_others()
     assert {str(a).split()[1] for a in state.legal_actions} == {"s-foot", "s-leader"}
 
 
+def test_who_could_not_be_attacked_is_eliminated_when_all_others_are() -> None:
+    for result in ("lose 2", "lose 1, lose 1", "eliminated", "lose 2 each", "lose 2, retreat 2"):
+        state = after_an_attack(declaring(f'{{defender: "{result}"}}', led=True))
+        while str(state.legal_actions[0]).startswith("lose"):
+            assert state.moment.piece("s-leader").at
+            state = state.apply(state.legal_actions[0])
+        assert not state.moment.piece("s-foot").at
+        assert not state.moment.piece("s-leader").at, result
+        assert not any("retreat" in str(action) for action in state.legal_actions)
+
+
+def test_who_could_not_be_attacked_goes_where_the_others_choose_to_go() -> None:
+    state = after_an_attack(declaring("{defender: lose 1 or retreat 2}", led=True))
+    lost = state.apply("choose lose-1")
+    assert [str(a) for a in lost.legal_actions] == ["lose s-foot"]
+    assert lost.apply("lose s-foot").moment.piece("s-leader").at
+    back = state.apply("choose retreat-2")
+    assert {str(a).split()[1] for a in back.legal_actions} == {"s-foot", "s-leader"}
+
+
 def test_the_same_option_twice_is_no_choice() -> None:
     found = brook.declaring("DR: {defender: retreat 2}", "DR: {defender: lose 1 or lose 1}")
     wrong = [str(p.message) for p in found.problems if p.severity == "error"]

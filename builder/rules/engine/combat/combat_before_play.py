@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from builder.model.dice import Dice
@@ -212,8 +213,13 @@ def _options_done(match: Match, moment: Moment, task_: Task) -> Moment:
             pieces = fight.attackers if role == "attacker" else fight.defenders
             side = task_["side"] if role == "attacker" else enemy
             other = enemy if role == "attacker" else task_["side"]
-            names = _names(pieces)
-            moment = befall(match, moment, names, does, own, side=side, enemy=other)
+            suffers = partial(
+                befall, match, moment, _names(pieces), does, own, side=side, enemy=other
+            )
+            if role == "attacker":
+                moment = suffers()
+            else:
+                moment = suffers(sharing=fight.sharing, falling=fight.falling)
     return moment
 
 

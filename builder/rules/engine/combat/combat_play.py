@@ -240,11 +240,9 @@ class CombatRoll(Roll):
             sentence(formula.rule, "Column {head}.", head=at.head),
             sentence(result.rule, result.text, **result.values),
         )
-        counted = [piece.name for piece in fight.defenders]
-        # nothing happens to units that cannot be fired at
-        sharing = () if fight.firing is not None else fight.bystanders
-        defenders = [*counted, *(piece.name for piece in sharing)]
-        data = {**task_.data, "result": code, "defenders": defenders, "counted": counted}
+        defenders = [piece.name for piece in fight.defenders]
+        fate = {"sharing": fight.sharing, "falling": fight.falling}
+        data = {**task_.data, "result": code, "defenders": defenders, **fate}
         far = isinstance(combat(match, task_).reach, Reach)
         moment = done(match, moment, task_["units"], FIRED if far else ATTACKED)
         moment = of_result(match, moment.with_sentences(*told), code)
@@ -262,7 +260,7 @@ class DefenderSuffers(Routine):
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         outcome = combat(match, task_).results.get(task_["result"])
-        before = steps_left(match, moment, task_["counted"])
+        before = steps_left(match, moment, task_["defenders"])
         theirs = steps_left(match, moment, task_["units"])
         after = task("combat-attacker", **task_.data, before=before)
         moment = moment.then(after)
@@ -293,7 +291,7 @@ class AttackerSuffers(Routine):
             moment = moment.then(task("advance", of="combat", id=declared.id, gone=(), **data))
         if outcome is None:
             return moment
-        exchanged = task_["before"] - steps_left(match, moment, task_["counted"])
+        exchanged = task_["before"] - steps_left(match, moment, task_["defenders"])
         return _suffer(match, moment, task_, "attacker", outcome.attacker, exchanged, task_["side"])
 
 
@@ -311,13 +309,10 @@ def _suffer(
     suffers = partial(befall, match, rule=rule, side=side, enemy=enemy, role=role)
     if role == "attacker":
         return suffers(moment, task_["units"], does, exchanged=exchanged)
-    if task_["defenders"] == task_["counted"]:
-        return suffers(moment, task_["counted"], does, exchanged=exchanged)
-    # who could not be attacked goes back or is lost with the others, and loses no steps
-    shared = [one for one in does if one.word in ("eliminated", "retreat", "back", "join")]
-    moment = suffers(moment, task_["defenders"], shared)
-    others = [one for one in does if one not in shared]
-    return suffers(moment, task_["counted"], others, exchanged=exchanged)
+    sharing, falling = task_["sharing"], task_["falling"]
+    return suffers(
+        moment, task_["defenders"], does, exchanged=exchanged, sharing=sharing, falling=falling
+    )
 
 
 def _sure_losses(does: Iterable[Consequence], have: int, units: int) -> int:

@@ -40,6 +40,7 @@ from builder.rules.engine.positions.condition_answers import (
     Way,
     answers_of_piece,
     moment_values,
+    piece_fulfils,
     way_to,
 )
 from builder.rules.engine.positions.conditions import (
@@ -87,6 +88,25 @@ class CombatSetup:
     def combat(self) -> Combat:
         """The declaration of this combat."""
         return self.computed_formula.combat
+
+    @cached_property
+    def sharing(self) -> tuple[str, ...]:
+        """The bystanders who share the fate of the defenders; nothing happens to units that cannot be
+        fired at."""
+        return tuple(p.name for p in self.bystanders) if self.firing is None else ()
+
+    @property
+    def falling(self) -> tuple[str, ...]:
+        """Those of them who are eliminated if all defenders are: not units that an advance captures."""
+        advance = self.combat.advance
+        if advance is None or advance.captures is None:
+            return self.sharing
+        left, position = advance.captures.who, self.situation
+        return tuple(
+            p.name
+            for p in self.bystanders
+            if p.name in self.sharing and not piece_fulfils(position, left, p)
+        )
 
     @cached_property
     def worked(self) -> EvaluatedFormula:

@@ -109,6 +109,12 @@ def _who(wording: Wording, declared: Combat) -> Iterator[str]:
                 "Where others defend, a unit that cannot be attacked counts for nothing and "
                 "shares their fate: it retreats with them, and is eliminated if all of them are."
             )
+            captures = declared.advance.captures if declared.advance is not None else None
+            if captures is not None:
+                when = wording.that(captures.who)
+                yield tr(
+                    "But a unit that {when} is left there if all others are eliminated.", when=when
+                )
         elif declared.reach.targets == "all":
             yield tr("Fire at others in its hex does not affect a unit that cannot be fired at.")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from builder.model.mechanisms.fighting.consequences import Consequence, consequence_of
@@ -36,14 +37,19 @@ def befall(
     side: str = "",
     enemy: str = "",
     role: str = "unit",
+    sharing: Sequence[str] = (),
+    falling: Sequence[str] = (),
 ) -> Moment:
     """Return the game state after a combat's consequences for the named units of ``side``, whose
     ``role`` in it is given. Its decisions go on the agenda: losses, then retreats, checks and
     choices. For an exchange, ``exchanged`` is the number of steps that the side ``enemy`` has
-    lost."""
+    lost. Units ``sharing`` their fate go where the named ones go; those of them that are ``falling`` are
+    eliminated once all named ones are."""
     tasks: list[Task] = []
+    losses = 0
     for one in does:
         there = [name for name in names if moment.piece(name).at]
+        shared = [*there, *(name for name in sharing if moment.piece(name).at)]
         if one.word == "eliminated":
             moment = with_eliminated(match, moment, there, rule)
         elif one.word == "state":
@@ -53,7 +59,7 @@ def befall(
             tasks.append(task("count-marks", units=there, rule=rule, **data))
         elif one.word == "join":
             data = {"side": one.side or enemy}
-            tasks.append(task("joins", units=there, rule=rule, **data))
+            tasks.append(task("joins", units=shared, rule=rule, **data))
         elif one.each:
             for name in there:
                 steps = min(one.number, steps_left(match, moment, [name]))
@@ -62,20 +68,25 @@ def befall(
                     moment = moment.with_sentences(*[told] * steps)
                 moment = lose(match, moment, name, steps, rule)
         elif one.word == "retreat":
-            data = {"units": there, "hexes": one.number, "side": side, "enemy": enemy}
+            data = {"units": shared, "hexes": one.number, "side": side, "enemy": enemy}
             tasks.append(task("retreats", rule=rule, **data))
         elif one.word == "back":
-            tasks.append(task("goes-back", units=there, rule=rule))
+            tasks.append(task("goes-back", units=shared, rule=rule))
         elif one.word == "check":
             data = {"family": "morale", "check": one.check, "side": side}
             tasks += (task("called-check", unit=name, units=(name,), **data) for name in there)
         elif one.word == "choice":
             data = {"units": there, "side": side, "enemy": enemy, "role": role}
+            data |= {"sharing": tuple(sharing), "falling": tuple(falling)} if sharing else {}
             texts = tuple(part.text for part in one.options)
             tasks.append(task("offered-choice", options=texts, rule=rule, **data))
         else:
             many = _many(match, moment, there, one, exchanged)
             tasks.insert(0, task("losses", units=there, steps=many, rule=rule, side=side))
+            losses += 1
+    if falling:
+        data = {"units": tuple(falling), "others": tuple(names)}
+        tasks.insert(losses, task("fall-with-others", rule=rule, **data))
     tasks = [_still_due(match, moment, one) for one in tasks]
     return moment.then(*(one for one in tasks if one["units"] and one.get("steps", 1)))
 
@@ -190,7 +201,9 @@ class ConsequenceChoice(Decision):
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         data = {key: task_[key] for key in ("side", "enemy", "role")}
         does = (self._chosen(task_, action_),)
-        return befall(match, moment, task_["units"], does, task_["rule"], **data)
+        sharing, falling = task_.get("sharing", ()), task_.get("falling", ())
+        suffers = partial(befall, match, moment, task_["units"], does, task_["rule"], **data)
+        return suffers(sharing=sharing, falling=falling)
 
     def _chosen(self, task_: Task, action_: Action) -> Consequence:
         texts = task_["options"]
@@ -215,7 +228,18 @@ class OfferedChoice(Routine):
         return moment.then(Task("consequence-choice", task_.data)) if units else moment
 
 
+class FallWithOthers(Routine):
+    """The routine that eliminates units that share the fate of others, if all of these are."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        if any(moment.piece(name).at for name in task_["others"]):
+            return moment
+        units = [name for name in task_["units"] if moment.piece(name).at]
+        return with_eliminated(match, moment, units, task_["rule"])
+
+
 KINDS: dict[str, Kind] = {
+    "fall-with-others": FallWithOthers(),
     "losses": Losses(),
     "offered-choice": OfferedChoice(),
     "consequence-choice": ConsequenceChoice(),

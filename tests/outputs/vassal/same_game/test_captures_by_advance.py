@@ -9,6 +9,21 @@ from tests.outputs.vassal.same_game.robot import Robot
 from tests.outputs.vassal.same_game.small_games import game
 
 
+def test_guns_are_left_when_all_others_are_eliminated() -> None:
+    robot = Robot.begun(first_state(game("storming"), "over"))
+    client, pieces = robot.client, robot.pieces
+    while "Combat" not in client.get("Step"):
+        client.push_button("Next phase")
+    client.drag(pieces["n-foot"], *robot.point("0303"))
+    client.choose(pieces["n-foot"], "Attack")
+    client.choose(pieces["s-guns"], "Defend")
+    client.rolls, client.answers = [5], {"The attacker chooses": "Nothing chosen"}
+    client.push_button("Resolve")
+    client.push_button("Carry out")
+    assert pieces["s-foot"].map == "Losses"
+    assert pieces["s-guns"].map != "Losses"
+
+
 def test_guns_that_an_advance_finds_alone_are_captured() -> None:
     robot = Robot.begun(first_state(game("storming"), "over"))
     guns = robot.pieces["s-guns"]

@@ -21,6 +21,7 @@ from builder.outputs.vassal.features.result_properties import (
     result_states_property,
     retreat_property,
 )
+from builder.outputs.vassal.features.units.overruns import captured_after
 from builder.outputs.vassal.features.units.states import is_joining, state_comes_key
 from builder.outputs.vassal.table.commands import (
     assign_property,
@@ -141,6 +142,18 @@ class ContestResultEffects:
             and not (ranged and terms.contest.ranged is None)
         ]
         return every(which, *able)
+
+    @property
+    def _left_alone(self) -> list[Truth]:
+        """The conditions that a unit could not be attacked in the last combat, and is not eliminated with
+        the others, since an advance after it captures such units."""
+        left = []
+        for terms in self._limited:
+            captured, may = captured_after(self.game, terms.contest.id), may_defend(terms)
+            if captured is not None and may is not None:
+                by = [] if len(self.contests) == 1 else [number(BY).equals(terms.number)]
+                left.append(every(captured, ~may, *by))
+        return left
 
     @property
     def _limited(self) -> list[ContestTerms]:
@@ -404,6 +417,7 @@ class ContestResultEffects:
         """Yield the button that carries out results, and the hidden commands behind it."""
         for (letter, which), (_, fighting) in zip(self._sharing, self._fighting, strict=True):
             low, back = letter.lower(), number(retreat_property(letter))
+            fall = which if letter == "A" else every(which, *(~left for left in self._left_alone))
             all_lost = number(loses_everything_property(letter)).equals(1)
             yield send_to_pieces(
                 f"Battle: retreat {letter}", f"battle-all-back-{low}", f"battle-back-{low}",
@@ -411,7 +425,7 @@ class ContestResultEffects:
             )  # fmt: skip
             yield send_to_pieces(
                 f"Battle: eliminate {letter}", f"battle-all-fall-{low}", "battle-fall",
-                which & all_lost & MINE,
+                fall & all_lost & MINE,
             )  # fmt: skip
             yield send_to_pieces(
                 f"Battle: one step {letter}", f"battle-one-loss-{low}", "battle-loss",

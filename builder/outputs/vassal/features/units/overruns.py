@@ -52,6 +52,16 @@ def overruns_of(game: Game) -> tuple[tuple[Overrun, str], ...]:
     return tuple(found)
 
 
+def captured_after(game: Game, id: str) -> Truth | None:
+    """Return the condition that a unit is one that an advance after a combat captures; ``None`` if that
+    combat has no such advance."""
+    captures = [c.id for c in game.mechanisms.combat if c.advance and c.advance.captures]
+    if id not in captures:
+        return None
+    n = len(overruns_of(game)) - len(captures) + captures.index(id)
+    return string(_ABLE).contains(f".{n}.")
+
+
 @dataclass(frozen=True)
 class OverrunsFeature(ModuleFeature):
     """The feature for enemies that cannot keep a unit out of their place, in these map ``windows``."""
