@@ -306,6 +306,28 @@ def of_omens() -> Game:
     return made(brook.MECHANISMS.replace("names:\n", OMENS + "names:\n"), sequence)
 
 
+ATTACKS = """\
+sequence:
+- {id: movement, name: Movement, rule: "5.0"}
+- {id: combat, name: Combat, rule: "7.0"}
+"""
+SURROUNDED = '  - {by: 2, when: {surrounded: yes}, rule: "7.9"}\n'
+"""A modifier of the roll where the defenders have no way out."""
+
+
+@cache
+def of_surrounded() -> Game:
+    """A game in which units are attacked with advantage where they are surrounded."""
+    last = '  - {by: -1, when: {weather: mud}, rule: "7.8"}\n'
+    assert brook.MECHANISMS.count(last) == 1
+    text = brook.MECHANISMS.replace(last, last + SURROUNDED)
+    setup = (("n-foot", "0403"), ("n-foot", "0305"), ("n-horse", "0504"), ("n-foot", "0103"),
+             ("s-foot", "0404"), ("s-foot", "0204"), ("s-guns", "0404"))  # fmt: skip
+    lines = "".join(f'- {{counter: {name}, at: "{hex}"}}\n' for name, hex in setup)
+    over = SCENARIO[: SCENARIO.index("setup:")] + "setup:\n" + lines
+    return brook.good(brook.loaded(game=brook.with_sequence(ATTACKS), mechanisms=text, over=over))
+
+
 @cache
 def bound_to_attack(must: str, more: str = "") -> Game:
     """A game in which enemies must be attacked (``must: yes``), or all units must attack (``all``),

@@ -134,7 +134,7 @@ def _draw_pile(pile: Pile, game: Game) -> dict[str, Any]:
         return {"faceDown": "Never", "shuffle": "Never", "allowMultiple": True,
                 "allowSelect": True, "reshufflable": False, "hotkeyOnEmpty": False,
                 **owned_by(game, pile.deck.side)}  # fmt: skip
-    again = _is_reshuffled(pile)
+    again = _is_reshuffled(pile) and not _is_drawn_for_events(game, pile)
     return {
         "faceDown": "Always", "drawFaceUp": False, "shuffle": "Always", "allowMultiple": False,
         "allowSelect": False, "reshufflable": False, "hotkeyOnEmpty": again,
@@ -210,7 +210,7 @@ def deck_commands(game: Game, icons: Icons, table_map: str) -> Iterator[Element]
         if has_numbers(game, pile) and pile.discards:
             yield send_to_pieces(f"{pile.name}: number", pile.key("number"), "card-number", top, 1)
             yield keystroke_chain(
-                "Random number", [pile.key("number")], text="Random number",
+                "Random number", [*_shuffled_first(pile), pile.key("number")], text="Random number",
                 tip="Draw the next card for its number", icon=icons.file("dice"),
             )  # fmt: skip
         if _is_reshuffled(pile):
@@ -245,10 +245,34 @@ def _is_reshuffled(pile: Pile) -> bool:
     return bool(pile.discards) and pile.deck.reshuffle == "empty"
 
 
+def _is_drawn_for_events(game: Game, pile: Pile) -> bool:
+    """Return whether cards are drawn from a deck for events. The last one is discarded before the
+    discards are shuffled, so these become the deck only when the next card is drawn."""
+    drawn = (one.deck for one in game.mechanisms.events if one.way == "deck")
+    return not pile.hands and pile.deck.id in drawn
+
+
+def _shuffled_first(pile: Pile) -> list[str]:
+    """Return the keystroke that, before a card is drawn, makes a deck of the discards if it is empty; none
+    for decks that are not reshuffled."""
+    return [pile.key("needed")] if _is_reshuffled(pile) else []
+
+
+def drawing_cards(pile: Pile, key: str, sends: str, many: int) -> Iterator[Element]:
+    """Yield the command ``key``, which sends a keystroke to so many cards from the top of a deck: one by
+    one, if the discards may have to be shuffled in between."""
+    top, one = text("DeckName").equals(pile.name), f"{key}-card"
+    if not _is_reshuffled(pile):
+        yield send_to_pieces(f"{pile.name}: event", key, sends, top, many)
+        return
+    yield send_to_pieces(f"{pile.name}: event", one, sends, top, 1)
+    yield keystroke_chain(key, [*_shuffled_first(pile), one], key=key, times=many)
+
+
 def _dealing(pile: Pile) -> list[str]:
     """Return the keystrokes that deal the top card of a deck, into which the discards are shuffled
     first if it is empty."""
-    return [*([pile.key("needed")] if _is_reshuffled(pile) else []), pile.key("deal")]
+    return [*_shuffled_first(pile), pile.key("deal")]
 
 
 def _hand_report(game: Game, hand: Hand) -> Text:

@@ -69,10 +69,10 @@ _WORD = re.compile(r"\w*")
 def keystroke_chain(
     name: str, does: Sequence[str], *, key: str = "", text: str = "", tip: str = "", icon: str = "",
     says: Text | str = "", gate: str = "", again: Truth | None = None, when: Truth | None = None,
-    until: Truth | None = None,
+    until: Truth | None = None, times: int = 1,
 ) -> Element:  # fmt: skip
-    """Return a button that sends several keystrokes in order. It does nothing while the property
-    ``gate`` is true or the condition ``when`` is false. With ``again`` (an expression) it repeats
+    """Return a button that sends several keystrokes in order, so many ``times``. It does nothing while the
+    property ``gate`` is true or the condition ``when`` is false. With ``again`` (an expression) it repeats
     the keystrokes while that is true; with ``until`` it sends them once and then repeats them until
     that is true."""
     gated: dict[str, Any] = {"canDisable": True, "propertyGate": gate} if gate else {}
@@ -80,6 +80,8 @@ def keystroke_chain(
         gated |= {"doLoop": True, "loopType": "while", "whileExpression": again}
     if until is not None:
         gated |= {"doLoop": True, "loopType": "until", "untilExpression": until}
+    if times > 1:
+        gated |= {"doLoop": True, "loopType": "counted", "loopCount": times}
     if when is not None:
         gated |= {"doLoop": True, "loopType": "counted", "loopCount": when.as_number}
     return component(

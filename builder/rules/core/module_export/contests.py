@@ -16,6 +16,7 @@ from builder.model.tables import Result, ResultsTable
 from builder.rules.core.module_export.combat_parts import Crossings, Fire, Support
 from builder.rules.core.module_export.position_queries import PositionQuery
 from builder.rules.core.module_export.term_names import STRENGTH
+from builder.rules.core.module_export.zones import WaysOut
 from builder.rules.expressions.formula import Formula
 from builder.rules.expressions.kinds import terms_within
 from builder.rules.expressions.terms import Fixed, Summed, Term, Value, number
@@ -24,18 +25,16 @@ TranslatedText = Callable[[Translator], str]
 """A function that returns a text in the reader's language."""
 
 Words = Mapping[str, Mapping[str, frozenset[str]]]
-"""For each map, the words that are true of a place (key ``0101``) or of a step between two places
-(key ``0101>0102``)."""
+"""For each map, the words that are true of a place (``0101``) or of a step between two (``0101>0102``)."""
 
 Relation = Literal[
     "in", "is", "with", "next to", "within", "across", "along", "height", "fire", "amount"
 ]
-"""The kinds of relation that a condition about a unit in combat may ask for: the place where the
-unit is (``in``), what the unit is (``is``), which units are with it or in an adjacent place
-(``enemy``: any unit of another side) or at most so far away, what it attacks across and along which
-path, whether it is ``higher`` than all of the others, ``lower`` or ``level``, whether its fire is
-``direct`` or ``indirect``, and the size of a count (``amount``): that of its side, of the unit
-itself, or of its place."""
+"""The kinds of relation that a condition about a unit in combat may ask for: the place where the unit is
+(``in``), what the unit is (``is``), which units are with it or in an adjacent place (``enemy``: any unit of
+another side) or at most so far away, what it attacks across and along which path, whether it is ``higher``
+than all of the others, ``lower`` or ``level``, whether its fire is ``direct`` or ``indirect``, and the size
+of a count (``amount``): that of its side, of the unit itself, or of its place."""
 
 RELATIONS: tuple[Relation, ...] = get_args(Relation)
 
@@ -304,6 +303,7 @@ class TableCombat(CombatBasics):
     ranged: RangeRules | None = None
     most_places: int | None = None
     """The greatest number of places from which attackers may come together."""
+    ways_out: WaysOut | None = None
     options: tuple[PreCombatOption, ...] = ()
     """The options that the sides may choose before the combat; terms name the chosen ones as in
     :data:`CHOSEN_OPTION_NAMES`."""

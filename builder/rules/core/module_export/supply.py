@@ -7,14 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from builder.rules.core.module_export.contests import CombatBasics
+from builder.rules.core.module_export.zones import ZoneAround
 from builder.rules.expressions.terms import Term
 
 Steps = Mapping[str, Mapping[str, tuple[tuple[str, int], ...]]]
 """For each map and place, the places from which a supply line leads into that place, each with the
 length of the step: in parts of a movement point, or 1 for a hex."""
-
-Around = Mapping[str, Mapping[str, frozenset[str]]]
-"""For each map and place, the other places that belong to that place."""
 
 
 @dataclass(frozen=True)
@@ -45,14 +43,6 @@ class ChainLink:
 
     who: Term
     reach: int
-
-
-@dataclass(frozen=True)
-class ZoneAround:
-    """The zone of control round the place of enemy units that match ``who``, for tracing supply."""
-
-    who: Term
-    around: Around
 
 
 @dataclass(frozen=True)

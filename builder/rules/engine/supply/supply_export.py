@@ -15,7 +15,7 @@ from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.mechanisms import Supply
 from builder.model.mechanisms.conditions import When
-from builder.model.mechanisms.zones import ZoneKind, Zones
+from builder.model.mechanisms.zones import Zones
 from builder.rules.core.module_export.supply import (
     ChainLink,
     ReachChange,
@@ -23,7 +23,6 @@ from builder.rules.core.module_export.supply import (
     Steps,
     SupplyAsked,
     SupplyRules,
-    ZoneAround,
 )
 from builder.rules.core.positions.position import Position
 from builder.rules.core.questions import side_of
@@ -36,7 +35,12 @@ from builder.rules.engine.positions.position_input import situation_in
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.positions.unit_conditions import unit_may_fulfil
 from builder.rules.engine.supply.supply_search import SupplyLines
-from builder.rules.engine.zones.zone_rules import ZonesOfControl
+from builder.rules.engine.zones.zones_export import (
+    cancelling,
+    is_always,
+    zones_around,
+    zones_never_change,
+)
 from builder.rules.expressions.terms import Term, Value
 
 
@@ -68,10 +72,9 @@ class _SupplyExport:
         bonds = self._zones.bonds if self._zones else None
         if bonds is not None and "supply" in bonds.counts:
             return False
-        lies = [layer.closed for layer in self._layers] + [self.declared.closed]
-        return all(map(self._alone.follows, self._conditions)) and all(
-            when is None or _always(when) for when in lies
-        )
+        closed = self.declared.closed
+        lasting = zones_never_change(self._zones) and (closed is None or is_always(closed))
+        return lasting and all(map(self._alone.follows, self._conditions))
 
     @cached_property
     def _zones(self) -> Zones | None:
@@ -79,15 +82,10 @@ class _SupplyExport:
         return self.game.mechanisms.zones if "zones" in self.declared.blocked else None
 
     @property
-    def _layers(self) -> tuple[ZoneKind | Zones, ...]:
-        return (*self._zones.kinds, self._zones) if self._zones else ()
-
-    @property
     def _cancels(self) -> When | None:
         """The condition on the units that cancel enemy zones of control in their own place for
         supply; ``None`` if no units do."""
-        zones = self._zones
-        return zones.cancels if zones and "supply" in zones.cancelled else None
+        return cancelling(self._zones, "supply")
 
     @cached_property
     def _conditions(self) -> tuple[When, ...]:
@@ -125,7 +123,7 @@ class _SupplyExport:
             direct=declared.direct,
             depots=self._term(declared.depots) if declared.depots is not None else None,
             enemies="enemies" in declared.blocked,
-            zones=tuple(self._around()),
+            zones=tuple(zones_around(self.game, self._zones, "supply", self._term)),
             cancels=self._term(self._cancels) if self._cancels is not None else None,
             isolated=self._isolates,
             phases=(phases := phases_for(self.game, "supply", declared)),
@@ -202,25 +200,6 @@ class _SupplyExport:
         ground = self._situation(sheet).ground
         return frozenset(map(sheet.space.id, ground.places_named(ground.words_of_map(words))))
 
-    def _around(self) -> Iterator[ZoneAround]:
-        """Yield, for each kind of zone of control, which units have it and the places that it
-        covers around each place; the normal kind comes last. A kind that does not affect supply
-        covers none."""
-        for n, layer in enumerate(self._layers):
-            who = self._term(layer.who)
-            around = {
-                sheet.id: self._zone(sheet, n) if "supply" in layer.counts else {}
-                for sheet in self.game.maps
-            }
-            yield ZoneAround(who, around)
-
-    def _zone(self, sheet: MapSheet, layer: int) -> Mapping[str, frozenset[str]]:
-        control, space = ZonesOfControl(self._situation(sheet)), sheet.space
-        return {
-            space.id(cell): frozenset(map(space.id, control.around(cell, layer)))
-            for cell in space.cells
-        }
-
 
 def _events_that_ask(game: Game) -> Iterator[SupplyAsked]:
     """Yield the events whose conditions depend on which units are out of supply: those of fixed
@@ -241,14 +220,6 @@ def _events_that_ask(game: Game) -> Iterator[SupplyAsked]:
             if ("entries", n) in asking or not all(part[:1] == ("entries",) for part in asking):
                 rule = event.rule or game.mechanisms.case("events", drawn)
                 yield SupplyAsked(rule, frozenset({drawn.phase} - {""}), tuple(sorted(event.turns)))
-
-
-def _always(when: When) -> bool:
-    """Return whether a condition on places is true in the same places all game long: it tests
-    neither turn, phase or weather nor counts."""
-    return not any(part.of_moment for _, part in when.nested_conditions()) and not any(
-        relation == "amount" for relation, _ in questions_of_conditions([when])
-    )
 
 
 def _alike(steps: Mapping[str, Steps]) -> tuple[tuple[Steps, ...], dict[str, int]]:

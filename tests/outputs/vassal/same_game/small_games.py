@@ -21,6 +21,7 @@ from tests.playing import (
     rich_game,
     seas,
     ships,
+    shuffled,
     storming,
     three_sides,
     torpedoes,
@@ -49,6 +50,8 @@ SMALL: Mapping[str, Callable[[], Game]] = {
     "holders": three_sides.with_control,
     "contested": three_sides.with_contested_places,
     "objectives": three_sides.with_objectives,
+    "surrounded": rich_game.of_surrounded,
+    "shuffled": shuffled.game,
     "joining": changing_sides.changing_sides,
 }
 """The small games by name."""

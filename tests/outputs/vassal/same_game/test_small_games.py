@@ -36,6 +36,8 @@ from tests.thorough import times
         ("objectives", 2, times(20, 300)),
         ("contested", 1, times(24, 300)),
         ("joining", 1, times(110, 299)),
+        ("shuffled", 1, 40),
+        ("surrounded", 10, 24),
         ("aircraft", 11, times(40, 300)),
         ("torpedoes", 14, times(66, 300)),
         ("long ships", 8, times(40, 300)),

@@ -173,7 +173,9 @@ class VassalClient(Client):
             # a deck has grown by more than what was drawn if all discards were shuffled into it
             now = self._sizes()
             filled = {deck for deck in now if now[deck] > sizes[deck] + len(drawn)}
-            came = [n for n, p in drawn if p.deck != lay[p.id] or p.deck in filled]
+            # and what lies among the discards again has come out of that deck before
+            shuffled = {deck for deck in sizes if filled and now[deck] < sizes[deck]}
+            came = [n for n, p in drawn if p.deck != lay[p.id] or p.deck in filled | shuffled]
             self.draws = [*(Counter(self.draws) - Counter(came)).elements()]
         return found
 

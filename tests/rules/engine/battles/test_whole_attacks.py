@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 from builder.model.game import Game
+from builder.model.mechanisms.conditions import When
 from builder.rules.registry import table_combats_of
 from builder.rules.validation import check, fill
 from tests.rules.engine import brook
@@ -57,9 +58,24 @@ def test_units_that_do_not_attack_surround_too() -> None:
     assert modifier(AROUND[0], beside=(OPPOSITE,)) == 2
 
 
-def test_the_module_asks_the_players_only_whether_the_defender_is_surrounded() -> None:
-    (battle,) = (one for one in table_combats_of(fill(game())) if one.id == "battle")
-    assert [*battle.questions] == ['position {"surrounded":true}']
+def test_the_module_asks_the_players_neither_of_these() -> None:
+    assert questions(game()) == []
+
+
+@pytest.mark.parametrize("changing", [{"turn": "2..3"}, {"weather": "mud"}])
+def test_the_module_asks_where_zones_of_control_change_with_time(changing: dict[str, str]) -> None:
+    zones = game().mechanisms.zones
+    assert zones is not None
+    closed = zones.model_copy(update={"closed": When.model_validate(changing)})
+    mechanisms = game().mechanisms.model_copy(update={"zones": closed})
+    changed = game().model_copy(update={"mechanisms": mechanisms})
+    assert questions(changed) == ['position {"surrounded":true}']
+
+
+def questions(asking: Game) -> list[str]:
+    """What the module asks the players before a combat."""
+    (battle,) = (one for one in table_combats_of(fill(asking)) if one.id == "battle")
+    return [*battle.questions]
 
 
 @pytest.mark.parametrize(("where", "adds"), [("0101", 0), ("0303", 1)])

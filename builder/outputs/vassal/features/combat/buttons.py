@@ -18,6 +18,7 @@ from builder.outputs.vassal.features.combat.terms import (
     strengths_reported,
 )
 from builder.outputs.vassal.features.queries.attack_origins import origin_keys
+from builder.outputs.vassal.features.queries.surroundings import surrounding_keys
 from builder.outputs.vassal.features.turns.alliances import attacked_keys
 from builder.outputs.vassal.features.units.deeds import attack_noted
 from builder.outputs.vassal.table.commands import (
@@ -133,7 +134,8 @@ class ContestButtons(OneContest):
         if self._contest.one_target:
             return ["battle-aim", "battle-masked"]
         who = ["battle-aim", "battle-whose", "battle-part", *target_finding_keys(self.terms)]
-        return [*who, *origin_keys(self._contest), "battle-masked", "battle-wrong"]
+        around = [*origin_keys(self._contest), *surrounding_keys(self._contest)]
+        return [*who, *around, "battle-masked", "battle-wrong"]
 
     def _chains(self) -> Iterator[Element]:
         key, prefix, name = self._key, self.terms.prefix, self.terms.name

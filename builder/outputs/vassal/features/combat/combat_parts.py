@@ -45,6 +45,7 @@ from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.features.queries.arcs import AttackedArcs
 from builder.outputs.vassal.features.queries.attack_origins import arcs_of, comes_from
 from builder.outputs.vassal.features.queries.position_queries import PositionQueries
+from builder.outputs.vassal.features.queries.surroundings import Surroundings
 from builder.outputs.vassal.features.resting import BATTLE_DECLARED
 from builder.outputs.vassal.features.victory.holding import Places
 from builder.outputs.vassal.table.boards.boards import Board
@@ -113,7 +114,15 @@ class CombatParts(ModuleFeature):
         search = PositionQueries(self.places, self.truths.truths)
         found = {n: search.so(it) for fight in self.fights for n, it in fight.gathered.items()}
         found |= comes_from(self.fights, self.arcs.found(self.roles["attackers"]))
+        found |= self.surroundings.found()
         return Questions(self.game, (*self.contests, *self.dice_battles), found)
+
+    @cached_property
+    def surroundings(self) -> Surroundings:
+        """What closes the ways out of the target's place."""
+        search = PositionQueries(self.places, self.truths.truths)
+        defenders = self.roles["defenders"]
+        return Surroundings(self.game, self.fights, self.boards, defenders, search.unit)
 
     @cached_property
     def arcs(self) -> AttackedArcs:
@@ -254,7 +263,7 @@ class CombatParts(ModuleFeature):
     def writer(self, terms: ContestTerms) -> ExpressionWriter:
         """Return the writer that turns a combat's formulas into expressions, with the module's
         properties for the names in them."""
-        stages = {stage.name: terms.name(stage.name) for stage in terms.stages}
+        stages = {**terms.chosen, **{stage.name: terms.name(stage.name) for stage in terms.stages}}
         parties, tables = terms.contest.parties, self.tables[terms.prefix]
         grounds = self.grounds.letters if self.grounds else {}
         own = {own_name(p): printed_name(p) for p in parties if strength_matters(p)}
@@ -266,13 +275,7 @@ class CombatParts(ModuleFeature):
             if strength_is_computed(p)
         }
         return ExpressionWriter(
-            names={
-                **self._moment(),
-                **self.questions.names(),
-                **terms.chosen,
-                **stages,
-                RANGE: FARTHEST,
-            },
+            names={**self._moment(), **self.questions.names(), **stages, RANGE: FARTHEST},
             own_properties=own,
             truths={
                 "indirect": text("Role").equals("I"),

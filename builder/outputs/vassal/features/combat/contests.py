@@ -127,7 +127,7 @@ class ContestFeature(ContestPieces):
         for limit in (*limits, *(self._volleys(terms).limit for terms in self.dice_battles)):
             texts |= limit.constants()
         texts |= self._reasons(Translator()) | near_tables(self.boards)
-        texts |= self.truths.exits.constants()
+        texts |= {**self.truths.exits.constants(), **dict(self.surroundings.constants())}
         for part in (self.grounds, self.firing, self.bombardments):
             texts |= part.constants() if part else {}
         texts |= dict(self.ranged.constants()) | RANGED_MESSAGES if self.ranged else {}
@@ -217,6 +217,7 @@ class ContestFeature(ContestPieces):
         reports = [ContestButtons(self, terms).report for terms in self.contests]
         volleys = [self._volleys(dice_battle) for dice_battle in self.dice_battles]
         yield from origins_property(self.fights, self.roles["attackers"])
+        yield from self.surroundings.properties()
         yield from turned_away_property([one.directions for one in (*reports, *volleys)])
         for one in volleys:
             yield from one.properties()

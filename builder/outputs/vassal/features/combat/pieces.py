@@ -99,6 +99,7 @@ class ContestPieces(CombatParts):
             found |= self._fight_values(counter) | self.ranged.marks(counter)
             found |= self.results.facts(counter) if self.results else {}
             found |= self.arcs.marks(counter) | LongUnits(self.game).marks(counter)
+            found |= self.surroundings.marks(counter)
         return found
 
     def _fight_values(self, counter: str) -> dict[str, object]:

@@ -12,7 +12,8 @@ from functools import cached_property
 from builder.model.game import Game
 from builder.outputs.vassal.features.supply.supply_names import CODES, LEVEL, WAYS, zones_name
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.rules.core.module_export.supply import Around, Steps, SupplyRules
+from builder.rules.core.module_export.supply import Steps, SupplyRules
+from builder.rules.core.module_export.zones import Around
 from builder.vassal.format.lookups import table_text
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -53,16 +54,21 @@ class PlaceCodes:
     def tables(self, supplies: SupplyRules) -> Mapping[str, str]:
         """Return the lookup tables of place codes, of steps and of zones of control, by the names
         of their constants."""
+        texts = self.named()
+        for i, steps in enumerate(supplies.steps, 1):
+            texts[WAYS.format(i)], level = self._steps(steps)
+            texts |= {LEVEL.format(i): level} if level else {}
+        for i, zone in enumerate(supplies.zones, 1):
+            texts[zones_name(i)] = self.around(zone.around)
+        return texts
+
+    def named(self) -> dict[str, str]:
+        """Return the lookup tables of the codes of places by the names that boards give them."""
         texts: dict[str, str] = {}
         for i, (map, board) in enumerate(self.boards.items(), 1):
             names = board.places.names if board.places else {}
             own = {names.get(p, p): code for (m, p), code in self.codes.items() if m == map}
             texts[CODES.format(i)] = table_text(own)
-        for i, steps in enumerate(supplies.steps, 1):
-            texts[WAYS.format(i)], level = self._steps(steps)
-            texts |= {LEVEL.format(i): level} if level else {}
-        for i, zone in enumerate(supplies.zones, 1):
-            texts[zones_name(i)] = self._zones(zone.around)
         return texts
 
     def _steps(self, steps: Steps) -> tuple[str, str]:
@@ -83,7 +89,8 @@ class PlaceCodes:
                     to.append(f"{goal}/{far - 1}" if far > 1 else goal)
         return _ways_as_text(ways), _ways_as_text(level)
 
-    def _zones(self, around: Around) -> str:
+    def around(self, around: Around) -> str:
+        """Return the lookup table of the places that belong to each place, such as its zone of control."""
         found = {
             self.codes[map, place]: self.listed(map, others)
             for map, zones in around.items()

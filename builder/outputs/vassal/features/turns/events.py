@@ -10,6 +10,7 @@ from functools import cached_property
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters.cards import Pile, piles_of
+from builder.outputs.vassal.counters.decks import drawing_cards
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
@@ -407,10 +408,7 @@ class EventsFeature(ModuleFeature):
         pile = self._piles.get(one.events.source)
         if pile is None or not pile.discards:
             return
-        top = text("DeckName").equals(pile.name)
-        yield send_to_pieces(
-            f"{pile.name}: event", one.key("top"), one.key("draw"), top, one.events.draws
-        )
+        yield from drawing_cards(pile, one.key("top"), one.key("draw"), one.events.draws)
         # An event whose effect draws another card sends only this keystroke.
         steps = [one.key(what) for what in ("undrawn", "top", "empty")]
         yield keystroke_chain(one.key("more"), steps, key=one.key("more"))

@@ -42,6 +42,7 @@ from builder.rules.engine.combat.export.module_queries import (
     values_by_steps_lost,
 )
 from builder.rules.engine.combat.export.moment_queries import known_values, support_questions
+from builder.rules.engine.combat.export.surroundings import Surroundings
 from builder.rules.engine.combat_options.option_export import (
     combat_options_for_module,
     nothing_chosen,
@@ -116,10 +117,11 @@ class _CombatExport:
             meanings={code: self._meaning(code) for code in table.codes},
             known=known_values(self.game, fires=isinstance(combat.reach, Reach))
             | nothing_chosen(combat),
-            questions=fought.questions(),
+            questions=fought.questions(self._around.asked),
             gathered=fought.gathered(),
             origins=fought.origins,
             attack_arcs=attack_arcs(self.game, combat),
+            ways_out=self._around.ways_out,
             ranged=self._ranged(combat.reach, fought) if isinstance(combat.reach, Reach) else None,
             able=units_able(self.game),
             numbers=dict(support_questions(self.game, combat)),
@@ -179,7 +181,14 @@ class _CombatExport:
         reach = self._combat.reach
         over = (reach.indirect.who,) if isinstance(reach, Reach) and reach.indirect else ()
         seen = self._sighting.conditions if self._sighting else ()
-        return (*self.computed_formula.conditions, self._combat.who, self._combat.on, *over, *seen)
+        around = self._around.conditions
+        ours = self.computed_formula.conditions
+        return (*ours, self._combat.who, self._combat.on, *over, *seen, *around)
+
+    @cached_property
+    def _around(self) -> Surroundings:
+        """What closes the ways out of the attacked place."""
+        return Surroundings(self.game, self.computed_formula.conditions)
 
     # -- who fights ------------------------------------------------------------------------------
 

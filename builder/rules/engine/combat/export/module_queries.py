@@ -3,7 +3,7 @@ words that describe counters, and unit values."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -132,10 +132,11 @@ class CombatConditions:
             return {}
         return {m.id: dict(_heights_of(self._situation(m))) for m in self.game.maps}
 
-    def questions(self) -> Mapping[str, TranslatedText]:
-        """Return, by name in formulas, the questions that the module must ask the players."""
+    def questions(self, known: Container[str] = ()) -> Mapping[str, TranslatedText]:
+        """Return, by name in formulas, the questions that the module must ask the players; not those
+        that are ``known`` to it."""
         asked = player_questions(self.game, self.conditions)
-        return {name: said for name, said in asked if name not in self.origins}
+        return {n: said for n, said in asked if n not in self.origins and n not in known}
 
     def gathered(self) -> Mapping[str, PositionQuery]:
         """The conditions that a VASSAL module decides by looking through all units and places, by
