@@ -94,10 +94,10 @@ def _single_items(items: list[Item]) -> Iterator[tuple[tuple[int, int], Item]]:
 
 @dataclass(frozen=True)
 class _Spread:
-    """Where the parts of an item lie: the points of each run, by their address, with what shows of the
+    """Where the parts of an item lie: the points of each run, by some of them, with what shows of the
     run in each tile; and the tiles of each place, disc or text."""
 
-    runs: dict[tuple[int, bool, bool], tuple[list[Point], list[tuple[Tile, list[Sub]]]]] = field(
+    runs: dict[tuple[object, ...], tuple[list[Point], list[tuple[Tile, list[Sub]]]]] = field(
         default_factory=dict
     )
     tiles: dict[tuple[object, ...], tuple[Tile, ...]] = field(default_factory=dict)
@@ -191,12 +191,13 @@ class _Splitter:
         more = [Sub([])] if len(item.subs) > 1 else []
         found: dict[Tile, list[Sub]] = {}
         for sub in item.subs:
-            if not sub.points:
+            points = sub.points
+            if not points:
                 continue
-            key = id(sub.points), sub.closed, sub.curve  # the list is kept, so no other gets its id
+            key = points[0], points[len(points) // 2], len(points), sub.closed, sub.curve
             known = old.runs.get(key)
-            if known is None:
-                known = sub.points, list(self._runs(item, sub, reach))
+            if known is None or (known[0] is not points and known[0] != points):
+                known = points, list(self._runs(item, sub, reach))
             new.runs[key] = known
             for tile, runs in known[1]:
                 found.setdefault(tile, []).extend(runs)
