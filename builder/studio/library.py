@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from builder.loading import load_game
@@ -13,8 +13,9 @@ from builder.loading.option_choices import Chosen
 from builder.loading.reading.files import Shelf, open_shelf
 from builder.loading.reading.source_nodes import Locations
 from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
 from builder.problems import Problem, any_fatal
-from builder.studio.painted_maps import only_painted
+from builder.studio.painted_maps import only_painted, repainted
 
 
 @dataclass(frozen=True)
@@ -55,26 +56,55 @@ class Library:
         chosen: Chosen = (),
     ) -> None:
         self.folder, self.owner, self._look, self.chosen = folder, owner, look, chosen
-        self._lock = threading.Lock()
+        self._lock, self._turn = threading.Lock(), threading.RLock()
         self.now = Reading(0, None, (), Locations())
         self._read_whole = False
         self._completed: tuple[Game, Game] | None = None
         self._to_complete: Game | None = None
         self._shelf: Shelf | None = None
-        self._files: frozenset[tuple[str, int, int, int]] = frozenset()
+        self._files: _Files = frozenset()
+        self._wholly_read: tuple[_Files, tuple[MapSheet, ...]] = frozenset(), ()
+        """The files and maps of the last whole reading; without maps if the game had errors."""
 
     @property
     def is_only_painted(self) -> bool:
         """Whether only hexes were painted since the game was last completed by :meth:`check`."""
-        return self._to_complete is not None
+        return self._to_complete is not None or not self._is_wholly_read
 
-    def read(self) -> Reading:
+    @property
+    def _is_wholly_read(self) -> bool:
+        return self._files == self._wholly_read[0]
+
+    def read(self, *, wholly: bool = False) -> Reading:
         """Read the files, if any of them has changed; the problems that the rules of a valid game reveal
-        are added by :meth:`check`. If only hexes were painted, filled charts and rules texts stay as
-        they were until :meth:`check` completes them: that takes longer than reading the files."""
-        files = _state_of_files(self.folder)
-        if self.now.number and self.owner is None and files == self._files:
-            return self.now  # an owner's file may name pictures anywhere
+        are added by :meth:`check`. If only hexes were painted, only their letters are read, and filled
+        charts and rules texts stay as they were, until :meth:`check` reads the files ``wholly`` and
+        completes the game: that takes longer."""
+        with self._turn:
+            files = _state_of_files(self.folder)
+            if self.now.number and self.owner is None:  # an owner's file may name pictures anywhere
+                if files == self._files and (self._is_wholly_read or not wholly):
+                    return self.now
+                if not wholly and self._read_painted(files):
+                    return self.now
+            return self._read_wholly(files)
+
+    def _read_painted(self, files: _Files) -> bool:
+        """Read the letters of hexes if nothing else has changed since the files were wholly read, and
+        return whether that is so."""
+        known, maps = self._wholly_read
+        changed = {Path(path) for path, *_ in files ^ known}
+        with self._lock:
+            now, game = self.now, self.now.game
+            painted = repainted(maps, now.locations, [one for one in changed if not one.is_dir()])
+            if painted is None or game is None:
+                return False
+            game = game.model_copy(update={"maps": painted})
+            self.now = replace(now, number=now.number + 1, game=game, checked=False)
+            self._files = files
+            return True
+
+    def _read_wholly(self, files: _Files) -> Reading:
         self._shelf = open_shelf(self.folder, self._shelf)
         loaded = load_game(
             self.folder, self.owner, chosen=self.chosen, keep_going=True, shelf=self._shelf
@@ -97,12 +127,14 @@ class Library:
             problems = tuple(loaded.problems)
             self.now = Reading(number, game, problems, locations, stale, checked=not sound)
             self._files = files
+            whole = loaded.game if sound and self._completed else None
+            self._wholly_read = files, whole.maps if whole else ()
             return self.now
 
     def check(self) -> Reading | None:
         """Check the rules, examples and drawings of the last reading; return ``None`` if a newer
         reading was made meanwhile, or it was checked already."""
-        before = self.now
+        before = self.now if self._is_wholly_read else self.read(wholly=True)
         if before.checked:
             return None
         found = self._look(self.folder, self.owner, self.chosen)
@@ -127,9 +159,12 @@ class Library:
         return game
 
 
-def _state_of_files(folder: Path) -> frozenset[tuple[str, int, int, int]]:
-    """Return the path, number, size and time of each file in a folder: any change of the files changes
-    these."""
+_Files = frozenset[tuple[str, int, int, int]]
+"""The path, number, size and time of each file in a folder."""
+
+
+def _state_of_files(folder: Path) -> _Files:
+    """Return the state of all files in a folder: any change of the files changes it."""
     found = set()
     for path in folder.rglob("*"):
         try:

@@ -6,14 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from builder.loading import collect
+from builder.loading import collect, load_game
 from builder.model.game import Game
 from builder.outputs.catalogue import find_catalogue_item
 from builder.rules import validation
+from builder.studio import library as library_module
 from builder.studio.gallery import Gallery
 from builder.studio.library import Library
 from tests import small_game
-from tests.studio.serving import save
+from tests.studio.serving import save, serving
 
 
 def _mark(gallery: Gallery, game: Game | None) -> str:
@@ -65,13 +66,73 @@ def test_only_files_that_changed_are_parsed_again(
     for old, new in ((" c", " w"), (" w", " c")):
         parsed.clear()
         _paint(folder, old, new)
-        assert library.read().game == Library(folder).read().game
+        assert library.read(wholly=True).game == Library(folder).read().game
         mine = [name for name in parsed if name.endswith("field.yaml")]
         assert len(mine) == 2, "one by each library"
     parsed.clear()
     _paint(folder, " c", " w")
-    library.read()
+    library.read(wholly=True)
     assert [Path(name).name for name in parsed] == ["field.yaml"]
+
+
+def test_of_painted_hexes_only_the_letters_are_read_until_the_game_is_checked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded: list[Path] = []
+    load = library_module.load_game
+    monkeypatch.setattr(
+        library_module, "load_game", lambda *a, **k: load(loaded.append(a[0]) or a[0], *a[1:], **k)
+    )
+    folder = small_game.write(tmp_path)
+    library = Library(folder, look=lambda *_: [])
+    library.read()
+    library.check()
+    for strokes in (1, 2, 3):
+        before = library.now.number
+        _paint(folder, " c", " w")
+        painted = library.read()
+        assert (painted.number, painted.checked, len(loaded)) == (before + 1, False, 1)
+        assert painted.game is not None
+        assert painted.game.maps == load_game(folder).game.maps, strokes  # type: ignore[union-attr]
+    checked = library.check()
+    assert len(loaded) == 2
+    assert checked is not None
+    assert checked.game == Library(folder).read().game
+    assert library.now.locations.find(("maps", "field", "terrain")) is not None
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("title: The field", "title: The fielt"),  # not the terrain
+        (" c", " x"),  # a letter that the legend lacks
+        (" c", " ."),  # no hex any more
+        (" c", " c "),  # letters have moved
+    ],
+)
+def test_whatever_else_changes_is_read_at_once(tmp_path: Path, old: str, new: str) -> None:
+    folder = small_game.write(tmp_path)
+    library = Library(folder, look=lambda *_: [])
+    library.read()
+    file = folder / "maps" / "field.yaml"
+    _paint(folder, " c", " w")
+    head, start, rows = file.read_text("utf-8").partition(old if "title" in old else "terrain: |")
+    save(file, head + new + rows if "title" in old else head + start + rows.replace(old, new, 1))
+    now, fresh = library.read(), Library(folder).read()
+    assert (now.game, now.problems) == (fresh.game, fresh.problems)
+
+
+def test_a_name_is_written_where_hexes_were_painted_a_moment_before(tmp_path: Path) -> None:
+    with serving(small_game.write(tmp_path)) as studio:
+        studio.until_checked()
+        stroke = {"do": "paint", "map": "field", "painted": {"woods": ["0101"]}}
+        name = {"do": "name", "map": "field", "at": "0202", "name": "Mill", "kind": "village"}
+        assert [studio.ask("/change", change)[0] for change in (stroke, name)] == [200, 200]
+        game = load_game(studio.folder).game
+    assert game is not None
+    (sheet,) = game.maps
+    assert sheet.kinds[sheet.space.cell("0101")] == "woods"
+    assert "Mill" in {place.name for place in sheet.places}
 
 
 def test_a_painted_map_has_the_grid_that_it_had(tmp_path: Path) -> None:

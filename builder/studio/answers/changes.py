@@ -38,7 +38,9 @@ async def answer_change(studio: Studio, request: Request) -> Response:
             except edits.Outdated:
                 if body.get("do") in _TRIED_ONCE:
                     raise
-                return make_requested_change(studio.library.read(), studio.change_history, body)
+                return make_requested_change(
+                    studio.library.read(wholly=True), studio.change_history, body
+                )
 
     try:
         change = await run_in_threadpool(write)
