@@ -136,8 +136,8 @@ class PositionSheet(Model):
     ``roll`` is what was rolled for a setup that asks for dice, ``secret`` what a side wrote down
     (its way to win). ``options`` are optional rules in use, by the names that the game's system has
     for them. ``incomplete`` positions lack what a side has noted elsewhere, in secret. ``play`` is
-    present in the middle of a game in play; ``piles`` are the cards of a page on which a game is
-    played freely, each pile from bottom to top.
+    present in the middle of a game in play; ``side``, which has the phase, and ``piles``, the cards of
+    each pile from bottom to top, are of a page on which a game is played freely.
     """
 
     game: Line = ""
@@ -145,6 +145,7 @@ class PositionSheet(Model):
     map: Line = ""
     turn: Annotated[int, Field(ge=1, le=999)] = 1
     phase: Line = ""
+    side: Line = ""
     roll: Whole | None = None
     secret: Line = ""
     options: Words = ()

@@ -34,7 +34,7 @@ function begin(id, position = null) {
     ? position.pieces.filter((one) => data.counters[one.counter]).map((one) => piece(one.counter, one.at ?? "", one.lost || (one.reduced ? 1 : 0), !!one.hidden, one.more))
     : scenario.pieces.map(([counter, at, reduced, lost, hidden, states, markers, faces]) => piece(counter, at, lost || reduced, !!hidden, moreOf(states, markers, faces)));
   turn = position?.turn ?? 1;
-  phase = Math.max(0, data.phases.findIndex(([name]) => name === position?.phase));
+  phase = Math.max(0, scenario.steps.findIndex(([name, , side]) => name === position?.phase && (!position.side || position.side === side)));
   cards.begin(position?.piles);
   past = []; lines = []; find("scenario").value = scenario.id;
   board = new Board({ ...data.boards[scenario.map], boxes: data.boxes }, {
@@ -66,7 +66,7 @@ function show() {
   const reach = [...(lifted && reachOf(lifted)) || [], ...keys.one && keys.at ? [keys.at] : []];
   board.show({ pieces: listed }, new Set(reach.map((at) => `@${at}`)), new Set(keys.id ? [keys.id] : []));
   find("turn").textContent = filled(scenario.turns ? words["turn-of"] : words.turn, { turn, turns: scenario.turns });
-  showSteps(find("phases"), data.phases.map(([, name], at) => html`<li aria-current=${at === phase ? "step" : null}>${name}</li>`));
+  showSteps(find("phases"), scenario.steps.map(([, name], at) => html`<li aria-current=${at === phase ? "step" : null}>${name}</li>`));
   find("undo").disabled = !past.length;
   showStory(); cards.draw(); judging.changed();
 }
@@ -231,10 +231,10 @@ function showPictures(pictures, kind) { openPictures(find("pictures"), pictures,
 // -- time, dice, files ---------------------------------------------------------------------------
 
 function step(by) {
-  const many = data.phases.length || 1;
+  const many = scenario.steps.length || 1;
   const at = (turn - 1) * many + phase + by;
   if (at < 0) return;
-  const to = data.phases[at % many]?.[1];
+  const to = scenario.steps[at % many]?.[1];
   const head = filled(words.turn, { turn: Math.floor(at / many) + 1 });
   change(["→", head, to].filter(Boolean).join(" "), () => { turn = Math.floor(at / many) + 1; phase = at % many; });
 }
@@ -249,7 +249,7 @@ function roll(text) {
 }
 
 const position = () => written({
-  game: data.game, scenario: scenario.id, map: scenario.map, turn, phase: data.phases[phase]?.[0], piles: cards.copy(),
+  game: data.game, scenario: scenario.id, map: scenario.map, turn, phase: scenario.steps[phase]?.[0], side: scenario.steps[phase]?.[2], piles: cards.copy(),
   pieces: pieces.map(({ counter, at, lost, hidden, more }) => ({ counter, at, lost, reduced: lost > 0, hidden, more })),
 });
 

@@ -9,11 +9,12 @@ export const moreOf = (states, markers, faces = "") => ({ ...Object.fromEntries(
   [["states", states], ["with_markers", markers]].filter(([, ids]) => ids.length).map(([name, ids]) => [name, `[${ids.map(quoted).join(", ")}]`])), ...(faces ? { faces: quoted(faces) } : {}) });
 export const signsOf = (more) => [more.states, more.with_markers].flatMap((ids) => ids?.match(/[^[\]\s,"']+/g) ?? []);
 
-export function written({ game, scenario, map, turn, phase, piles, pieces }) {
+export function written({ game, scenario, map, turn, phase, side, piles, pieces }) {
   const lines = [`game: ${quoted(game)}`, `scenario: ${quoted(scenario)}`];
   if (map) lines.push(`map: ${quoted(map)}`);
   lines.push(`turn: ${turn}`);
   if (phase) lines.push(`phase: ${quoted(phase)}`);
+  if (side) lines.push(`side: ${quoted(side)}`);
   const full = Object.entries(piles ?? {}).filter(([, names]) => names.length);
   if (full.length) lines.push(`piles: ${JSON.stringify(Object.fromEntries(full)).replaceAll('":', '": ').replaceAll(",", ", ")}`);
   lines.push(pieces.length ? "pieces:" : "pieces: []");
@@ -34,7 +35,7 @@ export function read(text) {
   const found = { turn: 1, phase: "", map: "", pieces: [] };
   let inPieces = false;
   for (const line of text.split(/\r?\n/)) {
-    const item = /^- (\{.*\})\s*$/.exec(line), pair = /^(\w+):\s*(.*)$/.exec(line);
+    const item = /^- (\{.*\})\s*$/.exec(line), pair = /^(\w+):\s*(.*)$/.exec(line) ?? /^ {2}(side): (.*)$/.exec(line);  // of a game in play
     if (inPieces && item) {
       const piece = mapping(item[1]);
       if (!piece?.counter) return null;

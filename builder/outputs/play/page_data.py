@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from builder.drawing.counters.counters import has_back
-from builder.i18n.translate import Translator, phrase_translator
+from builder.i18n.translate import Translator, labelled, phrase_translator
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
 from builder.model.scenarios import Scenario
@@ -25,6 +25,7 @@ from builder.rules.engine.control.controlled_places import is_control_marker
 from builder.rules.engine.facing.covered_places import lying_of
 from builder.rules.engine.facing.unit_facing import degrees_on_sheet, facing_of
 from builder.rules.engine.positions.position_input import situation_in
+from builder.rules.play.match import sides_in_order
 from builder.rules.play.pieces import side_of_counter
 
 _FACE_PIXELS, _FACE_COLOURS = 128, 96
@@ -56,7 +57,6 @@ class FreePageData:
             "counters": counters,
             "signs": self._signs(table),
             "pictures": self._pictures(table),
-            "phases": [[phase.id, self.tr(phase.name)] for phase in self.game.sheet.sequence],
             "dice": self._dice(),
             "cards": card_data(self.game, self.tr),
             "charts": [
@@ -115,8 +115,18 @@ class FreePageData:
             "map": scenario.map,
             "turns": 0 if scenario.open_ended else scenario.final_turn,
             "pieces": pieces,
+            "steps": [*self._steps(scenario)],
             "ways": dict(self._directions(scenario)),
         }
+
+    def _steps(self, scenario: Scenario) -> Iterator[tuple[str, str, str]]:
+        """Yield the steps of a turn, each as its phase, its text, and the side that has it (empty for
+        both): sides that have phases in turn have each of theirs."""
+        sides = {side.id: side.name for side in self.game.sheet.sides}
+        steps = self.game.sheet.steps_of_turn(sides_in_order(self.game, scenario))
+        for phase, side in steps:
+            name = self.tr(phase.name)
+            yield phase.id, labelled(self.tr, self.tr(sides[side]), name) if side else name, side
 
     def _directions(self, scenario: Scenario) -> Iterator[tuple[str, list[Any]]]:
         """Yield, for each counter with a facing, its direction at the start and then all directions

@@ -35,6 +35,18 @@ _MOST_ROUTINES = 10_000
 """The greatest number of routines in a row without a decision; more are taken for an endless loop."""
 
 
+def sides_in_order(game: Game, scenario: Scenario) -> tuple[str, ...]:
+    """Return the sides of a scenario in the order in which they have their turns. If it names nations,
+    these are the sides of those nations only."""
+    sides = [side.id for side in game.sheet.sides]
+    nations = game.nations
+    fighting = [nations[n].side for n in scenario.nations if n in nations]
+    if len({*fighting} & {*sides}) > 1:
+        sides = fighting
+    at = sides.index(scenario.first_side) if scenario.first_side in sides else 0
+    return (*sides[at:], *sides[:at])
+
+
 @dataclass(frozen=True, eq=False)
 class Match:
     """A scenario of a game that is being played, with the optional rules chosen for it."""
@@ -62,15 +74,8 @@ class Match:
 
     @cached_property
     def sides(self) -> tuple[str, ...]:
-        """The sides, in the order in which they have their turns. If the scenario names nations,
-        these are the sides of those nations only."""
-        sides = [side.id for side in self.game.sheet.sides]
-        nations = self.game.nations
-        fighting = [nations[n].side for n in self.scenario.nations if n in nations]
-        if len({*fighting} & {*sides}) > 1:
-            sides = fighting
-        at = sides.index(self.scenario.first_side) if self.scenario.first_side in sides else 0
-        return (*sides[at:], *sides[:at])
+        """The sides, in the order in which they have their turns."""
+        return sides_in_order(self.game, self.scenario)
 
     def place(self, text: str) -> Cell | str:
         """Return the place with the name ``text``: a hex or area of the map, or a box (``track:box``)

@@ -25,6 +25,7 @@ _WHERE = """
 const box = document.querySelector(`#board [data-piece^="${name}~"]`).getBoundingClientRect();
 return [box.x + box.width / 2, box.y + box.height / 2];
 """
+_STEP = "return document.querySelector('#phases [aria-current]').textContent"
 
 
 @pytest.fixture(scope="module")
@@ -134,6 +135,37 @@ def test_a_flag_begins_below_the_units_of_its_place() -> None:
     assert (flag["below"], unit["below"]) == (True, False)
 
 
+def test_each_side_has_its_phases_in_turn(tab: Tab, tmp_path: Path) -> None:
+    steps = tab.ask(
+        "return [...document.querySelectorAll('#phases li')].map(one => one.textContent)"
+    )
+    assert steps == [
+        "Weather",
+        *(f"French: {phase}" for phase in ("Supply", "Movement", "Combat")),
+        *(f"Austrians: {phase}" for phase in ("Supply", "Movement", "Combat")),
+    ]
+    tab.ask("for (let n = 0; n < 6; n++) document.getElementById('next').click();")
+    assert tab.ask(_STEP) == "Austrians: Combat"
+    text = saved_text(tab)
+    tab.ask("document.getElementById('next').click();")
+    assert tab.ask("return document.getElementById('turn').textContent").startswith("Turn 2")
+    assert tab.ask(_STEP) == "Weather"
+    _load(tab, text)
+    assert tab.ask(_STEP) == "Austrians: Combat"
+    file = tmp_path / "position.yaml"
+    file.write_text(text, "utf-8")
+    sheet, problems, _ = read_position(loading.game("alder"), file)
+    assert sheet is not None
+    assert not problems
+    assert (sheet.turn, sheet.phase, sheet.side) == (1, "combat", "austrian")
+
+
+def test_a_solitaire_game_has_each_phase_once() -> None:
+    game = loading.filled("green-beret")
+    steps = FreePageData(game, Translator("en"))._steps(game.scenarios[0])
+    assert [phase for phase, _, _ in steps] == [phase.id for phase in game.sheet.sequence]
+
+
 def test_a_saved_game_of_the_engine_is_loaded(tab: Tab, tmp_path: Path) -> None:
     state = first_state(loading.game("alder"))
     for action in ("unit fr-gren", "move fr-gren 0206", "done"):
@@ -141,9 +173,7 @@ def test_a_saved_game_of_the_engine_is_loaded(tab: Tab, tmp_path: Path) -> None:
     _load(tab, saved(state, 7))
     expected = {p.counter: p.at for p in state.moment.pieces.values()}
     assert _saved(tab, tmp_path / "again.yaml") == expected
-    assert (
-        tab.ask("return document.querySelector('#phases [aria-current]').textContent") == "Combat"
-    )
+    assert tab.ask(_STEP) == "French: Combat"
 
 
 def test_a_link_holds_the_position_and_undo_ends_at_the_last_roll(page: Path, tab: Tab) -> None:
@@ -165,7 +195,7 @@ def test_a_link_holds_the_position_and_undo_ends_at_the_last_roll(page: Path, ta
     for (let n = 0; n < 50 && !document.querySelector("#phases [aria-current]"); n++) await pause(20);
     return document.querySelector("#phases [aria-current]").textContent;
     """
-    assert tab.ask(shown) == "Combat"
+    assert tab.ask(shown) == "French: Combat"
     where = f"const name = 'fr-gren';{_WHERE} "
     assert tab.ask(where) is not None
 
