@@ -37,12 +37,28 @@ def _chosen(wording: Wording, event_effect: EventEffect) -> str:
     return tr("The unit is drawn by lot.") if one else tr("The units are drawn by lot.")
 
 
-def _who(wording: Wording, side: str) -> str:
-    return wording.word(side) if side else wording.tr("the side that drew it")
+def _who(wording: Wording, event_effect: EventEffect, side: str) -> str:
+    if side:
+        return wording.word(side)
+    return wording.tr(_UNNAMED.get(_way(wording, event_effect), "the side that drew it"))
+
+
+_UNNAMED = {"dice": "the side that rolled", "choice": "the side that chose it"}
+
+
+def _way(wording: Wording, event_effect: EventEffect, events: str = "") -> str:
+    """Return the way in which the events of a list come up: of the list with the id ``events``, otherwise of
+    the lists that have this effect; empty if these come up in several ways."""
+    ways = {
+        one.way
+        for one in wording.game.mechanisms.events
+        if (one.id == events if events else any(event_effect in e.effects for e in one.entries))
+    }
+    return ways.pop() if len(ways) == 1 else ""
 
 
 def _points(wording: Wording, event_effect: EventEffect, side: str) -> str:
-    tr, points, who = wording.tr, event_effect.points or 0, _who(wording, side)
+    tr, points, who = wording.tr, event_effect.points or 0, _who(wording, event_effect, side)
     if points in (1, -1):
         text = tr("1 point for {side}.") if points > 0 else tr("Take 1 point from {side}.")
         return text.format(side=who)
@@ -55,7 +71,7 @@ def _points(wording: Wording, event_effect: EventEffect, side: str) -> str:
 
 
 def _replace(wording: Wording, event_effect: EventEffect, side: str) -> str:
-    tr, points, who = wording.tr, event_effect.replace or 0, _who(wording, side)
+    tr, points, who = wording.tr, event_effect.replace or 0, _who(wording, event_effect, side)
     if points == 1:
         return tr("1 replacement point for {side}.", side=who)
     return tr("{points} replacement points for {side}.", points=points, side=who)
@@ -154,7 +170,7 @@ def _join(wording: Wording, event_effect: EventEffect, side: str) -> str:
 
 def _relation(wording: Wording, event_effect: EventEffect, side: str) -> str:
     """Return the sentence on what a side is to others from now on."""
-    tr, who = wording.tr, _who(wording, side)
+    tr, who = wording.tr, _who(wording, event_effect, side)
     others = wording.all_of(map(wording.word, event_effect.with_))
     if event_effect.relation == "allied":
         text = (
@@ -177,19 +193,31 @@ def _relation(wording: Wording, event_effect: EventEffect, side: str) -> str:
     return text.format(side=who, others=others)
 
 
+_FURTHER = {
+    "dice": ("Roll again.", "Roll {many} more times."),
+    "deck": ("Draw another card.", "Draw {many} more cards."),
+    "cup": ("Draw another chit.", "Draw {many} more chits."),
+}
+"""Sentences on one and on several more events of the same list, by the way in which they come up."""
+
+_OF_ANOTHER_LIST = {
+    "dice": ("Roll for an event of “{events}”.", "Roll for {many} events of “{events}”."),
+    "deck": ("Draw an event card from “{events}”.", "Draw {many} event cards from “{events}”."),
+}
+
+
 def _draw(wording: Wording, event_effect: EventEffect, side: str) -> str:
-    tr = wording.tr
-    found = {one.id: one.name or one.id for one in wording.game.mechanisms.events}
+    tr, many = wording.tr, event_effect.draw
+    way = _way(wording, event_effect, event_effect.from_)
     if not event_effect.from_:
-        return (
-            tr("Draw again.")
-            if event_effect.draw == 1
-            else tr("Draw {many} more.", many=event_effect.draw)
-        )
+        one, several = _FURTHER.get(way, ("Draw again.", "Draw {many} more."))
+        return tr(one) if many == 1 else tr(several, many=many)
+    found = {one.id: one.name or one.id for one in wording.game.mechanisms.events}
     name = tr(found.get(event_effect.from_, event_effect.from_))
-    if event_effect.draw == 1:
-        return tr("Draw an event from “{events}”.", events=name)
-    return tr("Draw {many} events from “{events}”.", many=event_effect.draw, events=name)
+    one, several = _OF_ANOTHER_LIST.get(
+        way, ("Draw an event from “{events}”.", "Draw {many} events from “{events}”.")
+    )
+    return tr(one, events=name) if many == 1 else tr(several, many=many, events=name)
 
 
 def _change(wording: Wording, event_effect: EventEffect, side: str) -> str:
@@ -215,14 +243,14 @@ def _holders(wording: Wording, event_effect: EventEffect, of: str, side: str) ->
     naming it; empty where it is clear from the context."""
     tr, whose = wording.tr, event_effect.side or side
     if of == "side":
-        return _who(wording, whose) if whose else tr("each side")
+        return _who(wording, event_effect, whose) if whose else tr("each side")
     if of == "unit":
         return "" if event_effect.who.empty else _many(wording, event_effect)[0]
     return tr("each place") if of == "place" else ""
 
 
 def _take(wording: Wording, event_effect: EventEffect, side: str) -> str:
-    tr, who, count = wording.tr, _who(wording, side), event_effect.count
+    tr, who, count = wording.tr, _who(wording, event_effect, side), event_effect.count
     wide = [word for word in event_effect.take if _is_wide(wording, word)]
     single = [word for word in event_effect.take if word not in wide]
     if not count:

@@ -158,8 +158,8 @@ def _verdict(test: str, passed: bool, number: CardNumber) -> Step:
     texts = {
         ("mines", True): "{number}: the mines are real.",
         ("mines", False): "{number}: a dummy; the card is turned to open ground.",
-        ("oasis", True): "{number} is black: the oasis stays.",
-        ("oasis", False): "{number} is not black: a mirage, out of the game.",
+        ("oasis", True): "{number}: the oasis stays.",
+        ("oasis", False): "{number}: a mirage, out of the game.",
     }
     return step(number_test(test).rule, texts[test, passed], number=str(number))
 

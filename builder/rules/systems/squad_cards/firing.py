@@ -128,8 +128,8 @@ def lmg(context: Context, given: LmgInputs) -> LmgReply:
     number = number_values(given.number)
     black = bool(evaluate_term(IS_BLACK, number))
     left = int(evaluate_term(GUN_FIREPOWER, number, firepower=given.firepower))
-    text = "{number} is black: firepower {left}." if black else (
-        "{number} is not black: firepower {left}." if given.number else
+    text = "{number} doubles the firepower to {left}." if black else (
+        "{number} leaves the firepower at {left}." if given.number else
         "Without a Hero the firepower stays {left}."
     )  # fmt: skip
     said = step(rule, text, number=str(given.number or ""), left=left)

@@ -44,8 +44,8 @@ ITS, THEIR = " Its owner chooses the unit.", " Their owner chooses the units."
         ),
         ("{arrive: n-horse, at: north-edge}", "N2 arrives at the northern edge."),
         ("{arrive: [n-horse, n-foot], at: north-edge}", "N2 and N1 arrive at the northern edge."),
-        ("{draw: 1}", "Draw again."),
-        ("{draw: 2}", "Draw 2 more."),
+        ("{draw: 1}", "Roll again."),
+        ("{draw: 2}", "Roll 2 more times."),
     ],
 )
 def test_an_effect_is_told_in_a_sentence_of_its_number(effect: str, said: str) -> None:
