@@ -29,21 +29,22 @@ def notes(game: Game, language: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(
-    ("name", "option", "value", "case"),
+    ("name", "option", "value", "case", "said"),
     [
-        ("assault-on-belgium", "excess-hits", "both", "9.2"),
-        ("hue", "7.5a", "yes", "7.5a"),
-        ("green-beret", "leaders-lend", "no", "10.4"),
+        ("assault-on-belgium", "excess-hits", "both", "9.2", "both"),
+        ("hue", "7.5a", "yes", "7.5a", "on"),
+        ("green-beret", "leaders-lend", "no", "10.4", "off"),
     ],
 )
 def test_an_option_is_told_in_its_case_in_every_language(
-    name: str, option: str, value: str, case: str
+    name: str, option: str, value: str, case: str, said: str
 ) -> None:
     game = under(name, option, value)
     found = notes(game, "en")
     assert list(found) == [case]
-    assert f"The option {option} is {value}." in found[case]
-    assert f"オプション{option}は{value}とする" in notes(game, "ja")[case]
+    assert f"The option {option} is {said}." in found[case]
+    japanese = {"on": "を使う", "off": "は使わない"}.get(said, f"は{said}とする")
+    assert f"オプション{option}{japanese}" in notes(game, "ja")[case]
 
 
 def test_where_its_case_is_not_printed_the_nearest_above_tells_it() -> None:
