@@ -4,6 +4,7 @@ contains every trait of every piece, each nested in the one before it."""
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from builder.outputs.vassal.counters.compact.heard_keys import WALLS
 from builder.outputs.vassal.counters.ownership import expand_prototypes
@@ -17,28 +18,32 @@ def with_merged_marks(traits: t.Traits, prototypes: Prototypes) -> t.Traits:
     no property is moved past a trait of the kinds in :data:`WALLS`."""
     kept = list[t.Trait]()
     first = -1
-    between = list[t.Trait]()
+    since_first = set[str]()
     for item in traits:
+        names = _names(expand_prototypes([item], prototypes))
         if item.kind != "Marker":
-            inside = list(expand_prototypes([item], prototypes))
-            between += inside
+            inside = expand_prototypes([item], prototypes)
             first = -1 if any(x.kind in WALLS for x in inside) else first
             kept.append(item)
-        elif first >= 0 and _names([item]).isdisjoint(_names([kept[first], *between])):
+        elif first >= 0 and names.isdisjoint(since_first):
             values = t.marker_values(kept[first]) | t.marker_values(item)
             kept[first] = t.marker_trait(values)
         else:
-            first, between = len(kept), []
+            first, since_first = len(kept), set()
             kept.append(item)
+        since_first |= names
     return tuple(kept)
 
 
 def _names(traits: Iterable[t.Trait]) -> frozenset[str]:
     """Return the names of all properties that some traits define."""
-    found = set[str]()
-    for trait in traits:
-        if trait.kind == "Marker":
-            found |= t.marker_values(trait).keys()
-        elif trait.kind in ("CalculatedProperty", "DynamicProperty"):
-            found.add(t.trait_fields(trait)["name"])
-    return frozenset(found)
+    return frozenset(name for trait in traits for name in _names_of(trait))
+
+
+@cache
+def _names_of(trait: t.Trait) -> frozenset[str]:
+    if trait.kind == "Marker":
+        return frozenset(t.marker_values(trait))
+    if trait.kind in ("CalculatedProperty", "DynamicProperty"):
+        return frozenset({t.trait_fields(trait)["name"]})
+    return frozenset()

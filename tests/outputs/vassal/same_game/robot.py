@@ -60,6 +60,7 @@ from tests.outputs.vassal.same_game.hands import hands_differ, hands_of
 from tests.outputs.vassal.same_game.places import Places, Point
 from tests.outputs.vassal.same_game.small_games import game, made, module
 from tests.outputs.vassal.same_game.translation import MIDWAY, acts_of, on_entering, to_phase, waits
+from tests.shared import once
 
 BEFALLS, HIT = "Apply the event to this unit", "Take a hit"
 EACH_TURN, COUNTS = "Count the turn’s points", "Counts of the phase"
@@ -74,7 +75,7 @@ _MOST_EVENTS = 30
 @cache
 def stage(name: str) -> SetupContext:
     """Where places lie in the module of a game."""
-    return stage_of(game(name), drawings(game(name)))
+    return once(f"{name}-stage", lambda: stage_of(game(name), drawings(game(name))))
 
 
 def saved(first: State) -> bytes:

@@ -26,6 +26,7 @@ from tests.playing import (
     three_sides,
     torpedoes,
 )
+from tests.shared import once
 
 SMALL: Mapping[str, Callable[[], Game]] = {
     "rich": rich_game.rich,
@@ -71,7 +72,7 @@ def made(name: str) -> bytes:
     """The module of a game."""
     if name not in SMALL:
         return built_in.made(name)
-    return make_with(game(name), built_in.drawings(game(name)))
+    return once(f"{name}.vmod", lambda: make_with(game(name), built_in.drawings(game(name))))
 
 
 @cache
