@@ -144,7 +144,7 @@ def test_a_line_of_the_legend_that_stands_for_several_results_says_so() -> None:
     (contest,) = table_combats_of(game("hue"))
     said = {code: told(Translator()) for code, told in contest.meanings.items()}
     assert said["2"] == f"Compare 1: {said['1']}"
-    assert said["1"].startswith("So many")
+    assert said["1"].startswith("The number says how many")
 
 
 def test_the_menu_does_not_say_range_twice() -> None:

@@ -25,10 +25,10 @@ a name listed twice ; 27.0 ; two counters
 groups of entry that lost their ends ; 26.0 ; battalions whole
 camps, found by US or by ARVN too ; 16.0 ; Both find
 half of an allowance, rounded or not ; 5.1.1 ; rounds down
-where helicopters land on turn 1 and later ; 27.0 ; holds for turn 1
+where helicopters land on turn 1 and later ; 27.0 ; clear hexes on turn 1 alone
 Ben Suc, once or each time ; 24.0 ; chance comes once ; length-roll
 Ben Suc, an end that is past ; 24.0 ; ends at once
-moves between tunnels and elsewhere ; 22.0 ; hex that it enters
+moves between tunnels and elsewhere ; 22.0 ; hex that a step enters
 tunnels beside clear terrain ; 22.0 ; own terrain counts
 hidden units that attack ; 15.0 ; comes to light too ; hidden-attack
 advance after a retreat or any loss ; 7.9 ; open an advance ; advance
