@@ -1,14 +1,14 @@
-"""Expressions that look a value up in a table of the module (``|key:value|key:value|``), by the
-board of a piece, or by the number of a result."""
+"""Expressions that look a value up in a table of the module (``|key:value|key:value|``), or by the
+number of a result."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from builder.model.dice import Dice
 from builder.vassal.expressions.functions import between, random, total
 from builder.vassal.expressions.properties import text
-from builder.vassal.expressions.tree import Number, Some, Text, Truth, as_number, first_case
+from builder.vassal.expressions.tree import Number, Text, Truth, as_number, first_case
 
 Table = Text | str
 """A table: the name of a constant, or an expression for its text."""
@@ -30,21 +30,6 @@ def _position(table: Table, key: Text | Number) -> Number:
 
 def _text(table: Table) -> Text:
     return text(table) if isinstance(table, str) else table
-
-
-def by_board(boards: Sequence[Truth], make: Callable[[int], Some]) -> Some:
-    """Return an expression whose value depends on the board that a piece or place is on: ``make`` gives
-    the value for a board's number (from 1), ``boards`` the condition of being on each board."""
-    cases = [(here, make(i)) for i, here in enumerate(boards[:-1], 1)]
-    return first_case(cases, make(len(boards) or 1))
-
-
-def looked_up_by_board(
-    boards: Sequence[Truth], table: Callable[[int], Table], key: Text | Number
-) -> Text:
-    """Return the value of a key in a lookup table that depends on the board that a piece or place is
-    on; ``boards`` as in :func:`by_board`."""
-    return by_board(boards, lambda i: looked_up(table(i), key))
 
 
 def roll(dice: Dice) -> Number:

@@ -9,6 +9,7 @@ from builder.model.game import Game, Phase
 from builder.outputs import set_ups
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.table.boards.boards import TURN, Board, turn_track, window_of_turn_track
+from builder.outputs.vassal.table.boards.by_board import by_board
 from builder.outputs.vassal.table.commands import (
     assign_property,
     chat_line,
@@ -20,7 +21,6 @@ from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.relations import stance_of
 from builder.rules.engine.alliances.relations import pairs_of_game
 from builder.rules.engine.positions.conditions import relation_name
-from builder.vassal.expressions.lookups import by_board
 from builder.vassal.expressions.properties import number, string, text
 from builder.vassal.expressions.tree import (
     Expression,
@@ -333,7 +333,7 @@ def marker_traits(windows: Iterable[tuple[str, Board]]) -> tuple[t.Trait, ...]:
     if not window:
         return ()
     boards = [board for name, board in shown if name == window and turn_track(board)]
-    turn = by_board([b.here_condition() for b in boards], lambda i: _box_of_turn(boards[i - 1]))
+    turn = by_board(boards, lambda _, board: _box_of_turn(board))
     return (
         t.send_to_region("turn-go", window, f"{TURN} " + turn),
         t.marker_trait({"TurnMarker": 1}),

@@ -15,7 +15,7 @@ from builder.outputs.vassal.module.module import stage_of
 from builder.outputs.vassal.module.positions import layout_only
 from builder.outputs.vassal.module.reading_positions import read_position
 from builder.outputs.vassal.table.boards.boards import plan_board
-from builder.vassal.expressions.lookups import by_board
+from builder.outputs.vassal.table.boards.by_board import by_board
 from builder.vassal.expressions.tree import as_number
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.reader import read_save
@@ -135,7 +135,7 @@ def test_a_module_of_tiles_has_nothing_wrong_and_lays_them_out() -> None:
 def test_a_tile_is_known_for_the_board_that_it_is_cut_from() -> None:
     drawn = blank_drawings(SKIRMISH).boards["field"]
     boards = [plan_board(name, "f.png", drawn, {}, TILE) for name in ("Field", "Field 2")]
-    which = by_board([b.here_condition() for b in boards], as_number)
+    which = by_board(boards, lambda i, _: as_number(i))
     for number, board in enumerate(boards, 1):
         for element in board.elements():
             assert work_out(which, {"CurrentBoard": element.attributes["name"]}) == number

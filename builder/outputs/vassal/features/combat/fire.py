@@ -3,22 +3,18 @@ its line of fire crosses a wall of the target's hex. Players judge lines of sigh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside
+from builder.model.space.hexes import Cell, HexGrid, Hexside
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
-from builder.outputs.vassal.features.queries.distances import (
-    NEARLY,
-    distance_in_hexes,
-    hexside_crossed,
-    offsets_along_axes,
-)
+from builder.outputs.vassal.features.queries.distances import distance_on_grid, sides_crossed
 from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.boards.by_board import by_board
 from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.windows.inventory import PLACE as SHOWN_PLACE
 from builder.rules.core.module_export.combat_parts import Fire
-from builder.vassal.expressions.lookups import by_board, has_key, looked_up
+from builder.vassal.expressions.lookups import has_key, looked_up
 from builder.vassal.expressions.properties import string
 from builder.vassal.expressions.tree import Number, Text, Truth, any_of, choose
 from builder.vassal.format import traits as t
@@ -67,39 +63,24 @@ class SingleTargetFire:
 
     # -- geometry ----------------------------------------------------------------------------------
 
-    def _layout(self, i: int) -> HexLayout:
-        """Return the hex layout of a board (numbered from 1)."""
-        field = list(self.boards.values())[i - 1].field
-        assert field is not None
-        return field.layout
-
     def far(self) -> Number:
         """Return a piece's distance from the target in hexes."""
-        return self._by_board(
-            lambda i: distance_in_hexes(
-                *offsets_along_axes(self._layout(i)), self._layout(i).across
-            )
-        )
+        return by_board(self.boards.values(), lambda _, board: distance_on_grid(board))
 
     def wall(self) -> Number:
         """Return the modifier for walls: it applies if a piece outside the walls fires across one
         on the target's hex."""
-        return self._by_board(lambda i: choose(self._walls(i), self.fire.wall, 0))
+        return by_board(self.boards.values(), self._modifier_on)
 
-    def _walls(self, i: int) -> Truth:
-        return any_of(*(self._crossed_wall(i, lean) for lean in (-NEARLY, NEARLY)))
-
-    def _crossed_wall(self, i: int, lean: int) -> Truth:
+    def _modifier_on(self, i: int, board: Board) -> Number:
         walls, inside = _WALLS.format(i), looked_up(_INSIDES.format(i), _PLACE)
-        side = (
-            string("BattlePlace")
-            + "/"
-            + hexside_crossed(*offsets_along_axes(self._layout(i), lean))
+        crossed = any_of(
+            *(
+                has_key(walls, side) & ~inside.contains(looked_up(walls, side))
+                for side in sides_crossed(board)
+            )
         )
-        return has_key(walls, side) & ~inside.contains(looked_up(walls, side))
-
-    def _by_board(self, make: Callable[[int], Number]) -> Number:
-        return by_board([board.here_condition() for board in self.boards.values()], make)
+        return choose(crossed, self.fire.wall, 0)
 
     # -- constants ---------------------------------------------------------------------------------
 

@@ -9,9 +9,9 @@ from functools import cached_property
 from builder.model.space.hexes import Cell, HexGrid, Hexside
 from builder.outputs.vassal.features.queries.adjacency import ways_over
 from builder.outputs.vassal.table.boards.boards import Board, side_names
+from builder.outputs.vassal.table.boards.by_board import looked_up_by_board
 from builder.outputs.vassal.table.commands import send_to_pieces
 from builder.rules.core.module_export.combat_parts import Crossings
-from builder.vassal.expressions.lookups import looked_up_by_board
 from builder.vassal.expressions.properties import string, text
 from builder.vassal.expressions.tree import FALSE, Number, Text, Truth, choose
 from builder.vassal.format import traits as t
@@ -75,11 +75,7 @@ class HexsideCrossings:
         """Return the expression for the name of the obstacle hexside that a step from place to
         place (``0101>0102``) crosses or that a place on a side (``0101NE``) belongs to; empty if
         there is none."""
-        return looked_up_by_board(self._board_conditions, _CROSSINGS.format, key)
-
-    @property
-    def _board_conditions(self) -> list[Truth]:
-        return [board.here_condition() for board in self.boards.values()]
+        return looked_up_by_board(self.boards.values(), _CROSSINGS.format, key)
 
     def traits(self, over: Truth) -> Iterator[t.Trait]:
         """Yield the traits that compute which obstacle hexside (such as a river) lies between a
@@ -98,7 +94,7 @@ class HexsideCrossings:
         """Return the expression that is 1 if a piece must cross the obstacle in its property
         ``CrossSide`` (no open bridge helps it), or if the condition ``over`` holds."""
         side = string("CrossSide")
-        bridged = looked_up_by_board(self._board_conditions, _BRIDGES.format, side).equals("1")
+        bridged = looked_up_by_board(self.boards.values(), _BRIDGES.format, side).equals("1")
         if "shut" in self._kinds:
             bridged = bridged & ~_listed("BattleShut", side)
         if "open" in self._kinds:

@@ -8,18 +8,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.model.game import Game
-from builder.model.space.hexes import HexLayout
 from builder.model.space.squares import SquareLayout
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
 from builder.outputs.vassal.features.combat.combat_values import current_value, value_table
 from builder.outputs.vassal.features.combat.sight import AWAY, LineOfSight, warnings_of
 from builder.outputs.vassal.features.combat.terms import ContestTerms, reach_key
-from builder.outputs.vassal.features.queries.distances import (
-    NEARLY,
-    distances_of_places,
-    hexside_crossed,
-    offsets_along_axes,
-)
+from builder.outputs.vassal.features.queries.distances import distances_of_places, sides_crossed
 from builder.outputs.vassal.features.queries.fact_tables import WordTables
 from builder.outputs.vassal.features.queries.long_units import LongUnits
 from builder.outputs.vassal.features.queries.straight_lines import (
@@ -28,12 +22,13 @@ from builder.outputs.vassal.features.queries.straight_lines import (
     course_trait,
 )
 from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.boards.by_board import by_board
 from builder.outputs.vassal.table.commands import assign_property, chat_line, send_to_pieces
 from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.windows.inventory import PLACE as SHOWN_PLACE
 from builder.rules.core.module_export.contests import RangeRules
 from builder.rules.core.module_export.term_names import INDIRECT
-from builder.vassal.expressions.lookups import by_board, has_key, looked_up
+from builder.vassal.expressions.lookups import has_key, looked_up
 from builder.vassal.expressions.properties import number, string, text
 from builder.vassal.expressions.tree import (
     FALSE,
@@ -222,11 +217,9 @@ class RangedFire:
 
     def _distance_to_target(self) -> Number:
         """Return a piece's distance from the target; :data:`BEYOND` where no unit reaches."""
-        heres = [board.here_condition() for board in self.boards.values()]
-        return by_board(heres, self._far_on)
+        return by_board(self.boards.values(), self._far_on)
 
-    def _far_on(self, i: int) -> Number:
-        board = list(self.boards.values())[i - 1]
+    def _far_on(self, i: int, board: Board) -> Number:
         if board.places is None or isinstance(board.places.plan, SquareLayout):
             return LongUnits(self.game).distance_on(board)
         fars, there = _FARS.format(i), string("BattlePlace") + "<" + _PLACE
@@ -235,20 +228,14 @@ class RangedFire:
 
     def _line(self) -> Text:
         """Return the terrain on those sides of the target's hex that the line of fire crosses."""
-        heres = [board.here_condition() for board in self.boards.values()]
         same = _PLACE.equals(string("BattlePlace"))
-        return choose(same, "", by_board(heres, self._line_on))
+        return choose(same, "", by_board(self.boards.values(), self._line_on))
 
-    def _line_on(self, i: int) -> Text:
-        board = list(self.boards.values())[i - 1]
+    def _line_on(self, i: int, board: Board) -> Text:
         if board.places is not None:
             return looked_up(_LINES.format(i), string("BattlePlace") + "<" + _PLACE)
-        layout = _layout(board)
-        right, left = (
-            string("BattlePlace") + "/" + hexside_crossed(*offsets_along_axes(layout, lean))
-            for lean in (-NEARLY, NEARLY)
-        )
-        return looked_up(_SIDES.format(i), right) + looked_up(_SIDES.format(i), left)
+        right, left = (looked_up(_SIDES.format(i), side) for side in sides_crossed(board))
+        return right + left
 
     # -- the module ------------------------------------------------------------------------------
 
@@ -328,12 +315,6 @@ def distance_report_keys(terms: ContestTerms) -> list[str]:
 def _reach(terms: ContestTerms) -> str:
     """Return the name of the property with a unit's range in a combat."""
     return terms.name("reach")
-
-
-def _layout(board: Board) -> HexLayout:
-    """Return the hex layout of a board."""
-    assert board.field is not None
-    return board.field.layout
 
 
 def _by_engine_names(

@@ -11,11 +11,11 @@ from builder.outputs.vassal.features.combat.results import ROLES
 from builder.outputs.vassal.features.combat.terms import ContestTerms
 from builder.outputs.vassal.features.resting import BATTLE_DECLARED, IN_BATTLE, resting_property
 from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.boards.by_board import looked_up_by_board
 from builder.outputs.vassal.table.commands import send_to_pieces
 from builder.outputs.vassal.table.messages import filled_message
 from builder.rules.core.module_export.contests import RangeRules, SightRules
 from builder.vassal.expressions.functions import count_on_map, outer
-from builder.vassal.expressions.lookups import looked_up_by_board
 from builder.vassal.expressions.properties import number, string
 from builder.vassal.expressions.tree import TRUE, Number, Truth, as_text, choose, every, first_case
 from builder.vassal.format import traits as t
@@ -93,8 +93,8 @@ class LineOfSight:
         return self._name(f"spot by {n + 1}")
 
     def _sees(self, own: ExpressionWriter) -> Truth:
-        heres = [board.here_condition() for board in self.boards.values()]
-        hidden = looked_up_by_board(heres, self._hidden.format, string("BattlePlace"))
+        boards = self.boards.values()
+        hidden = looked_up_by_board(boards, self._hidden.format, string("BattlePlace"))
         near = [] if self.sighted.range is None else [number(AWAY) <= self.sighted.range]
         free = [~hidden.contains("<" + _PLACE + ">")]
         return every(*near, *free, self._spots_any(own))

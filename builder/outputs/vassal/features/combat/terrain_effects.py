@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.boards.by_board import looked_up_by_board
 from builder.outputs.vassal.table.messages import filled_message, unless_hidden
 from builder.outputs.vassal.table.windows.inventory import PLACE as SHOWN_PLACE
 from builder.rules.core.module_export.contests import TableCombat
@@ -15,7 +16,6 @@ from builder.rules.core.module_export.term_names import PLACE
 from builder.rules.expressions.kinds import terms_within
 from builder.rules.expressions.terms import Named
 from builder.vassal.expressions.functions import greatest
-from builder.vassal.expressions.lookups import looked_up_by_board
 from builder.vassal.expressions.properties import number, string
 from builder.vassal.expressions.tree import FALSE, Text, Truth, choose
 from builder.vassal.format import traits as t
@@ -83,9 +83,7 @@ class TerrainEffects:
 
     def letter_at(self, place: Text) -> Text:
         """Return the letter for the terrain of a place; empty if that terrain has no effect."""
-        return looked_up_by_board(
-            [board.here_condition() for board in self.boards.values()], _SHIFTS.format, place
-        )
+        return looked_up_by_board(self.boards.values(), _SHIFTS.format, place)
 
     def target(self, place: Text) -> dict[str, Text]:
         """Return the name of the property in which the target stores its terrain."""

@@ -8,22 +8,19 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from builder.model.space import Side
 from builder.model.space.squares import SquareLayout
 from builder.outputs.vassal.features.queries.distances import (
-    distance_in_hexes,
-    distance_in_squares,
+    Offset,
+    distance_on_grid,
     from_target,
-    offsets_along_axes,
 )
 from builder.outputs.vassal.features.queries.exits import Exits
 from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.boards.by_board import by_board
 from builder.outputs.vassal.table.boards.places import Places
 from builder.vassal.expressions.functions import absolute, count_on_map, outer
-from builder.vassal.expressions.lookups import by_board, looked_up
+from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import number, string
 from builder.vassal.expressions.tree import Number, Truth, any_of, as_number, choose
 from builder.vassal.format.lookups import table_text
-
-Offset = Callable[[str], Number]
-"""A function that returns the expression for a distance in pixels along an axis, ``X`` or ``Y``."""
 
 _NEARS, _WITHIN = "Nears_{}", "Within{}_{}"
 _PLACE, _TARGET = string("LocationName"), string("BattlePlace")
@@ -53,8 +50,7 @@ def _near(boards: Mapping[str, Board], free: Truth | None, pairs: Sequence[Offse
     shown = list(boards.values())
     if not any(board.places for board in shown):
         return any_of(*(_by_distance(shown, free, of) for of in pairs))
-    heres = [board.here_condition() for board in shown]
-    return by_board(heres, lambda i: any_of(*(_on(i, shown[i - 1], free, of) for of in pairs)))
+    return by_board(shown, lambda i, board: any_of(*(_on(i, board, free, of) for of in pairs)))
 
 
 def counted_beside(
@@ -67,13 +63,13 @@ def counted_beside(
     def count(near: Truth) -> Number:
         return count_on_map(map, filter(near))
 
-    def on(i: int) -> Number:
-        near = _adjacent_condition(i, shown[i - 1])
-        return count(near & shown[i - 1].here_condition() if exits else near)
+    def on(i: int, board: Board) -> Number:
+        near = _adjacent_condition(i, board)
+        return count(near & board.here_condition() if exits else near)
 
     if not exits and not any(board.places for board in shown):
         return count(_within(next_hex_distance_squared(shown)))
-    beside = by_board([board.here_condition() for board in shown], on)
+    beside = by_board(shown, on)
     return beside + count(exits.beyond) if exits else beside
 
 
@@ -83,27 +79,19 @@ def counted_within(
     """Return the number of other pieces at most ``far`` places away from a piece, on the same
     board. ``filter`` turns the condition that the other piece is that near into the filter for the
     count."""
-    shown = list(boards.values())
 
-    def on(i: int) -> Number:
-        board = shown[i - 1]
+    def on(i: int, board: Board) -> Number:
         near = _PLACE.equals(outer(_PLACE)) if far == 0 else _is_within(i, board, far)
-        return count_on_map(map, filter(near & board.here_condition() if len(shown) > 1 else near))
+        return count_on_map(map, filter(near & board.here_condition() if len(boards) > 1 else near))
 
-    return by_board([board.here_condition() for board in shown], on)
+    return by_board(boards.values(), on)
 
 
 def _is_within(i: int, board: Board, far: int) -> Truth:
     """Return the filter condition that another piece is at most ``far`` places away from the piece
     that searches."""
-    if board.places is None:
-        assert board.field is not None
-        layout = board.field.layout
-        return distance_in_hexes(*offsets_along_axes(layout, of=_apart), layout.across) <= far
-    plan = board.places.plan
-    if isinstance(plan, SquareLayout):
-        apart = distance_in_squares(plan.across, diagonals=plan.grid.diagonals, of=_apart)
-        return apart <= far
+    if board.places is None or isinstance(board.plan, SquareLayout):
+        return distance_on_grid(board, _apart) <= far
     places = looked_up(_WITHIN.format(far, i), _PLACE)
     return outer(places).contains("<" + _PLACE + ">")
 
@@ -112,7 +100,7 @@ def _apart(axis: str) -> Number:
     return number(f"Current{axis}") - outer(number(f"Current{axis}"))
 
 
-_X, _Y = (number(f"Current{axis}") - outer(number(f"Current{axis}")) for axis in "XY")
+_X, _Y = map(_apart, "XY")
 
 
 def _within(far: int) -> Truth:

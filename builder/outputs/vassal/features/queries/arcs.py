@@ -11,8 +11,7 @@ from functools import cached_property
 
 from builder.model.game import Game
 from builder.outputs.vassal.expressions.beanshell import PieceRole
-from builder.outputs.vassal.features.queries.adjacency import Offset
-from builder.outputs.vassal.features.queries.distances import NEARLY, from_target
+from builder.outputs.vassal.features.queries.distances import NEARLY, Offset, from_target
 from builder.outputs.vassal.features.queries.long_units import LongUnits
 from builder.outputs.vassal.table.facings import FACES, PieceFacing, piece_facing
 from builder.outputs.vassal.table.relations import may_attack

@@ -4,13 +4,18 @@ hex a line to it passes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from builder.model.space.hexes import HexLayout
+from builder.model.space.squares import SquareLayout
+from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.boards.places import Places
 from builder.vassal.expressions.functions import absolute, greatest
-from builder.vassal.expressions.properties import number
-from builder.vassal.expressions.tree import Number, as_number, choose
+from builder.vassal.expressions.properties import number, string
+from builder.vassal.expressions.tree import Number, Text, as_number, choose
+
+Offset = Callable[[str], Number]
+"""A function that returns the expression for a distance in pixels along an axis, ``X`` or ``Y``."""
 
 NEARLY = 3
 """The distance in pixels by which a line may miss a corner and still touch both of its sides."""
@@ -22,8 +27,8 @@ def from_target(axis: str) -> Number:
     return number(f"Current{axis}") - number(f"Battle{axis}")
 
 
-def offsets_along_axes(
-    layout: HexLayout, lean: int = 0, of: Callable[[str], Number] = from_target
+def _offsets_along_axes(
+    layout: HexLayout, lean: int = 0, of: Offset = from_target
 ) -> tuple[Number, Number]:
     """Return the offset in pixels between the target and a piece (or the offset ``of`` X and Y)
     along the axes of a board's grid; ``lean`` shifts it slightly."""
@@ -34,7 +39,21 @@ def offsets_along_axes(
     return (y, x) if layout.grid.orientation == "pointy" else (x, y)
 
 
-def hexside_crossed(x: Number, y: Number) -> Number:
+def sides_crossed(board: Board) -> Iterator[Text]:
+    """Yield the side of the target's hex (``0101/3``) through which a line to a piece leaves, on a board of
+    hexes: once for a line slightly to one side, once for one slightly to the other. The two differ if
+    the line passes through a corner."""
+    for lean in (-NEARLY, NEARLY):
+        side = _side_crossed(*_offsets_along_axes(_layout(board), lean))
+        yield string("BattlePlace") + "/" + side
+
+
+def _layout(board: Board) -> HexLayout:
+    assert board.field is not None
+    return board.field.layout
+
+
+def _side_crossed(x: Number, y: Number) -> Number:
     """Return the side (0 to 5) of a hex through which a line from its centre leaves. ``x`` is the
     line's extent across the grid's axis and ``y`` along it."""
     wide, right = 1732 * absolute(x), as_number(0) < x
@@ -43,7 +62,18 @@ def hexside_crossed(x: Number, y: Number) -> Number:
     return choose(as_number(0) <= y, lower, upper)
 
 
-def distance_in_hexes(x: Number, y: Number, across: float) -> Number:
+def distance_on_grid(board: Board, of: Offset = from_target) -> Number:
+    """Return a distance in hexes or squares on a board that has them: that from the target to a piece, or
+    that of the offset ``of`` X and Y."""
+    if board.places is None:
+        layout = _layout(board)
+        return _distance_in_hexes(*_offsets_along_axes(layout, of=of), layout.across)
+    plan = board.places.plan
+    assert isinstance(plan, SquareLayout)
+    return _distance_in_squares(plan.across, of, diagonals=plan.grid.diagonals)
+
+
+def _distance_in_hexes(x: Number, y: Number, across: float) -> Number:
     """Return a distance in hexes from the distances in pixels along the grid's axes; ``across`` is
     the width of a hex in pixels."""
     line, step = round(across * 866.0254), round(across * 500)
@@ -54,11 +84,8 @@ def distance_in_hexes(x: Number, y: Number, across: float) -> Number:
     return lines + choose(steps > lines, (steps - lines) // 2, 0)
 
 
-def distance_in_squares(
-    across: float, *, diagonals: bool, of: Callable[[str], Number] = from_target
-) -> Number:
-    """Return a distance in squares of ``across`` pixels, with or without diagonal steps: that from
-    the target to a piece, or that of the offset ``of`` X and Y."""
+def _distance_in_squares(across: float, of: Offset, *, diagonals: bool) -> Number:
+    """Return a distance in squares of ``across`` pixels, with or without diagonal steps."""
     step = round(across * 1000)
     columns, rows = ((absolute(of(axis)) * 1000 + step // 2) // step for axis in "XY")
     return greatest(columns, rows) if diagonals else columns + rows

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from builder.model.game import Game
 from builder.model.ground.theatre_map import JoinedMap
 from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.boards.by_board import by_board
 from builder.vassal.expressions.functions import outer
-from builder.vassal.expressions.lookups import by_board, looked_up
+from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import string
 from builder.vassal.expressions.tree import Text, Truth, as_text
 from builder.vassal.format.lookups import table_text
@@ -41,8 +42,7 @@ class Exits:
     @property
     def number(self) -> Text:
         """The number of the board that a piece is on."""
-        heres = [board.here_condition() for board in self.boards.values()]
-        return by_board(heres, lambda i: as_text(str(i)))
+        return by_board(self.boards.values(), lambda i, _: as_text(str(i)))
 
     @property
     def same_board(self) -> Truth:

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.boards.by_board import looked_up_by_board
 from builder.rules.core.module_export.contests import CombatBasics
-from builder.vassal.expressions.lookups import looked_up_by_board
 from builder.vassal.expressions.properties import string
-from builder.vassal.expressions.tree import Number, Text, Truth
+from builder.vassal.expressions.tree import Number, Text
 from builder.vassal.format.lookups import table_text
 
 
@@ -68,11 +68,7 @@ class WordTables:
     def _looked_up(self, table: str, key: Text) -> Text:
         """Return the value of a key in the table for the board that a piece is on. (It avoids a
         table's bare name, because VASSAL reads long texts slowly that way.)"""
-        return looked_up_by_board(self._heres, lambda i: string(table.format(i)), key)
-
-    @property
-    def _heres(self) -> list[Truth]:
-        return [board.here_condition() for board in self.boards.values()]
+        return looked_up_by_board(self.boards.values(), lambda i: string(table.format(i)), key)
 
     @property
     def _grounds(self) -> str:

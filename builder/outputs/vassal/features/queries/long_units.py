@@ -9,13 +9,10 @@ from functools import cached_property
 from itertools import product
 
 from builder.model.game import Game
-from builder.model.space.squares import SquareLayout
-from builder.outputs.vassal.features.queries.adjacency import Offset
 from builder.outputs.vassal.features.queries.distances import (
-    distance_in_hexes,
-    distance_in_squares,
+    Offset,
+    distance_on_grid,
     from_target,
-    offsets_along_axes,
 )
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.facings import FACES, PieceFacing, piece_facing
@@ -81,7 +78,7 @@ class LongUnits:
     def distance_on(self, board: Board) -> Number:
         """Return the distance between the nearest places of a piece and the target on a board of hexes
         or squares."""
-        return _nearest([_distance(board, of) for of in self.pairs])
+        return _nearest([distance_on_grid(board, of) for of in self.pairs])
 
 
 def _nearest(far: Sequence[Number]) -> Number:
@@ -106,13 +103,3 @@ def _shifted(of: Offset, times: int, read: Callable[[str], Number]) -> Offset:
         return of(axis) + (step if many == 1 else choose(read(MORE) >= many, step, 0))
 
     return shifted
-
-
-def _distance(board: Board, of: Offset) -> Number:
-    if board.places is None:
-        assert board.field is not None
-        layout = board.field.layout
-        return distance_in_hexes(*offsets_along_axes(layout, of=of), layout.across)
-    plan = board.places.plan
-    assert isinstance(plan, SquareLayout)
-    return distance_in_squares(plan.across, diagonals=plan.grid.diagonals, of=of)

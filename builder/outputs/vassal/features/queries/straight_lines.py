@@ -11,11 +11,11 @@ from builder.outputs.vassal.features.combat.terms import ContestTerms, may_defen
 from builder.outputs.vassal.features.queries.arcs import is_within
 from builder.outputs.vassal.features.resting import BATTLE_DECLARED, IN_BATTLE, resting_property
 from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.boards.by_board import by_board
 from builder.outputs.vassal.table.commands import send_to_pieces
 from builder.outputs.vassal.table.messages import filled_message
 from builder.rules.engine.fire.straight_runs import run_directions
 from builder.vassal.expressions.functions import count_on_map, outer
-from builder.vassal.expressions.lookups import by_board
 from builder.vassal.expressions.properties import number, string
 from builder.vassal.expressions.tree import TRUE, Number, Truth, as_number, every, first_case
 from builder.vassal.format import traits as t
@@ -28,8 +28,7 @@ target; 0 if it is on none."""
 
 def course_trait(boards: Mapping[str, Board]) -> t.Trait:
     """Return the trait with the straight line from the target on which a unit lies."""
-    heres = [board.here_condition() for board in boards.values()]
-    course = by_board(heres, lambda i: _course_on(list(boards.values())[i - 1]))
+    course = by_board(boards.values(), lambda _, board: _course_on(board))
     return resting_property(COURSE, course, BATTLE_DECLARED)
 
 

@@ -15,13 +15,14 @@ from builder.outputs.vassal.features.supply.place_codes import PlaceCodes
 from builder.outputs.vassal.features.supply.place_lists import list_without
 from builder.outputs.vassal.features.supply.supply_names import CODES
 from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.boards.by_board import looked_up_by_board
 from builder.outputs.vassal.table.commands import assign_property, module_text_property
 from builder.outputs.vassal.table.relations import is_enemy, shares
 from builder.rules.core.module_export.contests import CombatBasics, TableCombat
 from builder.rules.core.module_export.zones import WaysOut
 from builder.rules.expressions.terms import Term
 from builder.vassal.expressions.functions import gathered_on_map
-from builder.vassal.expressions.lookups import looked_up, looked_up_by_board
+from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import string, text
 from builder.vassal.expressions.tree import TRUE, Text, Truth, as_text, every, first_case
 from builder.vassal.format.components import Element
@@ -133,8 +134,8 @@ class Surroundings:
     @property
     def _here(self) -> Text:
         """The code of a piece's place; empty if it is not on a board."""
-        heres = [board.here_condition() for board in self.boards.values()]
-        return looked_up_by_board(heres, lambda i: string(CODES.format(i)), string("LocationName"))
+        boards, place = self.boards.values(), string("LocationName")
+        return looked_up_by_board(boards, lambda i: string(CODES.format(i)), place)
 
     def _unit(self, reach: int) -> Truth:
         """Return the condition that a piece is a unit near enough to the target to close a place next to

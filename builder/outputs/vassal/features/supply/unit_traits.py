@@ -12,8 +12,8 @@ from builder.outputs.vassal.features.supply.supply_names import (
     IS_TRACING,
     UNREACHED,
 )
+from builder.outputs.vassal.table.boards.by_board import looked_up_by_board
 from builder.vassal.expressions.functions import greatest
-from builder.vassal.expressions.lookups import looked_up_by_board
 from builder.vassal.expressions.properties import number, string, text
 from builder.vassal.expressions.tree import as_number, choose
 from builder.vassal.format import traits as t
@@ -36,9 +36,9 @@ def supply_traits(conditions: SupplyConditions, *, marked: bool) -> Iterator[t.T
 def _position(conditions: SupplyConditions) -> Iterator[t.Trait]:
     """Yield the traits that compute the code of the unit's place and the length of the shortest
     supply line to it."""
-    heres = [board.here_condition() for board in conditions.boards.values()]
+    boards = conditions.boards.values()
     # not by bare name: VASSAL reads a long text slowly that way, and this property is read often
-    code = looked_up_by_board(heres, lambda i: string(CODES.format(i)), string("LocationName"))
+    code = looked_up_by_board(boards, lambda i: string(CODES.format(i)), string("LocationName"))
     yield resting_property("SupplyCode", code, IS_TRACING)
     far = string("SupplyFar" + string("SupplyBy"))
     # the code is read just once, since for some units that takes as long as everything else

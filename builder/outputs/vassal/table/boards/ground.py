@@ -8,10 +8,11 @@ from functools import reduce
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.boards.by_board import by_board, looked_up_by_board
 from builder.outputs.vassal.table.messages import HIDDEN
 from builder.rules.registry import dice_battles_of, table_combats_of
 from builder.vassal.expressions.functions import sum_in_place, total, value_of
-from builder.vassal.expressions.lookups import by_board, looked_up, looked_up_by_board
+from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import text
 from builder.vassal.expressions.tree import Text, as_text, choose
 from builder.vassal.format.lookups import NAME_TABLE_PREFIX, letter_codes, table_text
@@ -68,7 +69,7 @@ def _letters(sheet: MapSheet, letters: Mapping[str, str]) -> dict[str, str]:
 
 def terrain_letter(boards: Mapping[str, Board], place: Text) -> Text:
     """Return the expression for the letter of the terrain in a place."""
-    return looked_up_by_board([b.here_condition() for b in boards.values()], _TERRAIN.format, place)
+    return looked_up_by_board(boards.values(), _TERRAIN.format, place)
 
 
 def place_and_terrain(game: Game, boards: Mapping[str, Board]) -> Text | str:
@@ -83,11 +84,11 @@ def _named_place(game: Game, boards: Mapping[str, Board]) -> Text:
     if not any(map(_named, sheets)):
         return here + ground
 
-    def name(i: int) -> Text:
+    def name(i: int, _: Board) -> Text:
         table = _PLACES.format(i)
         return looked_up(table, here) if _named(sheets[i - 1]) else as_text("")
 
-    called = by_board([boards[sheet.id].here_condition() for sheet in sheets], name)
+    called = by_board([boards[sheet.id] for sheet in sheets], name)
     return here + choose(called.equals(""), "", "  " + called) + ground
 
 

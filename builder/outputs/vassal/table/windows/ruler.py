@@ -122,8 +122,7 @@ def _entries(
     if len(cells) > _MAX_PLACES[way]:
         return
     if way != "steps":
-        plan = board.places.plan if board.places else board.field and board.field.layout
-        numbers = {cell: _numbers(plan, cell) for cell in cells}
+        numbers = {cell: _numbers(board.plan, cell) for cell in cells}
         least = [min(axis) for axis in zip(*numbers.values(), strict=True)] if numbers else []
         for cell, own in numbers.items():
             told = (f"{n - low:0{_DIGITS}}" for n, low in zip(own, least, strict=True))
