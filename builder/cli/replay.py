@@ -16,7 +16,7 @@ from builder.cli.common import (
     show_problems,
 )
 from builder.cli.parameters import arguments
-from builder.i18n.messages import say
+from builder.cli.parameters.written_files import WrittenFile
 from builder.problems import any_fatal
 
 
@@ -26,7 +26,7 @@ from builder.problems import any_fatal
 @click.option(
     "-o",
     "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=WrittenFile(".html", ".htm", otherwise="a .html, not {name!r}"),
     help="Write the page here (LOG with .html).",
 )
 @arguments.language("The language of the page (the game's first).")
@@ -57,8 +57,6 @@ def replay(
     from builder.positions.replays import read_replay
 
     path = out or log.with_suffix(".html")
-    if path.suffix.lower() not in (".html", ".htm"):
-        raise click.UsageError(say("-o: a .html, not {name!r}", name=path.name))
     spec = read_game(game, owner, chosen=read_chosen(game, owner, options))
     language = chosen_language(language, spec.sheet.languages)
     read = read_replay(spec, log, language)

@@ -65,6 +65,11 @@ def look_by_picture_name(game: Game, counter: str, side: str, lost: str) -> Look
     return Look(counter, side == "back", int(lost), side == "hidden")
 
 
+def short_word(word: str) -> str:
+    """Return the first letters of a word, which stand for it on a counter."""
+    return word[:3]
+
+
 @dataclass
 class TableDrawing:
     """What a page for playing draws of a game on one of its maps (with an empty id for a game
@@ -178,9 +183,7 @@ class TableDrawing:
 
     def signs(self, look: Look) -> str:
         """Return the short words on a counter for its states and for the markers on it."""
-        return (
-            "" if look.hidden else " ".join(word[:3] for word in self._state_and_marker_names(look))
-        )
+        return "" if look.hidden else " ".join(map(short_word, self._state_and_marker_names(look)))
 
     def _state_and_marker_names(self, look: Look) -> list[str]:
         return [self.names.get(one, one) for one in (*look.states, *look.markers)]

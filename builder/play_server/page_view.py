@@ -13,7 +13,7 @@ from typing import Any
 from builder.i18n.messages import in_language
 from builder.i18n.translate import NAMES, translator_of
 from builder.model.game import Game
-from builder.outputs.table_drawing import look_of, picture_name
+from builder.outputs.table_drawing import look_of, picture_name, short_word
 from builder.play_server.explanations import Said, consequences, refusal
 from builder.play_server.game_in_play import GameInPlay
 from builder.play_server.page_words import languages_of, page_words
@@ -164,9 +164,11 @@ class PageView:
             wide, high = self.pictures.sizes(look)
             left, sign = ([], "") if look.hidden else boxes_told(view, name, tr)
             called, signs = [table.called(look), *left], f"{sign} {table.signs(look)}"
-            if is_own_secret and not (hiding and hiding.id in look.states):  # else that says so
+            if is_own_secret and not (
+                hiding and hiding.id in look.states
+            ):  # whose own sign says so
                 called.append(word := tr("hidden"))
-                signs = f"{word[:3]} {signs}"
+                signs = f"{short_word(word)} {signs}"
             said = tr(", ").join(called)
             at = one.at or ordered.get(name, "")
             lies = lie_on_sheet(self.game, view.match.sheet, pieces.get(name))

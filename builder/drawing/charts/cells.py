@@ -29,13 +29,13 @@ def _cell(chart: Chart, column: int, cell: str, tr: Translator) -> str:
     said = tr(cell)
     head = chart.columns[column] if column < len(chart.columns) else ""
     if chart.fill and head == _EFFECTS and said == cell:
-        return _effects_cell(cell, tr)
+        return _translated_effects(cell, tr)
     if not (chart.fill and column) or head in _NUMBERED or any(map(str.isalpha, said)):
         return said
     return _DECIMAL.sub(rf"\1{customs(tr.language).decimal}\2", said)
 
 
-def _effects_cell(cell: str, tr: Translator) -> str:
+def _translated_effects(cell: str, tr: Translator) -> str:
     effects = [part.rpartition(" ") for part in cell.split(", ")]
     if not all(name for name, _, _ in effects):
         return cell

@@ -18,7 +18,7 @@ from builder.positions.judging.moves_again import moved_on
 from builder.positions.judging.reasons import Reasons
 from builder.positions.judging.search import Search
 from builder.positions.judging.sentences import Reader
-from builder.positions.judging.tables import Lying, Table, Tables, Time
+from builder.positions.judging.tables import PlacedCounter, Table, Tables, Time
 from builder.problems import Problem, error, warning
 from builder.rules.error_boundary import guarded
 from builder.rules.play.actions import Action
@@ -58,7 +58,7 @@ class MoveJudge:
         self._table, self._time = Table(), Time(1, 0)
         self._weather, self._last = "", 0
         self._began_as_scenario = False
-        self._held: dict[str, tuple[Problem, Lying]] = {}
+        self._held: dict[str, tuple[Problem, PlacedCounter]] = {}
         self._reads_sentences = False
         self._wrong_in_a_row = 0
 

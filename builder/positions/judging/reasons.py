@@ -12,7 +12,7 @@ from builder.outputs.vassal.features.turns.weather import WEATHER
 from builder.playing.state import CHANCE, State
 from builder.positions.judging.regroupings import problem_of, taken_for_regroupings
 from builder.positions.judging.sentences import Reader
-from builder.positions.judging.tables import Lying, Table, Tables, Time
+from builder.positions.judging.tables import PlacedCounter, Table, Tables, Time
 from builder.problems import Problem, error
 from builder.rules.core.positions.position import Piece, read_spot
 from builder.rules.play.actions import DONE, Action
@@ -38,53 +38,57 @@ class Reasons:
         phase = self.tables.phase_called(self.tables.time_of_state(state))
         for one in taken_for_regroupings(state, missing, shown):
             yield problem_of(state, one, phase, self.reader)
-        for lying in sorted(missing.elements()):
-            now = next((one for one in sorted(shown) if one.counter == lying.counter), None)
+        for placed in sorted(missing.elements()):
+            now = next((one for one in sorted(shown) if one.counter == placed.counter), None)
             if now is not None:
                 shown -= Table([now])
-            if before[lying] and lying not in table and lying.counter != WEATHER:
-                yield from self._changed(state, lying, now)
+            if before[placed] and placed not in table and placed.counter != WEATHER:
+                yield from self._changed(state, placed, now)
             else:
-                yield self._not_applied(state, lying, now)
+                yield self._not_applied(state, placed, now)
         for now in sorted(one for one in shown.elements() if one.counter != WEATHER):
             yield self._appeared(state, now)
 
     # -- what has changed ------------------------------------------------------------------------
 
-    def _changed(self, state: State, lying: Lying, now: Lying | None) -> Iterator[Problem]:
-        name = self._called(lying.counter)
+    def _changed(
+        self, state: State, placed: PlacedCounter, now: PlacedCounter | None
+    ) -> Iterator[Problem]:
+        name = self._called(placed.counter)
         if now is None:
             message = filled_sentence(
-                "{name} leaves {at}, and by the rules it is still there", name=name, at=lying.at
+                "{name} leaves {at}, and by the rules it is still there", name=name, at=placed.at
             )
             yield self._wrong("illegal-move", state, message)
             return
-        if now.at != lying.at:
-            yield self._moved(state, lying, now)
-        if now.lost != lying.lost:
+        if now.at != placed.at:
+            yield self._moved(state, placed, now)
+        if now.lost != placed.lost:
             steps = "{name} in {at} gets steps back ({before} → {after}), and no result says so"
-            if now.lost > lying.lost:
+            if now.lost > placed.lost:
                 steps = "{name} in {at} loses steps ({before} → {after}), and no result says so"
             message = filled_sentence(
                 steps,
                 name=name,
-                at=lying.at,
-                before=lying.lost,
+                at=placed.at,
+                before=placed.lost,
                 after=now.lost,
             )
             yield self._wrong("no-such-result", state, message)
-        if now.hidden != lying.hidden:
-            yield self._secret(state, lying)
+        if now.hidden != placed.hidden:
+            yield self._secret(state, placed)
 
-    def _moved(self, state: State, lying: Lying, now: Lying) -> Problem:
-        name, side = self._called(lying.counter), self._side(lying.counter)
-        where = filled_sentence("{name} moves from {at} to {to}", name=name, at=lying.at, to=now.at)
+    def _moved(self, state: State, placed: PlacedCounter, now: PlacedCounter) -> Problem:
+        name, side = self._called(placed.counter), self._side(placed.counter)
+        where = filled_sentence(
+            "{name} moves from {at} to {to}", name=name, at=placed.at, to=now.at
+        )
         on = state.current_player
         phase = self.tables.phase_called(self.tables.time_of_state(state))
         pieces = [
             p
             for p in state.moment.pieces.values()
-            if p.counter == lying.counter and p.at == lying.at
+            if p.counter == placed.counter and p.at == placed.at
         ]
         ways = [way for piece in pieces if (way := self._ways(state, piece))]
         if side and side != (state.moment.side or on) and on != CHANCE and not ways:
@@ -111,11 +115,13 @@ class Reasons:
             return self._wrong("wrong-phase", state, message)
         places, rule = ways[0]
         return self._wrong(
-            "illegal-move", state, self._too_far(where, state, lying, now, places), rule
+            "illegal-move", state, self._too_far(where, state, placed, now, places), rule
         )
 
-    def _too_far(self, where: str, state: State, lying: Lying, now: Lying, places: set[str]) -> str:
-        here, there = _cell(state, lying.at), _cell(state, now.at)
+    def _too_far(
+        self, where: str, state: State, placed: PlacedCounter, now: PlacedCounter, places: set[str]
+    ) -> str:
+        here, there = _cell(state, placed.at), _cell(state, now.at)
         reached = [cell for cell in (_cell(state, place) for place in sorted(places)) if cell]
         if here and there and reached:
             distance = state.match.sheet.space.distance
@@ -151,56 +157,60 @@ class Reasons:
                     rule = after.explain(one).rule
         return (found, rule) if may else None
 
-    def _secret(self, state: State, lying: Lying) -> Problem:
-        name = self._called(lying.counter)
+    def _secret(self, state: State, placed: PlacedCounter) -> Problem:
+        name = self._called(placed.counter)
         known = "{name} in {at} is hidden, and everybody knows it"
-        if lying.hidden:
+        if placed.hidden:
             known = "{name} in {at} is shown, and is still secret"
-        message = filled_sentence(known, name=name, at=lying.at)
+        message = filled_sentence(known, name=name, at=placed.at)
         return self._wrong("broken-secrecy", state, message)
 
     # -- what should have changed ----------------------------------------------------------------
 
-    def _not_applied(self, state: State, lying: Lying, now: Lying | None) -> Problem:
-        if lying.counter == WEATHER:
+    def _not_applied(
+        self, state: State, placed: PlacedCounter, now: PlacedCounter | None
+    ) -> Problem:
+        if placed.counter == WEATHER:
             shown = now.at if now else as_sentence("nothing")
             message = filled_sentence(
-                "the weather should be {at}, and the module shows {shown}", at=lying.at, shown=shown
+                "the weather should be {at}, and the module shows {shown}",
+                at=placed.at,
+                shown=shown,
             )
             return self._wrong("result-not-applied", state, message)
-        name = self._called(lying.counter)
+        name = self._called(placed.counter)
         if now is None:
             message = filled_sentence(
-                "{name} should lie in {at}, and is not on the table", name=name, at=lying.at
+                "{name} should lie in {at}, and is not on the table", name=name, at=placed.at
             )
-        elif now.at != lying.at:
+        elif now.at != placed.at:
             message = filled_sentence(
                 "{name} should lie in {expected}, and lies in {actual}",
                 name=name,
-                expected=lying.at,
+                expected=placed.at,
                 actual=now.at,
             )
-        elif now.lost != lying.lost:
+        elif now.lost != placed.lost:
             message = filled_sentence(
                 "{name} in {at} should have lost {expected} steps, and has lost {actual}",
                 name=name,
-                at=lying.at,
-                expected=lying.lost,
+                at=placed.at,
+                expected=placed.lost,
                 actual=now.lost,
             )
-        elif now.hidden != lying.hidden:
-            return self._secret(state, lying)
+        elif now.hidden != placed.hidden:
+            return self._secret(state, placed)
         else:
             message = filled_sentence(
                 "{name} in {at} should be {expected}, and is {actual}",
                 name=name,
-                at=lying.at,
-                expected=lying.states,
+                at=placed.at,
+                expected=placed.states,
                 actual=now.states,
             )
         return self._wrong("result-not-applied", state, message)
 
-    def _appeared(self, state: State, now: Lying) -> Problem:
+    def _appeared(self, state: State, now: PlacedCounter) -> Problem:
         name = self._called(now.counter)
         piece = next((p for p in state.moment.pieces.values() if p.counter == now.counter), None)
         if piece is not None and not piece.at:

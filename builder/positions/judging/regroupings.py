@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from builder.outputs.vassal.features.regrouping.regrouping_ways import Way, ways_of
 from builder.playing.state import State
 from builder.positions.judging.sentences import Reader
-from builder.positions.judging.tables import Lying, Table, lying_of
+from builder.positions.judging.tables import PlacedCounter, Table, placed_counter
 from builder.problems import Problem, error
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.positions.condition_answers import piece_fulfils
@@ -27,7 +27,7 @@ class ShownRegrouping:
 
     way: Way
     breaks: bool
-    go: tuple[Lying, ...]
+    go: tuple[PlacedCounter, ...]
     come: tuple[Strength, ...]
 
 
@@ -62,11 +62,15 @@ def _lying(table: Table, at: str, wanted: tuple[Strength, ...]) -> Table:
     return found
 
 
-def _pieces(state: State, go: tuple[Lying, ...]) -> list[Piece]:
+def _pieces(state: State, go: tuple[PlacedCounter, ...]) -> list[Piece]:
     """Return the pieces of a state that lie so."""
     found = list[Piece]()
-    for lying in go:
-        like = (p for p in state.moment.pieces.values() if lying_of(p) == lying and p not in found)
+    for placed in go:
+        like = (
+            p
+            for p in state.moment.pieces.values()
+            if placed_counter(p) == placed and p not in found
+        )
         found += [piece for piece in (next(like, None),) if piece is not None]
     return found
 
@@ -82,7 +86,7 @@ def after_regroupings(state: State, missing: Table, shown: Table) -> State:
 
 def _what_is_done(one: ShownRegrouping, names: Mapping[str, str]) -> str:
     """Return the sentence that says which units are broken down or built up, and where."""
-    go = ", ".join(names.get(lying.counter, lying.counter) for lying in one.go)
+    go = ", ".join(names.get(placed.counter, placed.counter) for placed in one.go)
     come = ", ".join(names.get(part.counter, part.counter) for part in one.come)
     at = one.go[0].at
     if one.breaks:

@@ -21,7 +21,7 @@ from builder.rules.play.sheets import own_markers
 from builder.rules.registry import weathers_of
 
 
-class Lying(NamedTuple):
+class PlacedCounter(NamedTuple):
     """How a counter lies: its place, its step losses (1 for a marker on its back), its states, and
     whether it is hidden. River banks are left out, because a piece moved by hand lies in the middle of
     its hex."""
@@ -33,7 +33,7 @@ class Lying(NamedTuple):
     hidden: bool = False
 
 
-Table = Counter[Lying]
+Table = Counter[PlacedCounter]
 Banks = Mapping[tuple[str, str], Set[str]]
 
 
@@ -68,7 +68,7 @@ class Tables:
 
     def _weather(self, weather: str) -> Table:
         """Return a table with the weather as its only entry; empty without weather."""
-        return Table([Lying(WEATHER, weather)] if weather and self._has_weather else ())
+        return Table([PlacedCounter(WEATHER, weather)] if weather and self._has_weather else ())
 
     @cached_property
     def _has_weather(self) -> bool:
@@ -93,15 +93,17 @@ class Tables:
     def _table(self, standings: Iterable[Standing]) -> Table:
         found: Table = Counter()
         for one in standings:
-            if lying := self._shown(one):
-                found[lying] += one.count
+            if placed := self._shown(one):
+                found[placed] += one.count
         return found
 
     @cached_property
-    def _shown(self) -> Callable[[Standing | Piece], Lying | None]:
+    def _shown(self) -> Callable[[Standing | Piece], PlacedCounter | None]:
         """The function that returns how a counter lies, or ``None`` for one that is left out; cached,
         because most counters stay the same from step to step."""
-        return lru_cache(maxsize=10_000)(lambda one: lying_of(one) if self._is_shown(one) else None)
+        return lru_cache(maxsize=10_000)(
+            lambda one: placed_counter(one) if self._is_shown(one) else None
+        )
 
     def _is_shown(self, one: Standing | Piece) -> bool:
         track, colon, _ = one.at.partition(":")
@@ -170,7 +172,7 @@ class Tables:
         return self._steps[time.step] if time.step < len(self._steps) else ""
 
 
-def lying_of(one: Standing | Piece) -> Lying:
+def placed_counter(one: Standing | Piece) -> PlacedCounter:
     """Return how a counter lies."""
     lost = max(one.lost, int(one.reduced))
-    return Lying(one.counter, one.at, lost, tuple(sorted(one.states)), one.hidden)
+    return PlacedCounter(one.counter, one.at, lost, tuple(sorted(one.states)), one.hidden)

@@ -57,13 +57,13 @@ class Shape:
         if isinstance(step, int):
             inner, owner, field = schema.get("items", {}), self.owner, self.field
         elif str(step) in properties:
-            inner, owner, field = self._without_fixing(str(step), properties), model, str(step)
+            inner, owner, field = self._schema_under(str(step), properties), model, str(step)
         else:
             more = schema.get("additionalProperties", {})
             inner, owner, field = more, self.owner, self.field
         return _shape(inner if isinstance(inner, dict) else {}, self.definitions, owner, field)
 
-    def _without_fixing(self, key: str, properties: Schema) -> Schema:
+    def _schema_under(self, key: str, properties: Schema) -> Schema:
         """Return what is allowed under a key; where its value decides between the options, the values of
         all of them."""
         found = (schema.get("properties", {}).get(key, {}) for _, schema in self.options)

@@ -20,7 +20,7 @@ from builder.outputs.vassal.table.windows.inventory import ORDER, ordered
 from builder.outputs.vassal.table.windows.palette import MARKERS, family_tab
 from builder.rules.engine.control.controlled_places import is_control_marker
 from builder.rules.engine.facing.covered_places import extents_of
-from builder.rules.engine.joining.joined_units import first_counter
+from builder.rules.engine.joining.joined_units import is_first_counter
 from builder.vassal.expressions.properties import number
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
@@ -141,12 +141,12 @@ def counter_names(game: Game) -> dict[str, str]:
     several units share a title."""
     shared: dict[str, int] = {}
     for unit in game.units:
-        if first_counter(game, unit.id) != unit.id:
+        if not is_first_counter(game, unit.id):
             continue
         shared[unit.title or unit.name] = shared.get(unit.title or unit.name, 0) + 1
 
     def unit_name(unit: Unit) -> str:
-        if first_counter(game, unit.id) != unit.id:
+        if not is_first_counter(game, unit.id):
             return joined_name(game, unit, Translator())
         name = unit.title or unit.name
         return name if shared[name] == 1 else f"{name} {values_in_text(unit.values)}"

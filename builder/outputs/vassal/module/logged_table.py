@@ -62,7 +62,7 @@ class TableMoment:
 
 
 @dataclass
-class _Lying:
+class _TablePiece:
     """A piece of the logged game: its id, the counter or chit from which it was made, and its
     position and state."""
 
@@ -86,8 +86,8 @@ class LoggedTable:
         self._stage, self._scenario = stage, scenario
         self._map = board_of(stage.game, scenario)
         self._names = counter_names(stage.game)
-        self._lying: list[_Lying] = []
-        self._held: dict[str, _Lying] = {}
+        self._pieces: list[_TablePiece] = []
+        self._held: dict[str, _TablePiece] = {}
         self._now = replace(first, counters={})
         self._next = 0  # counters that no set-up has get their own ids with all others
         self.problems: list[Problem] = []
@@ -105,10 +105,10 @@ class LoggedTable:
             for piece in stack.pieces:
                 # loose pieces have their own places, all others that of their stack
                 lies = replace(piece, spot=piece.spot or stack.spot)
-                self._lying.append(_Lying("", sources.get(piece.gpid, ""), lies))
+                self._pieces.append(_TablePiece("", sources.get(piece.gpid, ""), lies))
         for deck in made.decks:
-            inside = (_Lying("", sources.get(p.gpid, ""), p, deck.spot) for p in deck.pieces)
-            self._lying += inside
+            inside = (_TablePiece("", sources.get(p.gpid, ""), p, deck.spot) for p in deck.pieces)
+            self._pieces += inside
         for _ in self._changes(first):
             pass
         more = [*made.further_commands]
@@ -118,8 +118,8 @@ class LoggedTable:
             if count.id in first.counts:
                 more.append(property_command(count.number, str(first.counts[count.id])))
         trackers = (self._tracker(first),) if made.trackers else ()
-        stacks = stacks_of([one.piece for one in self._lying if not one.in_cup])
-        undrawn = {id(one.piece) for one in self._lying if one.in_cup}
+        stacks = stacks_of([one.piece for one in self._pieces if not one.in_cup])
+        undrawn = {id(one.piece) for one in self._pieces if one.in_cup}
         decks = (
             replace(deck, pieces=tuple(p for p in deck.pieces if id(p) in undrawn))
             for deck in made.decks
@@ -131,11 +131,11 @@ class LoggedTable:
             trackers=trackers,
             further_commands=tuple(more),
         )
-        found = {id(one.piece): one for one in self._lying}
+        found = {id(one.piece): one for one in self._pieces}
         every = [piece for pile in game.piles for piece in pile.pieces]
-        self._lying = [found[id(piece)] for piece in every]
+        self._pieces = [found[id(piece)] for piece in every]
         ids = (id for ids in piece_ids(game) for id in ids)
-        for one, number in zip(self._lying, ids, strict=True):
+        for one, number in zip(self._pieces, ids, strict=True):
             one.id = number
         return game
 
@@ -208,27 +208,27 @@ class LoggedTable:
         if found is None:
             return
         window, place = found
-        lying = self._held.get(name) or self._claimed(name, now, window, place)
-        made_of = lying.made_of if lying else now.counter
+        entry = self._held.get(name) or self._claimed(name, now, window, place)
+        made_of = entry.made_of if entry else now.counter
         if made_of not in self._stage.counters.pieces:
             return
         placement = placement_from_standing(now)
         piece, *_ = placed_pieces(self._stage, self._map, placement, [made_of], window, place)
-        piece = with_states(piece, self._token(lying, now))
-        piece = replace(piece, spot=self._spot(lying, piece, now, place))
-        if lying is None:
-            lying = _Lying(self._new_id(), made_of, replace(piece, spot=None))
-            self._lying.append(lying)
-            yield piece_definition(lying.piece, lying.id)
-        self._held[name] = lying
-        yield from self._laid(lying, piece)
+        piece = with_states(piece, self._token(entry, now))
+        piece = replace(piece, spot=self._spot(entry, piece, now, place))
+        if entry is None:
+            entry = _TablePiece(self._new_id(), made_of, replace(piece, spot=None))
+            self._pieces.append(entry)
+            yield piece_definition(entry.piece, entry.id)
+        self._held[name] = entry
+        yield from self._laid(entry, piece)
 
-    def _token(self, lying: _Lying | None, now: Standing) -> dict[str, str]:
+    def _token(self, entry: _TablePiece | None, now: Standing) -> dict[str, str]:
         """Return the trait values of a token (a face-down chit that shows a digit of a number on a
         track). Of two tokens, the one that begins in the higher box shows the tens."""
         if not now.hidden:
             return {}
-        if lying and (old := dynamic_properties(lying.piece.traits).get(TOKEN)):
+        if entry and (old := dynamic_properties(entry.piece.traits).get(TOKEN)):
             return {TOKEN: old}
         for pool in self._stage.game.pools:
             if now.counter in pool.contents and now.at in pool.tokens:
@@ -237,22 +237,24 @@ class LoggedTable:
                 return {TOKEN: "10" if tens else "1"}
         return {}
 
-    def _claimed(self, name: str, now: Standing, window: str, place: Place) -> _Lying | None:
+    def _claimed(self, name: str, now: Standing, window: str, place: Place) -> _TablePiece | None:
         """Return the piece on the table that becomes a counter of the game: preferably one that
         lies in its place already, else one that waits elsewhere."""
         held = {id(one) for one in self._held.values()}
         called = self._names.get(now.counter, "")
-        free = [one for one in self._lying if one.piece.name == called and id(one) not in held]
+        free = [one for one in self._pieces if one.piece.name == called and id(one) not in held]
         here = MapPoint(window, *place.point)
         windows = {MAP, *(board.name for board in self._stage.displays.values())}
 
-        def rank(one: _Lying) -> tuple[bool, bool]:
+        def rank(one: _TablePiece) -> tuple[bool, bool]:
             spot = one.piece.spot
             return spot != here, spot is None or spot.map not in windows
 
         return min(free, key=rank, default=None)
 
-    def _spot(self, lying: _Lying | None, piece: Piece, now: Standing, place: Place) -> MapPoint:
+    def _spot(
+        self, entry: _TablePiece | None, piece: Piece, now: Standing, place: Place
+    ) -> MapPoint:
         """Return the point where a counter goes: in a hex divided by water, towards its bank; in a
         box, next to the counters there."""
         spot = piece.spot
@@ -267,8 +269,8 @@ class LoggedTable:
         rect = place.box
         others = [
             one.piece.spot
-            for one in self._lying
-            if one is not lying
+            for one in self._pieces
+            if one is not entry
             and one.piece.spot is not None
             and one.piece.spot.map == spot.map
             and rect.x <= one.piece.spot.x <= rect.right
@@ -282,48 +284,48 @@ class LoggedTable:
         ]
         return free[0] if free else spot
 
-    def _laid(self, lying: _Lying, piece: Piece) -> Iterator[str]:
+    def _laid(self, entry: _TablePiece, piece: Piece) -> Iterator[str]:
         """Yield the commands that first change a piece's states and then move it."""
-        old, spot = lying.piece, piece.spot
+        old, spot = entry.piece, piece.spot
         assert spot is not None
         still = replace(piece, spot=old.spot)
-        if lying.id and _states(still) != _states(old):
-            yield change_command(lying.id, still)
+        if entry.id and _states(still) != _states(old):
+            yield change_command(entry.id, still)
         if old.spot != spot:
-            yield move_command(lying.id, spot, old.spot, self._top(spot, piece))
-            self._lying.remove(lying)
-            self._lying.append(lying)
-        lying.piece = piece
+            yield move_command(entry.id, spot, old.spot, self._top(spot, piece))
+            self._pieces.remove(entry)
+            self._pieces.append(entry)
+        entry.piece = piece
 
     def _top(self, spot: MapPoint, piece: Piece) -> str:
         """Return the top piece of the stack to which another piece is added."""
         if stands_free(piece):
             return ""
-        under = (o for o in reversed(self._lying) if o.piece.spot == spot and not o.in_cup)
+        under = (o for o in reversed(self._pieces) if o.piece.spot == spot and not o.in_cup)
         return next((o.id for o in under if not stands_free(o.piece)), "")
 
     def _gone(self, name: str, old: Standing) -> Iterator[str]:
         """Yield the commands that put a lost unit into the tray of lost units; a counter that has
         no place there is deleted."""
-        lying = self._held.get(name)
-        if lying is None:
+        entry = self._held.get(name)
+        if entry is None:
             return
         unit = isinstance(self._stage.game.counters[old.counter], Unit)
         band = self._losses.bands.get(side_of(self._stage.game, old.counter))
         if band is None or not unit:
             del self._held[name]
-            self._lying.remove(lying)
-            yield remove_command(lying.id)
+            self._pieces.remove(entry)
+            yield remove_command(entry.id)
             return
-        spot = lying.piece.spot
+        spot = entry.piece.spot
         x, y = band.cells[self._lost_of(band.id) % len(band.cells)].centre
         there = MapPoint(LOSSES, round(x * PIXELS_PER_MM), round(y * PIXELS_PER_MM))
         stood = {"LostMap": spot.map, "LostX": str(spot.x), "LostY": str(spot.y)} if spot else {}
-        yield from self._laid(lying, with_states(replace(lying.piece, spot=there), stood))
+        yield from self._laid(entry, with_states(replace(entry.piece, spot=there), stood))
 
     def _lost_of(self, side: str) -> int:
         """Return how many units of a side lie in the tray of lost units."""
-        lost = (o for o in self._lying if o.piece.spot is not None and o.piece.spot.map == LOSSES)
+        lost = (o for o in self._pieces if o.piece.spot is not None and o.piece.spot.map == LOSSES)
         return sum(side_of(self._stage.game, one.made_of) == side for one in lost)
 
     @cached_property

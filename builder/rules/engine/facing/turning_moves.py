@@ -35,7 +35,7 @@ Room = Callable[[Cell, int | None, bool], Bar | None]
 whether it ends its move there."""
 
 
-def _has_room(cell: Cell, direction: int | None, ends: bool) -> Bar | None:
+def _no_bar(cell: Cell, direction: int | None, ends: bool) -> Bar | None:
     return None
 
 
@@ -45,7 +45,7 @@ class Turning:
     steps cost."""
 
     facing: UnitFacing
-    room: Room = _has_room
+    room: Room = _no_bar
     """What forbids the unit to lie in a place and point in a direction there (in degrees), on its way or
     at the end of its move, besides what is in that place itself."""
     _lying: dict[tuple[Cell, int | None, bool], Bar | None] = field(

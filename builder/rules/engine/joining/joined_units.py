@@ -30,6 +30,11 @@ def first_counter(game: Game, counter: str) -> str:
     return _first(game).get(counter, counter)
 
 
+def is_first_counter(game: Game, counter: str) -> bool:
+    """Return whether a counter is that of a unit before it joins another side: most counters are."""
+    return counter not in _first(game)
+
+
 def _find_first(game: Game) -> Mapping[str, str]:
     return {other: unit.id for unit in game.units for other in unit.joined}
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.combat.consequences_play import counted, with_eliminated
-from builder.rules.engine.joining.joined_units import first_counter, joined_counter
+from builder.rules.engine.joining.joined_units import is_first_counter, joined_counter
 from builder.rules.engine.positions.held_in_play import passed
 from builder.rules.engine.positions.held_places import spot_id
 from builder.rules.engine.positions.moment_situation import (
@@ -53,7 +53,7 @@ def joined(match: Match, moment: Moment, names: Sequence[str], side: str, rule: 
         whose = situation_at(match, moment).side(new)
         told = sentence(rule, "{unit} joins {side}.", unit=new.name, side=whose)
         moment = moment.with_sentences(told).then(task("joined", unit=new.name, rule=case))
-        if first_counter(match.game, piece.counter) == piece.counter:
+        if is_first_counter(match.game, piece.counter):
             moment = counted(match, moment, lost=(name,))
     return moment
 
@@ -75,7 +75,7 @@ def _turned(match: Match, moment: Moment, piece: Piece, counter: str) -> tuple[M
         reduced=piece.reduced, states=piece.states, faces=piece.faces,
     )  # fmt: skip
     notes = {note: tuple(n for n in names if n != again) for note, names in notes.items()}
-    note = AWAY if first_counter(match.game, piece.counter) == piece.counter else GIVEN_BACK
+    note = AWAY if is_first_counter(match.game, piece.counter) else GIVEN_BACK
     notes[note] = (*notes[note], piece.name)
     moment = moment.with_pieces(taken_off(piece), new).noted_all(
         {k: v for k, v in notes.items() if v or k in moment.notes}

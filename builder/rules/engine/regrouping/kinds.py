@@ -13,7 +13,7 @@ from builder.model.mechanisms.units.regrouping import Regrouping
 from builder.model.pieces.counters import Unit
 from builder.rules.core.per_game_cache import cached_per_game
 from builder.rules.core.positions.unit_steps import steps_of
-from builder.rules.engine.joining.joined_units import first_counter
+from builder.rules.engine.joining.joined_units import is_first_counter
 from builder.rules.engine.positions.printed_values import printed_amount
 from builder.rules.engine.positions.unit_conditions import unit_fulfils
 from builder.rules.procedures import Refused
@@ -80,11 +80,7 @@ class Kinds:
 
 def _kinds(game: Game, declared: Regrouping) -> Kinds:
     later = {unit.replaced for unit in game.units if unit.replaced}
-    own = [
-        unit
-        for unit in game.units
-        if unit.id not in later and first_counter(game, unit.id) == unit.id
-    ]
+    own = [unit for unit in game.units if unit.id not in later and is_first_counter(game, unit.id)]
     wholes: dict[Group, dict[Strength, Fraction]] = {}
     parts: dict[Group, dict[Strength, Fraction]] = {}
     for unit in own:

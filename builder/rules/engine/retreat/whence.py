@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 class GoBack(Routine):
     """The routine by which units go back, one after the other, to the places from which they came in this
-    turn. A unit that came from nowhere stays."""
+    turn. A unit that has not changed its place stays."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         came: Mapping[str, str] = moment.note(CAME, Frozen())
@@ -32,16 +32,11 @@ class GoBack(Routine):
             if not at:
                 told = "{unit} came from no other place this turn, and stays."
                 moment = moment.with_sentences(sentence(task_["rule"], told, unit=name))
-            elif _is_open(match, moment, name, at):
+            elif has_room(situation_at(match, moment), match.place(at), moment.piece(name)):
                 moment = _gone_back(match, moment, task_, name, at)
             else:
                 moment = _kept_out(match, moment, task_, name)
         return moment
-
-
-def _is_open(match: Match, moment: Moment, name: str, at: str) -> bool:
-    """Return whether there is room for a unit in the place to which it would go back."""
-    return has_room(situation_at(match, moment), match.place(at), moment.piece(name))
 
 
 def _gone_back(match: Match, moment: Moment, task_: Task, name: str, at: str) -> Moment:

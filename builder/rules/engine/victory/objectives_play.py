@@ -85,7 +85,15 @@ def _undealt(match: Match, moment: Moment, side: str) -> tuple[str, ...]:
     return tuple(id for id in _declared(match).open_to(side) if id not in gone)
 
 
-class Drawn(Chance):
+class _OwnSecret:
+    """A task of a side whose actions only that side sees."""
+
+    def known_to(self, match: Match, moment: Moment, task: Task, action: Action) -> str:
+        side: str = task["side"]
+        return side
+
+
+class Drawn(_OwnSecret, Chance):
     """The random choice of an objective that a side is dealt; only the side sees it."""
 
     def outcomes(
@@ -96,10 +104,6 @@ class Drawn(Chance):
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         return _added(moment, DEALT, task_["side"], action_.words)
-
-    def known_to(self, match: Match, moment: Moment, task_: Task, action: Action) -> str:
-        side: str = task_["side"]
-        return side
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         name = _declared(match).named(action_.words[0]).name
@@ -118,7 +122,7 @@ class Kept(Routine):
         return moment.then(*(task(_CHOICE, side=side) for _ in range(kept)))
 
 
-class Choice(Decision):
+class Choice(_OwnSecret, Decision):
     """A side's secret choice of an objective."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
@@ -126,10 +130,6 @@ class Choice(Decision):
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         return _added(moment, OBJECTIVES, task_["side"], action_.words)
-
-    def known_to(self, match: Match, moment: Moment, task_: Task, action: Action) -> str:
-        side: str = task_["side"]
-        return side
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         name = _declared(match).named(action_.words[0]).name

@@ -20,7 +20,7 @@ from builder.outputs.vassal.features.queries.exits import Exits, exits_of
 from builder.outputs.vassal.features.queries.fact_tables import WordTables
 from builder.outputs.vassal.features.units.deeds import has_done, known_deeds
 from builder.outputs.vassal.features.units.states import is_in_state
-from builder.outputs.vassal.features.victory.holding import held_so
+from builder.outputs.vassal.features.victory.holding import place_held_condition
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.relations import is_enemy
 from builder.rules.core.module_export.contests import CombatBasics
@@ -195,7 +195,7 @@ class UnitPredicates:
         if relation == "within":
             return self._is_near(near_of(word))
         if is_about_holder(word):
-            return held_so(self.game, word, self.map)
+            return place_held_condition(self.game, word, self.map)
         return self._with(word) if relation == "with" else self._has_neighbour(word)
 
     def _is_near(self, near: Near) -> Truth:

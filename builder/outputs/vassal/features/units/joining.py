@@ -36,6 +36,7 @@ from builder.outputs.vassal.table.windows.windows import PUT_DOWN
 from builder.rules.core.questions import side_of
 from builder.rules.engine.joining.joined_units import (
     first_counter,
+    is_first_counter,
     join_word,
     sides_joined_by,
     units_able_to_join,
@@ -83,7 +84,7 @@ class JoiningFeature(ModuleFeature):
 
     def translations(self, tr: Translator) -> Mapping[str, str]:
         """Return the names in a language of the counters that are made for units on another side."""
-        made = (u for u in self.game.units if first_counter(self.game, u.id) != u.id)
+        made = (u for u in self.game.units if not is_first_counter(self.game, u.id))
         return {
             self._names[unit.id]: engine_safe_text(joined_name(self.game, unit, tr))
             for unit in made

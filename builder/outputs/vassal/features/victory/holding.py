@@ -84,7 +84,7 @@ def are_enemies_there(game: Game, counts: Mapping[str, Number]) -> Truth:
     )
 
 
-def held_so(game: Game, word: str, map: str) -> Truth:
+def place_held_condition(game: Game, word: str, map: str) -> Truth:
     """Return the condition that a unit stands in a place which is held as a word of conditions says
     (``held-by-enemy``)."""
     place, who = string("LocationName"), word.removeprefix(HELD_BY)

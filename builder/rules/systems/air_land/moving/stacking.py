@@ -19,7 +19,7 @@ def stacking_limit(*, tank_battle: bool = False) -> int:
     return found.most if found and isinstance(found.most, int) else 0
 
 
-def has_room(units: int) -> bool:
+def is_below_limit(units: int) -> bool:
     """Tell whether a hex that holds ``units`` land units of a side has room for another one."""
     return units < stacking_limit()
 

@@ -12,7 +12,7 @@ from builder.rules.play.moment import Moment, Task
 from builder.rules.play.values import NOTHING, Frozen
 from builder.rules.systems.air_land.ending import deciding_places
 from builder.rules.systems.air_land.game_data import is_aircraft, is_bomber, is_fighter
-from builder.rules.systems.air_land.moving.stacking import has_room
+from builder.rules.systems.air_land.moving.stacking import is_below_limit
 from builder.rules.systems.air_land.options import air_land_option
 from builder.rules.systems.air_land.situation import AirLandPosition, closed_countries
 
@@ -164,7 +164,7 @@ def with_tank_battle(match: Match, moment: Moment, hex: str) -> Moment:
     there = land_units(match, moment, hex, attacker(match))
     marked = [points_left(moment, name) for name in there if name in moment.note(MARKERS, ())]
     noted: Frozen[int] = moment.note(TANK_BATTLES, NOTHING)
-    if marked or not has_room(len(there) - 1):
+    if marked or not is_below_limit(len(there) - 1):
         points = max(marked, default=Fraction(0))
         return moment.noted_all({TANK_BATTLES: noted.updated({hex: int(points)})})
     left = noted.without(hex)

@@ -10,7 +10,7 @@ from builder.rules.core.positions.position import Piece
 from builder.rules.play.free_setup import FreeSetupDecision, setup_tasks
 from builder.rules.play.kinds import Kind
 from builder.rules.play.moment import Moment, Sentence, Task, sentence
-from builder.rules.systems.air_land.moving.stacking import has_room
+from builder.rules.systems.air_land.moving.stacking import is_below_limit
 from builder.rules.systems.air_land.options import air_land_option
 from builder.rules.systems.air_land.play.battle_notes import position_at
 from builder.rules.systems.air_land.setting_up.setup_making import setup_hexes
@@ -47,7 +47,7 @@ class Setup(FreeSetupDecision):
         side, cell = task["side"], match.sheet.space.cell(place)
         if cell not in match.worked_out(f"setup hexes {side}", lambda: _hexes(match, moment, side)):
             return False
-        return has_room(len(position_at(match, moment).friends(cell, side)))
+        return is_below_limit(len(position_at(match, moment).friends(cell, side)))
 
     def describe(self, match: Match, moment: Moment, task: Task, action_: Action) -> Sentence:
         found = super().describe(match, moment, task, action_)

@@ -17,7 +17,7 @@ from builder.rules.core.positions.sheet_checks import missing_units, read_start
 from builder.rules.core.questions import map_of, side_of, unit_of
 from builder.rules.dice import Seeded
 from builder.rules.procedures import Refused
-from builder.rules.systems.air_land.moving.stacking import has_room
+from builder.rules.systems.air_land.moving.stacking import is_below_limit
 from builder.rules.systems.air_land.position_notes import BattlePosition
 from builder.rules.systems.air_land.setting_up.setups import check_position, missing_land_units
 from builder.rules.systems.air_land.situation import AirLandPosition
@@ -50,7 +50,7 @@ def choose_hexes(theatre: AirLandPosition, seed: int, depth: int = 0) -> dict[st
     }
     open_to = {side: setup_hexes(theatre, side, depth) for side in dict.fromkeys(sides.values())}
     for name, side in sides.items():
-        hexes = [c for c in open_to[side] if has_room(stacks[c])]
+        hexes = [c for c in open_to[side] if is_below_limit(stacks[c])]
         if not hexes:
             message = filled_sentence("there is no hex left for {name}", name=name)
             hint = "ask with a greater depth"
