@@ -35,7 +35,7 @@ from builder.outputs.formats.pdf_pages import PdfError, open_pdf
 from builder.problems import Location, Problem, error
 from builder.sentences import filled_sentence
 from builder.tiled.tmx import TmxError, read_tmx
-from builder.vassal.format.files.unpacking import MOST_BYTES, ReadError, open_archive
+from builder.vassal.format.files.unpacking import ReadError, check_file, open_archive
 from builder.vassal.reading.extensions import open_with_module
 from builder.vassal.reading.opened_module import BUILD_FILE, build_file_of, open_module
 
@@ -63,15 +63,7 @@ def import_module(
     With ``printed`` the game contains only the parts that are to be printed.
     """
     try:
-        if plain_size(path) > MOST_BYTES:
-            raise ReadError(
-                error(
-                    "archive-too-large",
-                    filled_sentence(
-                        "the file is over {most_bytes} MB", most_bytes=MOST_BYTES // 10**6
-                    ),
-                )
-            )
+        check_file(path)
         with closing(open_with_module(path, alone=printed is not None)) as archive:
             if not build_file_of(archive):
                 raise ReadError(

@@ -11,12 +11,13 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from builder import resources
 from builder.i18n.messages import in_language
 from builder.local_server.compressing import complete
+from builder.local_server.news import news_response
 from builder.outputs.reference_panels import rules_cases
 from builder.play_server.explanations import rule_text
 from builder.play_server.game_in_play import action_of
@@ -278,25 +279,7 @@ async def _record(service: TableService, seat: Seat, request: Request) -> Respon
 
 async def _news(service: TableService, seat: Seat, request: Request) -> Response:
     """Send the number of each change of the game to the page as it is made, as server-sent events."""
-
-    async def event_lines() -> AsyncIterator[str]:
-        queue: asyncio.Queue[int | None] = asyncio.Queue()
-        service.listeners.add(queue)
-        try:
-            yield f"data: {service.played.number}\n\n"
-            while True:
-                try:
-                    number = await asyncio.wait_for(queue.get(), 15)
-                except TimeoutError:
-                    yield ": still here\n\n"
-                    continue
-                if number is None:
-                    return
-                yield f"data: {number}\n\n"
-        finally:
-            service.listeners.discard(queue)
-
-    return StreamingResponse(event_lines(), media_type="text/event-stream")
+    return news_response(service.listeners, lambda: service.played.number)
 
 
 async def _body(request: Request) -> dict[str, Any]:

@@ -15,13 +15,13 @@ from starlette.responses import (
     JSONResponse,
     RedirectResponse,
     Response,
-    StreamingResponse,
 )
 from starlette.routing import Route
 
 from builder import resources
 from builder.i18n.translate import LANGUAGES, Translator
 from builder.local_server.compressing import complete
+from builder.local_server.news import news_response
 from builder.local_server.request_guard import HEADERS
 from builder.studio.answers import (
     balance,
@@ -164,22 +164,4 @@ def _file(folder: str, name: str) -> Response:
 async def _news(studio: Studio, request: Request) -> Response:
     """Send the number of each new reading of the files to the page as it is made, as server-sent
     events."""
-
-    async def event_lines() -> AsyncIterator[str]:
-        queue: asyncio.Queue[int | None] = asyncio.Queue()
-        studio.listeners.add(queue)
-        try:
-            yield f"data: {studio.library.now.number}\n\n"
-            while True:
-                try:
-                    number = await asyncio.wait_for(queue.get(), 15)
-                except TimeoutError:
-                    yield ": still here\n\n"
-                    continue
-                if number is None:
-                    return
-                yield f"data: {number}\n\n"
-        finally:
-            studio.listeners.discard(queue)
-
-    return StreamingResponse(event_lines(), media_type="text/event-stream")
+    return news_response(studio.listeners, lambda: studio.library.now.number)

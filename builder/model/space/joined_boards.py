@@ -4,11 +4,18 @@ to another."""
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from builder.model.space.space import Cell, PlaceError, Side, Space, not_adjacent_error
+from builder.model.space.space import (
+    Cell,
+    PlaceError,
+    Side,
+    Space,
+    not_adjacent_error,
+    path_on_board,
+)
 from builder.sentences import filled_sentence, joined_sentences, listed_with_or
 
 BOARD_SEPARATOR = "@"
@@ -219,10 +226,4 @@ class JoinedSpace:
                 continue
         return self.side_between(self.cell(first), self.cell(second))
 
-    def path(self, ids: Sequence[str]) -> tuple[Cell, ...]:
-        """Return the places of a path; raises :class:`PlaceError` if a step does not lead to a
-        neighbour."""
-        cells = tuple(self.cell(id) for id in ids)
-        for a, b in itertools.pairwise(cells):
-            self.side_between(a, b)
-        return cells
+    path = path_on_board

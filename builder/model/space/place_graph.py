@@ -4,12 +4,12 @@ areas."""
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
 
-from builder.model.space.space import Cell, PlaceError, Side, not_adjacent_error
+from builder.model.space.space import Cell, PlaceError, Side, not_adjacent_error, path_on_board
 from builder.sentences import filled_sentence, listed_with_or
 
 _MAX_LISTED = 12
@@ -143,10 +143,4 @@ class Graph:
             )
         return self.side_between(self.cell(first), self.cell(second))
 
-    def path(self, ids: Sequence[str]) -> tuple[Cell, ...]:
-        """Return the places of a path; raises :class:`PlaceError` if a step does not lead to a
-        neighbour."""
-        cells = tuple(self.cell(id) for id in ids)
-        for a, b in itertools.pairwise(cells):
-            self.side_between(a, b)
-        return cells
+    path = path_on_board

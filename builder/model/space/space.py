@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from builder.sentences import filled_sentence
@@ -132,6 +133,15 @@ class Space(Protocol):
     def path(self, ids: Sequence[str]) -> tuple[Cell, ...]:
         """Return the places of a path; raises :class:`PlaceError` if a step does not lead to a
         neighbour."""
+
+
+def path_on_board(space: Space, ids: Sequence[str]) -> tuple[Cell, ...]:
+    """Return the places of a path; raises :class:`PlaceError` if a step does not lead to a
+    neighbour."""
+    cells = tuple(space.cell(id) for id in ids)
+    for one, next_one in pairwise(cells):
+        space.side_between(one, next_one)
+    return cells
 
 
 class Plan(Protocol):

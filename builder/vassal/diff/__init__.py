@@ -5,13 +5,12 @@ from __future__ import annotations
 from contextlib import closing
 from pathlib import Path
 
-from builder.files import plain_size
 from builder.problems import error
 from builder.sentences import filled_sentence
 from builder.vassal.diff.differences import Change, compare_facts
 from builder.vassal.diff.facts import ModuleFacts, module_facts
 from builder.vassal.diff.report import change_lines
-from builder.vassal.format.files.unpacking import MOST_BYTES, ReadError, open_archive
+from builder.vassal.format.files.unpacking import ReadError, check_file, open_archive
 from builder.vassal.reading.extensions import open_with_module
 from builder.vassal.reading.opened_module import BUILD_FILE, build_file_of, open_module
 
@@ -34,7 +33,7 @@ def compare_files(old: Path, new: Path) -> list[Change]:
 def read_facts(source: bytes | Path) -> ModuleFacts:
     """Read the facts of a module that a comparison needs; raises :class:`ReadError`."""
     if isinstance(source, Path):
-        _readable(source)
+        check_file(source)
     opened = open_with_module(source) if isinstance(source, Path) else open_archive(source)
     with closing(opened) as archive:
         if not build_file_of(archive):
@@ -47,19 +46,3 @@ def read_facts(source: bytes | Path) -> ModuleFacts:
                 )
             )
         return module_facts(open_module(archive))
-
-
-def _readable(path: Path) -> None:
-    try:
-        size = plain_size(path)
-    except OSError as exc:
-        raise ReadError(
-            error("unreadable", filled_sentence("the file cannot be read: {why}", why=exc.strerror))
-        ) from exc
-    if size > MOST_BYTES:
-        raise ReadError(
-            error(
-                "archive-too-large",
-                filled_sentence("the file is over {most_bytes} MB", most_bytes=MOST_BYTES // 10**6),
-            )
-        )

@@ -10,10 +10,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from builder.files import plain_size
 from builder.problems import Location, Problem, error, warning
 from builder.sentences import FilledSentence, filled_sentence
-from builder.vassal.format.files.unpacking import MOST_BYTES, Archive, ReadError, open_archive
+from builder.vassal.format.files.unpacking import Archive, ReadError, check_file, open_archive
 from builder.vassal.lint.component_lint import (
     grid_findings,
     map_findings,
@@ -69,22 +68,11 @@ def inspect_file(path: Path, *, whole: bool = True) -> Inspection:
     """Inspect a file; findings are reported with its name. Without ``whole`` only the parts of the
     contents that the text report shows are read."""
     try:
-        size = plain_size(path)
-    except OSError as exc:
-        lost = error(
-            "unreadable", filled_sentence("the file cannot be read: {why}", why=exc.strerror)
-        )
-        found = Inspection(None, (lost,))
+        check_file(path)
+    except ReadError as exc:
+        found = Inspection(None, (exc.problem,))
     else:
-        too_large = error(
-            "archive-too-large",
-            filled_sentence("the file is over {count} MB", count=MOST_BYTES // 10**6),
-        )
-        found = (
-            Inspection(None, (too_large,))
-            if size > MOST_BYTES
-            else inspect(path, path.name, whole=whole)
-        )
+        found = inspect(path, path.name, whole=whole)
     where = Location(path.as_posix(), 1, 1)
     return replace(found, problems=tuple(replace(p, location=where) for p in found.problems))
 

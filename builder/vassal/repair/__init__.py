@@ -13,15 +13,14 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from builder.files import plain_size
 from builder.problems import Problem, error
 from builder.sentences import filled_sentence
 from builder.vassal.format.files.archive import pack_archive
 from builder.vassal.format.files.unpacking import (
-    MOST_BYTES,
     MOST_TEXT,
     Archive,
     ReadError,
+    check_file,
     open_archive,
 )
 from builder.vassal.lint import inspect
@@ -61,19 +60,7 @@ class RepairedModule:
 
 def repair_file(path: Path, *, comforts: bool = False) -> RepairedModule:
     """Repair the module in a file, and with ``comforts`` add what players miss; raises :class:`ReadError`."""
-    try:
-        size = plain_size(path)
-    except OSError as exc:
-        raise ReadError(
-            error("unreadable", filled_sentence("the file cannot be read: {why}", why=exc.strerror))
-        ) from exc
-    if size > MOST_BYTES:
-        raise ReadError(
-            error(
-                "archive-too-large",
-                filled_sentence("the file is over {count} MB", count=MOST_BYTES // 10**6),
-            )
-        )
+    check_file(path)
     return repair_module(path, comforts=comforts)
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -15,6 +14,7 @@ from builder.model.space.space import (
     neighbours_hint,
     no_such_place_error,
     not_adjacent_error,
+    path_on_board,
 )
 from builder.model.space.space import Side as Hexside
 from builder.sentences import filled_sentence
@@ -165,10 +165,4 @@ class HexGrid(Lattice):
             )
             raise PlaceError(exc.code, str(exc), hint) from None
 
-    def path(self, ids: Sequence[str]) -> tuple[Cell, ...]:
-        """Return the hexes of a path; raises :class:`PlaceError` if a step does not lead to a
-        neighbour."""
-        cells = tuple(self.cell(i) for i in ids)
-        for a, b in itertools.pairwise(cells):
-            self.side_between(a, b)
-        return cells
+    path = path_on_board

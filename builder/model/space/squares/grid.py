@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -14,6 +13,7 @@ from builder.model.space.space import (
     Side,
     no_such_place_error,
     not_adjacent_error,
+    path_on_board,
 )
 from builder.sentences import filled_sentence
 
@@ -208,10 +208,4 @@ class SquareGrid:
             return self.side(cell, _NAMES.index(second))
         return self.side_between(cell, self.cell(second))
 
-    def path(self, ids: Sequence[str]) -> tuple[Cell, ...]:
-        """Return the squares of a path; raises :class:`PlaceError` if a step does not lead to a
-        neighbour."""
-        cells = tuple(self.cell(id) for id in ids)
-        for a, b in itertools.pairwise(cells):
-            self.side_between(a, b)
-        return cells
+    path = path_on_board

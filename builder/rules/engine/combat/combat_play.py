@@ -53,7 +53,20 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
     return tuple(attacks("combat", combat=one.id, side=who) for one in declared for who in sides)
 
 
-class Attacks(TargetChoice):
+class _TableCombat:
+    """What the decisions of a combat on a results table have in common."""
+
+    def must(self, match: Match, moment: Moment, task_: Task) -> bool:
+        return combat(match, task_).must != "no"
+
+    def fires(self, match: Match, task_: Task) -> bool:
+        return isinstance(combat(match, task_).reach, Reach)
+
+    def rule(self, match: Match, moment: Moment, task: Task) -> str:
+        return computed_formula(match, task).rule
+
+
+class Attacks(_TableCombat, TargetChoice):
     """A player's decision which place he attacks next, or that he ends his attacks."""
 
     attackers = "attackers"
@@ -67,17 +80,8 @@ class Attacks(TargetChoice):
         for target in assault.within_reach(able):
             yield spot_id(assault.situation, target)
 
-    def must(self, match: Match, moment: Moment, task_: Task) -> bool:
-        return combat(match, task_).must != "no"
 
-    def fires(self, match: Match, task_: Task) -> bool:
-        return isinstance(combat(match, task_).reach, Reach)
-
-    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
-        return computed_formula(match, task_).rule
-
-
-class Attackers(AttackerChoice):
+class Attackers(_TableCombat, AttackerChoice):
     """A player's decision which units attack, one after the other, until he begins the combat or
     calls it off. First, where the rules allow it, he chooses the one unit fired at, and further
     places attacked at the same time (``also``)."""
@@ -213,15 +217,6 @@ class Attackers(AttackerChoice):
                 if spot_id(situation, target) not in over
             },
         )
-
-    def must(self, match: Match, moment: Moment, task_: Task) -> bool:
-        return combat(match, task_).must != "no"
-
-    def fires(self, match: Match, task_: Task) -> bool:
-        return isinstance(combat(match, task_).reach, Reach)
-
-    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
-        return computed_formula(match, task_).rule
 
 
 class CombatRoll(Roll):

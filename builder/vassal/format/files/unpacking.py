@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from builder.files import plain_size
 from builder.problems import Problem, error
 from builder.sentences import filled_sentence
 
@@ -39,6 +40,18 @@ class ReadError(ValueError):
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.message)
         self.problem = problem
+
+
+def check_file(path: Path) -> None:
+    """Raise :class:`ReadError` for a file that cannot be read or is too large."""
+    try:
+        size = plain_size(path)
+    except OSError as exc:
+        why = filled_sentence("the file cannot be read: {why}", why=exc.strerror)
+        raise ReadError(error("unreadable", why)) from exc
+    if size > MOST_BYTES:
+        large = filled_sentence("the file is over {most_bytes} MB", most_bytes=MOST_BYTES // 10**6)
+        raise ReadError(error("archive-too-large", large))
 
 
 @dataclass(frozen=True)
