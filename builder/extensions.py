@@ -118,8 +118,8 @@ def data_folders() -> dict[str, Path]:
 
 @cache
 def digest() -> str:
-    """Return a digest of the code of everything that packages offer; a constant if there is
-    nothing."""
+    """Return a digest of the code and data of all installed packages that extend the tool; always the same
+    if there are none."""
     points = [p for group in GROUPS for p in offered_entry_points(group).values()]
     made = hashlib.blake2b(digest_size=16)
     for point in points:

@@ -203,7 +203,8 @@ def board_of_grid(
 def fixed_points(
     places: Sequence[tuple[str, tuple[float, float]]],
 ) -> dict[str, list[dict[str, object]]]:
-    """Return how a map's file writes at which pixels of its picture some places lie."""
+    """Return the entry of a map's file that gives the pixel of the picture at which each of some places
+    lies."""
     return {"points": [{"hex": id, "at": list(at)} for id, at in places]}
 
 

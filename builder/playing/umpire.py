@@ -55,7 +55,7 @@ class Umpire:
     _heading: dict[str, str] = field(default_factory=dict)
 
     def carry_out(self, files: Mapping[str, PositionSheet]) -> None:
-        """Carry out the orders in the own files of sides, and roll the dice, until a side is to act that
+        """Carry out the orders in the files of the sides, and roll the dice, until a side is to act that
         has given no orders, or the game is over."""
         self.orders = {side: self._read(side, sheet) for side, sheet in files.items()}
         while not self.state.is_over and (action := self._next_action()):

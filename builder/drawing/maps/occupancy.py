@@ -75,7 +75,7 @@ class Occupancy:
             self.take(self._once(_line, corner, self._cell, piece, radius))
 
     def count(self, box: Rect) -> int:
-        """Return how many cells of a rectangle are taken."""
+        """Return how many cells of the raster that lie in a rectangle are taken by what is drawn."""
         return len(self.cells.intersection(self.cells_of_box(box)))
 
     def cells_of_box(self, box: Rect) -> Iterable[Node]:
@@ -113,7 +113,7 @@ class TakenCells:
         return before ^ now
 
     def count(self, cells: Iterable[Node]) -> int:
-        """Return how many of some cells are taken."""
+        """Return how many of some cells of the raster are taken by what is drawn."""
         return len(self._times.keys() & cells)
 
 

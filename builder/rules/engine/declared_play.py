@@ -131,7 +131,8 @@ def hide(match: Match, moment: Moment, side: str) -> Moment:
 
 
 def _settles(game: Game) -> bool:
-    """Return whether anything follows from a game state itself."""
+    """Return whether a game has rules that apply as soon as a state of the game fulfils their
+    conditions, without an action of a player."""
     declared = game.mechanisms
     checks = (*declared.morale, *declared.rally)
     return bool(declared.control or declared.states or any(check.losses for check in checks))

@@ -204,8 +204,8 @@ class EntryForm:
 
 
 def _quick(shape: Shape, node: Node | None) -> list[str]:
-    """Return the keys of an item of a list that its id can fill, if an item needs nothing else: its id,
-    and the label of a box."""
+    """Return the keys that a new item of a list gets from its id alone (``id``, and ``label`` if it has
+    one); none if an item needs other keys too."""
     schema = shape.child(node, 0).option_for(None)[1]
     known = schema.get("properties", {})
     return (

@@ -49,8 +49,8 @@ class SheetOrder:
 
     @property
     def sold(self) -> int:
-        """The number of sheets to pay for: the number needed, rounded up to how many the shop makes
-        together."""
+        """The number of sheets to pay for: those that are needed, rounded up to a multiple of the number
+        that the shop sells together."""
         return math.ceil(len(self.laid) / self.sheet.together) * self.sheet.together
 
     def numbers(self, piece: Ordered) -> list[int]:

@@ -108,8 +108,8 @@ def _lots(game: Game, declared: Activation) -> Iterator[Problem]:
 
 
 def _rated(game: Game, lot: Lot, path: PathKey) -> Iterator[Problem]:
-    """Report a chit or card by which as many units act as a value says that units do not have, or
-    of which nobody knows whose it is."""
+    """Report a chit or card for which the number of units that act is a unit's value, where no unit has
+    such a value, or where it is unclear whose value is meant."""
     if isinstance(lot.count, int):
         return
     if not is_value(game, lot.count):

@@ -232,7 +232,8 @@ def check_hands(game: Game, declared: Activation) -> Iterator[Problem]:
 
 
 def _discarding(game: Game, declared: Activation) -> Iterator[Problem]:
-    """Report a set of events for discards that the game does not have, or that come up otherwise."""
+    """Report an unknown set of events as that for which cards are discarded, or one whose events players
+    do not choose."""
     if not declared.discards:
         return
     here, found = (*_PATH, "discards"), _discards(game, declared)

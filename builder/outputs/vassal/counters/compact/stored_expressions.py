@@ -58,8 +58,8 @@ def with_stored_expressions(
 
 
 def all_shortened(prototypes: Prototypes) -> Prototypes:
-    """Return all prototypes with their long expressions replaced by constants, as those of pieces with
-    much text will be."""
+    """Return all prototypes with their long expressions replaced by the names of constants. The module
+    does so only for pieces with much text; this tells beforehand how long they would become."""
     stored = _Stored()
     return {name: stored.in_prototype(name, traits) for name, traits in prototypes.items()}
 
