@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.boards import pass_road
-from tests.boards.written import SmallGame
+from tests.boards.written import SmallGame, game_sheet
 
 TERRAIN = """\
 source: given 2.0
@@ -77,7 +77,7 @@ setup:
 """
 
 FILES = {
-    "game.yaml": pass_road.GAME.replace("pass-road", "market-town").replace("The pass", "The town"),
+    "game.yaml": game_sheet("market-town", "The town"),
     "terrain.yaml": TERRAIN,
     "maps/town.yaml": MAP,
     "counters.yaml": pass_road.COUNTERS,

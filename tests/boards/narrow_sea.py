@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.boards import pass_road
-from tests.boards.written import SmallGame
+from tests.boards.written import SmallGame, game_sheet
 
 TERRAIN = """\
 source: given 2.0
@@ -98,7 +98,7 @@ setup:
 """
 
 FILES = {
-    "game.yaml": pass_road.GAME.replace("pass-road", "narrow-sea").replace("The pass", "The sea"),
+    "game.yaml": game_sheet("narrow-sea", "The sea"),
     "terrain.yaml": TERRAIN,
     "maps/sea.yaml": MAP,
     "counters.yaml": pass_road.COUNTERS,

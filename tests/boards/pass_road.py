@@ -2,25 +2,9 @@
 
 from __future__ import annotations
 
-from tests.boards.written import SmallGame
+from tests.boards.written import SmallGame, game_sheet
 
-GAME = """\
-id: pass-road
-title: The pass
-version: 1.0.0
-system: open
-languages: [en, ja]
-source: given 1.0
-document: {title: The pass}
-value_names: [attack, defence, movement]
-movement_classes: [foot, horse]
-sides:
-- {id: north, name: North}
-- {id: south, name: South}
-nations:
-- {id: northern, name: Northern, side: north, scheme: us-army}
-- {id: southern, name: Southern, side: south, scheme: viet-cong}
-"""
+GAME = game_sheet("pass-road", "The pass")
 
 TERRAIN = """\
 source: given 2.0

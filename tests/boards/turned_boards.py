@@ -4,25 +4,9 @@ field."""
 from __future__ import annotations
 
 from tests.boards import two_shores
-from tests.boards.written import SmallGame
+from tests.boards.written import SmallGame, game_sheet
 
-GAME = """\
-id: turned-boards
-title: Turned boards
-version: 1.0.0
-system: open
-languages: [en]
-source: given 1.0
-document: {title: Turned boards}
-value_names: [attack, defence, movement]
-movement_classes: [foot]
-sides:
-- {id: north, name: North}
-- {id: south, name: South}
-nations:
-- {id: northern, name: Northern, side: north, scheme: us-army}
-- {id: southern, name: Southern, side: south, scheme: viet-cong}
-"""
+GAME = game_sheet("turned-boards", "Turned boards", classes="foot", languages="en")
 
 TERRAIN = """\
 source: given 2.0

@@ -4,7 +4,7 @@ their edges, of which one is turned by a quarter."""
 from __future__ import annotations
 
 from tests.boards import market_town
-from tests.boards.written import SmallGame
+from tests.boards.written import SmallGame, game_sheet
 
 _HEAD = """\
 source: given 3.0
@@ -84,7 +84,7 @@ setup:
 _LEFT_OUT = ("maps/town.yaml", "scenarios/day.yaml")
 FILES = {
     **{name: text for name, text in market_town.FILES.items() if name not in _LEFT_OUT},
-    "game.yaml": market_town.FILES["game.yaml"].replace("market-town", "turned-quarters"),
+    "game.yaml": game_sheet("turned-quarters", "The town"),
     "maps/west.yaml": WEST,
     "maps/east.yaml": EAST,
     "maps/field.yaml": FIELD,

@@ -3,25 +3,9 @@ areas."""
 
 from __future__ import annotations
 
-from tests.boards.written import SmallGame
+from tests.boards.written import SmallGame, game_sheet
 
-GAME = """\
-id: two-shores
-title: Two shores
-version: 1.0.0
-system: open
-languages: [en, ja]
-source: given 1.0
-document: {title: Two shores}
-value_names: [attack, defence, movement]
-movement_classes: [foot, ship]
-sides:
-- {id: north, name: North}
-- {id: south, name: South}
-nations:
-- {id: northern, name: Northern, side: north, scheme: us-army}
-- {id: southern, name: Southern, side: south, scheme: viet-cong}
-"""
+GAME = game_sheet("two-shores", "Two shores", classes="foot, ship")
 
 TERRAIN = """\
 source: given 2.0

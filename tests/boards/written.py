@@ -13,6 +13,35 @@ from builder.model.game import Game
 from builder.problems import render_problem
 
 
+def game_sheet(
+    id: str,
+    title: str,
+    classes: str = "foot, horse",
+    languages: str = "en, ja",
+    sequence: str = "",
+) -> str:
+    """The file ``game.yaml`` of a small game with two sides; ``sequence`` are the ids of its phases, if it
+    says any."""
+    phases = "".join(f"- {{id: {one}, name: {one.title()}}}\n" for one in sequence.split())
+    return f"""\
+id: {id}
+title: {title}
+version: 1.0.0
+system: open
+languages: [{languages}]
+source: given 1.0
+document: {{title: {title}}}
+value_names: [attack, defence, movement]
+movement_classes: [{classes}]
+{f"sequence:{chr(10)}{phases}" if phases else ""}sides:
+- {{id: north, name: North}}
+- {{id: south, name: South}}
+nations:
+- {{id: northern, name: Northern, side: north, scheme: us-army}}
+- {{id: southern, name: Southern, side: south, scheme: viet-cong}}
+"""
+
+
 @dataclass(frozen=True, eq=False)
 class SmallGame:
     """A game of the folder ``name`` with the text of each file; ``map`` is the stem of its map's, if it

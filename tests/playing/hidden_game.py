@@ -49,14 +49,8 @@ states:
 - {id: holding, name: Holding, rule: "12.7", begins: [{phase: orders, choice: yes, secret: yes}]}
 names: {leader: a leader}
 """
-SCENARIO = """\
-source: given 9.0
-number: "9.0"
-title: Over the brook
-map: field
-turns: 3
-first_side: north
-setup:
+SCENARIO = brook.scenario(
+    """\
 - {counter: n-foot, at: "0202", hidden: yes}
 - {counter: n-foot, at: "0203", hidden: yes}
 - {counter: n-leader, at: "0101"}
@@ -64,7 +58,8 @@ setup:
 - {counter: s-foot, at: "0504", hidden: yes}
 - {counter: s-foot, at: "0604", hidden: yes}
 - {counter: s-guard, at: "0606"}
-"""
+""",
+)
 
 
 UNSEEN_MECHANISMS = """\

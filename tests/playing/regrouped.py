@@ -32,14 +32,8 @@ regrouping:
 - {rule: "26.2", phase: recruits, whole: {is: points}, parts: {is: points}, equal: attack,
    lost: yes}
 """
-SCENARIO = """\
-source: given 9.0
-number: "9.0"
-title: Over the brook
-map: field
-turns: 5
-first_side: north
-setup:
+SCENARIO = brook.scenario(
+    """\
 - {counter: n-div, at: "0201"}
 - {counter: n-third, at: "0202"}
 - {counter: n-leader, at: "0202"}
@@ -49,7 +43,9 @@ setup:
 - {counter: s-guns, at: "0303"}
 reinforcements:
 - {turn: 2, counters: n-foot}
-"""
+""",
+    turns=5,
+)
 
 
 @cache

@@ -18,14 +18,8 @@ sequence:
 - {id: orders, name: Orders, rule: "19.0", text: Whoever likes shouts an order.}
 """
 
-SCENARIO = """\
-source: given 9.0
-number: "9.0"
-title: Over the brook
-map: field
-turns: 5
-first_side: north
-setup:
+SCENARIO = brook.scenario(
+    """\
 - {counter: n-foot, at: "0202"}
 - {counter: n-foot, at: "0202"}
 - {counter: n-horse, at: "0203"}
@@ -40,7 +34,9 @@ free_setup:
 reinforcements:
 - {turn: 2, counters: n-foot}
 - {turn: 2, counters: s-foot s-foot, hexes: "0606", until: 4}
-"""
+""",
+    turns=5,
+)
 
 MORE = """\
 arrivals:

@@ -34,21 +34,16 @@ combat:
 retreat: {rule: "8.1"}
 names: {leader: a leader}
 """
-SCENARIO = """\
-source: given 9.0
-number: "9.0"
-title: Over the brook
-map: field
-turns: 3
-first_side: north
-setup:
+SCENARIO = brook.scenario(
+    """\
 - {counter: n-foot, at: "0302"}
 - {counter: n-foot, at: "0101"}
 - {counter: n-leader, at: "0302"}
 - {counter: s-foot, at: "0304"}
 - {counter: s-guns, at: "0304"}
 - {counter: s-guard, at: "0606"}
-"""
+""",
+)
 
 
 OPTIONS = """\

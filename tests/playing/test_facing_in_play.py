@@ -26,18 +26,13 @@ FACING = """\
 facing:
 - {rule: "22.1", front: 120, rear: 60, moves: ahead, turn: 1, attacks: front, start: {south: W}}
 """
-SCENARIO = """\
-source: given 9.0
-number: "9.0"
-title: Over the brook
-map: field
-turns: 3
-first_side: north
-setup:
+SCENARIO = brook.scenario(
+    """\
 - {counter: n-foot, at: "0202", faces: SE}
 - {counter: n-horse, at: "0203", faces: E}
 - {counter: s-foot, at: "0606"}
-"""
+""",
+)
 
 
 @cache

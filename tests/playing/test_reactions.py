@@ -35,19 +35,15 @@ OPPORTUNITY = (
     '{id: opportunity, name: Opportunity fire, rule: "23.1", combat: shells,'
     " on: {not: {is: leader}}}"
 )
-SCENARIO = """\
-source: given 9.0
-number: "9.0"
-title: Over the brook
-map: field
-turns: 2
-first_side: north
-setup:
+SCENARIO = brook.scenario(
+    """\
 - {counter: n-foot, at: "0202"}
 - {counter: n-leader, at: "0101"}
 - {counter: s-guns, at: "0503"}
 - {counter: s-foot, at: "0606"}
-"""
+""",
+    turns=2,
+)
 
 
 @cache

@@ -103,14 +103,8 @@ events:
      effects: [{relation: enemies, side: east}]}
 """
 
-SCENARIO = """\
-source: given 9.0
-number: "9.0"
-title: Over the brook
-map: field
-turns: 4
-first_side: north
-setup:
+SCENARIO = brook.scenario(
+    """\
 - {counter: n-foot, at: "0202"}
 - {counter: n-foot, at: "0202"}
 - {counter: n-horse, at: "0203"}
@@ -122,7 +116,9 @@ setup:
 - {counter: w-foot, at: "0305"}
 - {counter: e-foot, at: "0602"}
 - {counter: e-foot, at: "0503"}
-"""
+""",
+    turns=4,
+)
 
 
 def changed(*changes: tuple[str, str]) -> Game:

@@ -9,28 +9,9 @@ from builder.loading.load import Loaded
 from builder.model.game import Game
 from builder.problems import render_problem
 from builder.rules.asking import Answer, ask
-from tests.boards.written import SmallGame
+from tests.boards.written import SmallGame, game_sheet
 
-GAME = """\
-id: brook
-title: The brook
-version: 1.0.0
-system: open
-languages: [en, ja]
-source: given 1.0
-document: {title: The brook}
-value_names: [attack, defence, movement]
-movement_classes: [foot, horse]
-sequence:
-- {id: supply, name: Supply}
-- {id: rally, name: Rally}
-sides:
-- {id: north, name: North}
-- {id: south, name: South}
-nations:
-- {id: northern, name: Northern, side: north, scheme: us-army}
-- {id: southern, name: Southern, side: south, scheme: viet-cong}
-"""
+GAME = game_sheet("brook", "The brook", sequence="supply rally")
 
 TERRAIN = """\
 source: given 2.0
@@ -269,19 +250,29 @@ names:
   north-edge: the northern edge
 """
 
-SCENARIO = """\
+
+def scenario(setup: str, turns: int = 3, first: str = "north") -> str:
+    """The file of a scenario of the game with these lines as its setup, which other keys may follow."""
+    head = f"""\
 source: given 9.0
 number: "9.0"
 title: Over the brook
 map: field
-turns: 8
-first_side: north
-setup:
+turns: {turns}
+first_side: {first}
+"""
+    return f"{head}setup:\n{setup}" if setup else head
+
+
+SCENARIO = scenario(
+    """\
 - {counter: n-foot, at: "0101"}
 - {counter: n-foot, at: "0101"}
 - {counter: n-leader, at: "0101"}
 - {counter: s-foot, at: "0606"}
-"""
+""",
+    turns=8,
+)
 
 TRACKS = """\
 source: given 2.5

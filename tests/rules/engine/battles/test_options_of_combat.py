@@ -8,15 +8,13 @@ from builder.playing.records import first_state
 from tests.rules.engine import brook
 from tests.rules.engine.firing.test_aimed_fire import SEQUENCE
 
-SCENARIO = """\
-source: given 9.0
-number: "9.0"
-title: Over the brook
-map: field
-turns: 1
-first_side: north
-setup: [{counter: n-foot, at: "0202"}, {counter: s-foot, at: "0302"}]
-"""
+SCENARIO = brook.scenario(
+    """\
+- {counter: n-foot, at: "0202"}
+- {counter: s-foot, at: "0302"}
+""",
+    turns=1,
+)
 
 
 @pytest.mark.parametrize(("role", "unit"), [("attacker", "n-foot"), ("defender", "s-foot")])

@@ -8,18 +8,15 @@ from tests.rules.engine import brook
 
 RULES = f"source: given 4.0\ncombat:\n{FIRE}"
 SEQUENCE = "sequence:\n- {id: combat, name: Combat, rule: '7.0'}\n"
-SCENARIO = """\
-source: given 9.0
-number: "9.0"
-title: Over the brook
-map: field
-turns: 1
-first_side: south
-setup:
+SCENARIO = brook.scenario(
+    """\
 - {counter: n-foot, at: "0202"}
 - {counter: n-foot, at: "0202"}
 - {counter: s-guns, at: "0402"}
-"""
+""",
+    turns=1,
+    first="south",
+)
 
 
 def test_who_fires_says_at_which_of_several_units() -> None:

@@ -20,18 +20,14 @@ movement:
   - {points: movement, times: 1/2, rule: "5.3"}
 """
 SEQUENCE = "sequence:\n- {id: movement, name: Movement, rule: '5.0'}\n"
-SCENARIO = """\
-source: given 9.0
-number: "9.0"
-title: Over the brook
-map: field
-turns: 2
-first_side: north
-setup:
+SCENARIO = brook.scenario(
+    """\
 - {counter: n-horse, at: "0101"}
 - {counter: n-foot, at: "0603"}
 - {counter: s-foot, at: "0606"}
-"""
+""",
+    turns=2,
+)
 
 
 @cache

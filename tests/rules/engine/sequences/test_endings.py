@@ -8,6 +8,7 @@ import pytest
 
 from builder.model.game import Game
 from builder.rules.validation import check
+from tests.rules.engine import brook
 from tests.rules.engine.brook import good, loaded, result
 from tests.rules.engine.sentences.test_prose import cases, text
 
@@ -43,14 +44,7 @@ def game(old: str = "", new: str = "") -> Game:
     return good(loaded(mechanisms=changed, over=SCENARIO))
 
 
-SCENARIO = """\
-source: given 9.0
-number: "9.0"
-title: Over the brook
-map: field
-turns: 8
-first_side: north
-"""
+SCENARIO = brook.scenario("", turns=8)
 
 
 def points(**given: Any) -> dict[str, int]:
