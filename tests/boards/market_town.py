@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.boards import pass_road
-from tests.boards.written import SmallGame, game_sheet
+from tests.boards.written import SmallGame, game_sheet, scenario
 
 TERRAIN = """\
 source: given 2.0
@@ -62,19 +62,16 @@ areas:
 - {id: west, hexes: [A9, A8, A7, A6, A5]}
 """
 
-SCENARIO = """\
-source: given 9.0
-number: "9.0"
-title: Market day
-map: town
-turns: 8
-first_side: south
-setup:
+SCENARIO = scenario(
+    "Market day",
+    "town",
+    """\
 - {counter: n-foot, at: E6}
 - {counter: n-foot, at: E5}
 - {counter: s-foot, at: A5}
 - {counter: s-horse, at: B1}
-"""
+""",
+)
 
 FILES = {
     "game.yaml": game_sheet("market-town", "The town"),

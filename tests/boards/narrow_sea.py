@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.boards import pass_road
-from tests.boards.written import SmallGame, game_sheet
+from tests.boards.written import SmallGame, game_sheet, scenario
 
 TERRAIN = """\
 source: given 2.0
@@ -81,21 +81,18 @@ areas:
 - {id: north, hexes: [westmark, highlands, ostmark, midland, coast]}
 """
 
-SCENARIO = """\
-source: given 9.0
-number: "9.0"
-title: Over the sea
-map: sea
-turns: 8
-first_side: south
-setup:
+SCENARIO = scenario(
+    "Over the sea",
+    "sea",
+    """\
 - {counter: n-foot, at: midland}
 - {counter: n-foot, at: midland}
 - {counter: n-horse, at: ostmark}
 - {counter: s-foot, at: levant}
 - {counter: s-foot, at: southmoor}
 - {counter: s-horse, at: levant}
-"""
+""",
+)
 
 FILES = {
     "game.yaml": game_sheet("narrow-sea", "The sea"),

@@ -10,7 +10,7 @@ from builder.model.game import Game
 from builder.model.ground.grids import GridSpec
 from builder.model.space.hexes import HexGrid
 from tests.boards import two_shores
-from tests.boards.written import SmallGame
+from tests.boards.written import SmallGame, scenario
 
 KINDS: dict[str, dict[str, Any]] = {
     "plain": {},
@@ -31,20 +31,17 @@ KINDS: dict[str, dict[str, Any]] = {
 }  # fmt: skip
 """Ways of numbering a flat grid of six columns and five rows; none falls below A or 0."""
 
-SCENARIO = """\
-source: given 9.0
-number: "9.0"
-title: Landing
-map: coast
-turns: 8
-first_side: south
-setup:
+SCENARIO = scenario(
+    "Landing",
+    "coast",
+    """\
 - {counter: n-foot, at: "0502"}
 - {counter: n-foot, at: "0202"}
 - {counter: n-ship, at: "0603"}
 - {counter: s-foot, at: "0101"}
 - {counter: s-foot, at: "0305"}
-"""
+""",
+)
 
 MECHANISMS = """\
 source: given 4.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.boards.written import SmallGame, game_sheet
+from tests.boards.written import SmallGame, game_sheet, scenario
 
 GAME = game_sheet("pass-road", "The pass")
 
@@ -124,14 +124,10 @@ victory:
   - {least: 0, result: Draw}
 """
 
-SCENARIO = """\
-source: given 9.0
-number: "9.0"
-title: Over the pass
-map: alps
-turns: 8
-first_side: south
-setup:
+SCENARIO = scenario(
+    "Over the pass",
+    "alps",
+    """\
 - {counter: n-foot, at: altdorf}
 - {counter: n-foot, at: altdorf}
 - {counter: n-foot, at: gotthard}
@@ -139,7 +135,8 @@ setup:
 - {counter: s-foot, at: bellinzona}
 - {counter: s-foot, at: biasca}
 - {counter: s-horse, at: bellinzona}
-"""
+""",
+)
 
 FILES = {
     "game.yaml": GAME,

@@ -4,7 +4,7 @@ their edges, of which one is turned by a quarter."""
 from __future__ import annotations
 
 from tests.boards import market_town
-from tests.boards.written import SmallGame, game_sheet
+from tests.boards.written import SmallGame, game_sheet, scenario
 
 _HEAD = """\
 source: given 3.0
@@ -68,18 +68,16 @@ paths:
   - {hexes: [west-0503, east-0305]}
 """
 
-SCENARIO = """\
-source: given 9.0
-number: "9.0"
-title: Meeting
-map: field
-turns: 4
-first_side: south
-setup:
+SCENARIO = scenario(
+    "Meeting",
+    "field",
+    """\
 - {counter: n-foot, at: west-0402}
 - {counter: s-foot, at: east-0205}
 - {counter: s-horse, at: east-0301}
-"""
+""",
+    turns=4,
+)
 
 _LEFT_OUT = ("maps/town.yaml", "scenarios/day.yaml")
 FILES = {

@@ -3,7 +3,7 @@ areas."""
 
 from __future__ import annotations
 
-from tests.boards.written import SmallGame, game_sheet
+from tests.boards.written import SmallGame, game_sheet, scenario
 
 GAME = game_sheet("two-shores", "Two shores", classes="foot, ship")
 
@@ -134,14 +134,10 @@ supply:
   - {side: south, at: cape}
 """
 
-SCENARIO = """\
-source: given 9.0
-number: "9.0"
-title: Landing
-map: world
-turns: 8
-first_side: south
-setup:
+SCENARIO = scenario(
+    "Landing",
+    "world",
+    """\
 - {counter: n-foot, at: "0502"}
 - {counter: n-foot, at: "0202@coast"}
 - {counter: n-foot, at: "0202@passage"}
@@ -149,7 +145,8 @@ setup:
 - {counter: s-foot, at: cape}
 - {counter: s-foot, at: hills}
 - {counter: n-foot, at: convoy}
-"""
+""",
+)
 
 FILES = {
     "game.yaml": GAME,

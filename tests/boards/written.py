@@ -42,6 +42,19 @@ nations:
 """
 
 
+def scenario(title: str, map: str, setup: str, turns: int = 8, first: str = "south") -> str:
+    """The file of a scenario with these lines as its setup, which other keys may follow."""
+    head = f"""\
+source: given 9.0
+number: "9.0"
+title: {title}
+map: {map}
+turns: {turns}
+first_side: {first}
+"""
+    return f"{head}setup:\n{setup}" if setup else head
+
+
 @dataclass(frozen=True, eq=False)
 class SmallGame:
     """A game of the folder ``name`` with the text of each file; ``map`` is the stem of its map's, if it

@@ -10,8 +10,9 @@ import pytest
 from builder.vassal.format.files.archive import pack_archive
 from builder.vassal.format.pieces import Piece, piece_definition
 from builder.vassal.lint import inspect
+from tests.importing.made_games import game_of, written
 from tests.importing.test_faces import imported, module, standing, steps
-from tests.importing.test_import import MODULE, game_of, taken, written
+from tests.importing.test_import import MODULE, taken
 from tests.outputs.vassal.old_games.test_reexport import built, changed, differing
 from tests.outputs.vassal.reading import read_archive
 from tests.outputs.vassal.sample import blank

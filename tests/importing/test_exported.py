@@ -13,11 +13,10 @@ import pytest
 from PIL import Image
 
 from builder.importing import ImportResult, import_file
-from builder.loading import load_game
 from builder.model.game import Game
 from builder.outputs.vassal.module.positions import layout_only
 from builder.outputs.vassal.table.choices import opening_choices
-from builder.problems import Severity
+from tests.importing.made_games import imported_game
 
 CM = 72 / 2.54
 """Points of a centimetre."""
@@ -97,20 +96,9 @@ def exported(folder: Path, pages: list[Any] = PAGES, text: str = "") -> ImportRe
     return import_file(folder / "export.json")
 
 
-def game_of(found: ImportResult, folder: Path) -> Game:
-    assert found.problems == ()
-    for name, data in found.files.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_bytes(data)
-    loaded = load_game(folder)
-    assert [p for p in loaded.problems if p.severity is Severity.ERROR] == []
-    assert loaded.game is not None
-    return loaded.game
-
-
 @pytest.fixture
 def game(tmp_path: Path) -> Game:
-    return game_of(exported(tmp_path / "river-war"), tmp_path / "game")
+    return imported_game(exported(tmp_path / "river-war"), tmp_path / "game")
 
 
 def test_a_list_called_export_is_called_as_its_folder(game: Game) -> None:
@@ -156,7 +144,7 @@ def test_what_the_frame_cuts_is_no_hex(tmp_path: Path) -> None:
     frame = {"lower left": [-1.0, -0.5 * HEIGHT], "upper right": [4.0, 1.5 * HEIGHT], "margin": 0}
     zones = {**BOARD, "zone scope Hexes": {**HEXES, "board frame": frame}}
     pages = [(entry("Valley", "board", zones=zones), (10, 9))]
-    sheet = game_of(exported(tmp_path / "cut", pages), tmp_path / "game").map("valley")
+    sheet = imported_game(exported(tmp_path / "cut", pages), tmp_path / "game").map("valley")
     # The middle column begins lower, so that half of its first hex is below the frame.
     held = {sheet.space.id(cell) for cell in sheet.space.cells}
     assert held == {"0101", "0102", "0202", "0301", "0302"}
@@ -170,7 +158,7 @@ def test_a_turned_board_has_pointed_hexes(tmp_path: Path) -> None:
         "zoned": {**quarter, **corners(0, 0, 10, 9)},
     }
     pages = [(entry("Valley", "board", zones=zones), (10, 9))]
-    sheet = game_of(exported(tmp_path / "turned", pages), tmp_path / "game").map("valley")
+    sheet = imported_game(exported(tmp_path / "turned", pages), tmp_path / "game").map("valley")
     assert sheet.grid is not None
     assert sheet.image is not None
     assert (sheet.grid.orientation, sheet.grid.columns, sheet.grid.rows) == ("pointy", 2, 3)
@@ -212,7 +200,7 @@ def test_what_a_game_has_no_place_for_is_told(tmp_path: Path) -> None:
 
 def test_pools_are_boards_of_their_picture(tmp_path: Path) -> None:
     pages = [*PAGES, (entry("reds-pool", "pool"), (3, 2))]
-    pool = game_of(exported(tmp_path / "war", pages), tmp_path / "game").map("reds-pool")
+    pool = imported_game(exported(tmp_path / "war", pages), tmp_path / "game").map("reds-pool")
     assert pool.points is not None
     assert pool.image is not None
 
@@ -221,7 +209,7 @@ def test_dice_are_those_whose_faces_have_pictures(tmp_path: Path) -> None:
     faces = [(entry(f"{n}", "die-roll", "d8"), (1, 1)) for n in range(1, 9)]
     words = ("battle-hit", "battle-miss", "battle-rout")
     own = [(entry(name, "die-roll", "battle"), (1, 1)) for name in words]
-    game = game_of(exported(tmp_path / "war", [*PAGES, *faces, *own]), tmp_path / "game")
+    game = imported_game(exported(tmp_path / "war", [*PAGES, *faces, *own]), tmp_path / "game")
     assert list(game.sheet.dice) == ["1d8"]
     assert [(d.id, d.faces) for d in game.mechanisms.dice] == [("battle", ("hit", "miss", "rout"))]
 
@@ -241,7 +229,7 @@ def test_numbers_and_commands_of_tex_are_read(tmp_path: Path) -> None:
         ' {"name": "End of list", "category": "<<eol>>", "subcategory": ""}]'
     )
     found = exported(tmp_path / "war", PAGES[:1], text)
-    assert [dict(m.details) for m in game_of(found, tmp_path / "game").markers] == [
+    assert [dict(m.details) for m in imported_game(found, tmp_path / "game").markers] == [
         {"Combat": "3 textonehalf"}
     ]
 
@@ -272,4 +260,4 @@ def test_odd_values_do_no_harm(tmp_path: Path) -> None:
         (entry("", "counter", ""), (0.01, 90)),
     ]
     listed = exported(tmp_path / "war", pages)
-    assert game_of(listed, tmp_path / "game").maps[0].title == "Valley"
+    assert imported_game(listed, tmp_path / "game").maps[0].title == "Valley"

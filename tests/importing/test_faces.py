@@ -14,7 +14,8 @@ from builder.vassal.format.files.saves import ESCAPE, obfuscate, read_commands
 from builder.vassal.format.files.sequence_encoder import encode
 from builder.vassal.format.pieces import MapPoint, Piece, add_piece, piece_definition, stack_command
 from builder.vassal.format.traits import Trait, make_trait
-from tests.importing.test_import import MODULE, a_board, game_of, hexes, taken, written
+from tests.importing.made_games import game_of, written
+from tests.importing.test_import import MODULE, a_board, hexes, taken
 from tests.outputs.vassal.old_games.test_reexport import built, changed, differing
 from tests.outputs.vassal.reading import read_archive
 from tests.outputs.vassal.sample import blank

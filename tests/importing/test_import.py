@@ -15,31 +15,16 @@ from builder.drawing.ink.scene import Scene
 from builder.i18n.messages import speaking
 from builder.importing import ImportResult, import_module
 from builder.loading import load_game
-from builder.model.game import Game
 from builder.model.module import ModuleOptions
 from builder.outputs.vassal.module.picture_batches import batches_of_language
-from builder.problems import Severity
 from builder.vassal.format.files.archive import pack_archive
 from builder.vassal.format.pieces import Piece, piece_definition
 from builder.vassal.format.traits import Trait
+from tests.importing.made_games import game_of, written
 from tests.outputs.vassal.reading import read_archive
 from tests.outputs.vassal.sample import SKIRMISH, blank, make
 
 MODULE = "VASSAL.build.GameModule"
-
-
-def written(imported: ImportResult, folder: Path) -> Path:
-    for name, data in imported.files.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_bytes(data)
-    return folder
-
-
-def game_of(folder: Path) -> Game:
-    loaded = load_game(folder)
-    assert [p for p in loaded.problems if p.severity is Severity.ERROR] == []
-    assert loaded.game is not None
-    return loaded.game
 
 
 def taken(data: bytes, tmp_path: Path) -> ImportResult:

@@ -9,9 +9,7 @@ import pytest
 from PIL import Image
 
 from builder.importing import ImportResult, import_file
-from builder.loading import load_game
-from builder.model.game import Game
-from builder.problems import Severity
+from tests.importing.made_games import imported_game
 
 DECK = """\
 Name;Type;Cost;Text;Qty;Image;Flavor;Designer's remark on the balance of it
@@ -38,19 +36,8 @@ def deck(tmp_path: Path) -> ImportResult:
     return import_file(tmp_path / "list" / "my-deck.csv")
 
 
-def game_of(found: ImportResult, folder: Path) -> Game:
-    assert found.problems == ()
-    for name, data in found.files.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_bytes(data)
-    loaded = load_game(folder)
-    assert [p for p in loaded.problems if p.severity is Severity.ERROR] == []
-    assert loaded.game is not None
-    return loaded.game
-
-
 def test_each_row_is_a_card_with_its_copies(deck: ImportResult, tmp_path: Path) -> None:
-    game = game_of(deck, tmp_path / "game")
+    game = imported_game(deck, tmp_path / "game")
     assert [(c.id, c.title, c.kind, c.count) for c in game.cards] == [
         ("night-raid", "Night Raid", "Action", 3),
         ("supply-column", "Supply Column", "Unit", 2),
@@ -61,7 +48,7 @@ def test_each_row_is_a_card_with_its_copies(deck: ImportResult, tmp_path: Path) 
 
 
 def test_texts_keep_their_bold_words_and_lines(deck: ImportResult, tmp_path: Path) -> None:
-    texts = [card.text for card in game_of(deck, tmp_path / "game").cards]
+    texts = [card.text for card in imported_game(deck, tmp_path / "game").cards]
     assert texts == [
         "Draw **two** cards.\nThen discard one.\n*Quietly now.*",
         "Move one unit.\nIt may fight.",
@@ -72,12 +59,12 @@ def test_texts_keep_their_bold_words_and_lines(deck: ImportResult, tmp_path: Pat
 
 
 def test_other_columns_are_values(deck: ImportResult, tmp_path: Path) -> None:
-    values = [dict(card.values) for card in game_of(deck, tmp_path / "game").cards]
+    values = [dict(card.values) for card in imported_game(deck, tmp_path / "game").cards]
     assert values == [{"Cost": "2"}, {"Cost": "1"}, {}, {}]
 
 
 def test_pictures_are_taken_from_beside_the_list_alone(deck: ImportResult, tmp_path: Path) -> None:
-    game = game_of(deck, tmp_path / "game")
+    game = imported_game(deck, tmp_path / "game")
     assert [c.art for c in game.cards] == ["a.png", "", "", ""]
     assert [name for name in deck.files if name.startswith("art/")] == ["art/a.png"]
     assert deck.notes.changed == {
@@ -95,14 +82,14 @@ def test_cells_are_parted_by_whatever_the_header_uses(sign: str, tmp_path: Path)
     file.write_text(
         "\ufeff" + sign.join(["Title", "Deck"]) + "\nA" + sign + "North\nB" + sign + "South\n"
     )
-    game = game_of(import_file(file), tmp_path / "game")
+    game = imported_game(import_file(file), tmp_path / "game")
     assert [(c.title, c.deck) for c in game.cards] == [("A", "north"), ("B", "south")]
 
 
 def test_counters_show_their_values(tmp_path: Path) -> None:
     file = tmp_path / "units.csv"
     file.write_text("Unit,Side,Attack,Move,Count\nGuards,North,4,3,2\nScouts,South,1,6,\n")
-    game = game_of(import_file(file, what="counters"), tmp_path / "game")
+    game = imported_game(import_file(file, what="counters"), tmp_path / "game")
     assert [(m.name, m.group, m.count, m.front.figure, m.front.foot) for m in game.markers] == [
         ("Guards", "North", 2, "4", "Attack 4, Move 3"),
         ("Scouts", "South", 1, "1", "Attack 1, Move 6"),

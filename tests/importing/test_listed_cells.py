@@ -13,7 +13,8 @@ from PIL import Image
 from builder.cli import cli
 from builder.importing import ImportResult, import_file
 from builder.importing.lists.counter_lists import ListKind
-from tests.importing.test_listed import game_of, picture
+from tests.importing.made_games import imported_game
+from tests.importing.test_listed import picture
 
 WESTERN = "Title,Text,Qty\nÉlite,Café – “quoted”,2\n"
 JAPANESE = "Title,Text,Qty\n第1大隊,砲兵の支援,2\n"
@@ -35,7 +36,7 @@ def listed(
     ],
 )  # fmt: skip
 def test_what_is_certain_is_read(text: str, encoding: str, tmp_path: Path) -> None:
-    game = game_of(listed(tmp_path, text.encode(encoding)), tmp_path / "g")
+    game = imported_game(listed(tmp_path, text.encode(encoding)), tmp_path / "g")
     title, said, _ = text.splitlines()[1].split(",")
     assert [(c.title, c.text, c.count) for c in game.cards] == [(title, said, 2)]
 
@@ -78,7 +79,7 @@ def test_values_that_became_dates_are_told(tmp_path: Path) -> None:
 
 
 def test_counters_have_the_sides_that_the_list_names(tmp_path: Path) -> None:
-    game = game_of(listed(tmp_path, DATES, what="counters"), tmp_path / "g")
+    game = imported_game(listed(tmp_path, DATES, what="counters"), tmp_path / "g")
     assert [side.name for side in game.sheet.sides] == ["Blue", "Red"]
     nations = {nation.id: nation.side for nation in game.sheet.nations}
     assert [nations[marker.nation] for marker in game.markers] == ["blue"] * 2 + ["red"] * 3
@@ -88,16 +89,16 @@ def test_backs_are_taken_along(tmp_path: Path) -> None:
     for name in ("a.png", "b.png"):
         (tmp_path / name).write_bytes(picture())
     table = "Name,Deck,Image,Back\nOne,North,a.png,b.png\nTwo,North,a.png,b.png\n"
-    (counter, _) = game_of(listed(tmp_path, table, what="counters"), tmp_path / "g").markers
+    (counter, _) = imported_game(listed(tmp_path, table, what="counters"), tmp_path / "g").markers
     assert (counter.art, counter.back_art) == ("a.png", "b.png")
-    game = game_of(listed(tmp_path, f"{table}Three,North,b.png,a.png\n"), tmp_path / "h")
+    game = imported_game(listed(tmp_path, f"{table}Three,North,b.png,a.png\n"), tmp_path / "h")
     assert [deck.back.art for deck in game.decks] == ["b.png"]
     assert [card.back and card.back.art for card in game.cards] == [None, None, "a.png"]
 
 
 def test_a_title_above_the_header_and_cells_beyond_it_are_told(tmp_path: Path) -> None:
     found = listed(tmp_path, "My game,,\n,,\nTitle,Qty,Text\nOne,2,hello,lost\nTwo,1,hi\n")
-    assert [(c.title, c.count) for c in game_of(found, tmp_path / "g").cards] == [
+    assert [(c.title, c.count) for c in imported_game(found, tmp_path / "g").cards] == [
         ("One", 2),
         ("Two", 1),
     ]
@@ -108,7 +109,7 @@ def test_a_title_above_the_header_and_cells_beyond_it_are_told(tmp_path: Path) -
 
 
 def test_a_list_of_one_column_has_its_header_in_the_first_row(tmp_path: Path) -> None:
-    game = game_of(listed(tmp_path, "Title\nOne\nTwo\n"), tmp_path / "g")
+    game = imported_game(listed(tmp_path, "Title\nOne\nTwo\n"), tmp_path / "g")
     assert [card.title for card in game.cards] == ["One", "Two"]
 
 
@@ -161,7 +162,7 @@ def test_numbers_are_taken_as_they_are_seen(tmp_path: Path) -> None:
     numbers = '<c r="B2" s="1"><v>0.25</v></c><c r="C2" s="2"><v>7</v></c>'
     row = f'<row r="2">{cell("A2", "One")}{numbers}</row>'
     found = listed(tmp_path, workbook(HEADER + row), "list.xlsx")
-    (card,) = game_of(found, tmp_path / "g").cards
+    (card,) = imported_game(found, tmp_path / "g").cards
     assert dict(card.values) == {"Chance": "25%", "Ref": "007"}
     assert found.notes.changed == {}
 
@@ -173,7 +174,7 @@ def test_what_a_sheet_does_not_show_is_told(tmp_path: Path) -> None:
     )
     merged = '<mergeCells count="1"><mergeCell ref="A2:A3"/></mergeCells>'
     found = listed(tmp_path, workbook(HEADER + rows, merged), "list.xlsx")
-    assert [c.title for c in game_of(found, tmp_path / "g").cards] == ["One", "One", "Two"]
+    assert [c.title for c in imported_game(found, tmp_path / "g").cards] == ["One", "One", "Two"]
     told = {about.partition(":")[0]: texts for about, texts in found.notes.changed.items()}
     assert told == {
         "formulas whose value is not in the file": ["B2"],
@@ -233,7 +234,7 @@ def test_numbers_of_an_open_spreadsheet_are_taken_as_they_are_seen(tmp_path: Pat
         open_cell("007", 'office:value-type="float" office:value="7"'),
     )
     found = listed(tmp_path, open_sheet(OPEN_HEADER, row), "list.ods")
-    (card,) = game_of(found, tmp_path / "g").cards
+    (card,) = imported_game(found, tmp_path / "g").cards
     assert dict(card.values) == {"Chance": "25%", "Ref": "007"}
     assert found.notes.changed == {}
 
@@ -249,7 +250,7 @@ def test_what_an_open_spreadsheet_does_not_show_is_told(tmp_path: Path) -> None:
         open_row(open_cell("Three"), more='table:number-rows-repeated="2"'),
     )  # fmt: skip
     found = listed(tmp_path, open_sheet(OPEN_HEADER, *rows), "list.ods")
-    cards = game_of(found, tmp_path / "g").cards
+    cards = imported_game(found, tmp_path / "g").cards
     assert [c.title for c in cards] == ["One A", "One A", "Two", "Three", "Three"]
     assert "Ref" not in dict(cards[0].values)
     told = {about.partition(":")[0]: texts for about, texts in found.notes.changed.items()}
@@ -272,7 +273,7 @@ def test_pictures_that_a_game_cannot_have_are_left_out_and_told(tmp_path: Path) 
     names = ("large.png", "broken.png", "text.png", "open.svg", "good.png")
     rows = "".join(f"{name},{name}\n" for name in names)
     found = listed(tmp_path, f"Title,Art\n{rows}", what="counters")
-    game = game_of(found, tmp_path / "g")
+    game = imported_game(found, tmp_path / "g")
     assert [marker.art for marker in game.markers] == ["", "", "", "", "good.png"]
     assert list(game.art) == ["good.png"]
     told = [line.split(" is left out")[0] for line in found.notes.changed["pictures"]]
@@ -284,5 +285,5 @@ def test_a_picture_that_lies_is_seen_upright(tmp_path: Path) -> None:
     notes[0x0112] = 6
     Image.new("RGB", (60, 30), "red").save(tmp_path / "a.jpg", exif=notes)
     found = listed(tmp_path, "Name,Image\nOne,a.jpg\n", what="counters")
-    art = game_of(found, tmp_path / "g").art["a.jpg"]
+    art = imported_game(found, tmp_path / "g").art["a.jpg"]
     assert Image.open(io.BytesIO(art)).size == (30, 60)

@@ -18,8 +18,9 @@ from builder.vassal.format.files.saves import ESCAPE, obfuscate
 from builder.vassal.format.files.sequence_encoder import encode
 from builder.vassal.format.pieces import MapPoint, Piece, add_piece, piece_definition, stack_command
 from builder.vassal.format.traits import Trait, make_trait
+from tests.importing.made_games import game_of, written
 from tests.importing.test_faces import piece_basic
-from tests.importing.test_import import MODULE, a_board, game_of, hexes, written
+from tests.importing.test_import import MODULE, a_board, hexes
 from tests.outputs.vassal.reading import read_archive
 
 LIST, SLOT = "VASSAL.build.widget.ListWidget", "VASSAL.build.widget.PieceSlot"

@@ -24,8 +24,9 @@ from builder.vassal.format.files.saves import (
 )
 from builder.vassal.format.files.sequence_encoder import encode
 from builder.vassal.lint import inspect
+from tests.importing.made_games import game_of, written
 from tests.importing.test_faces import imported, module
-from tests.importing.test_import import game_of, taken, written
+from tests.importing.test_import import taken
 from tests.outputs.vassal.old_games.test_reexport import SETUP
 from tests.outputs.vassal.reading import read_archive
 from tests.outputs.vassal.sample import SKIRMISH, make

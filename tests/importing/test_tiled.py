@@ -28,6 +28,7 @@ from builder.tiled.tmx import TmxError, read_tmx
 from tests.boards import pass_road
 from tests.command import run
 from tests.games import loading
+from tests.importing.made_games import imported_game
 
 SPECS = Path(__file__).resolve().parents[2] / "specs"
 MAPS = [
@@ -215,14 +216,6 @@ def imported(tmp_path: Path, how: str = 'encoding="csv"', data: str = CSV, way: 
     return import_file(file)
 
 
-def written(found: ImportResult, folder: Path) -> Game:
-    assert found.problems == ()
-    for name, data in found.files.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_bytes(data)
-    return game_of(folder)
-
-
 @pytest.mark.parametrize(
     ("points", "sides"),
     [
@@ -245,7 +238,7 @@ def test_of_a_river_that_begins_on_the_edge_or_beyond_it_the_rest_is_taken(
     river = f'<object id="9" type="river" x="0" y="0"><polyline points="{points}"/></object>'
     file.write_text(text.replace("</objectgroup>", f"{river}</objectgroup>"))
     found = import_file(file)
-    drawn = written(found, tmp_path / "game").maps[0].hexsides
+    drawn = imported_game(found, tmp_path / "game").maps[0].hexsides
     assert [side for course in drawn.get("river", ()) for side in course.sides] == sides
     lost = "the line river leads off the board"
     assert (lost in found.notes.changed["objects"]) == (not sides)
@@ -264,7 +257,7 @@ def test_of_a_river_that_begins_on_the_edge_or_beyond_it_the_rest_is_taken(
 )
 def test_a_game_is_made_of_a_map_however_it_is_packed(how: str, data: str, tmp_path: Path) -> None:
     found = imported(tmp_path, how, data)
-    game = written(found, tmp_path / "game")
+    game = imported_game(found, tmp_path / "game")
     sheet = game.maps[0]
     assert game.sheet.title == "My Lake"
     kinds = {sheet.space.id(cell): sheet.terrain_at(cell) for cell in sheet.space.cells}
@@ -291,7 +284,7 @@ def test_hexes_lie_as_in_tiled(
     axis: str, index: str, orientation: str, shifted: str, tmp_path: Path
 ) -> None:
     more = f'staggeraxis="{axis}" staggerindex="{index}" hexsidelength="32"'
-    game = written(imported(tmp_path, way="hexagonal", more=more), tmp_path / "game")
+    game = imported_game(imported(tmp_path, way="hexagonal", more=more), tmp_path / "game")
     grid = game.maps[0].grid
     assert grid is not None
     assert (grid.orientation, grid.shifted) == (orientation, shifted)
@@ -342,7 +335,7 @@ def test_places_that_are_no_numbers_harm_nothing(number: str, tmp_path: Path) ->
     text = TMX.format(way="orthogonal", how='encoding="csv"', data=CSV, more="")
     file = tmp_path / "m.tmx"
     file.write_text(text.replace('x="900"', f'x="{number}"').replace("128,2", f"{number},2"))
-    assert written(import_file(file), tmp_path / "game").maps[0].places[0].name == "Seeburg"
+    assert imported_game(import_file(file), tmp_path / "game").maps[0].places[0].name == "Seeburg"
 
 
 def test_a_layer_that_swells_is_stopped(tmp_path: Path) -> None:
@@ -367,7 +360,7 @@ def test_closed_shapes_of_a_picture_are_areas(tmp_path: Path) -> None:
     file = tmp_path / "old-coast.svg"
     file.write_text(SVG)
     found = import_file(file)
-    game = written(found, tmp_path / "game")
+    game = imported_game(found, tmp_path / "game")
     space = game.maps[0].space
     kinds = {space.id(cell): game.maps[0].terrain_at(cell) for cell in space.cells}
     assert kinds == {"blackwood": "forest", "gulf-of-riga": "sea", "midland": "land"}
@@ -428,14 +421,6 @@ def peopled(tmp_path: Path) -> ImportResult:
     (folder / "sheet.png").write_bytes(coloured((36, 36), ((19, 19, 35, 35), "red")))
     (folder / "front.tmx").write_text(PEOPLED)
     return import_file(folder / "front.tmx")
-
-
-def imported_game(found: ImportResult, folder: Path) -> Game:
-    assert found.problems == ()
-    for name, data in found.files.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_bytes(data)
-    return game_of(folder)
 
 
 def test_tiles_that_are_objects_are_counters_where_they_lie(

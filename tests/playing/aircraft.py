@@ -6,6 +6,7 @@ from functools import cache
 
 from builder.loading.load import Loaded
 from builder.model.game import Game
+from tests.boards.written import scenario
 from tests.rules.engine import brook
 
 COUNTERS = """\
@@ -54,20 +55,19 @@ sequence:
 - {id: combat, name: Combat, rule: "7.0"}
 """
 
-SCENARIO = """\
-source: given 9.0
-number: "9.0"
-title: Over the isle
-map: field
-turns: 3
-first_side: north
-setup:
+SCENARIO = scenario(
+    "Over the isle",
+    "field",
+    """\
 - {counter: hawk, at: "0302"}
 - {counter: kite, at: "0402"}
 - {counter: crow, at: "0303"}
 - {counter: rook, at: "0303"}
 - {counter: flak, at: "0404"}
-"""
+""",
+    turns=3,
+    first="north",
+)
 
 
 def written(mechanisms: str = MECHANISMS) -> Loaded:

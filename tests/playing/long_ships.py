@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from builder.model.game import Game
+from tests.boards.written import scenario
 from tests.rules.engine import brook
 
 COUNTERS = """\
@@ -65,20 +66,19 @@ sequence:
 - {id: combat, name: Combat, rule: "7.0"}
 """
 
-SCENARIO = """\
-source: given 9.0
-number: "9.0"
-title: Off the cape
-map: field
-turns: 5
-first_side: north
-setup:
+SCENARIO = scenario(
+    "Off the cape",
+    "field",
+    """\
 - {counter: victory, at: "0302", faces: E}
 - {counter: dreadnought, at: "0304", faces: NE}
 - {counter: redoutable, at: "0503", faces: SW}
 - {counter: bucentaure, at: "0501", faces: W}
 - {counter: fort, at: "0605"}
-"""
+""",
+    turns=5,
+    first="north",
+)
 
 
 LINES = """\

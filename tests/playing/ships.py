@@ -7,6 +7,7 @@ from functools import cache
 from builder.model.game import Game
 from builder.playing.records import first_state
 from builder.playing.state import State
+from tests.boards.written import scenario
 from tests.rules.engine import brook
 
 COUNTERS = """\
@@ -52,17 +53,16 @@ combat:
   results:
 """
 
-SCENARIO = """\
-source: given 9.0
-number: "9.0"
-title: Off the isle
-map: field
-turns: 3
-first_side: north
-setup:
+SCENARIO = scenario(
+    "Off the isle",
+    "field",
+    """\
 - {counter: lion, at: "0302"}
 - {counter: bear, at: "0303"}
-"""
+""",
+    turns=3,
+    first="north",
+)
 SQUADRON = '- {counter: boar, at: "0303"}\n'
 
 

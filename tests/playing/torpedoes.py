@@ -7,6 +7,7 @@ from functools import cache
 
 from builder.loading.load import Loaded
 from builder.model.game import Game
+from tests.boards.written import scenario
 from tests.rules.engine import brook
 
 COUNTERS = """\
@@ -60,20 +61,19 @@ sequence:
 - {id: water, name: Water}
 """
 
-SCENARIO = """\
-source: given 9.0
-number: "9.0"
-title: Off the isle
-map: field
-turns: 5
-first_side: north
-setup:
+SCENARIO = scenario(
+    "Off the isle",
+    "field",
+    """\
 - {counter: fox, at: "0302", faces: E}
 - {counter: lynx, at: "0304", faces: NE}
 - {counter: bear, at: "0602", faces: W}
 - {counter: boar, at: "0502", faces: SW}
 - {counter: gull, at: "0402", faces: SW}
-"""
+""",
+    turns=5,
+    first="north",
+)
 
 
 def written(mechanisms: str = MECHANISMS) -> Loaded:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.boards import market_town, two_shores
+from tests.boards.written import scenario
 from tests.outputs.rules_reference.browser import browser
 from tests.outputs.rules_reference.protocol import Tab
 from tests.studio.paged import UNTIL, anew, paged
@@ -28,19 +29,16 @@ supply:
   - {side: south, at: A5}
 """
 
-SCENARIO = """\
-source: given 9.0
-number: "9.0"
-title: Market day
-map: town
-turns: 8
-first_side: south
-setup:
+SCENARIO = scenario(
+    "Market day",
+    "town",
+    """\
 - {counter: n-foot, at: E6}
 - {counter: n-foot, at: G7}
 - {counter: s-foot, at: A5}
 - {counter: s-foot, at: B1}
-"""
+""",
+)
 
 COUNTERS = """\
 source: given 4.0

@@ -9,6 +9,7 @@ from builder.loading.load import Loaded
 from builder.model.game import Game
 from builder.problems import render_problem
 from builder.rules.asking import Answer, ask
+from tests.boards import written
 from tests.boards.written import SmallGame, game_sheet
 
 GAME = game_sheet("brook", "The brook", sequence="supply rally")
@@ -253,15 +254,7 @@ names:
 
 def scenario(setup: str, turns: int = 3, first: str = "north") -> str:
     """The file of a scenario of the game with these lines as its setup, which other keys may follow."""
-    head = f"""\
-source: given 9.0
-number: "9.0"
-title: Over the brook
-map: field
-turns: {turns}
-first_side: {first}
-"""
-    return f"{head}setup:\n{setup}" if setup else head
+    return written.scenario("Over the brook", "field", setup, turns, first)
 
 
 SCENARIO = scenario(

@@ -15,7 +15,8 @@ from builder.loading import load_game
 from builder.vassal.format.files.archive import pack_archive
 from builder.vassal.format.files.saves import read_commands
 from builder.vassal.lint import inspect
-from tests.importing.test_import import MODULE, taken, written
+from tests.importing.made_games import written
+from tests.importing.test_import import MODULE, taken
 from tests.outputs.vassal.reading import read_archive
 from tests.outputs.vassal.sample import SKIRMISH, blank, make
 
