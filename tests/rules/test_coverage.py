@@ -56,6 +56,18 @@ def test_a_case_that_a_declaration_names_within_is_played_with_it() -> None:
     assert {rule for rule, how in alder.items() if how == "told"} == {"0.0", "1.0", "2.0", "3.0"}
 
 
+def test_of_two_checks_that_for_which_no_result_calls_is_left_to_the_players() -> None:
+    panic = '- {id: panic, rule: "15.7", dice: 2d6, value: 6, failed: [{by: 1, does: retreat 1}]}\n'
+    rules = brook.replaced(
+        brook.MECHANISMS,
+        ("AR: {attacker: retreat 2}", "AR: {attacker: check morale}"),
+        ("rally:\n", f"{panic}rally:\n"),
+    )
+    found = {case.rule: case for case in coverage(brook.good(brook.loaded(mechanisms=rules)))}
+    assert (found["15.1"].how, found["15.7"].how) == ("played", "players")
+    assert found["15.7"].why == "The rules call for the check in words."
+
+
 def test_a_phase_in_which_nothing_is_declared_is_left_to_the_players() -> None:
     sequence = "- {id: omens, name: Omens, side: both}\n- {id: feast, name: Feast, side: both}"
     sheet = solitaire.FILES["game.yaml"].replace("- {id: omens, name: Omens, side: both}", sequence)

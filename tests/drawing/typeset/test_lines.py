@@ -86,6 +86,12 @@ def test_a_bracket_at_the_start_stands_out_by_half_its_square() -> None:
     assert line.runs[0].x == pytest.approx(-1.5)
 
 
+@pytest.mark.parametrize(("text", "squares"), [("山「川", 3), ("山「「川", 3.5), ("山」「川", 3.5)])
+def test_a_bracket_takes_half_a_square_only_beside_another_one(text: str, squares: float) -> None:
+    (line,) = set_lines((Span(text, "sans-jp", 3.0),), 60.0, "ja")
+    assert line.width == pytest.approx(squares * 3.0)
+
+
 def test_latin_words_stand_off_from_kana_by_a_fifth_of_an_em() -> None:
     (line,) = set_lines((Span("敵ZOCに", "sans-jp", 3.0),), 60.0, "ja")
     apart = sum(text_width(part, "sans-jp", 3.0) for part in ("敵", "ZOC", "に"))

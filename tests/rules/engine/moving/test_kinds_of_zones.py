@@ -61,6 +61,16 @@ def test_only_some_friends_cancel_zones() -> None:
     assert "0501" not in some["hexes"]
 
 
+def test_friends_cancel_zones_only_in_the_matters_that_are_named() -> None:
+    guard = {"n-foot": "0401", "n-leader": "0501", "s-foot": "0601"}
+    asked: dict[str, Any] = {"unit": "n-foot", "hexes": 1, "units": guard}
+    retreat, supply = (
+        result("retreat", asked, having(f"  cancelled: [{matter}]\n"))["hexes"]
+        for matter in ("retreat", "supply")
+    )
+    assert ("0501" in retreat, "0501" in supply) == (True, False)
+
+
 BONDS = '  bonds: {who: {not: {is: leader}}, rule: "6.3"}\n'
 
 
