@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from builder.i18n.translate import LANGUAGES, builtin_texts
+from builder.loading import load_game
 from builder.pipeline.build import check_game
 from builder.problems import Severity, any_fatal
 from builder.rules.coverage import coverage, left_to_players
@@ -102,6 +103,20 @@ def test_counts_of_a_phase_that_each_player_has_stop_nobody() -> None:
     counts = "counts:\n- {id: gold, name: Gold, rule: '21.1', changes: [{phase: taxes, by: 1}]}\n"
     game = brook.good(brook.loaded(game=sheet, mechanisms=counts + brook.MECHANISMS))
     assert not [note for note in left_to_players(game) if "Taxes" in note.message]
+
+
+def test_rules_that_are_only_written_leave_a_phase_of_counts_to_the_players(tmp_path: Path) -> None:
+    taxes = "- {id: taxes, name: Taxes, rule: '21.0', side: both}\n"
+    sheet = brook.GAME.replace("sequence:\n", "sequence:\n" + taxes)
+    counts = "counts:\n- {id: gold, name: Gold, rule: '21.1', changes: [{phase: taxes, by: 1}]}\n"
+    folder = brook.write(tmp_path, game=sheet, mechanisms=counts + brook.MECHANISMS)
+    rules = folder / "rules" / "en" / "01.md"
+    rules.parent.mkdir(parents=True)
+    for number, left in (("21.1", 0), ("21.2", 1)):
+        rules.write_text(f"# Rules\n\n## 21.0 Taxes\n\n### {number} Gold\n\nTake gold.\n")
+        game = brook.good(load_game(folder))
+        notes = [note for note in left_to_players(game) if "Taxes" in note.message]
+        assert len(notes) == left
 
 
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])

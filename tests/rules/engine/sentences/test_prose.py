@@ -163,6 +163,12 @@ def test_a_case_that_is_written_stays_as_it_is(tmp_path: Path) -> None:
     assert (case.title, text(case)) == ("Crowds", "Never more than two; see 7.1.")
 
 
+def test_that_there_is_no_attack_below_the_first_column_is_said_where_it_is_so() -> None:
+    none = good(declaring("  table: crt\n", "  table: crt\n  below: no attack\n"))
+    said = "At worse odds than those of the first column, there is no attack."
+    assert [said in text(cases(of)["7.1"]) for of in (none, game())] == [True, False]
+
+
 def test_what_is_not_declared_is_not_said() -> None:
     only = good(loaded(mechanisms="stacking: {limits: [{most: 1}]}\n"))
     assert list(cases(only)) == ["4.0"]

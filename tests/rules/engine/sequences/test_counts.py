@@ -10,6 +10,7 @@ from builder.outputs.vassal.counters.points import first_number
 from builder.playing.records import first_state
 from builder.rules.asking import ask
 from builder.rules.core.positions.position import Piece
+from builder.rules.engine.counts.count_consequences import consequences_of_change
 from builder.rules.engine.positions.amounts import amount_on_track, is_amount_known_to_module
 from builder.rules.validation import check, complete
 from tests.rules.engine import brook
@@ -65,6 +66,16 @@ def after(given: dict[str, object]) -> object:
 
 def test_each_holder_has_the_start_that_is_his() -> None:
     assert after({}) == {"food": 6, "north will": 5, "south will": 4, "s-guns shells": 5}
+
+
+@pytest.mark.parametrize(("own", "rule"), [("", "21.1"), (', rule: "21.5"', "21.5")])
+def test_what_follows_from_a_change_has_its_rule_or_else_that_of_the_count(
+    own: str, rule: str
+) -> None:
+    one = "enough: [{points: 1, side: north}]"
+    of = game(COUNTS.replace(one, one + own))
+    (found,) = consequences_of_change(of, of.mechanisms.counts[0], 1, "", enough=True)
+    assert found.rule == rule
 
 
 def test_a_phase_makes_its_changes_in_their_order() -> None:

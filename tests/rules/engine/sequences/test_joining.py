@@ -11,9 +11,10 @@ from builder.playing.records import first_state
 from builder.playing.state import State
 from builder.rules.core.positions.position import read_spot
 from builder.rules.engine.joining.joining_play import joined
-from builder.rules.engine.positions.moment_situation import situation_at
+from builder.rules.engine.positions.moment_situation import AMOUNTS, situation_at
 from builder.rules.engine.victory.victory_play import given_of
 from builder.rules.play.moment import Moment
+from builder.rules.play.values import Frozen
 from builder.rules.validation import check
 from tests.playing.changing_sides import changing_sides
 from tests.rules.engine import brook
@@ -76,6 +77,14 @@ def test_who_comes_back_is_lost_to_nobody() -> None:
     assert back.piece("n-foot").at == "0204"
     assert not back.piece("n-foot-south").at
     assert given_of(back).lost == ()
+
+
+def test_who_leaves_his_side_is_counted_as_lost_and_who_comes_back_is_not() -> None:
+    state = _standing(n_foot="0204")
+    away = _joined(state, state.moment, "n-foot", "south")
+    back = _joined(state, away, "n-foot-south", "north")
+    hearts = [dict(moment.note(AMOUNTS, Frozen())) for moment in (state.moment, away, back)]
+    assert hearts[1] == hearts[2] != hearts[0]
 
 
 def test_who_stands_among_enemies_then_goes_to_the_next_place() -> None:
