@@ -24,7 +24,7 @@ from builder.rules.signed_numbers import set_numbers
 _MOST_OUTCOMES = 40
 _MOST_PASSES = 4
 """The number of decisions to which the answer of both sides is taken to be no, before a roll."""
-_PASSES = ("pass", "nothing")
+_PASSES = ("pass", "nothing", "no-option")
 
 Said = dict[str, str]
 """A sentence and its rule."""

@@ -14,15 +14,18 @@ import pytest
 
 from builder.local_server.request_guard import Guard
 from builder.local_server.serving import names_of_host, taken_port
+from builder.play_server.explanations import consequences
 from builder.play_server.page_view import PageView
 from builder.play_server.seats import give_sides
 from builder.playing.automatic_players import AutomaticPlayers
 from builder.playing.records import first_state, saved
 from builder.playing.state import State
-from builder.rules.play.actions import Action
+from builder.playing.story import Storyteller
+from builder.rules.play.actions import Action, read_action
 from tests.answer_types import differing
 from tests.games import loading
 from tests.play_server.served import ServedGame, serving
+from tests.playing import storming
 
 
 def until(what: Callable[[], Any]) -> Any:
@@ -164,6 +167,17 @@ def test_the_odds_are_told_before_a_battle_is_declared(alder: ServedGame) -> Non
         (["4", "5"], ["Result: DR."]),
         (["6"], ["Result: D1."]),
     ]
+
+
+def test_the_odds_are_told_as_if_no_option_were_chosen_before_the_roll() -> None:
+    state = first_state(storming.game())
+    for words in ("unit n-foot", "move n-foot 0303", "done", "attack 0304", "with n-foot"):
+        state = state.apply(read_action(words))
+    story = Storyteller(storming.game(), "en")
+    found = consequences(state.observation("north"), story, read_action("fight"))
+    assert found is not None
+    assert found["told"] == ["Nothing is chosen before the combat.", "Column 1:1."]
+    assert found["results"][0]["lines"] == ["Result: AR.", "N1 goes back to 0302."]
 
 
 def test_actions_are_taken_back_freely_until_something_was_learned(alder: ServedGame) -> None:
