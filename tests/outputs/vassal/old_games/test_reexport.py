@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from builder.cli import cli
 from builder.loading import load_game
 from builder.vassal.format.files.archive import pack_archive
-from builder.vassal.format.files.saves import read_commands
+from builder.vassal.format.files.saves import deobfuscate, obfuscate, read_commands
 from builder.vassal.lint import inspect
 from tests.importing.made_games import written
 from tests.importing.test_import import MODULE, taken
@@ -200,6 +200,22 @@ def test_pieces_that_are_gone_or_new_are_so_in_the_saved_game(game: Path) -> Non
     assert len(set(ids)) == len(ids)
     found = inspect(files["first.vsav"], "first.vsav")
     assert [p for p in found.problems if p.code in ("lost-piece", "duplicate-piece")] == []
+
+
+def test_a_new_piece_like_one_that_shows_another_back_is_not_turned_over(tmp_path: Path) -> None:
+    files = read_archive(make(SKIRMISH))
+    save = read_archive(files["first.vsav"])
+    text = deobfuscate(save["savedGame"])
+    assert "counter-ford-back.png" in text
+    text = text.replace("counter-ford-back.png", "an-old-back.png")
+    old = pack_archive({**save, "savedGame": obfuscate([text])})
+    module = pack_archive({**files, "first.vsav": old})
+    game = written(taken(module, tmp_path), tmp_path / "game")
+    two = '{counter: ford, at: "0103"}\n- {counter: ford, at: "0201", reduced: yes}'
+    changed(game, SETUP, '{counter: ford, at: "0103"}', two)
+    changed(game, "counters.yaml", "id: ford, name: Ford", "id: ford, count: 2, name: Ford")
+    (told,) = differing(built(game)[1])
+    assert told.endswith("'ford' cannot be turned over there")
 
 
 def test_a_setup_whose_board_is_another_now_stays_as_it_was(game: Path) -> None:
