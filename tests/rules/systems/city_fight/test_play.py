@@ -16,6 +16,8 @@ from builder.rules.asking import ask
 from builder.rules.core.positions.position import of_places, of_scenario
 from builder.rules.play.moment import Moment, task
 from builder.rules.play.pieces import in_play
+from builder.rules.play.sheets import moment_of, sheet_of
+from builder.rules.play.values import Frozen
 from builder.rules.systems.city_fight.play.moments import OF_TURN
 from builder.rules.systems.city_fight.town import whole_town
 from tests.games import loading
@@ -277,6 +279,14 @@ def test_7_2_a_bridge_over_the_moat_falls_to_the_nva_beside_it() -> None:
     there = at("nva-movement", units, options="7.2").apply("done")
     assert verbs(there, "blow") == {("1319",)}  # not 1619, where only VC stand
     assert there.apply("blow 1319").sheet.model_dump()["blown"] == ("1319",)
+
+
+def test_7_2_a_position_in_play_keeps_which_bridges_are_blown() -> None:
+    match = match_of(loading.game("hue"), "hue", [])
+    for blown in ((), ("1512",)):
+        moment = Moment(turn=8, notes=Frozen({"blown": blown} if blown else {}))
+        written = sheet_of(match, moment)
+        assert moment_of(match, written).note("blown", ()) == blown
 
 
 def test_7_8_visibility_is_rolled_at_the_first_attack_of_a_phase() -> None:

@@ -21,6 +21,7 @@ from builder.playing.table import played_on
 from builder.rules.asking import ask
 from builder.rules.coverage import coverage
 from builder.rules.free_setups import make_setup
+from builder.rules.play.actions import read_action
 from builder.rules.procedures import Refused
 from tests.games import loading
 from tests.rules.systems.in_play import done, due, verbs
@@ -338,6 +339,9 @@ def test_50_3_what_fire_does_is_said_by_the_players() -> None:
     assert state.current_player == "France"
     assert {action.verb for action in state.legal_actions} == {"done", "number", "men"}
     assert "base game" in due(state)["why"]
+    told = [state.explain(read_action(words)).text for words in ("done", "pin france-9")]
+    assert told[0] != "Nothing happens."
+    assert told[1] == "{man} {number} is pinned."
     hurt = done(state, "men", "kill france-7", "wound france-8", "pin france-9")
     assert note(hurt, "losses") == {"France": ("france-7",)}
     assert note(hurt, "wounded") == ("france-8",)
