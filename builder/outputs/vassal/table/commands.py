@@ -11,7 +11,7 @@ from typing import Any
 
 from builder.vassal.expressions.nodes import Call, Fixed, Joined, Name, Node, parts_of
 from builder.vassal.expressions.nodes import Truth as FixedTruth
-from builder.vassal.expressions.tree import Number, Text, Truth
+from builder.vassal.expressions.tree import Number, Text, Truth, in_braces
 from builder.vassal.format import traits as t
 from builder.vassal.format.attribution import with_player_name
 from builder.vassal.format.components import Element, component
@@ -24,12 +24,16 @@ MOVEMENT_COST = "Movement cost"
 """The names of its entries, before the side or the movement class."""
 
 
-def any_piece(to: Truth) -> str:
+def any_piece(to: Truth, has: tuple[str, Text] | None = None) -> str:
     """Return the VASSAL setting that sends a command to every piece which a filter accepts. If the
     filter begins with the test of a property (``Role=="A" && …``, ``Mover==1``, ``(Role=="D" ||
     Role=="T") && …``), VASSAL gets this test separately and makes it first; this is much faster,
-    because VASSAL computes every property in a filter expression before evaluating it."""
+    because VASSAL computes every property in a filter expression before evaluating it. Where it does not
+    begin with one, the pieces may be told that ``has`` this value in a property, which the module works
+    out once."""
     name, value, how = _looked_at_first(parts_of("&&", to.node)[0])
+    if has is not None:
+        name, value, how = has[0], in_braces(has[1]), "EQUALS"
     first = ("true", name, value, how) if name else ("false", "", "", "EQUALS")
     return f"MODULE|false|MAP|||||0|0||{encode(first, '|')}||"
 
@@ -126,12 +130,19 @@ def module_text_property(name: str, start: str, *changes: Element) -> Element:
 
 
 def send_to_pieces(
-    name: str, key: str, sends: str, to: Truth, how_many: int | Number = 0, *, single: bool = False
+    name: str,
+    key: str,
+    sends: str,
+    to: Truth,
+    how_many: int | Number = 0,
+    *,
+    single: bool = False,
+    has: tuple[str, Text] | None = None,
 ) -> Element:
-    """Return a command that sends a keystroke to every piece that a filter accepts. In decks, it
-    reaches the top ``how_many`` pieces (-1: all)."""
+    """Return a command that sends a keystroke to every piece that a filter accepts, and of which a property
+    ``has`` a value. In decks, it reaches the top ``how_many`` pieces (-1: all)."""
     return component(
         "GlobalKeyCommand", name=name, buttonText="", tooltip="", icon="", buttonHotkey=t.named_key(key),
-        hotkey=t.named_key(sends), filter=to, deckCount=how_many, target=any_piece(to), singleMap=False,
+        hotkey=t.named_key(sends), filter=to, deckCount=how_many, target=any_piece(to, has), singleMap=False,
         reportSingle=single, reportFormat="",
     )  # fmt: skip

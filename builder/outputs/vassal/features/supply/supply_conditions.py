@@ -176,7 +176,7 @@ class SupplyConditions:
     @property
     def _is_own_here(self) -> Truth:
         """The condition that a unit of the traced side is in the map window, and not on a hexside."""
-        return string("SupplyBy").differs("") & IS_OWN_SIDE & self._is_here
+        return IS_OWN_SIDE & string("SupplyBy").differs("") & self._is_here
 
     @property
     def _is_here(self) -> Truth:
@@ -190,14 +190,15 @@ class SupplyConditions:
         supplies, here = self.supplies, self._is_here
         # cheap tests come first, because VASSAL stops at the first part that is false; a supply line
         # that reaches a unit also tells that the unit's place has a code
-        any, own = string("SupplyBy").differs(""), string("SupplyBy").differs("") & IS_OWN_SIDE
+        any = string("SupplyBy").differs("")
+        own = IS_OWN_SIDE & any
         far = own & here & ~HAS_GOT
         links = [self.truth(link.who) for link in supplies.links]
         depots = self.truth(supplies.depots) if supplies.depots is not None else FALSE
         found: dict[str, list[Note]] = {"look": []}
         for name, (when, said) in self.place_lists.items():
             is_new = ~(string(name) + ".").contains(said + ".")
-            found["look"].append(Note(name, any & here & when & HAS_CODE & is_new, said))
+            found["look"].append(Note(name, when & any & here & HAS_CODE & is_new, said))
         if self.givers:
             so = any_of(*(self.is_source(source) for source in self.givers))
             mine = string("SupplyBy").differs("") & self._is_with_us("supply")

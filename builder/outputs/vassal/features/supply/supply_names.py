@@ -48,7 +48,7 @@ IS_TRACING = string("SupplySide").differs("")
 IS_OWN_SIDE = string("Side").equals(string("SupplySide"))
 IS_IN_RANGE = late_number("SupplyLength") <= late_number("SupplyReach")
 
-IS_TRACED_UNIT = string("SupplyBy").differs("") & string("SideName").equals("") & IS_OWN_SIDE
+IS_TRACED_UNIT = IS_OWN_SIDE & string("SupplyBy").differs("") & string("SideName").equals("")
 """The condition that a unit belongs to the side whose supply is being traced and is not on a
 hexside."""
 
@@ -61,6 +61,11 @@ def is_found(name: str = "") -> Truth:
 
 IS_FIRST_FOUND = string(MARKED).starts_with("." + string("PieceUID") + ":")
 """The condition that a unit is the first of those whose mark changes."""
+
+IS_OF_SIDE = "Side", string("SupplySide")
+IS_FIRST_UNIT = "PieceUID", string(MARKED).replace_all("^[.]|:.*", "")
+"""A property, and what it is of units of the side whose supply is traced, and of the first of those whose
+mark changes. VASSAL looks at this before it evaluates any condition of a unit."""
 
 
 def reset_key(name: str) -> str:

@@ -13,6 +13,8 @@ from builder.outputs.vassal.features.supply.supply_names import (
     CHANGES,
     HAD_SUPPLY,
     IS_FIRST_FOUND,
+    IS_FIRST_UNIT,
+    IS_OF_SIDE,
     IS_TRACED_UNIT,
     MARKED,
     MOST_TOLD,
@@ -86,9 +88,11 @@ class TracingCommands:
             )  # fmt: skip
         yield from self._marks()
         for key, (sends, which) in self.conditions.orders().items():
-            yield send_to_pieces(f"supply-{key}", f"supply-all-{key}", sends, which)
+            name = f"supply-{key}"
+            yield send_to_pieces(name, f"supply-all-{key}", sends, which, has=IS_OF_SIDE)
         if self.conditions.marks_at_once:
-            yield send_to_pieces("supply-marks", "supply-all-marks", MARK_ALL, IS_FIRST_FOUND)
+            name, first = "supply-marks", IS_FIRST_FOUND
+            yield send_to_pieces(name, "supply-all-marks", MARK_ALL, first, has=IS_FIRST_UNIT)
         yield from self._report()
 
     def _marks(self) -> Iterator[Element]:
