@@ -37,6 +37,7 @@ REGROUPING_MESSAGES = {
     "M_BROKEN_DOWN": "%1: %2 in %3 is broken down: %4",
     "M_BUILT_UP": "%1: %2 is built up in %3: %4",
     "M_NOT_SO": "%1: Note: %2 in %3 does not fulfil the condition of this rule",
+    "M_REGROUP_FULL": "%1: Note: more than %3 units are now in %2",
 }
 """The chat messages of games whose units may be broken down and built up."""
 

@@ -37,6 +37,23 @@ def test_nothing_is_said_of_units_regrouped_by_the_rules(robot: Robot) -> None:
     assert warned(robot, "1", DOWN) == []
 
 
+def test_more_units_than_may_be_in_a_place_are_told(robot: Robot) -> None:
+    """Two units may be in a hex, three in a town, and leaders do not count (4.1)."""
+    to_step(robot, "North: Recruits")
+    for name in ("n-leader", "n-third"):
+        robot.client.drag(robot.pieces[name], *robot.point("0201"))
+    assert warned(robot, "1", DOWN) == ["4.1: Note: more than 2 units are now in 0201"]
+
+
+def test_a_leader_does_not_count_and_a_town_holds_three(robot: Robot) -> None:
+    to_step(robot, "North: Recruits")
+    for name in ("s-guns", "s-one", "s-two"):
+        robot.client.drag(robot.pieces[name], *robot.point("0606"))
+    for name in ("n-leader", "n-third", "n-div"):
+        robot.client.drag(robot.pieces[name], *robot.point("0303"))
+    assert warned(robot, "1", DOWN) == []
+
+
 def test_another_phase_is_told(robot: Robot) -> None:
     to_step(robot, "North: Movement")
     assert warned(robot, "1", DOWN) == ["26.1: Note: by the rules this belongs in another phase"]

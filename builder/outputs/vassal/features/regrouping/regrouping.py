@@ -97,7 +97,9 @@ class RegroupingFeature(ModuleFeature):
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
         """Return the prototype with what all units do that may be broken down or built up."""
-        return {REGROUPING: (*self._coming(), *self._going(), *self.warnings.traits())}
+        more = [len(way.parts) - 1 for way in self.ways if way.breaks]
+        warns = *self.warnings.traits(), *self.warnings.room_traits(self.windows, more)
+        return {REGROUPING: (*self._coming(), *self._going(), *warns)}
 
     @cached_property
     def _words(self) -> Mapping[str, tuple[Truth, str, str]]:
@@ -243,7 +245,7 @@ class RegroupingFeature(ModuleFeature):
             f"regroup-over-{n}",
             regrouping_label(self.game, way, Translator(), True),
         )
-        by = self.warnings.by(way.declared)
+        by = [*self.warnings.by(way.declared), *self.warnings.room(len(others))]
         yield t.trigger_action(label, f"regroup-break-{n}", [_NOTE, *by, say, *lays, over], gate)
         for key, one in zip(lays, others, strict=True):
             slot = palette_path(self.game, one.counter, self._names)
