@@ -49,7 +49,7 @@ def kept(seen: State | Observation) -> dict[str, tuple[str, ...]]:
 def test_each_side_is_dealt_objectives_that_no_other_has_and_keeps_one() -> None:
     state = first_state(three_sides.with_objectives())
     assert state.current_player == CHANCE
-    assert len(state.legal_actions) == 7  # the eighth is for the west alone
+    assert len(state.legal_actions) == 8  # the ninth is for the west alone
     found = kept(begun())
     assert set(found) == {"north", "south", "west", "east"}
     assert len({*found.values()}) == 4
@@ -58,7 +58,7 @@ def test_each_side_is_dealt_objectives_that_no_other_has_and_keeps_one() -> None
 
 def test_without_a_deal_each_side_chooses_among_all_that_it_may_have() -> None:
     state = first_state(chosen())
-    assert (state.current_player, len(state.legal_actions)) == ("north", 7)
+    assert (state.current_player, len(state.legal_actions)) == ("north", 8)
     names = [action.words[0] for action in state.legal_actions]
     after = state.apply("objective guns")
     assert [action.words[0] for action in after.legal_actions] == names
@@ -177,7 +177,10 @@ def test_the_rules_say_who_gets_objectives_and_what_they_bring() -> None:
     [
         (("    dealt: 2\n", "    dealt: 1\n    kept: 2\n"), ("kept",)),
         (("id: hill,", "id: road,"), ("each", 6, "id")),
-        (("side: west, at", "side: mars, at"), ("each", 7, "side")),
+        (("side: west, at", "side: mars, at"), ("each", 8, "side")),
+        ((', at: ["0502"]', ""), ("each", 5)),
+        (("    dealt: 2\n", "    dealt: 3\n"), ("dealt",)),
+        (("    dealt: 2\n", "    kept: 9\n"), ("kept",)),
     ],
 )
 def test_objectives_that_cannot_be_are_reported(

@@ -189,6 +189,7 @@ OBJECTIVES = """\
     - {id: east, name: The east, at: ["0602"], points: 6}
     - {id: hill, name: The hill, at: ["0502"], points: 2}
     - {id: road, name: The road, at: ["0404"], points: 3}
+    - {id: mill, name: The mill, at: ["0204"], points: 2}
     - {id: home, name: Home, side: west, at: ["0305"], points: 5}
   levels:"""
 

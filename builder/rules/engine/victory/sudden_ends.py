@@ -181,12 +181,18 @@ def check_endings(game: Game) -> Iterator[Problem]:
         yield from _morale(words, declared.morale)
     if declared.objectives:
         yield from _objectives(words, declared.objectives)
+        yield from _too_few(game, declared.objectives)
 
 
 def _objectives(words: KnownWords, declared: Objectives) -> Iterator[Problem]:
-    """Report unknown names in secret objectives, two with one id, and more kept than dealt."""
+    """Report unknown names in secret objectives, two with one id, one that asks for nothing, and more
+    kept than dealt."""
     here, seen = (*_PATH, "objectives"), set[str]()
     for n, one in enumerate(declared.each):
+        if not one.at and one.when.empty:
+            message = filled_sentence("the objective {id} is always fulfilled", id=one.id)
+            hint = "say with at or when what the side must have done"
+            yield error("bad-ending", message, (*here, "each", n), hint=hint)
         if one.side:
             known = words.moment["side"]
             yield from known_word(one.side, known, (*here, "each", n, "side"), "no side")
@@ -201,6 +207,25 @@ def _objectives(words: KnownWords, declared: Objectives) -> Iterator[Problem]:
     if declared.dealt and declared.kept > declared.dealt:
         message = "a side cannot keep more objectives than it is dealt"
         yield error("bad-ending", message, (*here, "kept"), hint="keep fewer, or deal more")
+
+
+def _too_few(game: Game, declared: Objectives) -> Iterator[Problem]:
+    """Report the first side for which too few objectives may be left to deal or to choose, if those
+    dealt before it take as many as they can of those that it may have."""
+    shared = sum(not one.side for one in declared.each)
+    needed = declared.dealt or declared.kept
+    for before, side in enumerate(game.sheet.sides):
+        gone = min(shared, declared.dealt * before)
+        left = len(declared.open_to(side.id)) - gone
+        if left < needed:
+            message = filled_sentence(
+                "{side} needs {needed} objectives, but only {left} may be left for it",
+                side=side.id, needed=needed, left=left,
+            )  # fmt: skip
+            key = "dealt" if declared.dealt else "kept"
+            hint = "deal or keep fewer, or write more objectives"
+            yield error("bad-ending", message, (*_PATH, "objectives", key), hint=hint)
+            return
 
 
 def _bounds(game: Game, end: Ending, here: PathKey) -> Iterator[Problem]:

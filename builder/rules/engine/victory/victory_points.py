@@ -188,8 +188,9 @@ class ScoreInputs(PositionInputs):
 
 class ScoreReply(Reply):
     """The reply of the ``score`` procedure: each side's points, the side that leads and by how many
-    points, and the result of the game that this gives; in a game of more than two sides also their
-    ``ranks`` (1 is the best, and sides with equal points share one)."""
+    points (unless results ask for points of a side's own), and the result of the game that this
+    gives; in a game of more than two sides also their ``ranks`` (1 is the best, and sides with equal
+    points share one)."""
 
     points: dict[str, int]
     ahead: str = ""
@@ -212,15 +213,14 @@ def answer_score(context: Context, given: ScoreInputs) -> ScoreReply:
     rule, steps = context.game.mechanisms.case("victory", declared), [t.step for t in count.told]
     ranks = ranks_of(situation, sides) if given.at == "end" else {}
     steps += [line.step for line in ranks_told(rule, ranks, sides)]
-    if result:
+    if any(level.points is not None for level in declared.levels):
+        ahead, by, text = "", 0, "Result: {result}."
+    else:
         text = "{side} is {by} points ahead: {result}." if ahead else "Nobody is ahead: {result}."
-        if any(level.points is not None for level in declared.levels):
-            steps.append(step(rule, "Result: {result}.", result=result))
-        else:
-            steps.append(step(rule, text, side=ahead, by=by, result=result))
-    return ScoreReply(
-        points=sides, ahead=ahead, by=by, result=result, ranks=ranks, steps=tuple(steps)
-    )
+    if result:
+        steps.append(step(rule, text, side=ahead, by=by, result=result))
+    told = tuple(steps)
+    return ScoreReply(points=sides, ahead=ahead, by=by, result=result, ranks=ranks, steps=told)
 
 
 def count_points(

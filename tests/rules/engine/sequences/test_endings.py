@@ -83,7 +83,9 @@ def test_levels_of_a_game_for_one_ask_for_points_alone() -> None:
     alone = game("  ends:\n", f"{LEVELS}  ends:\n")
     for scored, said in ((199, "dies"), (200, "holds out"), (350, "of life")):
         given = {"so_far": {"north": scored, "south": 900}}
-        assert result("score", given, alone)["result"].endswith(said)
+        found = result("score", given, alone)
+        assert found["result"].endswith(said)
+        assert (found["ahead"], found["by"]) == ("", 0)
     rules = cases(alone)["11.0"]
     assert "The road of life: North has at least 300 points." in text(rules)
     assert "The city dies: in every other case." in text(rules)
