@@ -7,7 +7,7 @@ import re
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, WithJsonSchema
+from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
 from builder.model.base import Identifier, Line, Model, Points, Words
 from builder.model.mechanisms.conditions import ALWAYS, When
@@ -118,14 +118,24 @@ class Way(Change):
 
 
 class Overrun(Declared):
-    """Enemy units that cannot keep others out of their place if all units there satisfy ``who``:
-    leaders, wagons. A unit that satisfies ``by`` enters the place for ``cost`` additional points,
-    and they suffer what ``does`` says."""
+    """Enemy units that a unit which satisfies ``by`` overruns in its move, for ``cost`` additional
+    points, if all units in their place satisfy ``who``. Either they cannot keep it out, such as
+    leaders and wagons, and suffer what ``does`` says; or it first fights a ``combat`` with them by
+    itself, and enters the place only if no enemy is left there, or else moves no further."""
 
-    who: When
+    who: When = ALWAYS
     by: When = ALWAYS
     cost: Points = Fraction(0)
-    does: Consequences
+    does: Consequences = ()
+    combat: Identifier | Literal[""] = ""
+
+    @model_validator(mode="after")
+    def _says_what_happens(self) -> Overrun:
+        if bool(self.does) == bool(self.combat):
+            raise ValueError("an overrun has 'does', what befalls the enemies, or 'combat'")
+        if self.does and self.who.empty:
+            raise ValueError("an overrun without a combat says 'who' cannot keep units out")
+        return self
 
 
 class Movement(Declared):

@@ -279,7 +279,8 @@ class AttackerSuffers(Routine):
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         declared = combat(match, task_)
         outcome = declared.results.get(task_["result"])
-        if declared.advance is not None and (outcome is None or outcome.advance):
+        advances = declared.advance is not None and not task_.get("on_the_way")
+        if advances and (outcome is None or outcome.advance):
             data = {name: task_[name] for name in ("side", "units", "target")}
             data["also"] = task_.get("also", ())
             data["enemy"] = enemy_of(match, moment, task_)

@@ -23,7 +23,7 @@ def overran(match: Match, moment: Moment, march: March, cell: Cell) -> Moment:
     """Return the game state after the enemies in a place that the unit enters have been overrun;
     unchanged if there are none."""
     overrun = None if march.declared.through else march.overrun(cell)
-    if overrun is None:
+    if overrun is None or overrun.combat:
         return moment
     foes = march.situation.foes(cell, march.side)
     names, theirs = [foe.name for foe in foes], march.situation.side(foes[0])

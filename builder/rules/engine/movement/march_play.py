@@ -1,10 +1,12 @@
-"""Plays a move one step at a time, in games in which enemies may react to each step."""
+"""Plays a move one step at a time, in games in which enemies may react to each step, or units fight on
+their way."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from builder.model.space import Cell
 from builder.rules.engine.facing.facing_play import turned
 from builder.rules.engine.movement.after_moves import has_moved, overran, points_after
 from builder.rules.engine.movement.crossed_borders import crossed
@@ -17,6 +19,7 @@ from builder.rules.engine.reactions.reaction_play import STOPPED, out_of_turn, w
 from builder.rules.engine.retreat.whence_records import came
 from builder.rules.engine.stacking.stacking_rules import breach_with
 from builder.rules.engine.states.running_into import keeps_out_unseen, run_into
+from builder.rules.engine.states.state_endings import enemies_in, in_the_open
 from builder.rules.play.kinds import Kind, Routine
 from builder.rules.play.moment import Moment, Task, sentence, task
 from builder.rules.play.pieces import moved
@@ -46,6 +49,7 @@ def begun_march(
         headings=headings,
         ways=ways,
         entered=0,
+        fought=False,
         deed=MOVED if piece.at else ENTERED,
     )
 
@@ -66,6 +70,11 @@ class MarchOn(Routine):
         march = _march_of(match, moment, task_)
         if keeps_out_unseen(march.situation, cell, side):
             return _ended(match, run_into(match, moment, name, cell), task_)
+        if task_["fought"] and not self._has_won(moment, task_, march, cell):
+            return _ended(match, moment, task_)
+        overrun = None if march.declared.through else march.overrun(cell)
+        if overrun is not None and overrun.combat:
+            return _attacks_on_the_way(match, moment, task_, overrun.combat)
         if march.piece.cell is not None:
             moment = crossed(match, moment, name, (march.piece.cell, cell))
         before = moment.piece(name)
@@ -75,8 +84,15 @@ class MarchOn(Routine):
             moment = turned(moment, name, task_["headings"][entered])
         moment = passed_through(match, moment, side, (cell,), name)
         tasks = out_of_turn(match, name, side, "move", "zone")
-        moment = moment.then(*tasks, task_.changed(entered=entered + 1))
+        moment = moment.then(*tasks, task_.changed(entered=entered + 1, fought=False))
         return overran(match, moment, march, cell)
+
+    def _has_won(self, moment: Moment, task_: Task, march: March, cell: Cell) -> bool:
+        """Return whether a unit that has fought for the place ``cell`` in its move may enter it: it is
+        where it was, and no enemy is left there."""
+        was = task_["route"][task_["entered"] - 1] if task_["entered"] else task_["start"]
+        stays: bool = moment.piece(task_["unit"]).at == was
+        return stays and not march.situation.foes(cell, task_["side"])
 
     def _is_stopped(self, moment: Moment, task_: Task) -> bool:
         """Return whether the unit must end its move here: it is no longer in the place that it
@@ -92,6 +108,17 @@ def _march_of(match: Match, moment: Moment, task_: Task) -> March:
     assert declared is not None
     piece, way = moment.piece(task_["unit"]), way_of(declared, task_["by"])
     return March(situation_at(match, moment), declared, piece, way)
+
+
+def _attacks_on_the_way(match: Match, moment: Moment, task_: Task, combat: str) -> Moment:
+    """Return the game state with the combat that a unit fights in its move before it enters the next
+    place of its route."""
+    name, side, at = task_["unit"], task_["side"], task_["route"][task_["entered"]]
+    moment = in_the_open(match, moment, (name, *enemies_in(match, moment, (at,), side)))
+    fight = task(
+        "combat-begins", combat=combat, side=side, target=at, units=(name,), on_the_way=True
+    )
+    return moment.then(fight, task_.changed(fought=True))
 
 
 def _ended(match: Match, moment: Moment, task_: Task) -> Moment:

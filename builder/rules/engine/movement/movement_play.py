@@ -27,6 +27,7 @@ from builder.rules.engine.movement.movement_procedures import (
     way_of,
 )
 from builder.rules.engine.movement.movement_rules import March
+from builder.rules.engine.movement.overruns import fights_on_the_way
 from builder.rules.engine.movement.special_moves_play import (
     link_key,
     made_move,
@@ -274,7 +275,8 @@ def _moved(match: Match, moment: Moment, task_: Task, at: str) -> Moment:
     if link is not None and link.turns:
         return set_out(moment, name, at, moment.turn + link.turns)
     cells = [spot for spot in route if not isinstance(spot, str)]
-    if reacts_to(match, "move", "zone") and len(cells) == len(route):
+    by_steps = reacts_to(match, "move", "zone") or fights_on_the_way(found.march.declared)
+    if by_steps and len(cells) == len(route):
         return moment.then(_march(match, moment, task_, found, cells))
     open_way, met = way_until_contact(found.march.situation, cells, side)
     if met is not None:
@@ -319,7 +321,7 @@ def _gone(
 
 def _march(match: Match, moment: Moment, task_: Task, found: Reach, cells: Sequence[Cell]) -> Task:
     """Return the task in which a move is made one step at a time, because enemies may react to each
-    step."""
+    step, or the unit may fight before it."""
     space = match.sheet.space
     return begun_march(
         moment,

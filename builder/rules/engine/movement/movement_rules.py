@@ -27,6 +27,7 @@ from builder.rules.engine.movement.crossing_limits import is_pinned, limit_reach
 from builder.rules.engine.movement.entering import cost_of_entry
 from builder.rules.engine.movement.long_moves import why_no_room
 from builder.rules.engine.movement.others_in_the_way import who_keeps_out
+from builder.rules.engine.movement.overruns import overrun_in
 from builder.rules.engine.movement.step_tables import StepTable, step_table
 from builder.rules.engine.positions.condition_answers import (
     answers_of_step,
@@ -188,14 +189,7 @@ class March:
     def overrun(self, cell: Cell) -> Overrun | None:
         """Return the overrun rule by which the unit may overrun the enemies in a place; ``None`` if
         there are no enemies or no rule allows it."""
-        if not self.declared.overruns:
-            return None
-        foes, situation = self.situation.foes(cell, self.side), self.situation
-        for one in self.declared.overruns if foes else ():
-            weak = all(piece_fulfils(situation, one.who, foe) for foe in foes)
-            if weak and piece_fulfils(situation, one.by, self.piece):
-                return one
-        return None
+        return overrun_in(self.situation, self.declared, self.piece, cell)
 
     def barred(self, a: Cell, b: Cell, spent: Fraction, *, first: bool) -> Bar | None:
         """Return why a step is forbidden after ``spent`` movement points; ``None`` if it is

@@ -12,13 +12,12 @@ from builder.model.mechanisms.movement import (
     Movement,
     NoStep,
     OtherAllowance,
-    Overrun,
     Risk,
     Way,
 )
 from builder.model.pieces.values import number_text
 from builder.model.tables import Chart
-from builder.rules.engine.combat.consequence_text import consequence_texts
+from builder.rules.engine.movement.overrun_text import overrun_sentences
 from builder.rules.engine.wording.change_sentences import change_sentence
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
@@ -37,7 +36,8 @@ def movement_rules_text(wording: Wording) -> Iterator[RulesPart]:
     yield from _allowances(wording, declared, case)
     yield from _steps(wording, declared, case)
     for overrun in declared.overruns:
-        text = own_text_or(wording, overrun, [wording.space.join(_overrun(wording, overrun))])
+        told = overrun_sentences(wording, overrun)
+        text = own_text_or(wording, overrun, [wording.space.join(told)])
         yield RulesPart(overrun.rule or case, tr("Overruns"), (), text)
     for way in declared.ways:
         title = tr(way.name) if way.name else tr(way.id.replace("-", " ").capitalize())
@@ -233,19 +233,6 @@ def _no_step(wording: Wording, barred: NoStep) -> str:
     return wording.tr(
         "A movement step is prohibited if {when}.", when=wording.when(barred.when, "step")
     )
-
-
-def _overrun(wording: Wording, overrun: Overrun) -> Iterator[str]:
-    """Yield sentences on enemies that may be overrun, and what happens to them."""
-    tr, when = wording.tr, wording.that(overrun.who)
-    yield tr("A unit may enter a hex in which every enemy unit {when}.", when=when)
-    if not overrun.by.empty:
-        yield tr("It may do so only if {when}.", when=wording.when(overrun.by, "unit"))
-    if overrun.cost:
-        yield tr("That costs {cost} more.", cost=wording.movement_points(overrun.cost))
-    yield tr("For each of these enemies:")
-    for at, text in enumerate(consequence_texts(wording, "unit", overrun.does)):
-        yield text if at else wording.after_colon(text)
 
 
 # -- other ways of moving ----------------------------------------------------------------------

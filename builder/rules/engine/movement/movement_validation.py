@@ -32,6 +32,7 @@ def check_movement(game: Game) -> Iterator[Problem]:
     for n, word in enumerate(declared.spans):
         yield from known_word(word, features, (*_HEAD, "spans", n), "no feature")
     yield from check_crossings(game, declared, _HEAD)
+    yield from _fought(game, declared)
     yield from _allowances(game, declared)
     yield from _lacking(game, declared)
     yield from _gates(game, declared, words)
@@ -50,6 +51,26 @@ def check_movement(game: Game) -> Iterator[Problem]:
         for m, word in enumerate(way.along):
             yield from known_word(word, words.paths, (*path, "along", m), "no path")
         yield from _way(way, path)
+
+
+def _fought(game: Game, declared: Movement) -> Iterator[Problem]:
+    """Report overruns with a combat that does not exist, or that is not fought with adjacent enemies."""
+    combats = {combat.id: combat for combat in game.mechanisms.combat}
+    for n, one in enumerate(declared.overruns):
+        path = (*_HEAD, "overruns", n, "combat")
+        if one.combat:
+            yield from known_word(one.combat, combats, path, "no combat with a table")
+        found = combats.get(one.combat)
+        if found is not None and found.reach != "adjacent":
+            message = filled_sentence(
+                "{combat} is not fought with adjacent enemies", combat=found.id
+            )
+            hint = "name a combat without a reach"
+            yield error("bad-movement", message, path, hint=hint)
+        elif found is not None and declared.through:
+            message = "units that move through enemies do not fight them on their way"
+            hint = "leave out through: yes, or the combat"
+            yield error("bad-movement", message, path, hint=hint)
 
 
 def _way(way: Way, path: PathKey) -> Iterator[Problem]:

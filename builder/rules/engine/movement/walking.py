@@ -140,6 +140,9 @@ class Walk:
         self.overrun += names
         rule = overrun.rule or march.rule
         self.lines.append(step(rule, "Overrun: {units}.", units=", ".join(names)))
+        if overrun.combat:
+            text = "The unit first fights them ({combat}), and enters only if none of them is left there."
+            self.lines.append(step(rule, text, combat=overrun.combat))
         self.lines += consequence_steps(march.situation.game, rule, "unit", overrun.does)
 
     def _enter(self, cell: Cell) -> Bar | None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from builder.model.game import Game
 from builder.playing.records import first_state
+from builder.playing.state import CHANCE
 from builder.rules.validation import check
 from tests.rules.engine.brook import MECHANISMS, SCENARIO, good, loaded, result, with_sequence
 from tests.rules.engine.sentences.test_prose import cases, text
@@ -91,3 +92,78 @@ def test_two_consequences_are_both_told_of_each_enemy() -> None:
     assert twice != OVERRUN
     told = " ".join(map(text, cases(game(twice)).values()))
     assert "Each of these enemies retreats one hex. It also loses a step." in told
+
+
+FOUGHT = """\
+  overruns:
+  - {who: {not: {is: artillery}}, by: {is: infantry}, cost: 1, combat: battle, rule: "5.9"}
+"""
+LINE = """\
+source: given 9.0
+number: "9.0"
+title: Over the brook
+map: field
+turns: 8
+first_side: south
+setup:
+- {counter: s-foot, at: "0401"}
+- {counter: n-horse, at: "0501"}
+"""
+
+
+def fought(overrun: str = FOUGHT) -> Game:
+    """A game in which infantry fights on its way, without zones of control that stop it."""
+    sequence = "sequence:\n- {id: movement, name: Movement, rule: '5.0'}\n"
+    free = MECHANISMS.replace("  enter: stop\n  between: barred\n", "", 1)
+    mechanisms = free.replace("  one_hex: yes\n", overrun, 1)
+    return good(loaded(game=with_sequence(sequence), mechanisms=mechanisms, over=LINE))
+
+
+def after(rolled: str) -> dict[str, str]:
+    """Where the units are after a march through the enemy, for a roll of the combat."""
+    state = first_state(fought(), "over").apply("unit s-foot").apply("move s-foot 0601")
+    assert state.current_player == CHANCE
+    state = state.apply(rolled)
+    while state.legal_actions and state.legal_actions[0].verb in ("lose", "retreat"):
+        state = state.apply(state.legal_actions[0])
+    pieces = state.moment.pieces
+    return {name: pieces[name].at for name in ("s-foot", "n-horse")}
+
+
+def test_a_unit_that_has_beaten_enemies_on_its_way_goes_on() -> None:
+    assert after("roll 6") == {"s-foot": "0601", "n-horse": ""}
+
+
+def test_a_unit_that_is_beaten_on_its_way_moves_no_further() -> None:
+    found = after("roll 1")
+    assert found["n-horse"] == "0501"
+    assert found["s-foot"] not in ("0501", "0601")
+
+
+def test_a_question_tells_of_the_combat_on_the_way() -> None:
+    found = moved("0501 0601", fought(), s_foot="0401", n_horse="0501")
+    assert (found["legal"], found["overrun"], found["spent"]) == (True, ["n-horse"], "3")
+    assert not moved(
+        "0501", fought(FOUGHT.replace("artillery", "cavalry")), s_foot="0401", n_horse="0501"
+    )["legal"]
+
+
+def test_a_combat_on_the_way_is_told_in_the_rules() -> None:
+    told = text(cases(fought())["5.9"])
+    assert "A unit may enter a hex in which every enemy unit is not artillery." in told
+    assert "Before it enters, it attacks them by itself" in told
+    assert "If no enemy is left there, it enters and may move on. Otherwise its move ends." in told
+
+
+def test_a_combat_on_the_way_is_one_with_adjacent_enemies_that_there_is() -> None:
+    path = ("mechanisms", "movement", "overruns", 0, "combat")
+    unknown = check(fought(FOUGHT.replace("battle", "duel")))
+    assert path in [problem.path for problem in unknown]
+    together = check(fought(f"{FOUGHT}  through: yes\n"))
+    assert path in [problem.path for problem in together]
+    both = loaded(
+        mechanisms=MECHANISMS.replace(
+            "  one_hex: yes\n", FOUGHT.replace("cost: 1", "does: eliminated"), 1
+        )
+    )
+    assert any("an overrun has 'does'" in problem.message for problem in both.problems)

@@ -37,13 +37,13 @@ _ABLE = "OverrunBy"
 
 
 def overruns_of(game: Game) -> tuple[tuple[Overrun, str], ...]:
-    """Return the overruns of a game whose units do not pass through enemies anyway, and the captures in
-    advances after combat as overruns, each with the number of its case."""
+    """Return the overruns without a combat of a game whose units do not pass through enemies anyway,
+    and the captures in advances after combat as overruns, each with the number of its case."""
     mechanisms, found = game.mechanisms, list[tuple[Overrun, str]]()
     moves = mechanisms.movement
     if moves is not None and not moves.through:
         case = mechanisms.case("movement", moves)
-        found += ((one, one.rule or case) for one in moves.overruns)
+        found += ((one, one.rule or case) for one in moves.overruns if one.does)
     for fight in mechanisms.combat:
         advance = fight.advance
         if advance is not None and advance.captures is not None:

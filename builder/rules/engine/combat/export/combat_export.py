@@ -49,6 +49,7 @@ from builder.rules.engine.combat_options.option_export import (
 )
 from builder.rules.engine.facing.attacked_arcs import attack_arcs
 from builder.rules.engine.fire.spotting_export import Sighting
+from builder.rules.engine.movement.overruns import phases_of_overruns
 from builder.rules.engine.play_phases import phases_for
 from builder.rules.engine.positions.conditions import ROLES, term_of
 from builder.rules.engine.reactions.reaction_export import phases_out_of_turn
@@ -129,6 +130,7 @@ class _CombatExport:
             most_places=combat.hexes,
             phases=phases_for(self.game, "combat", combat),
             out_of_turn=phases_out_of_turn(self.game, combat.id),
+            exceptions=phases_of_overruns(self.game, combat.id),
         )
 
     def _ranged(self, reach: Reach, fought: CombatConditions) -> RangeRules:
