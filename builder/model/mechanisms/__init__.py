@@ -178,8 +178,10 @@ class Mechanisms(Sourced):
 
     @property
     def told_besides(self) -> bool:
-        """Whether a side is told more than counters and cards show: alliances, its secret objectives."""
-        return bool(self.alliances or (self.victory and self.victory.objectives))
+        """Whether a side is told more than counters and cards show: alliances, who carries whom, its
+        secret objectives."""
+        carriers = self.movement and self.movement.carriers
+        return bool(self.alliances or carriers or (self.victory and self.victory.objectives))
 
     @property
     def enemies_share_places(self) -> bool:

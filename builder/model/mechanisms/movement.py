@@ -14,6 +14,7 @@ from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Change, Declared, RoundedChange, Times, Value
 from builder.model.mechanisms.dice import DiceText
 from builder.model.mechanisms.fighting.consequences import Consequences
+from builder.model.mechanisms.places.links import LinkCost
 from builder.model.mechanisms.weather import Rolls
 
 Distance = Annotated[int, Field(ge=0, le=99)]
@@ -138,6 +139,24 @@ class Overrun(Declared):
         return self
 
 
+class Carrier(Declared):
+    """Units that carry others, such as transports: a unit that satisfies ``who`` takes those that
+    satisfy ``carries`` on board, as many as ``most`` says, a number or one of the carrier's values;
+    ``count`` is what is counted: ``units``, ``steps``, ``points`` (the sizes of stacking) or a value
+    of those carried. They get on and off where the carrier satisfies ``when``, in its place or, with
+    ``beside``, in an adjacent one too, which costs the carrier ``load`` and ``unload`` of its movement
+    points, or ``all`` of its move."""
+
+    who: When
+    carries: When
+    most: Allowance = 1
+    count: Value = "units"
+    load: LinkCost = Fraction(0)
+    unload: LinkCost = Fraction(0)
+    beside: bool = False
+    when: When = ALWAYS
+
+
 class Movement(Declared):
     """Movement. A unit that satisfies ``who`` may move. ``allowance`` is a unit's movement points:
     one of its values, or a number; the first of ``allowances`` whose condition holds replaces it,
@@ -150,7 +169,8 @@ class Movement(Declared):
     change the cost of steps, ``barred`` forbids some, ``crossings`` limit how much makes the same step
     in a phase (of those that count the same for the same units, the first whose condition holds
     applies); ``ways`` are other ways of moving; ``overruns`` describe enemies that cannot keep units
-    out. Units leave the map by ``exits`` and enter it by ``entries``."""
+    out; ``carriers`` are units that take others on board. Units leave the map by ``exits`` and enter it
+    by ``entries``."""
 
     who: When = ALWAYS
     allowance: Allowance = "movement"
@@ -166,5 +186,6 @@ class Movement(Declared):
     crossings: tuple[CrossingLimit, ...] = ()
     ways: tuple[Way, ...] = ()
     overruns: tuple[Overrun, ...] = ()
+    carriers: tuple[Carrier, ...] = ()
     exits: tuple[Gate, ...] = ()
     entries: tuple[Gate, ...] = ()

@@ -19,6 +19,7 @@ from builder.rules.engine.activation.hand_play import (
     without_hands,
 )
 from builder.rules.engine.alliances.relations import stances_told
+from builder.rules.engine.carrying import carrying_play
 from builder.rules.engine.combat import combat_play
 from builder.rules.engine.control import control_play
 from builder.rules.engine.dice_battles import dice_battle_play
@@ -126,7 +127,7 @@ def hide(match: Match, moment: Moment, side: str) -> Moment:
     """Return the game state as one side may see it: without hidden counters, secret choices and
     other sides' cards."""
     known = state_choice_play.hide(match, face_down.hide(match, moment, side), side)
-    known = objectives_play.hide(match, known, side)
+    known = carrying_play.hide(match, objectives_play.hide(match, known, side), side)
     return without_hands(match, known, side)
 
 
@@ -172,9 +173,10 @@ def start(match: Match, moment: Moment) -> Moment:
 
 
 def besides(match: Match, moment: Moment, side: str) -> Iterator[Sentence]:
-    """Yield the secret objectives that a side knows of, and what the sides are to each other, which
-    everybody sees."""
+    """Yield the secret objectives that a side knows of, and what the sides are to each other and who
+    carries whom, which everybody sees."""
     yield from objectives_play.besides(match, moment, side)
+    yield from carrying_play.besides(match, moment)
     declared = match.game.mechanisms.alliances
     rule = match.game.mechanisms.case("alliances", declared) if declared else ""
     for one, other, text in stances_told(situation_at(match, moment)):

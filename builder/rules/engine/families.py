@@ -55,7 +55,10 @@ FAMILIES: tuple[Family, ...] = (
     Family(
         "movement",
         text="movement.movement_text:movement_rules_text",
-        procedures={"movement.movement_procedures": ("move", "reach", "react")},
+        procedures={
+            "movement.movement_procedures": ("move", "reach", "react"),
+            "carrying.carrying_procedure": ("carrying",),
+        },
         checks=("movement.movement_validation:check_movement",),
         charts={"terrain-effects": "", "movement": ""},
         play=(

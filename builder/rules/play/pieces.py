@@ -24,6 +24,17 @@ EXITED = "exited"
 """The name of the note with the units that have left the map, each with the place where it left."""
 
 
+ABOARD = "aboard"
+"""The name of the note with the units on board of others, each with the unit that carries it."""
+
+
+def carried(moment: Moment, *names: str) -> tuple[str, ...]:
+    """Return the units on board of some units, and of those that these carry."""
+    on: Frozen[str] = moment.note(ABOARD, Frozen())
+    found = tuple(name for name, carrier in on.items() if carrier in names)
+    return (*found, *carried(moment, *found)) if found else ()
+
+
 def in_play(pieces: Iterable[Piece]) -> Frozen[Piece]:
     """Return pieces as a mapping by name, without their paths in the game's files, so that a game
     state that has been written and read again is equal."""
@@ -77,12 +88,24 @@ def after_losses(moment: Moment, game: Game, name: str, steps: int) -> Moment:
 
 def eliminated(moment: Moment, *names: str) -> Moment:
     """Return the game state after some units are eliminated: they are in no place any more, and are
-    noted as lost."""
+    noted as lost, and with them the units that they carry."""
+    names = tuple(dict.fromkeys((*names, *carried(moment, *names))))
+    moment = ashore(moment, *names)
     gone = (taken_off(moment.piece(name)) for name in names)
     return moment.with_pieces(*gone).noted(lost=(*moment.note(LOST, ()), *names))
 
 
+def ashore(moment: Moment, *names: str) -> Moment:
+    """Return the game state in which these units are no longer noted as being on board of others."""
+    on: Frozen[str] = moment.note(ABOARD, Frozen())
+    if not {*names} & {*on}:
+        return moment
+    return moment.noted_all({ABOARD: Frozen({n: c for n, c in on.items() if n not in names})})
+
+
 def exited(moment: Moment, name: str, at: str) -> Moment:
-    """Return the game state after a unit has left the map at a place."""
-    left = Frozen({**moment.note(EXITED, Frozen()), name: at})
+    """Return the game state after a unit, with those that it carries, has left the map at a place."""
+    names = (name, *carried(moment, name))
+    left = Frozen({**moment.note(EXITED, Frozen()), **dict.fromkeys(names, at)})
+    moment = ashore(moment, *names)
     return moment.with_pieces(taken_off(moment.piece(name))).noted(exited=left)

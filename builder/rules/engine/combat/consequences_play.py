@@ -20,7 +20,7 @@ from builder.rules.engine.states.state_rules import find_state, states_after_ent
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
-from builder.rules.play.pieces import after_losses, eliminated
+from builder.rules.play.pieces import after_losses, carried, eliminated
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -122,6 +122,7 @@ def with_eliminated(match: Match, moment: Moment, names: Sequence[str], rule: st
     counts that depend on losses will change."""
     if not names:
         return moment
+    names = (*names, *carried(moment, *names))
     told = (sentence(rule, "{unit} is eliminated.", unit=name) for name in names)
     after = with_called_checks(match, moment, eliminated(moment, *names), names)
     return counted(match, after.with_sentences(*told), lost=names)
@@ -164,12 +165,14 @@ def in_state(match: Match, moment: Moment, names: Sequence[str], state: str, rul
 
 def lose(match: Match, moment: Moment, name: str, steps: int, rule: str) -> Moment:
     """Return the game state after a unit has lost steps, with the log entry for it."""
+    with_it = carried(moment, name)
     after = after_losses(moment, match.game, name, steps)
     moment = with_called_checks(match, moment, after, (name,))
     if moment.piece(name).at:
         return counted(match, moment, worn={name: steps})
-    told = sentence(rule, "{unit} is eliminated.", unit=name)
-    return counted(match, moment.with_sentences(told), lost=(name,))
+    lost = (name, *with_it)
+    told = (sentence(rule, "{unit} is eliminated.", unit=one) for one in lost)
+    return counted(match, moment.with_sentences(*told), lost=lost)
 
 
 class Losses(Decision):

@@ -25,7 +25,7 @@ from builder.rules.engine.stacking.stacking_rules import breach_with
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
-from builder.rules.play.pieces import AWAY, GIVEN_BACK, moved, new_piece, taken_off
+from builder.rules.play.pieces import AWAY, GIVEN_BACK, carried, moved, new_piece, taken_off
 from builder.rules.play.values import Frozen
 
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ def joined(match: Match, moment: Moment, names: Sequence[str], side: str, rule: 
         moment = moment.with_sentences(told).then(task("joined", unit=new.name, rule=case))
         if is_first_counter(match.game, piece.counter):
             moment = counted(match, moment, lost=(name,))
+        moment = with_eliminated(match, moment, carried(moment, name), rule)
     return moment
 
 

@@ -3,38 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder.model.game import Phase
 from builder.model.mechanisms.movement import Way
-from builder.model.mechanisms.places.links import BoxLink
 from builder.model.space import Cell
-from builder.rules.core.moving.cheapest_paths import Search
 from builder.rules.core.positions.position import Piece
-from builder.rules.engine.facing.facing_play import directions_after, face_sentence, turned
-from builder.rules.engine.facing.turning_moves import TurningSearch
+from builder.rules.engine.carrying.carrying_play import (
+    carrying_actions,
+    carrying_taken,
+    carrying_told,
+)
+from builder.rules.engine.carrying.points_used import USED, with_points_used
+from builder.rules.engine.facing.facing_play import face_sentence, turned
 from builder.rules.engine.links.off_map_links import Links, Spot
 from builder.rules.engine.movement.after_moves import has_moved, overran, points_after
 from builder.rules.engine.movement.crossed_borders import crossed, none_crossed
-from builder.rules.engine.movement.least_moves import ends_far_enough
 from builder.rules.engine.movement.march_play import begun_march
-from builder.rules.engine.movement.movement_procedures import (
-    boxes_in_reach,
-    cheapest_ends,
-    exits_in_reach,
-    way_of,
-)
-from builder.rules.engine.movement.movement_rules import March
-from builder.rules.engine.movement.overruns import fights_on_the_way
 from builder.rules.engine.movement.special_moves_play import (
+    ON_WAY,
     link_key,
     made_move,
     moves_made,
     set_out,
 )
-from builder.rules.engine.movement.walking import start_of_march
+from builder.rules.engine.movement.unit_reach import Reach, march_of, reach_of
+from builder.rules.engine.overruns.overruns import fights_on_the_way
 from builder.rules.engine.play_phases import played_in
 from builder.rules.engine.positions.aliases import ENTERED, MOVED
 from builder.rules.engine.positions.condition_answers import piece_fulfils
@@ -47,8 +42,9 @@ from builder.rules.engine.states.running_into import run_into, way_until_contact
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
-from builder.rules.play.pieces import AWAY, EXITED, GIVEN_BACK, LOST, exited, moved
+from builder.rules.play.pieces import ABOARD, AWAY, EXITED, GIVEN_BACK, LOST, exited, moved
 from builder.rules.play.unit_choice import NextUnit
+from builder.rules.play.values import Frozen
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -61,94 +57,12 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
     return tuple(task("movement-of", side=one) for one in ([side] if side else match.sides))
 
 
-@dataclass(frozen=True)
-class Reach:
-    """The places that a unit may move to, with their costs and paths."""
-
-    march: March
-    ends: dict[Cell, tuple[Fraction, Search[Cell]]]
-    boxes: dict[str, Fraction]
-    exits: tuple[Cell, ...]
-    stays: Search[Cell] | None = None
-    """The search in which the unit's own place was found; ``None`` if it may not move."""
-    must: bool = False
-    """Whether the unit must move to one of these places, and may not stay where it is."""
-
-    def link_to(self, box: str) -> BoxLink | None:
-        """Return the link by which the unit moves to a box; ``None`` if there is none."""
-        ways, start = Links(self.march.situation, self.march.piece), start_of_march(self.march)
-        for spot in (*((start,) if start is not None else ()), *self.ends):
-            link = ways.by(spot, box)
-            if link is not None and ways.bar(link, box) is None:
-                return link
-        return None
-
-    def facings(self, cell: Cell) -> tuple[str, ...]:
-        """Return the directions in which the unit may point after moving to a place; empty for a
-        unit without a facing."""
-        turning, end = self.march.turning, self.ends.get(cell)
-        return tuple(directions_after(turning, end[1], cell)) if turning and end else ()
-
-    def headings(self, cell: Cell) -> tuple[str, ...]:
-        """Return the directions in which the unit points in each place that it enters; empty if the
-        move does not turn it."""
-        end = self.ends.get(cell)
-        return end[1].headings(cell) if end and isinstance(end[1], TurningSearch) else ()
-
-    @property
-    def pivots(self) -> tuple[str, ...]:
-        """The directions to which the unit may turn in place, without moving."""
-        turning, cell = self.march.turning, self.march.piece.cell
-        if turning is None or cell is None or self.stays is None:
-            return ()
-        names = directions_after(turning, self.stays, cell)
-        return tuple(name for name in names if name != turning.facing.name)
-
-    def route(self, cell: Cell) -> tuple[Cell, ...]:
-        """Return the places that the unit enters on its way to the place ``cell``, in order."""
-        way = self.ends[cell][1].route(cell)
-        return way[1:] if way and way[0] == self.march.piece.cell else way
-
-
-def reach_of(match: Match, moment: Moment, name: str, by: str = "") -> Reach:
-    """Return where a unit may move to, by normal movement or by the special way of moving with the
-    id ``by``. The result is cached for the game state."""
-
-    def make() -> Reach:
-        march = march_of(match, moment, name, by)
-        if march.may_start() is not None:
-            return Reach(march, {}, {}, ())
-        found = cheapest_ends(march)
-        ends = {
-            cell: way
-            for cell, way in found.items()
-            if cell != march.piece.cell and march.may_end(cell) is None
-        }
-        boxes = boxes_in_reach(march, {cell: spent for cell, (spent, _) in found.items()})
-        exits = tuple(cell for cell, _ in exits_in_reach(march, found))
-        own = found.get(march.piece.cell) if march.piece.cell is not None else None
-        far = ends_far_enough(march, {cell: spent for cell, (spent, _) in ends.items()})
-        ends = {cell: way for cell, way in ends.items() if not far or cell in far}
-        return Reach(march, ends, boxes, exits, own[1] if own else None, bool(far))
-
-    return moment.worked_out(f"reach {name} {by}", make)
-
-
-def march_of(match: Match, moment: Moment, name: str, by: str = "") -> March:
-    """Return a unit's move (normal, or the special way of moving ``by``) as a :class:`March`, which
-    knows its allowance and costs."""
-    declared = match.game.mechanisms.movement
-    assert declared is not None
-    situation = situation_at(match, moment)
-    return March(situation, declared, moment.piece(name), way_of(declared, by))
-
-
 class MovementOf(Routine):
     """The routine that begins a side's movement: it finds the units of the side that can move at
     all."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
-        moment = none_crossed(moment)
+        moment = none_crossed(moment).without_notes(USED)
         situation, side = situation_at(match, moment), task_["side"]
         mine = (p for p in situation.position.units if situation.side(p) == side)
         names = [piece.name for piece in mine if may_set_out(match, moment, piece)]
@@ -162,21 +76,39 @@ class Movement(NextUnit):
         return task("move", side=task_["side"], unit=name, by="")
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
-        found = super().actions(match, moment, task_)
+        found = (*carrying_actions(match, moment, task_), *super().actions(match, moment, task_))
         declared = match.game.mechanisms.movement
         if declared is None or not declared.least:
             return found
         must = any(reach_of(match, moment, name).must for name in task_["left"])
         return tuple(one for one in found if not must or one != DONE)
 
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        if action_.verb in ("load", "unload"):
+            return carrying_taken(match, moment, task_, action_)
+        taken = super().take(match, moment, task_, action_)
+        carries = match.game.mechanisms.movement is not None and moment.note(ABOARD, Frozen())
+        if action_ == DONE or not carries or len(task_["left"]) > 1:
+            return taken
+        return moment.then(self.move(task_, *action_.words), task_.changed(left=()))
+
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
+        if action_.verb in ("load", "unload"):
+            return carrying_told(match, moment, action_)
+        return super().describe(match, moment, task_, action_)
+
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         return _rule(match)
+
+
+_GONE = (LOST, EXITED, AWAY, GIVEN_BACK, ABOARD, ON_WAY)
+"""The names of the notes with units that are in no place and do not come onto the map by a move."""
 
 
 def may_set_out(match: Match, moment: Moment, piece: Piece) -> bool:
     """Return whether a unit can move at all: it has movement points, and it is on the map, in a box
     from which it may use a link, or has yet to enter the map."""
-    if any(piece.name in moment.note(gone, ()) for gone in (LOST, EXITED, AWAY, GIVEN_BACK)):
+    if any(piece.name in moment.note(gone, ()) for gone in _GONE):
         return False
     mechanisms = match.game.mechanisms
     if piece.cell is None:
@@ -270,6 +202,9 @@ def _moved(match: Match, moment: Moment, task_: Task, at: str) -> Moment:
     if ":" not in at:
         route = found.route(match.sheet.space.cell(at))
     link = found.link_to(at) if isinstance(route[-1], str) else None
+    end = route[-1]
+    points = found.boxes.get(at) if isinstance(end, str) else found.ends[end][0]
+    moment = with_points_used(match, moment, name, points or Fraction(0))
     if link is not None:
         moment = made_move(moment, link_key(match, link), name)
     if link is not None and link.turns:

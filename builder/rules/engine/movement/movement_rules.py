@@ -27,8 +27,8 @@ from builder.rules.engine.movement.crossing_limits import is_pinned, limit_reach
 from builder.rules.engine.movement.entering import cost_of_entry
 from builder.rules.engine.movement.long_moves import why_no_room
 from builder.rules.engine.movement.others_in_the_way import who_keeps_out
-from builder.rules.engine.movement.overruns import overrun_in
 from builder.rules.engine.movement.step_tables import StepTable, step_table
+from builder.rules.engine.overruns.overruns import overrun_in
 from builder.rules.engine.positions.condition_answers import (
     answers_of_step,
     now,
@@ -59,6 +59,8 @@ class March:
     declared: Movement
     piece: Piece
     way: Way | None = None
+    used: Fraction = Fraction(0)
+    """The movement points that the unit has used before the move, such as for loading."""
     _costs: dict[tuple[Cell, Cell], Fraction | Bar] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -89,7 +91,7 @@ class March:
             if piece_fulfils(self.situation, change.when, self.piece):
                 points = change.applied(points)
         points = self.way.applied(points) if self.way else points
-        return Fraction(max(0, points.numerator // points.denominator))
+        return max(Fraction(0), Fraction(points.numerator // points.denominator) - self.used)
 
     @property
     def _declared_allowance(self) -> Allowance:

@@ -17,7 +17,8 @@ from builder.model.mechanisms.movement import (
 )
 from builder.model.pieces.values import number_text
 from builder.model.tables import Chart
-from builder.rules.engine.movement.overrun_text import overrun_sentences
+from builder.rules.engine.carrying.carrier_text import carriers_rules_text
+from builder.rules.engine.overruns.overrun_text import overrun_sentences
 from builder.rules.engine.wording.change_sentences import change_sentence
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
@@ -39,6 +40,7 @@ def movement_rules_text(wording: Wording) -> Iterator[RulesPart]:
         told = overrun_sentences(wording, overrun)
         text = own_text_or(wording, overrun, [wording.space.join(told)])
         yield RulesPart(overrun.rule or case, tr("Overruns"), (), text)
+    yield from carriers_rules_text(wording, declared, case)
     for way in declared.ways:
         title = tr(way.name) if way.name else tr(way.id.replace("-", " ").capitalize())
         yield RulesPart(

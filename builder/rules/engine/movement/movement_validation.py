@@ -10,6 +10,7 @@ from builder.model.game import Game
 from builder.model.mechanisms.movement import Allowance, Movement, Way
 from builder.problems import PathKey, Problem, error, warning
 from builder.rules.core.values import value_index
+from builder.rules.engine.carrying.carrier_validation import check_carriers
 from builder.rules.engine.movement.crossing_limits import check_crossings
 from builder.rules.engine.movement.movement_rules import allowance_of
 from builder.rules.engine.positions.aliases import boxes_of
@@ -33,6 +34,7 @@ def check_movement(game: Game) -> Iterator[Problem]:
         yield from known_word(word, features, (*_HEAD, "spans", n), "no feature")
     yield from check_crossings(game, declared, _HEAD)
     yield from _fought(game, declared)
+    yield from check_carriers(game, declared, _HEAD)
     yield from _allowances(game, declared)
     yield from _lacking(game, declared)
     yield from _gates(game, declared, words)

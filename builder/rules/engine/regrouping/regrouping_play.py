@@ -31,7 +31,7 @@ from builder.rules.engine.states.state_rules import find_state
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Kind
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
-from builder.rules.play.pieces import LOST, piece_names, taken_off
+from builder.rules.play.pieces import LOST, carried, piece_names, taken_off
 from builder.rules.play.values import Frozen
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def _ways(match: Match, moment: Moment, task_: Task) -> Mapping[Action, Regroup]
         declared = declared_in(match, moment.phase)
         free = [_free(match, moment, one) for one in declared]
         ways = regroupings(situation_at(match, moment), declared, side, free, done=came)
-        return {_action(way): way for way in ways}
+        return {_action(way): way for way in ways if not carried(moment, *way.go)}
 
     return moment.worked_out(f"regroupings {side} {came}", found)
 

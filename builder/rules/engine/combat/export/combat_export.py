@@ -49,7 +49,7 @@ from builder.rules.engine.combat_options.option_export import (
 )
 from builder.rules.engine.facing.attacked_arcs import attack_arcs
 from builder.rules.engine.fire.spotting_export import Sighting
-from builder.rules.engine.movement.overruns import phases_of_overruns
+from builder.rules.engine.overruns.overruns import phases_of_overruns
 from builder.rules.engine.play_phases import phases_for
 from builder.rules.engine.positions.conditions import ROLES, term_of
 from builder.rules.engine.reactions.reaction_export import phases_out_of_turn

@@ -1,0 +1,1 @@
+"""Units that carry others: transports, ships, half-tracks."""
