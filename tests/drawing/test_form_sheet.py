@@ -94,3 +94,17 @@ def test_orders_that_are_noted_in_secret_have_a_sheet_for_each_side() -> None:
     assert grid.columns == ("Unit", "1", "2", "3")
     assert grid.rows == ("N1 1", "N1 2", "N1 3")
     assert north.notes == ("In each turn one of these, or nothing: Charging, Holding.",)
+
+
+@pytest.mark.parametrize(("turns", "last"), [(12, [12]), (13, [6, 13]), (30, [10, 20, 30])])
+def test_a_long_game_has_several_grids_of_turns(turns: int, last: list[int]) -> None:
+    game = hidden_game.game()
+    over = [scenario.model_copy(update={"turns": turns}) for scenario in game.scenarios]
+    units = [unit for unit in game.units if unit.symbol.branch == "infantry"]
+    north, _ = plotting_sheets(
+        game.model_copy(update={"scenarios": tuple(over)}), units, DrawContext()
+    )
+    assert [int(grid.columns[-1]) for grid in north.parts] == last
+    assert [turn for grid in north.parts for turn in grid.columns[1:]] == [
+        str(n) for n in range(1, turns + 1)
+    ]

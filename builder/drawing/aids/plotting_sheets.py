@@ -12,7 +12,8 @@ from builder.model.pieces.counters import Unit
 from builder.model.texts.forms import Form, FormPart
 
 MOST_TURNS = 12
-"""The greatest number of turns that a sheet has columns for; a longer game needs several sheets."""
+"""The greatest number of turns that a grid has columns for; a longer game has several, one below the
+other."""
 _NAME_SHARE = 4
 """The width of the column of names, in columns of turns."""
 
@@ -24,7 +25,6 @@ def plotting_sheets(game: Game, units: Sequence[Unit], context: DrawContext) -> 
     if not states:
         return
     turns = max((scenario.final_turn for scenario in game.scenarios), default=0)
-    heads = [str(turn) for turn in range(1, min(turns or MOST_TURNS, MOST_TURNS) + 1)]
     tr = context.tr
     choices = tr(", ").join(tr(state.name) for state in states)
     for side in game.sheet.sides:
@@ -32,20 +32,30 @@ def plotting_sheets(game: Game, units: Sequence[Unit], context: DrawContext) -> 
         rows = tuple(name for unit in own for name in _names(unit, context))
         if not rows:
             continue
-        grid = FormPart(
-            kind="grid",
-            columns=(tr("Unit"), *heads),
-            widths=(_NAME_SHARE, *[1] * len(heads)),
-            rows=rows,
+        grids = tuple(
+            FormPart(
+                kind="grid",
+                columns=(tr("Unit"), *map(str, heads)),
+                widths=(_NAME_SHARE, *[1] * len(heads)),
+                rows=rows,
+            )
+            for heads in _shared_out(turns or MOST_TURNS)
         )
         yield Form(
             id=f"plot-{side.id}",
             title=tr("Plotting sheet: {side}", side=tr(side.name)),
             rule=game.mechanisms.case("states", states[0]),
-            parts=(grid,),
+            parts=grids,
             notes=(tr("In each turn one of these, or nothing: {states}.", states=choices),),
             source=states[0].source,
         )
+
+
+def _shared_out(turns: int) -> Iterator[range]:
+    """Yield the turns of each grid: as few grids as possible, about equally wide."""
+    grids = -(-turns // MOST_TURNS)
+    for n in range(grids):
+        yield range(1 + n * turns // grids, 1 + (n + 1) * turns // grids)
 
 
 def _names(unit: Unit, context: DrawContext) -> Iterator[str]:

@@ -55,7 +55,7 @@ def _advancing(wording: Wording, declared: Advance) -> Iterator[str]:
     else:
         yield tr("If the defenders’ hex is left empty, units that attacked from an adjacent hex may enter "
                  "it.")  # fmt: skip
-    yield from _who_decides(wording, declared)
+    yield from who_decides(wording, declared)
     if not declared.who.empty:
         yield tr("A unit advances only if {when}.", when=wording.when(declared.who, "unit"))
     if declared.hexes > 1:
@@ -75,7 +75,7 @@ def _advancing(wording: Wording, declared: Advance) -> Iterator[str]:
         yield wording.space.join(_capturing(wording, declared.captures))
 
 
-def _who_decides(wording: Wording, declared: Advance) -> Iterator[str]:
+def who_decides(wording: Wording, declared: Advance) -> Iterator[str]:
     """Yield who decides which units advance, and how many must."""
     tr = wording.tr
     if declared.by == "loser" and declared.hexes > 1:

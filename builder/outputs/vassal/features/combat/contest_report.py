@@ -110,7 +110,7 @@ class ContestReport(OneContest):
             )  # fmt: skip
         return PhaseLimit(
             game, self._key, contest.rule, contest.phases, side, done, FIGHT,
-            out_of_turn=contest.out_of_turn, together="attack",
+            exceptions=contest.exceptions, out_of_turn=contest.out_of_turn, together="attack",
         )  # fmt: skip
 
     def _too_many_places(self) -> Text:

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Modifier
 from builder.model.mechanisms.fighting.combat import Combat, Strength
 from builder.model.mechanisms.fighting.fire import Reach
@@ -42,6 +43,11 @@ from builder.rules.engine.combat.export.module_queries import (
     values_by_steps_lost,
 )
 from builder.rules.engine.combat.export.moment_queries import known_values, support_questions
+from builder.rules.engine.combat.export.reminders import (
+    advance_reminder,
+    counts_own_places,
+    length_reminder,
+)
 from builder.rules.engine.combat.export.surroundings import Surroundings
 from builder.rules.engine.combat_options.option_export import (
     combat_options_for_module,
@@ -131,6 +137,7 @@ class _CombatExport:
             phases=phases_for(self.game, "combat", combat),
             out_of_turn=phases_out_of_turn(self.game, combat.id),
             exceptions=phases_of_overruns(self.game, combat.id),
+            notes=tuple(self._notes()),
         )
 
     def _ranged(self, reach: Reach, fought: CombatConditions) -> RangeRules:
@@ -249,6 +256,18 @@ class _CombatExport:
             worse = is_greater(greatest(number(DEFENCE), 1) * first, number(ATTACK) * second)
             text = "At worse odds than those of the first column, there is no attack."
             yield CombatReason(self.computed_formula.rule, worse, lambda tr: tr(text))
+
+    def _notes(self) -> Iterable[CombatReason]:
+        """Yield what the chat reminds the players of."""
+        combat, always = self._combat, term_of(ALWAYS, "attacker", None)
+        if advance_reminder(Wording(self.game, Translator()), combat):
+            said = chat_text(self.game, lambda wording: advance_reminder(wording, combat))
+            rule = combat.advance.rule if combat.advance else ""
+            yield CombatReason(rule or self.computed_formula.rule, always, said)
+        if counts_own_places(self.game, combat, self._conditions):
+            facing = next(one for one in self.game.mechanisms.facing if one.covers > 1)
+            rule = self.game.mechanisms.case("facing", facing)
+            yield CombatReason(rule, always, chat_text(self.game, length_reminder))
 
     def _meaning(self, code: str) -> TranslatedText:
         outcome = self._combat.results.get(code)
