@@ -22,6 +22,7 @@ from builder.positions.game_logs import log_of_game
 from builder.positions.replays import read_replay
 from tests.boards import two_shores
 from tests.games import loading
+from tests.rules.engine.moving.test_long_units import SHIPS, declaring
 
 ACTIONS = ("unit fr-gren", "move fr-gren 0206", "unit fr-1-1")
 """The beginning of a game of the Alder."""
@@ -130,6 +131,19 @@ def test_a_counter_that_has_left_is_gone() -> None:
     steps = (ReplayStep(1, "", (), there), ReplayStep(1, "", (), {}))
     data = _data(replay_page(loading.game("alder"), Replay("", "", steps), "en"))
     assert data["steps"] == [[[0, 0, 0]], [[0, -1, 0]]]
+
+
+def test_counters_point_where_their_units_face_and_long_ones_lie_over_their_places() -> None:
+    game = declaring(SHIPS + "}").game
+    assert game is not None
+    standing = {
+        "n-horse": Standing(counter="n-horse", at="0303", faces="E"),
+        "s-foot": Standing(counter="s-foot", at="0404"),
+    }
+    page = replay_page(game, Replay("field", "", [ReplayStep(1, "", [], standing)]), "en")
+    ship, foot = _data(page)["steps"][0]
+    assert ship[3:] == [90, 1, 270]  # its stern is in the west
+    assert len(foot) == 3
 
 
 def _run(*words: str | Path) -> tuple[int, str]:

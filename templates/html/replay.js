@@ -1,5 +1,5 @@
 // Steps through a game: places the counters as they lie after a step, and marks what it moved.
-import { drawCounter, listed, made, middle, sized } from "../play/counters.js";
+import { drawCounter, listed, made, middle, sized, towards } from "../play/counters.js";
 
 (() => {
   const data = JSON.parse(document.getElementById("data").textContent);
@@ -26,18 +26,19 @@ import { drawCounter, listed, made, middle, sized } from "../play/counters.js";
     find("smaller").hidden = find("larger").hidden = true;
   }
 
-  // Where every counter lies after a step: of each its place and its look, -1 for one that is gone.
+  // Where every counter lies after a step: of each its place and its look, -1 for one that is gone; and by how
+  // many degrees it is turned, and over how many more places it lies in which direction.
   function tableAfter(step) {
     const table = Array.from({ length: data.tokens }, () => [-1, 0]);
     for (let n = 0; n <= step; n++) {
-      for (const [token, place, look] of steps[n]) table[token] = [place, look];
+      for (const [token, ...lies] of steps[n]) table[token] = lies;
     }
     return table;
   }
 
   const onMap = (place) => place >= 0 && places[place].length > 1;
 
-  const size = (place, look) => sized(looks[look][1], looks[look][2], places[place][3], unit);
+  const size = (place, look, more = 0) => sized(looks[look][1], looks[look][2], places[place][3], unit, more);
 
   function counter(look, where) {
     const [picture, , , name, signs] = looks[look];
@@ -91,7 +92,7 @@ import { drawCounter, listed, made, middle, sized } from "../play/counters.js";
       drawn.delete(place);
     }
     for (const [place, tokens] of found) {
-      const looksLike = tokens.map((token) => `${token}:${table[token][1]}:${moved.has(token)}`).join(" ");
+      const looksLike = tokens.map((token) => `${token}:${table[token].slice(1)}:${moved.has(token)}`).join(" ");
       if (onMap(place)) kept(place, looksLike, () => drawPile(place, tokens, table, moved));
       else boxes.push([place, kept(place, looksLike, () => drawBox(place, tokens, table, moved))]);
       tokens.forEach((token, level) => {
@@ -107,9 +108,10 @@ import { drawCounter, listed, made, middle, sized } from "../play/counters.js";
   function drawPile(place, tokens, table, moved) {
     const pile = made("g", {}, layer);
     tokens.forEach((token, level) => {
-      const look = table[token][1], [w, h] = size(place, look);
-      const [x, y] = spot(place, level, tokens.length, Math.max(w, h));
-      drawCounter(pile, counter(look, places[place][0]), x, y, w, h, { moved: moved.has(token), unit });
+      const [, look, turned = 0, more = 0, to = 0] = table[token], [w, h] = size(place, look, more);
+      const fanned = spot(place, level, tokens.length, more ? Math.min(w, h) : Math.max(w, h));
+      const [x, y] = towards(fanned, to, more / 2, unit);
+      drawCounter(pile, { ...counter(look, places[place][0]), turned }, x, y, w, h, { moved: moved.has(token), unit });
     });
     return pile;
   }

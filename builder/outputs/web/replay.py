@@ -13,12 +13,15 @@ from builder import resources
 from builder.i18n.translate import translator_of
 from builder.model.game import Game
 from builder.model.position_sheets import Standing
+from builder.model.space import PlaceError
 from builder.outputs.board_picture import picture_link
 from builder.outputs.bundled_scripts import bundled_script
 from builder.outputs.formats.png import render_many
 from builder.outputs.table_drawing import Look, TableDrawing, look_of
 from builder.outputs.web.content_security_policy import page_policy
 from builder.outputs.web.environment import template_environment
+from builder.rules.core.positions.position import Piece, read_spot
+from builder.rules.engine.facing.unit_facing import lie_on_sheet
 
 _FACE_PIXELS = 96
 
@@ -109,7 +112,7 @@ class _PageData:
 
     def _changes(self) -> list[list[list[int]]]:
         """Return, for each step, the counters that change: each with the index of its place (-1 if
-        it is gone) and of its appearance."""
+        it is gone) and of its appearance, and how it lies if it does not lie upright (see lie_on_sheet)."""
         found: list[list[list[int]]] = []
         before: Mapping[str, Standing] = {}
         for step in self.replay.steps:
@@ -117,13 +120,29 @@ class _PageData:
             if step.pieces is not before:
                 for name, one in step.pieces.items():
                     if before.get(name) != one:
-                        changed.append([self._token(name), self._number(one.at), self._look(one)])
+                        where = [self._token(name), self._number(one.at), self._look(one)]
+                        changed.append([*where, *self._lies(one)])
                 changed += [
                     [self._token(name), -1, 0] for name in before if name not in step.pieces
                 ]
             found.append(changed)
             before = step.pieces
         return found
+
+    def _lies(self, one: Standing) -> tuple[int, ...]:
+        """Return by how many degrees a counter is turned, and over how many more places it lies in which
+        direction; empty for one that lies upright in its place."""
+        game, id = self.table.game, self.replay.map
+        if not id or not game.mechanisms.facing:
+            return ()
+        sheet = game.map(id)
+        try:
+            spot = read_spot(sheet, one.at)
+        except PlaceError:
+            return ()
+        piece = Piece(one.counter, one.counter, one.at, spot, hidden=one.hidden, faces=one.faces)
+        turned, lying = lie_on_sheet(game, sheet, piece)
+        return (turned, *lying) if turned or lying[0] else ()
 
     def _token(self, name: str) -> int:
         return self.tokens.setdefault(name, len(self.tokens))
