@@ -13,6 +13,7 @@ from builder.model.base import Identifier, Line, Model, Text
 from builder.model.mechanisms.conditions import ALWAYS, Arcs, When
 from builder.model.mechanisms.declared import (
     Declared,
+    Figure,
     Modifier,
     Range,
     RatedModifier,
@@ -99,7 +100,8 @@ class Combat(Declared):
     total, and in which direction. ``shifts`` move the column, ``rolls`` are added to the die roll;
     each sum stays within its limits, if there are any. ``must`` says which attacks are mandatory;
     with ``several`` one attack may be against several hexes, each adjacent to all attackers; a hex
-    is attacked from at most ``hexes`` hexes. Units with a facing attack in it only through
+    is attacked from at most ``hexes`` hexes, and by at most ``most`` units together: a number, or a
+    figure of the place that is attacked. Units with a facing attack in it only through
     ``arcs``, or, if these are not given, through those of their facing. ``who`` may attack, ``on``
     may be attacked, and an attack may be made only if ``when`` is true of all who take part in it;
     ``below`` says what happens at odds worse than the first column. ``options``
@@ -114,6 +116,7 @@ class Combat(Declared):
     must: Must = "no"
     several: bool = False
     hexes: Annotated[int, Field(ge=1, le=99)] | None = None
+    most: Figure | None = None
     attack: Value = "attack"
     defence: Value = "defence"
     reckon: Literal["odds", "difference", "total", "range", "added"] = "odds"

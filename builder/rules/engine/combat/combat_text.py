@@ -93,6 +93,7 @@ def _who(wording: Wording, declared: Combat) -> Iterator[str]:
     if isinstance(declared.reach, Reach):
         yield from range_texts(wording, declared.reach, limited=not declared.on.empty)
         yield from _most_hexes(wording, declared)
+        yield from most_units(wording, declared)
         who, on = "A unit may fire only if {when}.", "A unit can be fired at only if {when}."
     else:
         yield _adjacency_text(wording, declared)
@@ -143,6 +144,7 @@ def _adjacency_text(wording: Wording, declared: Combat) -> str:
         more.append(tr("One attack may be against several hexes, if all attackers are next to each "
                        "of them; their defenders count together."))  # fmt: skip
     more.extend(_most_hexes(wording, declared))
+    more.extend(most_units(wording, declared))
     return tr("{text} {more}", text=text, more=wording.space.join(more))
 
 
@@ -158,6 +160,24 @@ def _most_hexes(wording: Wording, declared: Combat) -> Iterator[str]:
         yield (
             tr("Units that fire together may be in at most {far}.", far=far) if fires else together
         )
+
+
+def most_units(wording: Wording, declared: Combat) -> Iterator[str]:
+    """Yield the text for how many units attack or fire together."""
+    tr, fires, most = wording.tr, isinstance(declared.reach, Reach), declared.most
+    if isinstance(most, str):
+        named = tr(most)
+        texts = (
+            tr("No more units attack together than the {figure} of the hex that is attacked.", figure=named),
+            tr("No more units fire together than the {figure} of the hex that is attacked.", figure=named),
+        )  # fmt: skip
+        yield texts[fires]
+    elif most is not None:
+        texts = (
+            tr("At most {most} units attack together.", most=most),
+            tr("At most {most} units fire together.", most=most),
+        )
+        yield texts[fires]
 
 
 def shift_text(wording: Wording, shift: Modifier) -> str:

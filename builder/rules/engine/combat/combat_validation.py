@@ -12,6 +12,7 @@ from builder.model.tables import NO_EFFECT, ResultsTable
 from builder.problems import PathKey, Problem, error, unknown_name, warning
 from builder.rules.engine.combat_options.option_validation import check_options
 from builder.rules.engine.fire.straight_runs import run_directions
+from builder.rules.engine.positions.declared_names import KnownWords, known_figure
 from builder.rules.engine.positions.steps import every_amount, is_value
 from builder.rules.engine.positions.unit_conditions import unit_fulfils
 from builder.rules.procedures import Refused
@@ -40,6 +41,8 @@ def check_combat(game: Game) -> Iterator[Problem]:
         yield from _limits_of_rounded(combat, path)
         yield from _runs(game, combat, path)
         yield from _advances(combat, path)
+        if combat.most is not None:
+            yield from known_figure(KnownWords(game), combat.most, (*path, "most"))
     yield from check_options(game)
 
 

@@ -98,3 +98,28 @@ def test_an_attack_and_the_position_are_asked_together(where: str, adds: int) ->
 def test_what_no_attack_decides_may_not_ask_of_one(old: str, asked: str) -> None:
     game = brook.good(brook.declaring(old, f"{old}  who: {asked}\n"))
     assert [p.code for p in check(game) if p.severity == "error"] == ["never-holds"]
+
+
+def crowded(most: str, *attackers: str, field: str = brook.MAP) -> str:
+    """Why units in some hexes may not attack 0404 together; empty if they may."""
+    text = brook.replaced(
+        brook.MECHANISMS,
+        ('  rule: "7.1"\n  table: crt\n', f'  rule: "7.1"\n  table: crt\n  most: {most}\n'),
+    )
+    of = brook.good(brook.loaded(mechanisms=text, field=field))
+    names = ["n-foot", "n-foot#2", "n-foot#3"][: len(attackers)]
+    units = dict(zip(names, attackers, strict=True)) | {"s-foot": "0404"}
+    given = {"units": units, "attackers": " ".join(names), "target": "0404"}
+    return "; ".join(str(p.message) for p in brook.answer("combat", given, of).problems)
+
+
+def test_only_so_many_units_attack_together() -> None:
+    assert crowded("2", *AROUND[:2]) == ""
+    assert "at most 2 units may attack together" in crowded("2", *AROUND)
+
+
+def test_a_place_may_say_how_many_units_attack_it_together() -> None:
+    narrow = f'{brook.MAP}places:\n- {{hex: "0404", name: Pass, figures: {{Width: 1}}}}\n'
+    assert "at most 1 units may attack together" in crowded("Width", *AROUND[:2], field=narrow)
+    elsewhere = narrow.replace("0404", "0606")
+    assert crowded("Width", *AROUND, field=elsewhere) == ""

@@ -46,6 +46,7 @@ from builder.rules.engine.combat.export.moment_queries import known_values, supp
 from builder.rules.engine.combat.export.reminders import (
     advance_reminder,
     counts_own_places,
+    crowd_reminder,
     length_reminder,
 )
 from builder.rules.engine.combat.export.surroundings import Surroundings
@@ -264,6 +265,9 @@ class _CombatExport:
             said = chat_text(self.game, lambda wording: advance_reminder(wording, combat))
             rule = combat.advance.rule if combat.advance else ""
             yield CombatReason(rule or self.computed_formula.rule, always, said)
+        if combat.most is not None:
+            said = chat_text(self.game, lambda wording: crowd_reminder(wording, combat))
+            yield CombatReason(self.computed_formula.rule, always, said)
         if counts_own_places(self.game, combat, self._conditions):
             facing = next(one for one in self.game.mechanisms.facing if one.covers > 1)
             rule = self.game.mechanisms.case("facing", facing)

@@ -10,6 +10,7 @@ from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.mechanisms.fighting.fire import Reach
 from builder.rules.engine.advance.advance_text import who_decides
+from builder.rules.engine.combat.combat_text import most_units
 from builder.rules.engine.facing.covered_places import extents_of
 from builder.rules.engine.wording.condition_phrases import Wording
 
@@ -26,6 +27,11 @@ def advance_reminder(wording: Wording, combat: Combat) -> str:
     if advance is None or advance.text:
         return ""
     return wording.space.join(who_decides(wording, advance))
+
+
+def crowd_reminder(wording: Wording, combat: Combat) -> str:
+    """Return the reminder that only so many units attack together; empty if there is no such limit."""
+    return wording.space.join(most_units(wording, combat))
 
 
 def length_reminder(wording: Wording) -> str:

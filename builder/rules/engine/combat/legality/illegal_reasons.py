@@ -79,6 +79,24 @@ def _too_many(fight: CombatSetup) -> Iterator[str]:
             else "the attackers stand in {count} hexes; at most {most} may attack together"
         )
         yield filled_sentence(many, count=len(places), most=most)
+    room = most_attackers(fight)
+    if room is not None and len(fight.attackers) > room:
+        many = (
+            "at most {most} units may fire together"
+            if fire
+            else "at most {most} units may attack together"
+        )
+        yield filled_sentence(many, most=room)
+
+
+def most_attackers(fight: CombatSetup) -> int | None:
+    """Return how many units may attack together, a number or the smallest figure of the places attacked;
+    ``None`` if there is no limit."""
+    most = fight.combat.most
+    if most is None or isinstance(most, int):
+        return most
+    found = (fight.situation.ground.figure(cell, most) for cell in fight.cells)
+    return min((figure for figure in found if figure is not None), default=None)
 
 
 def _out_of_reach(fight: CombatSetup) -> Iterator[str]:
