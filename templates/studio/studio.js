@@ -115,11 +115,12 @@ class Studio extends Server {
     if (!kind && first) { kind = first.kind; name = kind === "map" ? first.name : ""; }
     this.list();
     if (kind === "ask") { this.ask_beside_map(); return; }
-    if (kind === "map" && name) this.enter(new MapView(name, this));
+    const there = this.state.pictures.filter(p => p.kind === kind);
+    if (kind === "map" && name) this.enter(there.some(p => p.name === name) ? new MapView(name, this) : null);
     else if (ROOMS[kind]) {
       const room = await ROOMS[kind](this, name);
       if (location.hash === asked) this.enter(room); else room.close();
-    } else this.enter(this.state.pictures.some(p => p.kind === kind) ? new ShelfView(this, kind, name) : null);
+    } else this.enter(there.length ? new ShelfView(this, kind, name) : null);
   }
 
   enter(room) {

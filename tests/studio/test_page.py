@@ -117,6 +117,19 @@ def test_the_last_pictures_stay_while_a_file_cannot_be_read(alder: Served, tab: 
     tab.ask(_UNTIL + "await until(() => !studio.state.stale)")
 
 
+def test_a_map_whose_file_is_gone_is_not_shown_until_it_is_back(alder: Served, tab: Tab) -> None:
+    file = alder.folder / "maps" / "valley.yaml"
+    text = file.read_text("utf-8")
+    file.unlink()
+    tab.ask(f"{_UNTIL} await until(() => !studio.view)")
+    assert tab.ask("return [document.querySelectorAll('main *').length, location.hash]") == [
+        0,
+        "#map/valley",
+    ]
+    save(file, text)
+    tab.ask(f"{_UNTIL} await until(() => studio.view?.shapes.size && studio.view.width)")
+
+
 def test_the_name_of_a_clicked_place_is_typed_at_once(tab: Tab) -> None:
     """What is told of a place goes when another room is entered."""
     tab.ask("studio.view.setMode('name')")
