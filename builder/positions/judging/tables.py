@@ -173,6 +173,7 @@ class Tables:
 
 
 def placed_counter(one: Standing | Piece) -> PlacedCounter:
-    """Return how a counter lies."""
+    """Return what can be seen of a counter: where it lies, what it has lost, its states, and whether it
+    is hidden."""
     lost = max(one.lost, int(one.reduced))
     return PlacedCounter(one.counter, one.at, lost, tuple(sorted(one.states)), one.hidden)

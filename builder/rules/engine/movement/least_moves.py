@@ -30,8 +30,8 @@ def ends_far_enough(march: March, ends: Mapping[Cell, Fraction]) -> frozenset[Ce
 
 
 def why_too_near(march: March, spent: Fraction, ends: Mapping[Cell, Fraction]) -> Bar | None:
-    """Return what forbids a unit to end its move after spending so many points: it could spend as many
-    as it must. ``None`` if it may."""
+    """Return what forbids a unit to end its move: it has ``spent`` fewer points than it must, although it
+    could spend as many. ``None`` if nothing forbids it."""
     least, rule = least_move(march)
     if spent >= least or not ends_far_enough(march, ends):
         return None
