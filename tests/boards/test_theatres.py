@@ -150,6 +150,16 @@ def test_the_web_page_says_what_places_are_and_where_they_lead() -> None:
     assert exits[0] == ["Sea lane", "The short way", "0502 (The coast) – Fort Royal (The colony)"]
 
 
+def test_the_web_page_names_ways_after_places_with_small_letters_where_the_language_has_them() -> (
+    None
+):
+    own = {"Sea lane": "Route de mer", "a sea lane": "une route de mer"}
+    _, boxes, _ = place_views(two_shores.game(), Translator("fr", own))
+    assert boxes["rows"][1][2] == "The convoy (route de mer)"
+    _, boxes, _ = place_views(two_shores.game(), Translator("de", {"Sea lane": "Seeweg"}))
+    assert boxes["rows"][1][2] == "The convoy (Seeweg)"
+
+
 # -- VASSAL ------------------------------------------------------------------------------------
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from builder.drawing.charts.terrain import class_name
 from builder.drawing.ink.draw_context import DrawContext
-from builder.i18n.translate import translator_of
+from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
 from builder.playing.records import first_state
 from builder.playing.state import State
@@ -90,8 +90,13 @@ def test_whole_games_are_played_and_the_flags_say_who_holds_what() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "head"), [("en", "Corsican"), ("fr", "Corse"), ("de", "Korsisch"), ("it", "Corsi")]
+    ("language", "head"), [("en", "Corsican"), ("fr", "Corses"), ("de", "Korsen"), ("it", "Corsi")]
 )
-def test_the_terrain_chart_heads_a_column_with_a_capital(language: str, head: str) -> None:
+def test_the_terrain_chart_heads_a_column_with_the_name_of_a_side(language: str, head: str) -> None:
     context = DrawContext(translator_of(game(), language))
     assert class_name(game(), context, "corsican") == head
+
+
+def test_the_terrain_chart_heads_a_column_with_a_capital() -> None:
+    context = DrawContext(Translator("fr", {"Corsican": "corse"}))
+    assert class_name(game(), context, "corsican") == "Corse"

@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.i18n.translate import Translator, labelled
+from builder.i18n.locales import customs
+from builder.i18n.translate import Translator, begins_with_a_word, first_lower, labelled
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.ground.theatre_map import JoinedMap
@@ -35,7 +36,8 @@ def _places(game: Game, sheet: MapSheet, tr: Translator) -> dict[str, Any]:
     for cell in sheet.space.cells:
         figures = sheet.spots[cell.position].figures
         terrain = kinds.get(sheet.terrain_at(cell), "")
-        told = tr(", ").join(filter(None, (terrain, *(f"{tr(k)} {n}" for k, n in figures.items()))))
+        values = (f"{_within(tr(k), tr)} {n}" for k, n in figures.items())
+        told = tr(", ").join(filter(None, (terrain, *values)))
         near = (
             _describe_neighbour(sheet, cell, to, kinds, tr) for to in sheet.space.neighbours(cell)
         )
@@ -53,9 +55,16 @@ def _describe_neighbour(
         *sorted(sheet.side_types.get(side, ())),
         *sorted(sheet.side_features.get(side, ())),
     )
-    words = tr(", ").join(kinds.get(id, id) for id in met)
+    words = tr(", ").join(_within(kinds.get(id, id), tr) for id in met)
     name = tr(sheet.title_of(to), "place")
     return tr("{name} ({when})", name=name, when=words) if words else name
+
+
+def _within(name: str, tr: Translator) -> str:
+    """Return the name of a kind of terrain or of a value as it stands after other words: with a small
+    letter in languages where only names have capitals. English keeps those of titles."""
+    small = tr.language != "en" and customs(tr.language).capitals == "names"
+    return first_lower(name) if small and begins_with_a_word(name, tr) else name
 
 
 def _exits(game: Game, joined: JoinedMap, tr: Translator) -> dict[str, Any]:
