@@ -109,8 +109,8 @@ import { drawCounter, listed, made, middle, sized, towards } from "../play/count
     const pile = made("g", {}, layer);
     tokens.forEach((token, level) => {
       const [, look, turned = 0, more = 0, to = 0] = table[token], [w, h] = size(place, look, more);
-      const fanned = spot(place, level, tokens.length, more ? Math.min(w, h) : Math.max(w, h));
-      const [x, y] = towards(fanned, to, more / 2, unit);
+      const [across, down] = spot(place, level, tokens.length, more ? Math.min(w, h) : Math.max(w, h));
+      const [x, y] = towards([across, down], to, more / 2, unit);
       drawCounter(pile, { ...counter(look, places[place][0]), turned }, x, y, w, h, { moved: moved.has(token), unit });
     });
     return pile;
