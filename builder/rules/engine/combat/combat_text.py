@@ -260,7 +260,7 @@ def _worded_condition(modifier: Modifier) -> When:
 def _limits(wording: Wording, declared: Combat) -> Iterator[str]:
     tr = wording.tr
     if declared.every_roll and dice_of_combat(wording, declared).opponent:
-        yield tr("What is added to the roll is added to the attacker’s.")
+        yield tr("Die modifiers apply to the attacker’s roll.")
     if declared.shift_limits:
         low, high = declared.shift_limits
         yield tr(

@@ -171,7 +171,7 @@ def _bars(held: Iterable[Gear], stopped: bool, lacking: bool) -> Iterator[tuple[
     if not stopped:
         yield "10.10", "The team did not stop there."
     if lacking:
-        yield "6.1", "Something that it asks for is not there."
+        yield "6.1", "Something that the objective requires is missing."
 
 
 PLACE_OBJECTIVE = Procedure("objective", ("7.0", "6.1"), place)

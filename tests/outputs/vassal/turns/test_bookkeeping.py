@@ -157,7 +157,7 @@ def test_whatever_effect_follows_is_done_as_an_event_would_do_it() -> None:
         "21.2: Food: 7",
         "21.1: 3 points for North.",
         "21.2: 2 points for South.",
-        "21.2: From now on the weather is muddy.",
+        "21.2: From now on there is mud.",
         "21.2: Every unit that is infantry and is in a town loses a step.",
         "21.2: A unit of South loses a step. The enemy chooses the unit. "
         "(“Apply the event to this unit” in a counter’s menu: 1)",

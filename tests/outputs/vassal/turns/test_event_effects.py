@@ -127,7 +127,7 @@ def test_weather_points_and_counts_change_and_are_told() -> None:
     made = table()
     comes(made, 1)
     assert made.table.globals["Weather"] == "mud"
-    assert made.table.chat == ["From now on the weather is muddy.", "2 points for South."]
+    assert made.table.chat == ["From now on there is mud.", "2 points for South."]
     made.table.chat.clear()
     made.table.button("Count the points")
     assert "11.1: from events: 2 for South" in made.table.chat

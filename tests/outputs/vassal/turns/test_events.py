@@ -78,9 +78,7 @@ def test_the_button_rolls_and_says_what_the_event_does() -> None:
     table = Table(module, "field")
     table.rolls = [5]
     table.button("The skies")
-    assert table.chat == [
-        "A roll of 5: A storm: From now on the weather is muddy. 2 points for South."
-    ]
+    assert table.chat == ["A roll of 5: A storm: From now on there is mud. 2 points for South."]
 
 
 def test_what_happens_only_once_is_told_the_second_time_and_does_nothing() -> None:

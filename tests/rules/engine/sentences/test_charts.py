@@ -91,7 +91,7 @@ def test_the_rules_of_a_family_are_listed_with_their_cases() -> None:
 def test_movement_is_listed_by_classes_and_changes() -> None:
     rows = filled("movement").rows
     assert {row[0] for row in rows if row[1] == "Usually"} == {"Foot", "Horse"}
-    assert ("All units", "The weather is muddy", "halved") in rows
+    assert ("All units", "There is mud", "halved") in rows
 
 
 def test_points_are_listed() -> None:

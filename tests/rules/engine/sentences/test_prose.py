@@ -77,7 +77,7 @@ def test_conditions_are_clauses() -> None:
     )
     assert text(found["7.5"]) == "One column to the left if the defender is in woods or a town."
     assert text(found["7.7"]) == "+1 to the roll if an attacker is with a leader."
-    assert "if the weather is muddy" in text(found["5.3"])
+    assert "if there is mud" in text(found["5.3"])
 
 
 def test_what_must_not_lie_between_is_said_plainly() -> None:
@@ -200,7 +200,7 @@ def test_a_limit_of_boxes_calls_them_by_their_names() -> None:
     said = text(cases(made)["4.1"])
     assert "At most 5 units of a side may be in The Depot. " in said
     assert (
-        "Only one unit of a side may be in each of The Depot and The Camp if the weather is muddy. "
+        "Only one unit of a side may be in each of The Depot and The Camp if there is mud. "
     ) in said
     assert "if the hex is a town" in said
     assert "The Depotには各陣営5ユニットまで入れる。" in text(cases(made, "ja")["4.1"])

@@ -85,7 +85,7 @@ def test_what_is_added_to_the_roll_moves_the_chances() -> None:
 def test_a_roll_brings_an_event_and_says_what_it_does() -> None:
     found = result("events", {"turn": 1, "die": 3}, changed())
     assert (found["event"], found["happens"]) == ("storm", True)
-    assert found["what"] == ["From now on the weather is muddy.", "2 points for South."]
+    assert found["what"] == ["From now on there is mud.", "2 points for South."]
 
 
 def test_an_event_that_asks_for_somebody_befalls_those_who_are_there() -> None:
@@ -116,7 +116,7 @@ def test_all_events_of_a_turn_come() -> None:
     found = result("events", {**held, "of": "calendar"}, game)
     assert (found["event"], found["happens"]) == ("frost tax", True)
     assert found["chances"] == {"frost": "1", "tax": "1"}
-    assert found["what"] == ["From now on the weather is muddy.", "2 points for North."]
+    assert found["what"] == ["From now on there is mud.", "2 points for North."]
     assert len(found["befalls"]) == 2
     assert result("events", {"turn": 4}, game)["event"] == "march"
     assert result("events", {"turn": 2}, game)["event"] == ""
@@ -127,7 +127,7 @@ def test_of_several_calendars_all_are_told_unless_one_is_asked_about() -> None:
     found = result("events", {"turn": 3}, game)
     assert found["event"] == "frost tax harvest"
     # nobody holds the town: no taxes
-    assert found["what"] == ["From now on the weather is muddy.", "3 points for South."]
+    assert found["what"] == ["From now on there is mud.", "3 points for South."]
     assert result("events", {"turn": 3, "of": "feasts"}, game)["event"] == "harvest"
 
 
@@ -377,7 +377,7 @@ def test_a_chart_of_events_is_filled() -> None:
     table = next(t for t in full.tables if t.id == "chance")
     assert isinstance(table, Chart)
     assert table.rows[1] == (
-        "3", "A storm", "From now on the weather is muddy. 2 points for South.", "17%",
+        "3", "A storm", "From now on there is mud. 2 points for South.", "17%",
     )  # fmt: skip
 
 

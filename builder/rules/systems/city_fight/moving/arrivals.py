@@ -355,7 +355,7 @@ def arrivals(context: Context, given: ArrivalInputs) -> ArrivalReply:
         roll = made_roll(context, dice, given.roll)
         number = None if roll is None else coming(arrival, roll)
         mean = sum(coming(arrival, n) * p for n, p in dice.chances().items())
-        text = "{dice} units come, of {many} that there are."
+        text = "{dice} of the {many} units come."
         lines = [step("4.6.2b", text, dice=str(dice), many=many)]
         return ArrivalReply(
             dice=str(dice), counters=many, number=number, mean=mean, steps=tuple(lines)

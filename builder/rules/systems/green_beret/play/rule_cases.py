@@ -13,7 +13,7 @@ _NOT_PLAYED = dict.fromkeys(_NUMBERS, ABOUT)
 """The cases of the rules that contain nothing to play, each with the reason."""
 
 _PLAYERS = {
-    "3.6": "The two units that count points are shown face up; nobody plays against their owner.",
+    "3.6": "The two units that mark the points are shown face up; there is no opponent to hide them from.",
 }
 """The cases of the rules of which play leaves a part to the players, each with the reason."""
 
