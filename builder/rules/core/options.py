@@ -3,13 +3,13 @@ and a game decides them in its ``options``."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from builder.model.base import Model
 from builder.model.game import Game
 from builder.problems import Problem, unknown_name
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
-from builder.rules.vocabulary import ON, Choice, Choices
+from builder.rules.vocabulary import ON, Choices
 
 
 def chosen_option(game: Game, choices: Choices, name: str) -> str:
@@ -64,14 +64,24 @@ class OptionsReply(Reply):
     options: tuple[OptionLine, ...]
 
 
-def _told(choice: Choice, name: str, value: str) -> Step:
-    """Return the sentence that says how a choice is decided."""
-    if not choice.is_switch:
-        text = "Option “{option_id}”: {value_id}."
-        return step(choice.rule, text, option_id=name, value_id=value or "–")
-    if value == ON:
-        return step(choice.rule, "The option “{option_id}” is on.", option_id=name)
-    return step(choice.rule, "The option “{option_id}” is off.", option_id=name)
+def _told(choices: Choices, chosen: Mapping[str, str], rule: str) -> Iterator[Step]:
+    """Yield the sentences that say how the choices are decided: one for each option that has a value or
+    is on, and one under ``rule`` for all that are off."""
+    told = 0
+    for name, choice in choices.items():
+        value = chosen[name]
+        if not choice.is_switch:
+            text = "Option “{option_id}”: {value_id}."
+            yield step(choice.rule, text, option_id=name, value_id=value or "–")
+        elif value == ON:
+            yield step(choice.rule, "The option “{option_id}” is on.", option_id=name)
+        else:
+            continue
+        told += 1
+    if not told:
+        yield step(rule, "All options are off.")
+    elif told < len(choices):
+        yield step(rule, "All other options are off.")
 
 
 def options_procedure(choices: Choices, rule: str) -> Procedure[OptionsInputs, OptionsReply]:
@@ -85,7 +95,7 @@ def options_procedure(choices: Choices, rule: str) -> Procedure[OptionsInputs, O
             OptionLine(name=n, rule=c.rule, chosen=found[n], values=c.values, why=c.why)
             for n, c in choices.items()
         )
-        said = tuple(_told(choices[line.name], line.name, line.chosen) for line in lines)
+        said = tuple(_told(choices, found, rule))
         return OptionsReply(chosen=found, options=lines, steps=said)
 
     return Procedure("options", (rule,), options)
