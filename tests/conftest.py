@@ -6,6 +6,8 @@ examples in every run, so that a run fails for what was changed and nothing else
 import gc
 import os
 from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -52,13 +54,36 @@ def _of_all_processes(folder: Path) -> dict[str, str]:
     return {"XDG_CACHE_HOME": str(folder / "cache"), FOLDER: str(folder / "made")}
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """On a clean clone modules of tests are compiled when they are first read, which takes longer than all
+    else of collecting them: each process of a run begins with modules of its own, so that they share it."""
+    config = session.config
+    if not _is_worker(config):
+        return
+    worker = config.workerinput  # type: ignore[attr-defined] # pytest-xdist adds it
+    share = int(worker["workerid"].removeprefix("gw")) / int(worker["workercount"])
+    modules = sorted({file for argument in config.args for file in _modules_of(argument)})
+    first = round(share * len(modules))
+    for file in modules[first:] if first else ():
+        with suppress(Exception):  # what is wrong is told when its tests are collected
+            name = ".".join(file.relative_to(config.rootpath).with_suffix("").parts)
+            with in_turn(f"read-{name}"):
+                import_module(name)
+
+
+def _modules_of(argument: str) -> Iterator[Path]:
+    """The modules of tests that an argument of the command names: a file's own, or those in a folder."""
+    path = Path(argument.partition("::")[0]).resolve()
+    return path.rglob("test_*.py") if path.is_dir() else iter((path,))
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report(collector: pytest.Collector) -> Iterator[None]:
-    """On a clean clone modules of tests are compiled when they are first read, which takes longer than all
-    else of it: the processes of a run read a module one after the other, and one of them compiles it."""
+    """The processes of a run read a module one after the other, and one of them compiles it."""
     if not isinstance(collector, pytest.Module):
         return (yield)
-    with in_turn(f"read-{collector.nodeid.replace('/', '-')}"):
+    with in_turn(f"read-{collector.nodeid.removesuffix('.py').replace('/', '.')}"):
         return (yield)
 
 
