@@ -189,6 +189,11 @@ class Mechanisms(Sourced):
         reaches = (*(c.reach for c in self.combat), *(b.reach for b in self.battles))
         return "same place" in reaches
 
+    def combat_name(self, id: str) -> str:
+        """Return the name of the combat with a table ``id``, in the game's first language; empty if it has
+        none."""
+        return next((combat.name for combat in self.combat if combat.id == id), "")
+
     def case(self, family: str, declared: Declared) -> str:
         """Return the number of the case that a declaration belongs to."""
         if isinstance(declared, Combat) and isinstance(declared.reach, Reach):

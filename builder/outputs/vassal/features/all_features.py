@@ -41,6 +41,7 @@ from builder.outputs.vassal.features.units.dummies import dummies_feature
 from builder.outputs.vassal.features.units.facing import facing_feature
 from builder.outputs.vassal.features.units.joining import joining_feature
 from builder.outputs.vassal.features.units.loss_checks import loss_checks_feature
+from builder.outputs.vassal.features.units.meetings import meetings_feature
 from builder.outputs.vassal.features.units.orders import orders_feature
 from builder.outputs.vassal.features.units.overruns import overruns_feature
 from builder.outputs.vassal.features.units.reinforcements import LateArrivalFeature
@@ -329,6 +330,7 @@ MAKERS: tuple[Maker, ...] = (
     states_feature,
     orders_feature,
     dummies_feature,
+    meetings_feature,
     lambda planned, made: deeds_feature(planned.game),
     lambda planned, made: joining_feature(planned.game, _places(planned).windows),
     lambda planned, made: overruns_feature(planned.game, _places(planned).windows),

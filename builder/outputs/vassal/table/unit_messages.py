@@ -21,6 +21,9 @@ DUMMY_MESSAGES = {
 }
 """The chat message of games with dummies."""
 
+MEETING_MESSAGES = {"M_MEETING": "%1: %2: %3"}
+"""The chat message of games in which units run into enemies that they do not see."""
+
 INTERRUPTION_MESSAGES = {
     "M_INTERRUPTED": "%2: a roll of %1: the activation is interrupted, no more units act",
     "M_NOT_INTERRUPTED": "%2: a roll of %1: the activation goes on",
@@ -63,7 +66,7 @@ ALLIANCE_MESSAGES = {
 
 UNIT_MESSAGE_SETS = (
     STATE_MESSAGES, FACING_MESSAGES, ORDER_MESSAGES, DUMMY_MESSAGES, INTERRUPTION_MESSAGES, JOINING_MESSAGES,
-    OVERRUN_MESSAGES, REGROUPING_MESSAGES, LOSS_CHECK_MESSAGES, GOING_BACK_MESSAGES, CONTROL_MESSAGES,
-    ALLIANCE_MESSAGES,
+    OVERRUN_MESSAGES, REGROUPING_MESSAGES, LOSS_CHECK_MESSAGES, GOING_BACK_MESSAGES, MEETING_MESSAGES,
+    CONTROL_MESSAGES, ALLIANCE_MESSAGES,
 )  # fmt: skip
 """All of these sets."""

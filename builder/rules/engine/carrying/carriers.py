@@ -61,7 +61,8 @@ class Carrying:
                 self.situation.game, one.carries, sort
             ):
                 places = tuple(self._open(one, carrier, unit))
-                return (one, places) if places else None
+                if places:
+                    return one, places
         return None
 
     def _is_carrier(self, one: Carrier, carrier: Piece) -> bool:

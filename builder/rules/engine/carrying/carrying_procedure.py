@@ -10,6 +10,7 @@ from pydantic import Field
 from builder.model.game import Game
 from builder.rules.core.names import UnitName
 from builder.rules.core.positions.position import Piece
+from builder.rules.core.positions.question_position import piece_of
 from builder.rules.core.questions import unit_of
 from builder.rules.engine.carrying.carriers import Carrying
 from builder.rules.engine.positions.position_input import situation_of
@@ -38,8 +39,10 @@ def answer_carrying(context: Context, given: CarryingInputs) -> CarryingReply:
     are not asked for."""
     situation, declared = situation_of(context, given), context.game.mechanisms.movement
     assert declared is not None
-    for name in given.aboard:
+    for name, carrier in given.aboard.items():
         unit_of(context.game, name)
+        if carrier not in given.aboard:
+            piece_of(situation.position, carrier)
     pieces = {name: Piece(name, name.partition("#")[0]) for name in given.aboard}
     carrying = Carrying(situation, declared, pieces, given.aboard)
     ashore = [piece for piece in situation.troops if piece.name not in given.aboard]

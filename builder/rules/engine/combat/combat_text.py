@@ -91,7 +91,8 @@ def _who(wording: Wording, declared: Combat) -> Iterator[str]:
     tr = wording.tr
     who, on = "A unit may attack only if {when}.", "A unit can be attacked only if {when}."
     if isinstance(declared.reach, Reach):
-        yield from range_texts(wording, declared.reach, limited=not declared.on.empty)
+        limited, alone = not declared.on.empty, declared.most == 1
+        yield from range_texts(wording, declared.reach, limited=limited, alone=alone)
         yield from _most_hexes(wording, declared)
         yield from most_units(wording, declared)
         who, on = "A unit may fire only if {when}.", "A unit can be fired at only if {when}."
@@ -137,7 +138,8 @@ def _adjacency_text(wording: Wording, declared: Combat) -> str:
         text = tr("Units must attack the enemy units next to them.")
     else:
         text = tr("Units may attack enemy units in a hex next to their own.")
-    more = [tr("Several units may attack one hex together; no unit attacks twice in a phase.")]
+    together = tr("Several units may attack one hex together; no unit attacks twice in a phase.")
+    more = [] if declared.most == 1 else [together]
     if declared.must == "all":
         more.append(tr("Every unit that is next to an enemy must take part in an attack."))
     if declared.several:
@@ -172,6 +174,9 @@ def most_units(wording: Wording, declared: Combat) -> Iterator[str]:
             tr("No more units fire together than the {figure} of the hex that is attacked.", figure=named),
         )  # fmt: skip
         yield texts[fires]
+    elif most == 1:
+        alone = tr("Each unit attacks by itself, once per phase.")
+        yield tr("Each unit fires by itself, once per phase.") if fires else alone
     elif most is not None:
         texts = (
             tr("At most {most} units attack together.", most=most),

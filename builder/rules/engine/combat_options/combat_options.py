@@ -77,7 +77,8 @@ def chosen_steps(fight: CombatSetup, option: CombatOption) -> Iterator[Step]:
     if option.note:
         yield step(rule, option.note)
     if option.first:
-        yield step(rule, "They attack first: {combat}.", combat=option.first)
+        named = fight.situation.mechanisms.combat_name(option.first)
+        yield step(rule, "They attack first: {combat}.", combat=named or option.first)
     if not option.fought:
         yield step(rule, "There is no combat.")
 

@@ -13,9 +13,12 @@ from builder.rules.signed_numbers import signed
 from builder.sentences import with_capital
 
 
-def range_texts(wording: Wording, reach: Reach, *, limited: bool = False) -> Iterator[str]:
+def range_texts(
+    wording: Wording, reach: Reach, *, limited: bool = False, alone: bool = False
+) -> Iterator[str]:
     """Yield the text for how far units fire, at which targets, and which units fire together; with
-    ``limited`` only some units can be fired at."""
+    ``limited`` only some units can be fired at, and with ``alone`` it is said elsewhere that each unit
+    fires by itself."""
     tr = wording.tr
     if isinstance(reach.range, str):
         value = wording.value(reach.range)
@@ -41,7 +44,9 @@ def range_texts(wording: Wording, reach: Reach, *, limited: bool = False) -> Ite
         )
     if reach.sight and wording.game.mechanisms.sight is not None:
         yield tr("A unit must see what it fires at.")
-    if reach.firers == "several":
+    if alone:
+        pass
+    elif reach.firers == "several":
         yield tr("Several units may fire at one hex together; no unit fires twice in a phase.")
     else:
         yield tr("Each unit fires by itself, once per phase.")

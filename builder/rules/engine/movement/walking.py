@@ -142,7 +142,8 @@ class Walk:
         self.lines.append(step(rule, "Overrun: {units}.", units=", ".join(names)))
         if overrun.combat:
             text = "The unit first fights them ({combat}), and enters only if none of them is left there."
-            self.lines.append(step(rule, text, combat=overrun.combat))
+            named = march.situation.mechanisms.combat_name(overrun.combat)
+            self.lines.append(step(rule, text, combat=named or overrun.combat))
         self.lines += consequence_steps(march.situation.game, rule, "unit", overrun.does)
 
     def _enter(self, cell: Cell) -> Bar | None:

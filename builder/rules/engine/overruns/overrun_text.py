@@ -32,10 +32,8 @@ def overrun_sentences(wording: Wording, overrun: Overrun) -> Iterator[str]:
 def _fought(wording: Wording, combat: str) -> Iterator[str]:
     """Yield sentences on the combat that a unit fights before it enters a place."""
     tr = wording.tr
-    found = next((c for c in wording.game.mechanisms.combat if c.id == combat), None)
-    name = tr(found.name) if found is not None and found.name else ""
-    if name:
-        yield tr("Before it enters, it attacks them by itself ({combat}).", combat=name)
+    if name := wording.game.mechanisms.combat_name(combat):
+        yield tr("Before it enters, it attacks them by itself ({combat}).", combat=tr(name))
     else:
         yield tr("Before it enters, it attacks them by itself.")
     yield tr("If no enemy is left there, it enters and may move on. Otherwise its move ends.")

@@ -32,14 +32,13 @@ def _told(wording: Wording, declared: Reaction) -> Iterator[str]:
         "zone": tr("enters the zone of control of the reacting unit"),
         "fire": tr("fires"),
     }
-    fought = next((c for c in wording.game.mechanisms.combat if c.id == declared.combat), None)
-    name = tr(fought.name) if fought is not None and fought.name else ""
+    name = wording.game.mechanisms.combat_name(declared.combat)
     # The reacting unit is named last, lest a deed after it be read as its own.
     triggers = sorted(declared.to, key=lambda trigger: trigger == "zone")
     what = wording.one_of(does[trigger] for trigger in triggers)
     if name:
         yield tr("When an enemy unit {does}, a unit may attack it at once, out of turn ({combat}).",
-                 does=what, combat=name)  # fmt: skip
+                 does=what, combat=tr(name))  # fmt: skip
     else:
         yield tr("When an enemy unit {does}, a unit may attack it at once, out of turn.", does=what)
     if not declared.who.empty:

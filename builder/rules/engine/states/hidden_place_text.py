@@ -23,16 +23,21 @@ def hidden_place_text(wording: Wording, state: State) -> Iterator[str]:
     if wording.game.mechanisms.enemies_share_places:
         yield tr("Enemy units may be in the same place without seeing it.")
     else:
-        yield tr(
-            "An enemy unit that would enter its place stops before it; both units are then seen."
-        )
-        for meeting in state.meets:
-            said = [_meeting(wording, meeting)]
-            yield wording.space.join(own_text_or(wording, meeting, said))
+        yield from running_into_text(wording, state)
     if state.dummies is not None:
         when = wording.when(state.dummies, "unit")
         yield tr("A unit is a dummy if {when}.", when=when)
         yield tr("A dummy that is seen is taken off; this is no loss.")
+
+
+def running_into_text(wording: Wording, state: State) -> Iterator[str]:
+    """Yield what happens when a unit would enter the place of an enemy unit that it does not see."""
+    yield wording.tr(
+        "An enemy unit that would enter its place stops before it; both units are then seen."
+    )
+    for meeting in state.meets:
+        said = [_meeting(wording, meeting)]
+        yield wording.space.join(own_text_or(wording, meeting, said))
 
 
 def places_search_text(wording: Wording, state: State, way: Recovery) -> Iterator[str]:

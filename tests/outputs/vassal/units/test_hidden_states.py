@@ -49,3 +49,26 @@ def test_a_dummy_that_is_revealed_goes() -> None:
     robot.client.choose(guns, "Reveal")
     assert guns.gone
     assert any("dummy" in line for line in robot.client.chat)
+
+
+def said_of_meetings(robot: Robot, step: str) -> list[str]:
+    """What the chat says of running into hidden enemies when a step of the first turn begins."""
+    client = robot.client
+    while client.get("Step") != step:
+        assert client.get("TurnNo") == "1", "the step is over"
+        client.chat.clear()
+        client.push_button("Next phase")
+    return [line for line in client.chat if "would enter its place" in line]
+
+
+def test_the_chat_says_when_units_move_what_happens_to_those_who_run_into_hidden_enemies() -> None:
+    robot = Robot.begun(first_state(game("places"), "over"))
+    line = "12.1: Hidden: An enemy unit that would enter its place stops before it; both units are then seen."
+    assert said_of_meetings(robot, "South: Search") == []
+    assert said_of_meetings(robot, "South: Movement") == [line]
+    assert said_of_meetings(robot, "South: Combat") == []
+
+
+def test_where_hidden_units_lie_in_sight_face_down_the_chat_says_nothing_of_it() -> None:
+    robot = Robot.begun(first_state(game("hidden"), "over"))
+    assert said_of_meetings(robot, "South: Movement") == []

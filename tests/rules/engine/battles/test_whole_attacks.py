@@ -11,6 +11,7 @@ from builder.model.mechanisms.conditions import When
 from builder.rules.registry import table_combats_of
 from builder.rules.validation import check, fill
 from tests.rules.engine import brook
+from tests.rules.engine.sentences.test_prose import cases, text
 
 OLD = '  - {by: -1, when: {weather: mud}, rule: "7.8"}\n'
 NEW = (
@@ -118,8 +119,15 @@ def test_only_so_many_units_attack_together() -> None:
     assert "at most 2 units may attack together" in crowded("2", *AROUND)
 
 
+def test_the_rules_say_that_units_attack_alone_where_only_one_may() -> None:
+    alone = brook.declaring("  table: crt\n", "  table: crt\n  most: 1\n")
+    said = text(cases(brook.good(alone))["7.1"])
+    assert "next to their own. Each unit attacks by itself, once per phase." in said
+    assert "attack one hex together" not in said
+
+
 def test_a_place_may_say_how_many_units_attack_it_together() -> None:
     narrow = f'{brook.MAP}places:\n- {{hex: "0404", name: Pass, figures: {{Width: 1}}}}\n'
-    assert "at most 1 units may attack together" in crowded("Width", *AROUND[:2], field=narrow)
+    assert "each unit attacks by itself" in crowded("Width", *AROUND[:2], field=narrow)
     elsewhere = narrow.replace("0404", "0606")
     assert crowded("Width", *AROUND, field=elsewhere) == ""

@@ -10,7 +10,7 @@ from builder.playing.state import State
 from builder.rules.engine.combat.consequences_play import with_eliminated
 from builder.rules.play.pieces import ABOARD, LOST
 from builder.rules.validation import check
-from tests.rules.engine.brook import MECHANISMS, good, loaded, result, with_sequence
+from tests.rules.engine.brook import MECHANISMS, answer, good, loaded, result, with_sequence
 from tests.rules.engine.sentences.test_prose import cases, text
 
 CARRIERS = """\
@@ -108,6 +108,20 @@ def test_who_is_on_board_is_lost_with_the_carrier() -> None:
 def test_a_saved_game_keeps_who_is_on_board() -> None:
     again = state_of(game(), on_board().sheet)
     assert dict(again.moment.note(ABOARD)) == {"s-foot": "s-guns"}
+
+
+ABOARD_OF = {"units": {"s-guns": "0401"}, "aboard": {"s-foot": "s-guns"}}
+
+
+def test_who_cannot_get_off_by_one_rule_may_by_another() -> None:
+    inland = CARRIERS.replace("beside: yes", "when: {in: woods}")
+    told = result("carrying", ABOARD_OF, game(f"{inland}{CARRIERS.partition(chr(10))[2]}"))
+    assert "0402" in told["lands"]["s-foot"]
+
+
+def test_who_is_asked_about_is_on_board_of_a_unit_on_the_map() -> None:
+    reply = answer("carrying", {"aboard": {"s-foot": "s-guns"}}, game())
+    assert [problem.code for problem in reply.problems] == ["unit-off-map"]
 
 
 def test_the_rules_say_who_carries_whom() -> None:

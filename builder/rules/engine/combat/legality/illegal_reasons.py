@@ -80,7 +80,10 @@ def _too_many(fight: CombatSetup) -> Iterator[str]:
         )
         yield filled_sentence(many, count=len(places), most=most)
     room = most_attackers(fight)
-    if room is not None and len(fight.attackers) > room:
+    if room == 1 and len(fight.attackers) > room:
+        alone = "each unit fires by itself" if fire else "each unit attacks by itself"
+        yield filled_sentence(alone)
+    elif room is not None and len(fight.attackers) > room:
         many = (
             "at most {most} units may fire together"
             if fire
