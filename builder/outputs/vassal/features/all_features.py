@@ -184,11 +184,9 @@ def _late(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeatu
 
 def _recruits(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeature | None:
     recruiting = replacements_of(planned.game)
-    return (
-        ReplacementsFeature(planned.game, recruiting, _places(planned), planned.icons)
-        if recruiting
-        else None
-    )
+    if recruiting is None:
+        return None
+    return ReplacementsFeature(planned.game, recruiting, _places(planned), planned.icons)
 
 
 def _solo(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeature | None:
