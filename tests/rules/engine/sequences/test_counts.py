@@ -140,7 +140,7 @@ def test_victory_points_and_sudden_ends_ask_for_amounts() -> None:
     assert ending is not None
     assert score["points"] == {"north": 10, "south": 7}
     assert ending["result"] == "Mutiny"
-    assert "2 for each point of the will." in text(cases(of)["11.4"])
+    assert "2 for each point of will." in text(cases(of)["11.4"])
 
 
 def test_counts_say_themselves() -> None:
