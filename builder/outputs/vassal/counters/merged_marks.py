@@ -20,9 +20,9 @@ def with_merged_marks(traits: t.Traits, prototypes: Prototypes) -> t.Traits:
     first = -1
     since_first = set[str]()
     for item in traits:
-        names = _names(expand_prototypes([item], prototypes))
+        inside = tuple(expand_prototypes([item], prototypes))
+        names = _names(inside)
         if item.kind != "Marker":
-            inside = expand_prototypes([item], prototypes)
             first = -1 if any(x.kind in WALLS for x in inside) else first
             kept.append(item)
         elif first >= 0 and names.isdisjoint(since_first):

@@ -55,14 +55,15 @@ class Carrying:
         """Return the rule by which a unit on board may get off now, and the places where it may;
         ``None`` if it may not."""
         unit = self.aboard[name]
+        sort = self.situation.position.unit(unit)
         for one in self.declared.carriers:
-            sort = self.situation.position.unit(unit)
-            if self._is_carrier(one, carrier) and unit_may_fulfil(
+            if not self._is_carrier(one, carrier) or not unit_may_fulfil(
                 self.situation.game, one.carries, sort
             ):
-                places = tuple(self._open(one, carrier, unit))
-                if places:
-                    return one, places
+                continue
+            places = tuple(self._open(one, carrier, unit))
+            if places:
+                return one, places
         return None
 
     def _is_carrier(self, one: Carrier, carrier: Piece) -> bool:

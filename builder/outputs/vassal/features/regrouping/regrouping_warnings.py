@@ -143,10 +143,8 @@ class RegroupingWarnings:
         if declared is None or not self._counts_stacks:
             return
         limits = [(self._truth(one.when), as_number(int(one.most))) for one in declared.limits]
-        most, mine = (
-            first_case(limits, as_number(_NO_LIMIT)),
-            string("Side").equals(outer(string("Side"))),
-        )
+        most = first_case(limits, as_number(_NO_LIMIT))
+        mine = string("Side").equals(outer(string("Side")))
         counted = text("Kind").equals("unit") & string("SideName").equals("") & mine
         counted &= ~self._truth(declared.free) if declared.free is not None else TRUE
         there = PieceRole(windows, counted, string("LocationName")).count()

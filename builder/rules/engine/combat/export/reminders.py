@@ -3,7 +3,7 @@ out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
@@ -50,8 +50,6 @@ def counts_own_places(game: Game, combat: Combat, conditions: Sequence[When]) ->
     reach = combat.reach
     if isinstance(reach, Reach) and (reach.run or (reach.sight and game.mechanisms.sight)):
         return True
-    return any(getattr(part, key) for when in conditions for part in _parts(when) for key in _NEAR)
-
-
-def _parts(when: When) -> Iterator[When]:
-    yield from (part for _, part in when.parts())
+    return any(
+        getattr(part, key) for when in conditions for _, part in when.parts() for key in _NEAR
+    )
