@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -94,6 +96,25 @@ def test_other_machines_are_answered_only_under_the_names_that_are_allowed() -> 
     assert Guard(8000, names=names_of_host("::1")).address.startswith("http://[::1]:8000/")
     with taken_port(0, "127.0.0.2") as taken:
         assert taken.getsockname()[0] == "127.0.0.2"
+
+
+def test_what_follows_the_head_of_an_answer_is_sent_at_once() -> None:
+    async def delays() -> list[int]:
+        found: list[int] = []
+
+        async def answer(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            taken = writer.get_extra_info("socket")
+            found.append(taken.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        with taken_port(0) as taken:
+            async with await asyncio.start_server(answer, sock=taken):
+                reader, writer = await asyncio.open_connection(*taken.getsockname())
+                await reader.read()
+                writer.close()
+        return found
+
+    assert asyncio.run(delays()) == [1]
 
 
 def _status(guard: Guard) -> int:

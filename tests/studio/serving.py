@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import socket
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -14,6 +13,7 @@ from typing import Any
 from builder.files import write_atomically
 from builder.loading.option_choices import Chosen
 from builder.local_server.request_guard import Guard
+from builder.local_server.serving import taken_port
 from builder.pipeline.build import check_game
 from builder.problems import Problem
 from builder.studio.library import Check, Library
@@ -70,9 +70,7 @@ def serving(
     folder: Path, *, follow: bool = False, look: Check = quickly, port: int = 0
 ) -> Iterator[Served]:
     """The studio of a folder, until the block ends."""
-    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as taken:
-        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        taken.bind(("127.0.0.1", port))
+    with taken_port(port) as taken:
         guard = Guard(taken.getsockname()[1])
         studio = Studio(Library(folder, look=look), guard)
         with running(studio_app(studio, follow=follow), taken):
