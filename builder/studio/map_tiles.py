@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+import threading
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
-from builder.drawing.ink.tiling import Tile, Tiling
+from builder.drawing.ink.tiling import Tiling
 from builder.outputs.formats import svg
 
 SIDE = 128.0
@@ -32,37 +33,53 @@ class DrawnPicture:
 
 
 class MapTiles:
-    """A map's sheet in tiles, each as an SVG file: those of its art, and those of its words that lie
-    over them. What is the same as ``before`` a change is neither divided nor written again."""
+    """A map's sheet in tiles: those of its art, and those of its words that lie over them. What is the
+    same as ``before`` a change is not divided again; a tile is written as an SVG file when a page that
+    has another one asks for it."""
 
     def __init__(self, art: Scene, words: Scene, before: MapTiles | None = None) -> None:
-        self._tilings: dict[str, Tiling] = {}
-        self.pictures: dict[str, DrawnPicture] = {}
-        self._runs: dict[str, svg.WrittenRuns] = {}
-        for layer, scene in (("art", art), ("words", words)):
-            old = before._tilings[layer] if before else None
-            tiling = self._tilings[layer] = Tiling(scene, SIDE, old)
-            for tile, digest in tiling.digests.items():
-                name = f"{layer}-{tile[0]}-{tile[1]}"
-                is_known = old is not None and old.digests.get(tile) == digest
-                same = before.pictures[name] if before and is_known else None
-                runs = before._runs.get(name) if before else None
-                if same is None or runs is None:
-                    runs = svg.WrittenRuns(runs)
-                    same = _drawn(tiling, tile, runs)
-                self.pictures[name], self._runs[name] = same, runs
-        tiles = {name: picture.mark for name, picture in self.pictures.items()}
-        self.listed = {"width": art.width, "height": art.height, "side": SIDE, "tiles": tiles}
+        self._tilings = {
+            layer: Tiling(scene, SIDE, before._tilings[layer] if before else None)
+            for layer, scene in (("art", art), ("words", words))
+        }
+        self._marks = {
+            f"{layer}-{x}-{y}": digest
+            for layer, tiling in self._tilings.items()
+            for (x, y), digest in tiling.digests.items()
+        }
+        size = {"width": art.width, "height": art.height, "side": SIDE}
+        self.listed = size | {"tiles": self._marks}
         """The size of the sheet, and the mark of each tile by its name (its layer, then column and row
         from 0), those of the lower layer first."""
         self.mark = DrawnPicture.of(json.dumps(self.listed).encode()).mark
+        self._lock = threading.Lock()
+        self._written: dict[str, DrawnPicture] = {}
+        self._runs: dict[str, svg.WrittenRuns] = {}
+        if before:
+            with before._lock:
+                self._written, self._runs = dict(before._written), dict(before._runs)
 
     def changed(self, known: Mapping[str, object]) -> dict[str, DrawnPicture]:
-        """Return those of the named tiles whose marks differ from the ``known`` ones."""
-        there = ((name, self.pictures.get(name)) for name in known)
-        return {name: one for name, one in there if one is not None and one.mark != known[name]}
+        """Return those of the named tiles whose marks differ from the ``known`` ones, each with its new
+        mark; without data if its picture is the same nevertheless."""
+        marks = self._marks
+        with self._lock:
+            return {
+                name: self._picture(name, marks[name], mark)
+                for name, mark in known.items()
+                if marks.get(name, mark) != mark
+            }
 
-
-def _drawn(tiling: Tiling, tile: Tile, runs: svg.WrittenRuns) -> DrawnPicture:
-    box = Rect(SIDE * tile[0], SIDE * tile[1], SIDE, SIDE)
-    return DrawnPicture.of(svg.render(tiling.scene(tile), box=box, written=runs))
+    def _picture(self, name: str, mark: str, known: object) -> DrawnPicture:
+        kept = self._written.get(name)
+        if kept is not None and kept.mark == mark:
+            return kept
+        layer, x, y = name.split("-")
+        tile = int(x), int(y)
+        runs = self._runs[name] = svg.WrittenRuns(self._runs.get(name))
+        box = Rect(SIDE * tile[0], SIDE * tile[1], SIDE, SIDE)
+        data = svg.render(self._tilings[layer].scene(tile), box=box, written=runs)
+        new = self._written[name] = DrawnPicture(data, mark)
+        # what is longer than the line that it lies on may move by less than is written
+        is_same = kept is not None and kept.mark == known and kept.data == data
+        return DrawnPicture(b"", mark) if is_same else new

@@ -15,13 +15,13 @@ export class Tiles {
     this.sight = new IntersectionObserver(seen => this.seen(seen), { root: view.pane, rootMargin: "30%" });
   }
 
-  // Bring the tiles in sight that look different, once a reading is done; gives the list of what is now shown.
-  async renew(reading = 0) { await this.bring(reading, () => this.near()); return this.list; }
-
-  // The tiles in sight, those first below what was painted.
-  near() {
-    const near = [...this.tiles.values()].filter(tile => tile.near), painted = this.below_painted();
-    return [...near.filter(tile => painted.has(tile)), ...near.filter(tile => !painted.has(tile))];
+  // Bring the tiles in sight that look different, once a reading is done; gives the list of what is now shown. Those
+  // below what was painted come first, and the others are asked for once these are seen: to write, read and paint them
+  // takes as long again.
+  async renew(reading = 0) {
+    if (this.below_painted().length) { await this.bring(reading, () => this.below_painted()); await next_frame(); await next_frame(); }
+    await this.bring(reading, () => [...this.tiles.values()].filter(tile => tile.near));
+    return this.list;
   }
 
   // The tiles of art that show the places whose picture is waited for.
@@ -32,7 +32,7 @@ export class Tiles {
       for (let x = step(Math.min(...xs)); x <= step(Math.max(...xs)); x++)
         for (let y = step(Math.min(...ys)); y <= step(Math.max(...ys)); y++) found.add(this.tiles.get(`art-${x}-${y}`));
     }
-    return found;
+    return [...found].filter(tile => tile?.near);
   }
 
   // One request at a time, so that the newest answer comes last.
@@ -46,19 +46,15 @@ export class Tiles {
 
   // Gives whether there are new tiles to be asked for.
   async fetched(reading, wanted) {
-    const { studio, name } = this.view, tiles = Object.fromEntries(wanted.map(tile => [tile.name, tile.mark]));
+    const { studio, name, painting } = this.view, tiles = Object.fromEntries(wanted.map(tile => [tile.name, tile.mark]));
     const body = JSON.stringify({ reading, listed: this.listed, tiles });
     const answer = await fetch(`/tiles/${encodeURIComponent(name)}?${studio.query()}`, { method: "POST", body }).catch(() => null);
     if (!answer?.ok) return false;
     const data = new Uint8Array(await answer.arrayBuffer()), head = data.indexOf(10);
     const told = JSON.parse(new TextDecoder().decode(data.subarray(0, head)));
     let from = head + 1;
-    const changed = Object.entries(told.changed).map(([tile, [mark, size]]) => [this.tiles.get(tile), mark, data.subarray(from, from += size)]);
-    const painted = this.below_painted(), show = which => Promise.all(changed.filter(([tile]) => which(tile)).map(one => this.show(...one)));
-    await show(tile => painted.has(tile));
-    this.view.painting.settle(told.reading);  // what was painted is seen; the rest need not be waited for
-    if (painted.size) await next_frame();
-    await show(tile => !painted.has(tile));
+    await Promise.all(Object.entries(told.changed).map(([tile, [mark, size]]) => this.show(this.tiles.get(tile), mark, data.subarray(from, from += size))));
+    if (this.below_painted().every(tile => wanted.includes(tile))) painting.settle(told.reading);
     this.reading = told.reading;
     if (!told.list) return false;
     this.list = told.list; this.listed = told.listed;
@@ -68,8 +64,10 @@ export class Tiles {
 
   async show(tile, mark, data) {
     if (!tile) return;
+    tile.mark = mark;
+    if (!data.length) return;  // it looks the same nevertheless
     const url = URL.createObjectURL(new Blob([data], { type: "image/svg+xml" })), old = tile.image.src;
-    tile.mark = mark; tile.image.src = url;
+    tile.image.src = url;
     await tile.image.decode().catch(() => {});
     if (old) URL.revokeObjectURL(old);
   }

@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+from builder.drawing.ink.scene import Scene
 from builder.loading import load_game
+from builder.studio.map_tiles import MapTiles
 from tests.games.copied import copied
 from tests.studio.serving import Served, serving
 
@@ -111,6 +113,23 @@ def test_a_page_gets_only_the_tiles_that_it_has_otherwise_and_the_list_once(stud
     again, pictures = brought(studio, listed=told["listed"], tiles=known)
     assert "list" not in again
     assert list(pictures) == [second[0]]
+
+
+def test_a_tile_that_is_written_as_before_is_not_sent_again() -> None:
+    def line(x: float) -> Scene:
+        scene = Scene(100, 100)
+        scene.line([(x, 10), (x, 90)], stroke="#000000", width=0.5)
+        return scene
+
+    before = MapTiles(line(40), Scene(100, 100))
+    name = "art-0-0"
+    old = before.changed({name: ""})[name].mark
+    after = MapTiles(line(40.000001), Scene(100, 100), before)
+    (told,) = after.changed({name: old}).values()
+    assert told.mark != old
+    assert not told.data
+    assert after.changed({name: ""})[name].data
+    assert MapTiles(line(41), Scene(100, 100), after).changed({name: told.mark})[name].data
 
 
 def test_the_picture_of_a_stroke_waits_for_the_reading_that_shows_it(studio: Served) -> None:

@@ -162,14 +162,17 @@ def test_a_stroke_brings_only_the_tiles_that_it_changes(tab: Tab) -> None:
 
 def test_the_tile_below_a_painted_place_is_brought_before_the_others(tab: Tab) -> None:
     x, y = middle(tab, "0808")
-    side, first, plain = tab.ask(
-        "studio.view.whole(); await pause(300); const { painting, picture } = studio.view;"
-        "const name = () => picture.near()[0].name, plain = name();"
-        "painting.waiting.set('0808', { kind: '', reading: Infinity }); const first = name();"
-        "painting.waiting.delete('0808'); return [picture.side, first, plain];"
+    side, asked = tab.ask(
+        UNTIL + "studio.view.whole(); await pause(300); const { painting, picture } = studio.view;"
+        "const asked = [], ask = window.fetch; window.fetch = (path, given) => {"
+        " if (path.startsWith('/tiles/')) asked.push(Object.keys(JSON.parse(given.body).tiles));"
+        " return ask(path, given); };"
+        "const there = painting.terrain.get('0808'), other = painting.kinds.find(one => one.id !== there);"
+        "await painting.commit(new Map([['0808', other.id]])); await until(() => asked.length > 1);"
+        "window.fetch = ask; return [picture.side, asked];"
     )
-    assert first == f"art-{int(x // side)}-{int(y // side)}"
-    assert first != plain
+    assert asked[0] == [f"art-{int(x // side)}-{int(y // side)}"]
+    assert set(asked[0]) < set(asked[1])
 
 
 def test_the_wheel_enlarges_what_is_below_the_pointer_and_the_middle_button_drags(tab: Tab) -> None:

@@ -17,8 +17,8 @@ async def answer_tiles(studio: Studio, request: Request) -> Response:
     """Answer with those of the ``tiles`` that a page has, each with its mark, that look different now,
     once the ``reading`` that the page waits for is done. A line of JSON comes first: the number of the
     reading that is shown, the mark of the list of all tiles, with the list unless the page already has
-    that one (its mark is ``listed``), and the mark and size in bytes of each tile that follows. Then
-    come the tiles, one after another."""
+    that one (its mark is ``listed``), and the mark and size in bytes of each tile that follows, 0 for one
+    that looks the same nevertheless. Then come the tiles, one after another."""
     body = await body_of(request)
     if isinstance(body.get("reading"), int):
         await studio.reading.until_asked(body["reading"])
@@ -29,7 +29,7 @@ async def answer_tiles(studio: Studio, request: Request) -> Response:
     language = language_of(studio, request)
     tiles = await run_in_threadpool(studio.gallery.tiles, game, found, language)
     known = body.get("tiles")
-    changed = tiles.changed(known) if isinstance(known, dict) else {}
+    changed = await run_in_threadpool(tiles.changed, known if isinstance(known, dict) else {})
     told: dict[str, object] = {
         "reading": done,
         "listed": tiles.mark,
