@@ -27,18 +27,20 @@ Limit = Annotated[
 """A greatest distance: a number, or the name of a value of the unit that must be near."""
 
 
-_HOW_FAR = "write how far: as hexes or as cost, as in {of: leader, hexes: 3}"
+_HOW_FAR = "write how far: as hexes, cost or zone, as in {of: leader, hexes: 3}"
 
 
 class Near(Model):
     """A unit ``of`` some kind (``enemy``: any of another side) that is none of ``not``, at most so
-    many ``hexes`` away, or so far that it would spend ``cost`` movement points on its way here. With
+    many ``hexes`` away, or so far that it would spend ``cost`` movement points on its way here; or its
+    ``zone`` of control reaches here. With
     ``own`` it is of the same formation, with ``sight`` a line of sight leads to it."""
 
     of: Words
     not_: Words = Field((), alias="not")
     hexes: Limit | None = None
     cost: Limit | None = None
+    zone: bool = False
     own: bool = False
     sight: bool = False
 
@@ -46,7 +48,7 @@ class Near(Model):
     def _has_one_limit(self) -> Near:
         if not self.of:
             raise ValueError("say of whom: {of: leader, hexes: 3}")
-        if (self.hexes is None) == (self.cost is None):
+        if [self.hexes is None, self.cost is None, not self.zone].count(False) != 1:
             raise ValueError(_HOW_FAR)
         return self
 

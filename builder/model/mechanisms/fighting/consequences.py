@@ -13,6 +13,7 @@ from builder.sentences import filled_sentence
 Word = Literal[
     "eliminated",
     "lose",
+    "mend",
     "retreat",
     "back",
     "exchange",
@@ -26,9 +27,11 @@ Word = Literal[
 
 class Consequence(Model):
     """One consequence for a side: all its units are ``eliminated``, it must ``lose`` a number of
-    steps or half of them (``number`` 0; with ``each`` every one of them loses so many),
+    steps or half of them (``number`` 0; with ``each`` every one of them loses so many), it regains a
+    number of lost steps (``mend``),
     ``retreat`` a number of hexes, go ``back`` to where each of its units came from, lose at least as
-    many steps as the other side has lost (``exchange``), or its units come into a ``state``. Or each
+    many steps as the other side has lost (``exchange``; with ``strength`` at least as much strength, as
+    it is printed on the counters), or its units come into a ``state``. Or each
     of its units makes a ``check`` of morale, or a ``count`` that its units have changes by a
     ``number``, or its units ``join`` a
     ``side`` (if empty, the enemy), or its player has the ``choice`` between several of these."""
@@ -36,6 +39,7 @@ class Consequence(Model):
     word: Word
     number: Annotated[int, Field(ge=-99, le=99)] = 0
     each: bool = False
+    strength: bool = False
     state: Identifier | Literal[""] = ""
     check: Identifier | Literal[""] = ""
     count: Identifier | Literal[""] = ""
@@ -47,12 +51,16 @@ class Consequence(Model):
         """The consequence as it is written in files, for all but choices."""
         if self.word == "lose":
             return f"lose {self.number or 'half'}{' each' * self.each}"
+        if self.word == "mend":
+            return f"mend {self.number}{' each' * self.each}"
         if self.word == "change":
             return f"{self.count} {self.number:+d}{' each' * self.each}"
         if self.word == "retreat":
             return f"retreat {self.number}"
         if self.word == "join":
             return f"join {self.side or ENEMY}"
+        if self.strength:
+            return f"{self.word} strength"
         return f"check {self.check}" if self.word == "check" else self.state or self.word
 
     @property
@@ -65,10 +73,12 @@ ENEMY = "enemy"
 """The word for the side that units ``join`` in a combat: that of their enemies."""
 
 _STATE = re.compile(r"[a-z][a-z0-9_-]{0,79}")
-_NUMBERED = ("lose", "retreat", "check", "join")
+_NUMBERED = ("lose", "mend", "retreat", "check", "join")
 _CONSEQUENCE = re.compile(r"(eliminated|exchange|back)|(lose|retreat) +([0-9]{1,2})|(lose) +half")
 _EACH = re.compile(r"lose +([1-9][0-9]?) +each")
+_MEND = re.compile(r"mend +([1-9][0-9]?)( +each)?")
 _CHANGE = re.compile(r"([a-z][a-z0-9_-]{0,79}) +([+\-−])([1-9][0-9]?)( +each)?")
+_EXCHANGE = re.compile(r"exchange +strength")
 _CHECK = re.compile(r"check +([a-z][a-z0-9_-]{0,79})")
 _JOIN = re.compile(r"join +([A-Za-z0-9][A-Za-z0-9_.+-]{0,79})")
 
@@ -93,6 +103,10 @@ def _read_consequence(text: str) -> dict[str, object]:
     match, called = _CONSEQUENCE.fullmatch(text), _CHECK.fullmatch(text)
     if each := _EACH.fullmatch(text):
         return {"word": "lose", "number": int(each[1]), "each": True}
+    if mends := _MEND.fullmatch(text):
+        return {"word": "mend", "number": int(mends[1]), "each": bool(mends[2])}
+    if _EXCHANGE.fullmatch(text):
+        return {"word": "exchange", "strength": True}
     if joins := _JOIN.fullmatch(text):
         return {"word": "join", "side": "" if joins[1] == ENEMY else joins[1]}
     if called:
@@ -104,7 +118,8 @@ def _read_consequence(text: str) -> dict[str, object]:
         return {"word": "state", "state": text}
     if match is None or match[3] == "0":
         known = (
-            "eliminated, exchange, lose 1 (or more, half, or 1 each), retreat 1 (or more), back, states, "
+            "eliminated, exchange, exchange strength, lose 1 (or more, half, or 1 each), mend 1 (or more, or "
+            "1 each), retreat 1 (or more), back, states, "
             "check and the id of a check of morale, a count of units and its change (hull -1), "
             "join enemy (or a side)"
         )

@@ -247,6 +247,8 @@ def _steps(does: Consequence) -> int:
 
 def _takes_more(does: Consequence) -> bool:
     """Return whether a consequence costs steps without saying how many."""
+    if does.word == "mend":
+        return False
     if does.word in ("check", "choice") or does.each:
         return True
     return does.word in ("eliminated", "exchange", "join") or (

@@ -43,11 +43,29 @@ _CONSEQUENCE_TEXTS = {
     ("defender", "state"): "All defenders are now {state}.",
     ("attacker", "exchange"): "The attacker loses at least as many steps as the defender has lost.",
     ("defender", "exchange"): "The defender loses at least as many steps as the attacker has lost.",
+    (
+        "attacker",
+        "exchange strength",
+    ): "The attacker loses at least as much strength, as it is printed, as the defender has lost.",
+    (
+        "defender",
+        "exchange strength",
+    ): "The defender loses at least as much strength, as it is printed, as the attacker has lost.",
+    (
+        "unit",
+        "exchange strength",
+    ): "The unit loses at least as much strength, as it is printed, as the other side has lost.",
     ("unit", "eliminated"): "The unit is eliminated.",
     ("unit", "lose"): "The unit loses {number} steps.",
     ("unit", "half"): "The unit loses half of its steps, rounded up.",
     ("unit", "retreat"): "The unit retreats {number} hexes.",
     ("unit", "exchange"): "The unit loses as many steps as the other side has lost.",
+    ("attacker", "mend"): "The attacker regains {number} lost steps.",
+    ("defender", "mend"): "The defender regains {number} lost steps.",
+    ("unit", "mend"): "The unit regains {number} lost steps.",
+    ("attacker", "mend each"): "Each unit of the attacker regains {number} lost steps.",
+    ("defender", "mend each"): "Each unit of the defender regains {number} lost steps.",
+    ("unit", "mend each"): "The unit regains {number} lost steps.",
     ("attacker", "each"): "Each unit of the attacker loses {number} steps.",
     ("defender", "each"): "Each unit of the defender loses {number} steps.",
     ("unit", "each"): "The unit loses {number} steps.",
@@ -79,6 +97,12 @@ _ONE_STEP_TEXTS = {
     ("defender", "lose"): "The defender loses a step.",
     ("attacker", "retreat"): "The attacker retreats one hex.",
     ("defender", "retreat"): "The defender retreats one hex.",
+    ("attacker", "mend"): "The attacker regains a lost step.",
+    ("defender", "mend"): "The defender regains a lost step.",
+    ("unit", "mend"): "The unit regains a lost step.",
+    ("attacker", "mend each"): "Each unit of the attacker regains a lost step.",
+    ("defender", "mend each"): "Each unit of the defender regains a lost step.",
+    ("unit", "mend each"): "The unit regains a lost step.",
     ("attacker", "each"): "Each unit of the attacker loses a step.",
     ("defender", "each"): "Each unit of the defender loses a step.",
     ("unit", "each"): "The unit loses a step.",
@@ -101,8 +125,12 @@ def consequence_sentence(side: str, does: Consequence) -> str:
 def _word_of_text(does: Consequence) -> str:
     if does.word == "change":
         return f"{'gain' if does.number > 0 else 'fall'}{' each' * does.each}"
+    if does.word == "mend":
+        return f"mend{' each' * does.each}"
     if does.each:
         return "each"
+    if does.strength:
+        return f"{does.word} strength"
     if does.word == "join":
         return "join" if does.side else "join enemy"
     return "half" if does.word == "lose" and not does.number else does.word
@@ -127,10 +155,10 @@ def _steps_taken_by_consequence(
     does: Consequence, steps: Term, outcome: Outcome, other: Side
 ) -> Term:
     """Return how many steps one consequence costs. An exchange costs as many steps as the other
-    side loses by its own consequences."""
+    side loses by its own consequences; of one by strength the players choose the steps."""
     if does.word == "eliminated":
         return steps
-    if does.word == "change":
+    if does.word in ("change", "mend") or does.strength:
         return Fixed(0)
     if does.each:
         own: Side = "defender" if other == "attacker" else "attacker"

@@ -4,6 +4,7 @@ and both sides suffer the consequences."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from fractions import Fraction
 from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -26,7 +27,12 @@ from builder.rules.engine.combat.combat_steps import (
     targets_of,
 )
 from builder.rules.engine.combat.consequence_text import result_step
-from builder.rules.engine.combat.consequences_play import befall, steps_left
+from builder.rules.engine.combat.consequences_play import (
+    Exchanged,
+    befall,
+    steps_left,
+    strength_left,
+)
 from builder.rules.engine.combat.legality.attack_duties import Duties, attackable_units
 from builder.rules.engine.counts.count_play import of_result
 from builder.rules.engine.play_phases import played_in
@@ -257,11 +263,12 @@ class DefenderSuffers(Routine):
         outcome = combat(match, task_).results.get(task_["result"])
         before = steps_left(match, moment, task_["defenders"])
         theirs = steps_left(match, moment, task_["units"])
-        after = task("combat-attacker", **task_.data, before=before)
+        worth = str(_strength_of_defenders(match, moment, task_))
+        after = task("combat-attacker", **task_.data, before=before, worth=worth)
         moment = moment.then(after)
         if outcome is None:
             return moment
-        exchanged = _sure_losses(outcome.attacker, theirs, len(task_["units"]))
+        exchanged = Exchanged(_sure_losses(outcome.attacker, theirs, len(task_["units"])))
         return _suffer(
             match,
             moment,
@@ -287,7 +294,9 @@ class AttackerSuffers(Routine):
             moment = moment.then(task("advance", of="combat", id=declared.id, gone=(), **data))
         if outcome is None:
             return moment
-        exchanged = task_["before"] - steps_left(match, moment, task_["defenders"])
+        steps = task_["before"] - steps_left(match, moment, task_["defenders"])
+        lost = Fraction(task_["worth"]) - _strength_of_defenders(match, moment, task_)
+        exchanged = Exchanged(steps, lost, declared.attack)
         return _suffer(match, moment, task_, "attacker", outcome.attacker, exchanged, task_["side"])
 
 
@@ -297,7 +306,7 @@ def _suffer(
     task_: Task,
     role: str,
     does: Iterable[Consequence],
-    exchanged: int,
+    exchanged: Exchanged,
     side: str,
 ) -> Moment:
     enemy = enemy_of(match, moment, task_) if role == "attacker" else task_["side"]
@@ -309,6 +318,15 @@ def _suffer(
     return suffers(
         moment, task_["defenders"], does, exchanged=exchanged, sharing=sharing, falling=falling
     )
+
+
+def _strength_of_defenders(match: Match, moment: Moment, task_: Task) -> Fraction:
+    """Return the printed defence that the defenders have left; 0 if no result is an exchange by strength."""
+    declared, rule = combat(match, task_), computed_formula(match, task_).rule
+    does = (one for outcome in declared.results.values() for one in outcome.attacker)
+    if not any(part.strength for one in does for part in one.parts):
+        return Fraction(0)
+    return strength_left(match, moment, task_["defenders"], declared.defence, rule)
 
 
 def _sure_losses(does: Iterable[Consequence], have: int, units: int) -> int:

@@ -41,6 +41,7 @@ def check_combat(game: Game) -> Iterator[Problem]:
         yield from _limits_of_rounded(combat, path)
         yield from _runs(game, combat, path)
         yield from _advances(combat, path)
+        yield from _exchanges(combat, path)
         if combat.most is not None:
             yield from known_figure(KnownWords(game), combat.most, (*path, "most"))
     yield from check_options(game)
@@ -94,6 +95,20 @@ def _advances(combat: Combat, path: PathKey) -> Iterator[Problem]:
         message = "more units must advance than may"
         hint = "write a number of 'least' that is at most 'most'"
         yield error("bad-combat", message, (*path, "advance", "least"), hint=hint)
+
+
+def _exchanges(combat: Combat, path: PathKey) -> Iterator[Problem]:
+    """Report exchanges by strength of defenders, whose losses come first, and in combats in which one side
+    has no strength."""
+    for code, outcome in combat.results.items():
+        for side in ("attacker", "defender"):
+            parts = (part for one in getattr(outcome, side) for part in one.parts)
+            if not any(part.strength for part in parts):
+                continue
+            if side == "defender" or len(combat.counts) < 2:
+                message = "only attackers exchange their strength for that of the defenders"
+                hint = "write 'exchange', which counts steps, or declare the defence that counts"
+                yield error("bad-combat", message, (*path, "results", code, side), hint=hint)
 
 
 def _runs(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:

@@ -4,7 +4,8 @@ and elimination."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from builder.rules.engine.morale.checks_after_losses import with_called_checks
 from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.positions.printed_values import steps_left_of
+from builder.rules.engine.positions.steps import amount_of_piece
 from builder.rules.engine.states.state_rules import find_state, states_after_entering
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
@@ -26,6 +28,16 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 
+@dataclass(frozen=True)
+class Exchanged:
+    """What the other side has lost when a side exchanges its units for them: ``steps``, and
+    ``strength``; ``value`` is what the strength of the units that are exchanged is."""
+
+    steps: int = 0
+    strength: Fraction = Fraction(0)
+    value: str = ""
+
+
 def befall(
     match: Match,
     moment: Moment,
@@ -33,7 +45,7 @@ def befall(
     does: Iterable[Consequence],
     rule: str,
     *,
-    exchanged: int = 0,
+    exchanged: Exchanged | None = None,
     side: str = "",
     enemy: str = "",
     role: str = "unit",
@@ -42,8 +54,8 @@ def befall(
 ) -> Moment:
     """Return the game state after a combat's consequences for the named units of ``side``, whose
     ``role`` in it is given. Its decisions go on the agenda: losses, then retreats, checks and
-    choices. For an exchange, ``exchanged`` is the number of steps that the side ``enemy`` has
-    lost. Units ``sharing`` their fate go where the named ones go; those of them that are ``falling`` are
+    choices. For an exchange, ``exchanged`` is what the side ``enemy`` has lost. Units ``sharing`` their
+    fate go where the named ones go; those of them that are ``falling`` are
     eliminated once all named ones are."""
     tasks: list[Task] = []
     losses = 0
@@ -60,6 +72,11 @@ def befall(
         elif one.word == "join":
             data = {"side": one.side or enemy}
             tasks.append(task("joins", units=shared, rule=rule, **data))
+        elif one.word == "mend" and one.each:
+            for name in there:
+                moment = mended(moment, name, one.number, rule)
+        elif one.word == "mend":
+            tasks.append(task("mends", units=there, many=one.number, rule=rule, side=side))
         elif one.each:
             for name in there:
                 steps = min(one.number, steps_left(match, moment, [name]))
@@ -78,11 +95,15 @@ def befall(
         elif one.word == "choice":
             data = {"units": there, "side": side, "enemy": enemy, "role": role}
             data |= {"sharing": tuple(sharing), "falling": tuple(falling)} if sharing else {}
+            if exchanged and any(part.word == "exchange" for part in one.options):
+                data["exchanged"] = (str(exchanged.steps), str(exchanged.strength), exchanged.value)
             texts = tuple(part.text for part in one.options)
             tasks.append(task("offered-choice", options=texts, rule=rule, **data))
         else:
-            many = _many(match, moment, there, one, exchanged)
-            tasks.insert(0, task("losses", units=there, steps=many, rule=rule, side=side))
+            lost = exchanged or Exchanged()
+            many = _many(match, moment, there, one, lost)
+            more = {"worth": str(lost.strength), "value": lost.value} if one.strength else {}
+            tasks.insert(0, task("losses", units=there, steps=many, rule=rule, side=side, **more))
             losses += 1
     if falling:
         data = {"units": tuple(falling), "others": tuple(names)}
@@ -101,13 +122,15 @@ def _still_due(match: Match, moment: Moment, task_: Task) -> Task:
 
 
 def _many(
-    match: Match, moment: Moment, names: Sequence[str], does: Consequence, exchanged: int
+    match: Match, moment: Moment, names: Sequence[str], does: Consequence, exchanged: Exchanged
 ) -> int:
     """Return how many steps a consequence costs the named units together, at most as many as they
     have."""
     have = steps_left(match, moment, names)
+    if does.strength:
+        return have if exchanged.strength > 0 else 0
     if does.word == "exchange":
-        return min(have, exchanged)
+        return min(have, exchanged.steps)
     return min(have, does.number) if does.number else -(-have // 2)
 
 
@@ -115,6 +138,16 @@ def steps_left(match: Match, moment: Moment, names: Iterable[str]) -> int:
     """Return the number of steps that the named units have left in total."""
     pieces = (moment.piece(name) for name in names)
     return sum(steps_left_of(match.game, piece) for piece in pieces if piece.at)
+
+
+def strength_left(
+    match: Match, moment: Moment, names: Iterable[str], value: str, rule: str
+) -> Fraction:
+    """Return the sum of a value of the named units, with the steps that they have left."""
+    situation = situation_at(match, moment)
+    pieces = (moment.piece(name) for name in names)
+    found = (amount_of_piece(situation, one, value, rule) for one in pieces if one.at)
+    return sum(found, start=Fraction(0))
 
 
 def with_eliminated(match: Match, moment: Moment, names: Sequence[str], rule: str) -> Moment:
@@ -176,7 +209,8 @@ def lose(match: Match, moment: Moment, name: str, steps: int, rule: str) -> Mome
 
 
 class Losses(Decision):
-    """A player's decision which of his units lose steps, one step at a time."""
+    """A player's decision which of his units lose steps, one step at a time. In an exchange by strength
+    they are worth, in a value of theirs, at least what the enemy has lost (``worth``)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         names = (name for name in task_["units"] if moment.piece(name).at)
@@ -185,14 +219,64 @@ class Losses(Decision):
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         many = task_["steps"] - 1
-        moment = lose(match, moment, action_.words[0], 1, task_["rule"])
-        units = [name for name in task_["units"] if moment.piece(name).at]
-        if not many or not steps_left(match, moment, units):
-            return moment
-        return moment.then(task_.changed(steps=many, units=units))
+        after = lose(match, moment, action_.words[0], 1, task_["rule"])
+        units = [name for name in task_["units"] if after.piece(name).at]
+        more = {}
+        if "worth" in task_.data:
+            worth = Fraction(task_["worth"]) - self._worth(match, moment, after, task_)
+            many, more = many if worth > 0 else 0, {"worth": str(worth)}
+        if not many or not steps_left(match, after, units):
+            return after
+        return after.then(task_.changed(steps=many, units=units, **more))
+
+    def _worth(self, match: Match, before: Moment, after: Moment, task_: Task) -> Fraction:
+        """Return how much of the value that counts in an exchange the units have lost by a step."""
+        now, then = (
+            strength_left(match, one, task_["units"], task_["value"], task_["rule"])
+            for one in (after, before)
+        )
+        return then - now
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         return sentence(task_["rule"], "{unit} loses a step.", unit=action_.words[0])
+
+
+def mended(moment: Moment, name: str, steps: int, rule: str) -> Moment:
+    """Return the game state after a unit has regained so many of the steps that it has lost."""
+    piece = moment.piece(name)
+    left = max(0, piece.lost - steps)
+    many = piece.lost - left
+    if not many:
+        return moment
+    text = "{unit} regains a step." if many == 1 else "{unit} regains {many} steps."
+    found = moment.with_pieces(replace(piece, lost=left, reduced=left > 0))
+    return found.with_sentences(sentence(rule, text, unit=name, many=many))
+
+
+class Mends(Routine):
+    """The routine that lets a side choose which of its units regain steps, if any has lost some."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        pieces = (moment.piece(name) for name in task_["units"])
+        units = [piece.name for piece in pieces if piece.at and piece.lost]
+        if len(units) > 1:
+            return moment.then(Task("mend-choice", task_.changed(units=units).data))
+        return mended(moment, units[0], task_["many"], task_["rule"]) if units else moment
+
+
+class MendChoice(Decision):
+    """A player's decision which of his units regains a step, one step at a time."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        return tuple(action("mend", name) for name in task_["units"])
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        piece, left = moment.piece(action_.words[0]), task_["many"] - 1
+        moment = moment.with_pieces(replace(piece, lost=piece.lost - 1, reduced=piece.lost > 1))
+        return moment.then(Task("mends", task_.changed(many=left).data)) if left else moment
+
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
+        return sentence(task_["rule"], "{unit} regains a step.", unit=action_.words[0])
 
 
 class ConsequenceChoice(Decision):
@@ -205,6 +289,8 @@ class ConsequenceChoice(Decision):
         data = {key: task_[key] for key in ("side", "enemy", "role")}
         does = (self._chosen(task_, action_),)
         sharing, falling = task_.get("sharing", ()), task_.get("falling", ())
+        if lost := task_.get("exchanged"):
+            data["exchanged"] = Exchanged(int(lost[0]), Fraction(lost[1]), lost[2])
         suffers = partial(befall, match, moment, task_["units"], does, task_["rule"], **data)
         return suffers(sharing=sharing, falling=falling)
 
@@ -244,6 +330,8 @@ class FallWithOthers(Routine):
 KINDS: dict[str, Kind] = {
     "fall-with-others": FallWithOthers(),
     "losses": Losses(),
+    "mends": Mends(),
+    "mend-choice": MendChoice(),
     "offered-choice": OfferedChoice(),
     "consequence-choice": ConsequenceChoice(),
 }

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from builder.model.mechanisms.events import EventEffect
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.alliances.alliance_play import related
-from builder.rules.engine.combat.consequences_play import in_state, lose, with_eliminated
+from builder.rules.engine.combat.consequences_play import in_state, lose, mended, with_eliminated
 from builder.rules.engine.events import place_effects
 from builder.rules.engine.events.declared_effects import effect_of, paths_of_effects
 from builder.rules.engine.events.event_rules import affected_units
@@ -160,12 +160,7 @@ def befell(
             moment = moment.with_sentences(sentence(rule, text, unit=name, many=event_effect.lose))
             moment = lose(match, moment, name, event_effect.lose, rule)
         elif event_effect.mend:
-            left = max(0, piece.lost - event_effect.mend)
-            mended, many = replace(piece, lost=left, reduced=left > 0), piece.lost - left
-            text = "{unit} regains a step." if many == 1 else "{unit} regains {many} steps."
-            moment = moment.with_pieces(mended).with_sentences(
-                sentence(rule, text, unit=name, many=many)
-            )
+            moment = mended(moment, name, event_effect.mend, rule)
         elif event_effect.state:
             moment = in_state(match, moment, [name], event_effect.state, rule)
         elif event_effect.clear:

@@ -11,6 +11,7 @@ from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.positions.turn_facts import events_by_calendar, weather_of
 from builder.rules.engine.sight.clear_lines import sees_clearly
 from builder.rules.engine.supply.supply_search import supply_lines_of
+from builder.rules.engine.zones.zone_rules import zone_of_unit
 from builder.rules.play.moment import Moment
 from builder.rules.play.values import Frozen
 
@@ -49,6 +50,7 @@ def _made(match: Match, moment: Moment) -> Situation:
         amounts=known_amounts(game, moment.note(AMOUNTS, Frozen())),
         traced=supply_lines_of,
         seen=sees_clearly,
+        zone=zone_of_unit,
         deeds=deeds_in(moment),
         crossed=moment.note(CROSSED, Frozen()),
         relations=relations_now(game, moment.note(RELATIONS, Frozen())),

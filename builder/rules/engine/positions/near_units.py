@@ -48,6 +48,10 @@ def _reaches(situation: Situation, near: Near, other: Piece, piece: Piece) -> bo
     here, there = piece.cell, other.cell
     if here is None or there is None:
         return False
+    if near.zone:
+        lines = covered(situation, piece), covered(situation, other)
+        in_zone = not situation.zone_of(other).isdisjoint(lines[0])
+        return in_zone and (not near.sight or _sees(situation, other, *lines))
     limit = _limit(situation, near, other)
     if limit is None:
         return False

@@ -35,6 +35,7 @@ from builder.rules.engine.positions.situation import PositionInputs, Situation
 from builder.rules.engine.positions.turn_facts import events_by_calendar, weather_of
 from builder.rules.engine.sight.clear_lines import sees_clearly
 from builder.rules.engine.supply.supply_search import supply_lines_of
+from builder.rules.engine.zones.zone_rules import zone_of_unit
 from builder.rules.procedures import Context, Refused
 from builder.sentences import filled_sentence
 
@@ -46,6 +47,7 @@ def situation_in(position: Position) -> Situation:
         position,
         traced=supply_lines_of,
         seen=sees_clearly,
+        zone=zone_of_unit,
         relations=relations_at_start(position.game),
     )
 
@@ -84,6 +86,7 @@ def situation_of(context: Context, given: PositionInputs) -> Situation:
         amounts=known_amounts(game, given.amounts),
         traced=supply_lines_of,
         seen=sees_clearly,
+        zone=zone_of_unit,
         deeds=_deeds(game, given),
         crossed=_borders(position.map.space, given),
         relations=relations_now(game, given.relations),

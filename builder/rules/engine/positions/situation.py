@@ -109,6 +109,10 @@ class Situation(QuestionPosition):
     )
     """The function that finds whether a line of sight of a side is clear, used if a condition tests
     that."""
+    zone: Callable[[Situation, Piece], frozenset[Cell]] | None = field(
+        default=None, repr=False, compare=False
+    )
+    """The function that finds the places in the zone of control of a unit."""
     deeds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The words for what units have done in the present turn, by the names of the units."""
     crossed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -152,6 +156,11 @@ class Situation(QuestionPosition):
         """Return whether a side's units have a clear line of sight from ``a`` to ``b``; true if the
         situation was built without a function for it."""
         return self.seen is None or self.seen(self, a, b, side)
+
+    def zone_of(self, piece: Piece) -> frozenset[Cell]:
+        """Return the places in the zone of control of a unit; none if the situation was built without a
+        function for it."""
+        return self.zone(self, piece) if self.zone else frozenset()
 
     def _lacks(self, piece: Piece) -> bool:
         return self._lines is not None and self._lines.lacks(piece)

@@ -67,6 +67,11 @@ def _out_of_place(path: PathKey, when: When) -> Iterator[Problem]:
         hint = "leave 'sight' off: 'within' measures the distance alone"
         message = "a line of sight cannot depend on lines of sight"
         yield error("never-holds", message, (*path, "within"), hint=hint)
+    in_zones = path[1:2] == ("zones",) and path[2] in ("who", "closed", "kinds")
+    if in_zones and any(near.zone for near in when.within):
+        message = "a zone of control cannot depend on zones of control"
+        hint = "write how far: {of: enemy, hexes: 1}"
+        yield error("never-holds", message, (*path, "within"), hint=hint)
     if {"combat", "battles"} & {*path}:
         return
     for who, relation, _ in when.lines():

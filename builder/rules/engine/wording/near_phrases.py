@@ -23,6 +23,8 @@ def near_phrase(wording: Wording, near: Near) -> str:
 
 def _distance(wording: Wording, near: Near, words: str) -> str:
     tr = wording.tr
+    if near.zone:
+        return tr("in the zone of control of {words}", words=words)
     if near.value:
         value = wording.value(near.value)
         if near.cost is None:

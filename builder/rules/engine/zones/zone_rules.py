@@ -306,6 +306,11 @@ def control_of(situation: Situation) -> ZonesOfControl:
     return found
 
 
+def zone_of_unit(situation: Situation, piece: Piece) -> frozenset[Cell]:
+    """Return the places in the zone of control of a unit, as far as others see where it is."""
+    return control_of(situation).zone_of(piece)
+
+
 def units_with_zones(game: Game) -> frozenset[str]:
     """Return the ids of the units that have a zone of control in general; units that lose it in
     some places are included."""

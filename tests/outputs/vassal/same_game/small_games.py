@@ -13,9 +13,11 @@ from tests.outputs.vassal.sample import make_with
 from tests.playing import (
     aircraft,
     changing_sides,
+    exchanges,
     hidden_game,
     killed_leaders,
     long_ships,
+    on_the_way,
     opposed_rolls,
     regrouped,
     rich_game,
@@ -54,6 +56,8 @@ SMALL: Mapping[str, Callable[[], Game]] = {
     "surrounded": rich_game.of_surrounded,
     "shuffled": shuffled.game,
     "joining": changing_sides.changing_sides,
+    "overrun": on_the_way.overrun,
+    "exchanges": exchanges.game,
 }
 """The small games by name."""
 

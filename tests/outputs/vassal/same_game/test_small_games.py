@@ -42,6 +42,8 @@ from tests.thorough import times
         ("torpedoes", 14, times(66, 300)),
         ("long ships", 8, times(40, 300)),
         ("long lines", 1, times(40, 300)),
+        ("overrun", 1, times(50, 300)),
+        ("exchanges", 7, times(40, 300)),
     ],
 )
 def test_what_the_engine_plays_of_small_games_their_modules_do(

@@ -245,6 +245,9 @@ def changed_count(before: State, action: Action, after: State) -> Iterator[Act]:
 
 def lost(before: State, action: Action, after: State) -> Iterator[Act]:
     """A loss is taken, unless it could be this unit's alone, and the module has done it."""
+    if "worth" in task_of(before).data:  # steps that are worth something only players choose
+        yield Command(action.words[0], ("Lose a step", "Eliminate"))
+        return
     yield Command(action.words[0], ("Take a loss",), unless_done=True)
 
 
@@ -313,6 +316,7 @@ TRANSLATIONS: dict[tuple[str, str], Doing] = {
     ("option-roll", "roll"): chosen_before,
     ("combat-roll", "roll"): combat_roll,
     ("losses", "lose"): lost,
+    ("mend-choice", "mend"): nothing,
     ("retreat", "retreat"): retreated,
     ("out-of-turn", "react"): nothing,
     ("out-of-turn", "done"): moved,
@@ -366,6 +370,7 @@ def acts_of(before: State, action: Action, after: State) -> Iterator[Act]:
     does = of_system.get(done) or TRANSLATIONS.get(done) or USUALLY.get(system, by_hand)
     yield from does(before, action, after)
     yield from joined(before, after)
+    yield from regained(before, after)
     yield from revealed(before, after)
     yield from fire_attacks.blown_up(before, after)
     yield from to_phase(after)
@@ -394,6 +399,15 @@ def joined(before: State, after: State) -> Iterator[Act]:
         was = {at_of(before, one) for one in gone}
         if piece.at and not at_of(before, name) and piece.at not in was:
             yield Drag(name, piece.at)
+
+
+def regained(before: State, after: State) -> Iterator[Act]:
+    """Units that regain steps get them back from their players, unless the module has done it."""
+    for name, piece in placed_by_players(after):
+        was = before.moment.pieces.get(name)
+        if was is not None and was.at and piece.at and piece.lost < was.lost:
+            for _ in range(was.lost - piece.lost):
+                yield Command(name, ("Restore a step",), unless_done=True)
 
 
 def revealed(before: State, after: State) -> Iterator[Act]:

@@ -105,6 +105,15 @@ def test_a_clear_line_may_be_asked_for() -> None:
     assert {at: holds(near, n_foot=at, n_leader="0202") for at in sights} == sights
 
 
+def test_a_unit_may_have_to_be_in_the_zone_of_control_of_another() -> None:
+    near = {"of": "enemy", "zone": True}
+    assert holds(near, n_foot="0202", s_foot="0302")
+    assert not holds(near, n_foot="0202", s_foot="0402")
+    assert not holds(near, n_foot="0103", s_foot="0104")  # the brook lies between
+    assert not holds({**near, "of": "cavalry"}, n_foot="0202", s_foot="0302")
+    assert not holds(near, s_foot="0202", n_leader="0302")  # a leader has no zone
+
+
 @pytest.mark.parametrize(
     ("near", "code"),
     [
@@ -113,6 +122,7 @@ def test_a_clear_line_may_be_asked_for() -> None:
         ("{of: leader}", "bad-value"),
         ("leader", "bad-value"),
         ("{of: leader, hexes: 1, cost: 2}", "bad-value"),
+        ("{of: leader, hexes: 1, zone: yes}", "bad-value"),
     ],
 )
 def test_what_cannot_be_near_is_told(near: str, code: str) -> None:
@@ -127,4 +137,14 @@ def test_lines_of_sight_do_not_depend_on_themselves() -> None:
     near = "{within: {of: leader, hexes: 2, sight: yes}}"
     units = f"obstacles: [{{in: [town, woods]}}], units: {{whose: all, height: 1, when: {near}}}}}"
     found = check(brook.good(brook.declaring("obstacles: [{in: [town, woods]}]}", units)))
+    assert "never-holds" in [p.code for p in found]
+
+
+def test_zones_of_control_do_not_depend_on_themselves() -> None:
+    near = "{not: {within: {of: enemy, zone: yes}}}"
+    found = check(
+        brook.good(
+            brook.declaring("  who: {not: {is: leader}}\n  closed", f"  who: {near}\n  closed")
+        )
+    )
     assert "never-holds" in [p.code for p in found]
