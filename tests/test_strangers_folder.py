@@ -48,7 +48,7 @@ def run_in(folder: Path, *words: str, **more: str) -> subprocess.CompletedProces
 
 
 @pytest.mark.parametrize(
-    "words", some([("list",), ("ask", ".", "unit", "unit=r1"), ("check", ".", "--quick")], 2)
+    "words", some([("check", ".", "--quick"), ("list",), ("ask", ".", "unit", "unit=r1")], 1)
 )
 def test_a_module_in_the_folder_of_a_game_is_not_run(game: Path, words: tuple[str, ...]) -> None:
     done = run_in(game, "-m", "builder", *words)

@@ -60,10 +60,25 @@ def test_some_cases_reach_from_the_first_to_the_last() -> None:
     assert thorough.some("abc", 5) == ["a", "b", "c"]
 
 
+def test_cases_are_kept_by_name() -> None:
+    assert thorough.kept([("one", 1), ("two", 2), ("two", 3)], "two") == [("two", 2), ("two", 3)]
+    assert thorough.kept("abc", "a", "c") == ["a", "c"]
+    with pytest.raises(AssertionError, match="no such case"):
+        thorough.kept("abc", "d")
+
+
+def test_every_language_comes_up_though_each_game_is_tried_in_one() -> None:
+    spoken = {name: loading.sheet(name).languages for name in resources.built_in_games()}
+    chosen = thorough.one_language_each(spoken)
+    assert [name for name, _ in chosen] == list(spoken)
+    assert {language for _, language in chosen} == set().union(*spoken.values())
+
+
 def test_a_thorough_run_tries_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thorough, "THOROUGH", True)
     assert thorough.times(3, 500) == 500
     assert thorough.some(range(9), 2) == [*range(9)]
+    assert thorough.kept(range(9), 2) == [*range(9)]
     assert thorough.each_once("ab", (1, 2)) == [("a", 1), ("a", 2), ("b", 1), ("b", 2)]
     assert thorough.in_languages({"one": ("en", "de", "fr")}) == [
         ("one", "en"), ("one", "de"), ("one", "fr"),

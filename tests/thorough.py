@@ -36,6 +36,15 @@ def some(cases: Iterable[Case], few: int) -> list[Case]:
     return [every[round(n * last / (few - 1))] if few > 1 else every[0] for n in range(few)]
 
 
+def kept(cases: Iterable[Case], *few: object) -> list[Case]:
+    """Of many cases those that a usual run keeps, as they differ in kind, by their first value or as they
+    are; all with ``--thorough``."""
+    every = list(cases)
+    names = [case[0] if isinstance(case, tuple) else case for case in every]
+    assert {*few} <= {*names}, f"no such case: {[*few]}"
+    return every if THOROUGH else [c for c, name in zip(every, names, strict=True) if name in few]
+
+
 def each_once(*axes: Sequence[Any]) -> list[tuple[Any, ...]]:
     """Combinations in which each value of each axis comes up; all of them with ``--thorough``."""
     if THOROUGH:
@@ -62,6 +71,12 @@ def in_languages(
         for language in languages
         if language in always or language in chosen[name]
     ]
+
+
+def one_language_each(spoken: Mapping[str, Iterable[str]]) -> list[tuple[str, str]]:
+    """Games with one language each, such that every language comes up; every language of every game with
+    ``--thorough``."""
+    return in_languages(spoken, always=())
 
 
 def _first_of_each(chosen: Mapping[str, set[str]]) -> dict[str, set[str]]:

@@ -1,5 +1,5 @@
-"""What holds for every game of ``specs``: it loads, keeps its rules, and draws without a complaint, in
-English, every other language with one of them, or with ``--thorough`` in all of its languages."""
+"""What holds for every game of ``specs``: it loads, keeps its rules, and draws without a complaint, each
+in one language, every language with one of them, or with ``--thorough`` in all of its languages."""
 
 from __future__ import annotations
 
@@ -16,12 +16,10 @@ from builder.pipeline.output_plan import draw_outputs, rendering_names
 from builder.problems import render_problem
 from tests.games import drawn, loading
 from tests.games.parts import unsourced
-from tests.thorough import in_languages
+from tests.thorough import one_language_each
 
 GAMES = resources.built_in_games()
-SPOKEN = in_languages(
-    {name: loading.sheet(name).languages for name in GAMES}, always=("en",), once=True
-)
+SPOKEN = one_language_each({name: loading.sheet(name).languages for name in GAMES})
 
 
 def test_the_built_in_games_are_there() -> None:

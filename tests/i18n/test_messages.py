@@ -33,6 +33,7 @@ from builder.sentences import (
     split_sentence,
 )
 from tests import small_game
+from tests.command import run
 from tools.messages import FOLDER, formatted_too_early, placeholders
 from tools.messages import messages as all_messages
 from tools.pseudo_language import pseudo
@@ -269,12 +270,12 @@ def test_a_check_speaks_the_language_and_programs_read_english(tmp_path: Path) -
     said = _run("check", str(folder), "--quick", LC_ALL="ja_JP.UTF-8")
     assert "エラー[missing-key]: この" in said.stderr
     assert "ヒント：" in said.stderr
-    again = _run("--messages", "ja", "check", str(folder), "--quick")
+    again = run("--messages", "ja", "check", str(folder), "--quick")
     assert again.stderr == said.stderr
     for_programs = _run("check", str(folder), "--quick", "--json", LC_ALL="ja_JP.UTF-8")
     english = json.loads(for_programs.stdout)
     assert "'title' is missing from this game sheet" in {one["message"] for one in english}
-    asked = json.loads(_run("--messages", "ja", "check", str(folder), "--quick", "--json").stdout)
+    asked = json.loads(run("--messages", "ja", "check", str(folder), "--quick", "--json").stdout)
     assert [one["code"] for one in asked] == [one["code"] for one in english]
     assert [one["message"] for one in asked] != [one["message"] for one in english]
 

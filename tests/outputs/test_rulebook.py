@@ -23,10 +23,11 @@ from builder.outputs.paper.rulebook.look import FOOT
 from builder.rules.system import run_examples
 from tests.games import loading
 from tests.games.loading import filled
-from tests.thorough import each_once
+from tests.thorough import each_once, some
 
 GAMES = [g for g in resources.built_in_games() if (resources.specs_folder() / g / "rules").is_dir()]
-BOOKS = each_once(GAMES, ("en", "ja"))
+BOOKS = some(each_once(GAMES, ("en", "ja")), 5)
+"""All are drawn with what else is printed (``tests/games/test_every_game.py``)."""
 
 
 @cache

@@ -47,6 +47,7 @@ def seen_in(tab: Tab) -> dict[str, str]:
     return dict(found)
 
 
+@pytest.mark.thorough
 def test_a_game_played_by_clicks_is_the_engines_own() -> None:
     """Chosen at random from the legal actions; after each the places on the page, the choices and the
     state of the server are those of the engine."""
@@ -103,6 +104,7 @@ def test_cards_of_a_hand_are_clicked_and_those_of_the_other_side_lie_face_down()
             assert served.played.now == after.apply(group)
 
 
+@pytest.mark.thorough
 def test_no_picture_of_one_player_lies_over_the_curtain_for_the_next() -> None:
     states = [first_state(loading.filled("vietnam-battles"), "the-boys-of-67")]
     while states[-1].current_player != "VC":
@@ -138,6 +140,7 @@ def alder_tab(alder: ServedGame) -> Iterator[Tab]:
         yield tab
 
 
+@pytest.mark.thorough
 def test_two_browsers_play_one_game_each_with_its_own_side() -> None:
     """What the French do on their page is told on the Austrians' page, which can choose nothing."""
     with (
@@ -290,6 +293,7 @@ def test_a_map_can_be_pointed_at_before_its_counters_have_come(alder_tab: Tab) -
     assert in_game(alder_tab, script) == ["0206", []]
 
 
+@pytest.mark.thorough
 def test_the_map_is_enlarged_towards_the_pointer_and_dragged(alder_tab: Tab) -> None:
     tab = alder_tab
     at = "return [...board.view.at(400, 300), board.view.scale]"
@@ -305,6 +309,7 @@ def test_the_map_is_enlarged_towards_the_pointer_and_dragged(alder_tab: Tab) -> 
     in_game(tab, "board.frame()")
 
 
+@pytest.mark.thorough
 def test_the_counters_stay_in_sight_when_the_map_gets_smaller(alder_tab: Tab) -> None:
     """As when cards are laid below it."""
     script = """
@@ -342,6 +347,7 @@ def test_the_page_speaks_a_language_on_a_phone_without_scrolling_sideways(
     assert unnamed == []
 
 
+@pytest.mark.thorough
 def test_the_phases_of_a_side_have_the_colour_of_its_counters(alder_tab: Tab) -> None:
     """Whichever side goes first: a pale tone of it, which is seen on the dark bar."""
     script = """

@@ -79,7 +79,7 @@ def same_for(served: ServedGame, side: str, one: Sequence[State], other: Sequenc
     return everything_sent(served, seat) == found
 
 
-@pytest.mark.parametrize(("name", "scenario", "options"), SECRETIVE)
+@pytest.mark.parametrize(("name", "scenario", "options"), some(SECRETIVE, 4))
 def test_what_a_side_may_not_know_never_leaves_the_server(
     name: str, scenario: str, options: tuple[str, ...]
 ) -> None:
@@ -96,7 +96,7 @@ def test_what_a_side_may_not_know_never_leaves_the_server(
     assert compared
 
 
-@pytest.mark.parametrize(("name", "scenario", "options"), DONE_IN_SECRET)
+@pytest.mark.parametrize(("name", "scenario", "options"), some(DONE_IN_SECRET, 4))
 def test_what_others_do_in_secret_is_told_the_same_whatever_it_is(
     name: str, scenario: str, options: tuple[str, ...]
 ) -> None:

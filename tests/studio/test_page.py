@@ -51,6 +51,7 @@ def test_what_is_saved_in_an_editor_is_seen(alder: Served, tab: Tab) -> None:
     tab.ask(_UNTIL + f"await until(() => {shown} !== '{after}')")
 
 
+@pytest.mark.thorough
 def test_one_value_of_a_counter_sends_its_picture_alone(alder: Served, tab: Tab) -> None:
     image = "document.querySelector('main img[data-name=fr-1-1]')"
     shown = "[...document.querySelectorAll('main img[data-seen]')].filter(i => i.src.startsWith('blob:'))"
@@ -84,6 +85,7 @@ def test_one_value_of_a_counter_sends_its_picture_alone(alder: Served, tab: Tab)
     assert {name for name in names if name in before[1]} == {"fr-1-1"}
 
 
+@pytest.mark.thorough
 def test_a_mistake_is_listed_and_blanks_its_counter_alone(alder: Served, tab: Tab) -> None:
     file = alder.folder / "counters" / "french.yaml"
     text = file.read_text("utf-8")
@@ -104,6 +106,7 @@ def test_a_mistake_is_listed_and_blanks_its_counter_alone(alder: Served, tab: Ta
     tab.ask(_UNTIL + "await until(() => !studio.state.problems.length)")
 
 
+@pytest.mark.thorough
 def test_the_last_pictures_stay_while_a_file_cannot_be_read(alder: Served, tab: Tab) -> None:
     file = alder.folder / "counters" / "french.yaml"
     text = file.read_text("utf-8")
@@ -130,6 +133,7 @@ def test_a_map_whose_file_is_gone_is_not_shown_until_it_is_back(alder: Served, t
     tab.ask(f"{_UNTIL} await until(() => studio.view?.shapes.size && studio.view.width)")
 
 
+@pytest.mark.thorough
 def test_the_name_of_a_clicked_place_is_typed_at_once(tab: Tab) -> None:
     """What is told of a place goes when another room is entered."""
     tab.ask("studio.view.setMode('name')")
@@ -185,6 +189,7 @@ const edge = (a, b) => {
 """
 
 
+@pytest.mark.thorough
 def test_a_dragged_road_and_river_are_written_into_the_map_and_taken_back(
     alder: Served, tab: Tab
 ) -> None:
@@ -263,6 +268,7 @@ def test_a_problem_leads_to_the_place_that_it_is_about(alder: Served, tab: Tab) 
         tab.ask(_UNTIL + "await until(() => !studio.state.problems.length)")
 
 
+@pytest.mark.thorough
 def test_many_warnings_of_one_sort_lie_in_a_pile_that_stays_open(tab: Tab) -> None:
     script = """
     const said_of = { severity: "warning", code: "island", path: [], file: "maps/a.yaml" };
@@ -281,6 +287,7 @@ def test_many_warnings_of_one_sort_lie_in_a_pile_that_stays_open(tab: Tab) -> No
     tab.ask("await studio.refresh()")
 
 
+@pytest.mark.thorough
 def test_what_the_engine_knows_is_laid_over_the_map(tab: Tab) -> None:
     script = """
     const view = studio.view, told = {};
@@ -299,6 +306,7 @@ def test_what_the_engine_knows_is_laid_over_the_map(tab: Tab) -> None:
     assert min(told.values()) > 20
 
 
+@pytest.mark.thorough
 def test_the_module_is_told(tab: Tab) -> None:
     script = """
     location.hash = "#module/";
@@ -310,6 +318,7 @@ def test_the_module_is_told(tab: Tab) -> None:
     assert "Lose a step [Ctrl+F]" in told
 
 
+@pytest.mark.thorough
 def test_place_and_size_stay_when_a_file_is_saved(alder: Served, tab: Tab) -> None:
     file = alder.folder / "maps" / "valley.yaml"
     text = file.read_text("utf-8")
@@ -352,6 +361,7 @@ def test_the_page_speaks_the_language_that_is_chosen(tab: Tab) -> None:
     assert tab.ask(_UNTIL + script) == "元に戻す"
 
 
+@pytest.mark.thorough
 def test_nothing_sticks_out_on_a_phone(tab: Tab) -> None:
     tab.emulate(width=390, height=800, phone=True, media="", features=[])
     script = "await pause(200); return document.documentElement.scrollWidth <= innerWidth + 1"

@@ -54,6 +54,7 @@ def tab(alder_page: Tab) -> Iterator[Tab]:
         yield alder_page
 
 
+@pytest.mark.thorough
 def test_attacks_of_a_phase_are_added_line_by_line_and_taken_off(hue_page: Tab) -> None:
     """Case 5.3 as its worked example has it: the defender, eliminated by response fire, does not fire."""
     script = """
@@ -77,6 +78,7 @@ def test_attacks_of_a_phase_are_added_line_by_line_and_taken_off(hue_page: Tab) 
     assert result["left"] == ["usmc-a-1-1"]
 
 
+@pytest.mark.thorough
 def test_counters_of_a_list_are_shown_by_name_and_taken_out(tab: Tab) -> None:
     script = """
     await asked("combat");
@@ -106,6 +108,7 @@ def test_a_counter_joins_a_list_by_enter_and_the_next_enter_asks(tab: Tab) -> No
     assert tab.ask(UNTIL + "return !!await until(() => studio.panel.said)") is True
 
 
+@pytest.mark.thorough
 def test_a_position_of_a_saved_game_stands_on_the_map_and_is_asked_about(
     alder: Served, tab: Tab
 ) -> None:
@@ -149,6 +152,7 @@ def test_a_file_that_is_no_position_is_refused_in_words(tab: Tab) -> None:
     assert saved is None
 
 
+@pytest.mark.thorough
 def test_a_question_that_needs_a_whole_position_takes_it_from_the_scenario(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:

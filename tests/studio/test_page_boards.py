@@ -72,6 +72,7 @@ def test_a_corner_is_dragged_and_written_and_taken_back(sea: Served, tab: Tab) -
     assert file.read_text("utf-8") == before
 
 
+@pytest.mark.thorough
 def test_a_corner_is_moved_with_arrows_and_stays_in_focus(sea: Served, tab: Tab) -> None:
     file = sea.folder / "maps" / "sea.yaml"
     before = file.read_text("utf-8")
@@ -93,6 +94,7 @@ def test_a_corner_is_moved_with_arrows_and_stays_in_focus(sea: Served, tab: Tab)
     assert file.read_text("utf-8") == before
 
 
+@pytest.mark.thorough
 def test_a_drag_that_would_tear_the_board_goes_back_and_says_why(sea: Served, tab: Tab) -> None:
     before = (sea.folder / "maps" / "sea.yaml").read_text("utf-8")
     script = """
@@ -107,6 +109,7 @@ def test_a_drag_that_would_tear_the_board_goes_back_and_says_why(sea: Served, ta
     assert (sea.folder / "maps" / "sea.yaml").read_text("utf-8") == before
 
 
+@pytest.mark.thorough
 def test_an_area_is_renamed_by_its_form_and_keeps_its_id(sea: Served, tab: Tab) -> None:
     file = sea.folder / "maps" / "sea.yaml"
     before = file.read_text("utf-8")
@@ -123,6 +126,7 @@ def test_an_area_is_renamed_by_its_form_and_keeps_its_id(sea: Served, tab: Tab) 
     assert file.read_text("utf-8") == before
 
 
+@pytest.mark.thorough
 def test_a_point_is_dragged_on_a_board_of_points(tmp_path_factory: pytest.TempPathFactory) -> None:
     folder = pass_road.write(tmp_path_factory.mktemp("studio") / "pass-road")
     with serving(folder, follow=True) as served:

@@ -71,6 +71,7 @@ def test_a_unit_is_copied_changed_renamed_and_deleted_without_the_editor(
     assert file.read_text("utf-8") == before
 
 
+@pytest.mark.thorough
 def test_values_that_are_typed_quickly_are_all_written(alder: Served, tab: Tab) -> None:
     """Each before the answer to the one before it: in fields of their own, and in cells of one row."""
     counters, table = alder.folder / "counters/french.yaml", alder.folder / "tables/crt.yaml"
@@ -108,6 +109,7 @@ def test_a_marker_is_added_by_its_form_in_the_manner_of_the_others(alder: Served
     assert file.read_text("utf-8") == before
 
 
+@pytest.mark.thorough
 def test_new_terrain_is_added_with_the_mouse_painted_and_deleted(alder: Served, tab: Tab) -> None:
     """Its values are written in the order of the form, and the help of a field does not move what is
     clicked. The map's legend learns it when it is painted; its own words are no place that names it."""
@@ -190,6 +192,7 @@ def test_a_wrong_value_is_told_at_its_field(alder: Served, tab: Tab) -> None:
     assert wrong == "true"
 
 
+@pytest.mark.thorough
 def test_a_column_is_added_to_a_results_table_with_its_head(alder: Served, tab: Tab) -> None:
     file = alder.folder / "tables" / "crt.yaml"
     before = file.read_text("utf-8")
@@ -270,6 +273,7 @@ def test_a_case_of_the_rules_is_changed_where_it_is_read(alder: Served, tab: Tab
     assert file.read_text("utf-8") == before
 
 
+@pytest.mark.thorough
 def test_a_new_file_of_counters_gets_its_first_unit(alder: Served, tab: Tab) -> None:
     script = """
     const steps = [{ op: "new-file", file: "counters/more.yaml", text: "# more" }];
@@ -289,6 +293,7 @@ def test_a_new_file_of_counters_gets_its_first_unit(alder: Served, tab: Tab) -> 
     assert not (alder.folder / "counters" / "more.yaml").exists()
 
 
+@pytest.mark.thorough
 def test_what_others_write_is_shown_while_something_is_typed_and_that_stays(
     alder: Served, tab: Tab
 ) -> None:
@@ -320,6 +325,7 @@ def test_what_others_write_is_shown_while_something_is_typed_and_that_stays(
     assert {file: file.read_text("utf-8") for file in before} == before
 
 
+@pytest.mark.thorough
 def test_a_case_of_the_rules_is_typed_while_the_other_cases_follow_the_files(
     alder: Served, tab: Tab
 ) -> None:
@@ -344,6 +350,7 @@ def test_a_case_of_the_rules_is_typed_while_the_other_cases_follow_the_files(
     assert file.read_text("utf-8") == before
 
 
+@pytest.mark.thorough
 def test_a_form_follows_the_files_while_one_of_its_fields_is_typed(alder: Served, tab: Tab) -> None:
     """Besides, of all helps of fields only that of the one with the focus is shown."""
     file = alder.folder / "counters" / "french.yaml"
@@ -369,6 +376,7 @@ def test_a_form_follows_the_files_while_one_of_its_fields_is_typed(alder: Served
     assert file.read_text("utf-8") == before
 
 
+@pytest.mark.thorough
 def test_a_value_with_a_name_is_added_by_typing_both(alder: Served, tab: Tab) -> None:
     file = alder.folder / "game.yaml"
     before = file.read_text("utf-8")
@@ -392,6 +400,7 @@ def test_a_value_with_a_name_is_added_by_typing_both(alder: Served, tab: Tab) ->
     assert file.read_text("utf-8") == before
 
 
+@pytest.mark.thorough
 def test_a_picture_that_is_dropped_on_the_face_of_a_counter_becomes_its_face(
     alder: Served, tab: Tab
 ) -> None:
@@ -419,6 +428,7 @@ def test_a_picture_that_is_dropped_on_the_face_of_a_counter_becomes_its_face(
     assert file.read_text("utf-8") == before
 
 
+@pytest.mark.thorough
 def test_pictures_that_are_dropped_together_all_stay_though_their_names_have_no_latin_letters(
     alder: Served, tab: Tab
 ) -> None:
@@ -455,6 +465,7 @@ def test_a_first_deck_is_made_by_one_button(alder: Served, tab: Tab) -> None:
     assert "events" not in (alder.folder / "tracks.yaml").read_text("utf-8")
 
 
+@pytest.mark.thorough
 def test_a_track_is_added_with_all_its_boxes_and_a_list_is_deleted_only_after_a_question(
     alder: Served, tab: Tab
 ) -> None:

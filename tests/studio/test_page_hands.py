@@ -93,6 +93,7 @@ class Written:
         self._tab.ask(f"{UNTIL}{_SHOWN}")
 
 
+@pytest.mark.thorough
 def test_a_bend_is_dragged(road: Served, tab: Tab) -> None:
     file = Written(tab, road.folder / "maps/alps.yaml")
     x, y = handle(tab, "Biasca – Airolo", nth=1)["at"]
@@ -144,6 +145,7 @@ def test_a_bend_goes_with_a_double_click(road: Served, tab: Tab) -> None:
     assert file.taken_back()
 
 
+@pytest.mark.thorough
 def test_boxes_of_a_display_are_moved_by_hand_and_with_keys(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
@@ -169,6 +171,7 @@ def test_boxes_of_a_display_are_moved_by_hand_and_with_keys(
             assert file.taken_back()
 
 
+@pytest.mark.thorough
 def test_the_value_of_a_counter_is_typed_and_taken_back(road: Served, tab: Tab) -> None:
     file = Written(tab, road.folder / "counters.yaml")
     shown = "document.querySelector('main img')?.naturalWidth"

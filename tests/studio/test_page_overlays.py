@@ -126,6 +126,7 @@ def test_zones_of_both_sides_are_marked_round_their_units(tab: Tab) -> None:
     }
 
 
+@pytest.mark.thorough
 def test_every_unit_of_a_counter_reaches_from_where_it_stands(tab: Tab) -> None:
     """Half a point a step on the road to C5; from B1 the hills cost too much."""
     assert laid(tab, "reach", "A5")["figures"] == {
@@ -138,6 +139,7 @@ def test_every_unit_of_a_counter_reaches_from_where_it_stands(tab: Tab) -> None:
     assert laid(tab, "reach", "B1")["figures"] == {"B1": "0", "C1": "1", "C2": "1"}
 
 
+@pytest.mark.thorough
 def test_a_unit_that_is_not_set_up_reaches_from_the_place_that_is_clicked(tab: Tab) -> None:
     found = laid(tab, "reach", "C2", "{ counter: 's-horse' }")
     assert found["figures"].pop("C2") == "0"
@@ -147,6 +149,7 @@ def test_a_unit_that_is_not_set_up_reaches_from_the_place_that_is_clicked(tab: T
     assert not {"E1", "E2", "A1"} & set(found["figures"])
 
 
+@pytest.mark.thorough
 def test_woods_hide_what_lies_behind_them(tab: Tab) -> None:
     (seen, hidden) = laid(tab, "sight", "A5")["groups"].items()
     assert seen[0].startswith("In sight: ")
@@ -165,6 +168,7 @@ def test_supply_is_marked_along_its_lines(tab: Tab) -> None:
     assert {place[0] for place in lines} == set("ABGHIJ")
 
 
+@pytest.mark.thorough
 def test_what_is_found_for_several_is_told_by_a_tip(town: Served, tab: Tab) -> None:
     """A unit of the south beside E6: some places lie in the zones of both."""
     file = town.folder / "scenarios" / "day.yaml"

@@ -65,6 +65,7 @@ def test_a_stroke_has_no_gaps_however_fast_it_is(alder: Served, tab: Tab) -> Non
     assert changed(alder, before) == {at: "woods" for at in row if before[at] != "woods"}
 
 
+@pytest.mark.thorough
 def test_a_wide_brush_paints_what_lies_around(alder: Served, tab: Tab) -> None:
     before = terrain(alder)
     tab.ask("studio.view.pane.focus()")
@@ -90,6 +91,7 @@ def test_filling_ends_where_the_terrain_does(alder: Served, tab: Tab) -> None:
     assert len(filled) < list(before.values()).count("hill")
 
 
+@pytest.mark.thorough
 def test_escape_gives_up_what_is_not_let_go_of(alder: Served, tab: Tab) -> None:
     before = terrain(alder)
     tool(tab, "rectangle", "town")
@@ -103,6 +105,7 @@ def test_escape_gives_up_what_is_not_let_go_of(alder: Served, tab: Tab) -> None:
     assert changed(alder, before) == {}
 
 
+@pytest.mark.thorough
 def test_a_region_is_copied_to_another_place(alder: Served, tab: Tab) -> None:
     before = terrain(alder)
     tool(tab, "copy")
@@ -138,6 +141,7 @@ def test_the_picture_of_a_map_lies_below_its_places(tab: Tab) -> None:
         assert tab.ask(gaps) <= 0.51
 
 
+@pytest.mark.thorough
 def test_a_stroke_brings_only_the_tiles_that_it_changes(tab: Tab) -> None:
     before = "window.before = [...studio.view.picture.tiles.values()].map(tile => tile.mark);"
     tab.ask(f"studio.view.whole(); await pause(300); {before} performance.clearResourceTimings()")
@@ -160,6 +164,7 @@ def test_a_stroke_brings_only_the_tiles_that_it_changes(tab: Tab) -> None:
     assert 0 < new < known / 2
 
 
+@pytest.mark.thorough
 def test_the_tile_below_a_painted_place_is_brought_before_the_others(tab: Tab) -> None:
     x, y = middle(tab, "0808")
     side, asked = tab.ask(
@@ -175,6 +180,7 @@ def test_the_tile_below_a_painted_place_is_brought_before_the_others(tab: Tab) -
     assert set(asked[0]) < set(asked[1])
 
 
+@pytest.mark.thorough
 def test_the_wheel_enlarges_what_is_below_the_pointer_and_the_middle_button_drags(tab: Tab) -> None:
     where = on_screen(tab, middle(tab, "0808"))[0]
     wheel = {"type": "mouseWheel", "x": where[0], "y": where[1], "deltaX": 0, "deltaY": -900}

@@ -48,6 +48,7 @@ def test_each_kind_of_picture_has_a_room(tab: Tab, kind: str, name: str, title: 
     assert current
 
 
+@pytest.mark.thorough
 def test_cards_have_a_room_in_a_game_without_maps(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
@@ -101,6 +102,7 @@ def test_a_rule_is_asked_by_its_form_with_keys_alone(tab: Tab) -> None:
     assert found > 20
 
 
+@pytest.mark.thorough
 def test_places_are_clicked_into_a_question_and_hexes_are_no_numbers(tab: Tab) -> None:
     """A brigade in 1206 attacks what stands in 1207; two more places make a list."""
     script = """
@@ -130,6 +132,7 @@ def test_places_are_clicked_into_a_question_and_hexes_are_no_numbers(tab: Tab) -
     assert "head1:2" in said
 
 
+@pytest.mark.thorough
 def test_a_row_of_a_chart_tells_what_it_says_and_its_line(alder: Served, tab: Tab) -> None:
     """With the mouse on the row of a 3, then with keys on the next."""
     script = """
@@ -156,6 +159,7 @@ def test_a_row_of_a_chart_tells_what_it_says_and_its_line(alder: Served, tab: Ta
         assert "given" in said
 
 
+@pytest.mark.thorough
 def test_a_phase_of_the_sequence_of_play_tells_its_line(alder: Served, tab: Tab) -> None:
     script = """
     location.hash = "#chart/sequence";
@@ -170,6 +174,7 @@ def test_a_phase_of_the_sequence_of_play_tells_its_line(alder: Served, tab: Tab)
     assert f"game.yaml:{line}" in said
 
 
+@pytest.mark.thorough
 def test_what_is_told_is_in_sight_on_a_phone_until_it_is_closed(alder: Served) -> None:
     script = """
     document.querySelector("nav a[href^='#ask']").click();
@@ -209,6 +214,7 @@ def _found_in(tab: Tab, room: str) -> list[str]:
     return found_by_axe(tab)
 
 
+@pytest.mark.thorough
 def test_counters_are_taken_from_the_map_into_a_question_and_moved_for_it_alone(
     alder: Served, tab: Tab
 ) -> None:
@@ -256,6 +262,7 @@ def test_counters_are_taken_from_the_map_into_a_question_and_moved_for_it_alone(
     assert scenario.read_text("utf-8") == before
 
 
+@pytest.mark.thorough
 def test_a_sheet_that_is_turned_is_clicked_where_it_is_seen(alder: Served, tab: Tab) -> None:
     """A small sheet lies in the middle; beside it stands what can be done there."""
     script = """

@@ -101,6 +101,7 @@ def test_a_counter_that_is_dragged_is_written_where_it_lies(alder: Served, tab: 
     shows(tab, "fr-1-3", "0505")
 
 
+@pytest.mark.thorough
 def test_counters_come_from_the_tray_are_copied_and_taken_off(alder: Served, tab: Tab) -> None:
     before = set_up(alder).read_text("utf-8")
     tray = "document.querySelector('[data-counter=held]')"
@@ -116,6 +117,7 @@ def test_counters_come_from_the_tray_are_copied_and_taken_off(alder: Served, tab
     assert set_up(alder).read_text("utf-8") == before
 
 
+@pytest.mark.thorough
 def test_what_the_rules_say_of_a_counter_is_told_where_it_stands(alder: Served, tab: Tab) -> None:
     drag(tab, counter(tab, "fr-1-3"), place(tab, "0305"), ctrl=True)  # the game has only one
     at = middle(tab, "await until(() => document.querySelector('rect.bad'))")

@@ -127,6 +127,7 @@ def test_a_file_keeps_its_line_breaks_of_windows(alder: Served, tab: Tab) -> Non
     file.write_bytes(before)
 
 
+@pytest.mark.thorough
 def test_cells_of_a_spreadsheet_are_pasted_and_filled_down(alder: Served, tab: Tab) -> None:
     file = alder.folder / "counters" / "french.yaml"
     before = file.read_text("utf-8")
@@ -158,6 +159,7 @@ def test_cells_of_a_spreadsheet_are_pasted_and_filled_down(alder: Served, tab: T
     assert file.read_text("utf-8") == before
 
 
+@pytest.mark.thorough
 def test_a_table_is_saved_for_a_spreadsheet_and_read_again(alder: Served, tab: Tab) -> None:
     """Read again unchanged it changes nothing; a line with another id is a new counter, beside the one
     above it. A list of any file has a table too."""

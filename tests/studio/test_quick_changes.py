@@ -238,6 +238,7 @@ window.setTimeout = (done, ms) => usual(done, Math.min(ms, 50)); // the page loo
 """
 
 
+@pytest.mark.thorough
 def test_a_page_whose_studio_has_gone_says_so_and_writes_to_its_successor_what_was_painted(
     tmp_path: Path,
 ) -> None:

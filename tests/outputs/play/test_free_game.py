@@ -72,6 +72,7 @@ def do_by_hand(tab: Tab, before: Piece, after: Piece) -> None:
         menu_of(tab, before.counter, before.at, "off-map")
 
 
+@pytest.mark.thorough
 def test_a_whole_game_is_played_by_hand_as_by_the_engine(tab: Tab, tmp_path: Path) -> None:
     game = loading.filled("vietnam-battles")
     start = first_state(game, "the-boys-of-67")

@@ -90,6 +90,7 @@ return { stops, ...ways };
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("width", some([390, 1280], 1))
 def test_keys_walk_every_case_and_the_contents_and_the_language_link_follow(
     up_front_folder: Path, width: int
@@ -143,7 +144,7 @@ return { wide, across: document.documentElement.scrollWidth, beyond, notes, smal
 """
 
 
-@pytest.mark.parametrize(("language", "width"), each_once(["en", "ja"], [360, 820, 1440]))
+@pytest.mark.parametrize(("language", "width"), some(each_once(["en", "ja"], [360, 820, 1440]), 2))
 def test_nothing_runs_over_the_edge_or_under_the_notes_and_targets_are_large(
     belgium_folder: Path, language: str, width: int
 ) -> None:
@@ -181,7 +182,7 @@ return { shut, open, first, within, again, elsewhere: menu.open };
 """
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", some([360, 1280], 1))
 def test_many_languages_are_a_menu_that_keys_open_and_shut(
     belgium_folder: Path, width: int
 ) -> None:
@@ -231,6 +232,7 @@ def test_a_position_is_drawn_when_it_comes_near_and_nothing_moves(belgium_folder
         assert now == pytest.approx(before, abs=1)
 
 
+@pytest.mark.thorough
 def test_paper_shows_every_drawing(belgium_folder: Path) -> None:
     kinds = "['.late', 'svg.position', 'svg.counter', 'svg.upon']"
     count = f"return {kinds}.map((kind) => document.querySelectorAll(kind).length)"

@@ -78,6 +78,7 @@ def test_hits_and_retreats_are_the_engines_9_1_9_3(belgium_folder: Path) -> None
         assert found["expected"] == pytest.approx(wanted), given
 
 
+@pytest.mark.thorough
 def test_air_combat_is_the_engines_8_0(belgium_folder: Path) -> None:
     game = game_of("belgium")
     kinds = itertools.product(("fighter", "bomber"), repeat=2)
@@ -104,6 +105,7 @@ def test_air_combat_is_the_engines_8_0(belgium_folder: Path) -> None:
             assert found["expected"] == pytest.approx([float(out)]), given
 
 
+@pytest.mark.thorough
 def test_anti_aircraft_fire_is_the_engines_13_0(belgium_folder: Path) -> None:
     game = game_of("belgium")
     asked = [{"flak": flak, "bombing": b} for flak in range(1, 6) for b in range(9)]

@@ -49,6 +49,7 @@ def test_the_combat_table_is_the_engines_in_every_row_7_3(vietnam_folder: Path) 
     assert rows == {row.id for row in chart.table.rows}
 
 
+@pytest.mark.thorough
 def test_support_and_forts_count_as_in_7_5_and_8_3(vietnam_folder: Path) -> None:
     game = game_of("vietnam")
     asked: list[dict[str, Any]] = [
@@ -97,6 +98,7 @@ def test_expected_losses_are_the_engines_7_6(vietnam_folder: Path) -> None:
         assert found["expected"] == pytest.approx([float(Fraction(w)) for w in wanted]), given
 
 
+@pytest.mark.thorough
 def test_standing_fast_costs_what_7_8_says(vietnam_folder: Path) -> None:
     game = game_of("vietnam")
     asked: list[dict[str, Any]] = [

@@ -370,7 +370,7 @@ def test_values_of_leaders_count_as_the_rules_engine_says(seed: int) -> None:
     assert sum(found) > times(1, 5)
 
 
-@pytest.mark.parametrize("seed", range(times(2, 8)))
+@pytest.mark.parametrize("seed", range(times(1, 8)))
 def test_any_battle_of_dice_comes_to_what_the_rules_engine_says(seed: int) -> None:
     chance = random.Random(seed)
     game = fill(brook.good(brook.loaded(mechanisms=anything(chance))))

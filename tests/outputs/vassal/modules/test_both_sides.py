@@ -185,7 +185,7 @@ def named(text: str, pieces: Iterable[Played]) -> list[str]:
     return [piece.name for piece in pieces if any(sign in text for sign in signs(piece))]
 
 
-@pytest.mark.parametrize(("name", "language"), some(LANGUAGES, 9))
+@pytest.mark.parametrize(("name", "language"), some(LANGUAGES, 4))
 def test_nothing_that_another_client_holds_names_what_is_hidden(name: str, language: str) -> None:
     many = 0
     for play in plays(name, language):

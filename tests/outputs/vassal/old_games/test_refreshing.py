@@ -168,7 +168,7 @@ def test_a_saved_game_keeps_what_the_new_game_has(names: tuple[str, ...]) -> Non
             assert told(changes, "pieces", old, id)
 
 
-@pytest.mark.parametrize("name", some(GAMES, 4))
+@pytest.mark.parametrize("name", some(GAMES, 2))
 def test_what_is_set_up_is_refreshed_into_itself(name: str) -> None:
     """Hidden units with it: who may see them is a state of theirs."""
     opened, of = built_in.module(name), built_in.game(name)

@@ -36,19 +36,19 @@ GAMES = int(os.environ.get("SAME_GAMES", "0"))
 """So many whole games of each scenario; by default the beginning of one."""
 SHORT = [
     ("alder", "alder", times(22, 3), times(114, 306)),
-    ("gotthard", "gotthard", 2, times(164, 250)),
+    ("gotthard", "gotthard", 2, times(162, 250)),
     ("vietnam-battles", "the-boys-of-67", 1, times(45, 160)),
     ("vietnam-battles", "the-iron-triangle", 1, 120),
     ("vietnam-battles", "snoopys-nose", 1, times(80, 120)),
     ("assault-on-belgium", "assault-on-belgium", 1, times(30, 60)),
     ("green-beret", "green-beret", 1, 60),
-    ("hue", "hue", 1, times(90, 150)),
-    ("up-front", "patrol", 1, times(150, 600)),
+    ("hue", "hue", 1, times(86, 150)),
+    ("up-front", "patrol", 33, times(95, 600)),
     ("ice-road", "winter", 2, times(30, 70)),
     ("stonne", "first-light", 2, times(32, 109)),
-    ("stonne", "stonne", 5, times(50, 300)),
+    ("stonne", "stonne", 5, times(42, 300)),
     ("ponte-novo", "nation", 1, times(70, 300)),
-    ("lissa", "ramming", 1, times(60, 200)),
+    ("lissa", "ramming", 1, times(30, 200)),
 ]
 """Each scenario with the seed of a game, and how many actions of it: among them what is rare, as losses
 that are taken and the choice of an effect."""

@@ -7,7 +7,7 @@ import pytest
 from builder.rules.error_boundary import is_unforeseen
 from builder.rules.validation import check, complete
 from tests.rules.engine.brook import MECHANISMS, loaded
-from tests.thorough import times
+from tests.thorough import some, times
 
 LINES = MECHANISMS.splitlines(keepends=True)
 EVERY = times(12, 1)
@@ -15,7 +15,7 @@ EVERY = times(12, 1)
 WORDS = ["[]", "~", "x", "-1", "{}", "1..99", "999999999"]
 
 
-@pytest.mark.parametrize("start", range(8))
+@pytest.mark.parametrize("start", some(range(8), 3))
 def test_a_line_that_is_missing_breaks_nothing(start: int) -> None:
     for n in range(start, len(LINES), 8 * EVERY):
         found = loaded(mechanisms="".join(LINES[:n] + LINES[n + 1 :]))
@@ -26,7 +26,7 @@ def test_a_line_that_is_missing_breaks_nothing(start: int) -> None:
             assert not [p.message for p in told if is_unforeseen(p)], LINES[n]
 
 
-@pytest.mark.parametrize("word", WORDS)
+@pytest.mark.parametrize("word", some(WORDS, 3))
 def test_a_value_that_is_none_breaks_nothing(word: str) -> None:
     for n in range(WORDS.index(word) % EVERY, len(LINES), EVERY):
         line = LINES[n]

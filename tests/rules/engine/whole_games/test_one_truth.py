@@ -20,7 +20,7 @@ from builder.rules.free_setups import check_position
 from builder.rules.systems.green_beret.play.raid_notes import situation_at
 from tests.games import loading
 from tests.playing.rich_game import before_combat, rich
-from tests.thorough import times
+from tests.thorough import some, times
 
 
 def _alder() -> Game:
@@ -63,7 +63,7 @@ def _given(state: State, **more: Any) -> dict[str, Any]:
     return {**found, **more}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", some(GAMES, 2))
 def test_units_move_where_ask_says_that_they_reach(game: Callable[[], Game]) -> None:
     tried = 0
     for state in islice(_states(game(), "move", every=4), MOST):
@@ -138,7 +138,7 @@ def test_units_retreat_where_ask_says_that_they_may(game: Callable[[], Game]) ->
     assert tried
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", some(GAMES, 2))
 def test_the_outcome_is_the_score_that_is_asked_for(game: Callable[[], Game]) -> None:
     start = first_state(game())
     players = {side: RandomPlayer(f"5 {side}") for side in start.match.sides}
