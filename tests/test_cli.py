@@ -23,6 +23,7 @@ from builder.pipeline import build
 from tests import small_game
 from tests.command import command, run
 from tests.thorough import each_once, some
+from tests.together import together
 
 EXAMPLE = re.compile(r"^ +chitwright (.+)$", re.M)
 """A command in a page of help."""
@@ -161,7 +162,7 @@ def test_check_in_json_is_for_programs(game: Path) -> None:
     assert run("check", str(game), "--strict").exit_code == 1
 
 
-@pytest.mark.parametrize(
+@together(
     "words",
     [
         ["check", "no-such-game"],

@@ -6,7 +6,7 @@ import doctest
 import importlib
 from pathlib import Path
 
-import pytest
+from tests.together import together
 
 ROOT = Path(__file__).parents[1]
 MODULES = sorted(
@@ -16,7 +16,7 @@ MODULES = sorted(
 )
 
 
-@pytest.mark.parametrize("module", MODULES)
+@together("module", MODULES)
 def test_its_examples_give_what_they_say(module: str) -> None:
     result = doctest.testmod(importlib.import_module(module))
     assert (result.failed, result.attempted > 0) == (0, True)

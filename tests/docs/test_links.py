@@ -7,11 +7,11 @@ import shlex
 from pathlib import Path
 
 import click
-import pytest
 
 from builder import __version__
 from tests.command import command
 from tests.docs.pages import DOCS
+from tests.together import together
 
 ROOT = DOCS.parent
 PAGES = sorted(
@@ -28,7 +28,7 @@ def headings(page: Path) -> set[str]:
     return {x.replace(" ", "-") for x in plain}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda p: f"{p.parent.name}/{p.name}")
+@together("page", PAGES)
 def test_every_link_leads_somewhere(page: Path) -> None:
     text = re.sub(r"```.*?```|`[^`]*`", "", page.read_text("utf-8"), flags=re.S)
     for link in _LINK.findall(text):
@@ -40,7 +40,7 @@ def test_every_link_leads_somewhere(page: Path) -> None:
         assert not anchor or anchor in headings(target), link
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda p: f"{p.parent.name}/{p.name}")
+@together("page", PAGES)
 def test_every_command_has_the_options_that_the_page_gives_it(page: Path) -> None:
     blocks = re.findall(r"```(?:console|sh|shell|bash)?\n(.*?)```", page.read_text("utf-8"), re.S)
     for words in (w for block in blocks for w in _COMMAND.findall(block)):
@@ -56,14 +56,14 @@ SOURCES = [
 ]
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda p: f"{p.parent.name}/{p.name}")
+@together("page", PAGES)
 def test_every_source_that_a_page_names_is_there(page: Path) -> None:
     known = {path.relative_to(ROOT).as_posix() for path in SOURCES} | {"run.py"}
     spans = re.findall(r"`([\w/]+\.py)`", page.read_text("utf-8"))
     assert [s for s in spans if not any(f"/{path}".endswith(f"/{s}") for path in known)] == []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda p: f"{p.parent.name}/{p.name}")
+@together("page", PAGES)
 def test_every_test_that_a_page_names_is_there(page: Path) -> None:
     tests = [path for path in SOURCES if path.name.startswith("test_")]
     known = {path.stem for path in tests}

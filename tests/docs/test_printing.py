@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from builder.cli.parameters.build_options import PAPERS as OFFERED
 from builder.drawing.sheets import PAPERS
 from builder.drawing.sheets.templates import built_in_templates
 from builder.loading.print_options import read_print_options
 from builder.model.printing import WORDS, PrintOptions
 from tests.docs.pages import DOCS, fences
+from tests.together import together
 
 PAGE = DOCS / "printing.md"
 SAID = set(re.findall(r"[A-Za-z0-9][\w./-]*", PAGE.read_text("utf-8").replace("_", "-")))
 
 
-@pytest.mark.parametrize("name", PrintOptions.model_fields)
+@together("name", PrintOptions.model_fields)
 def test_every_option_is_told(name: str) -> None:
     told = {name.replace("_", "-"), *(w for w, sets in WORDS.items() if name in sets)}
     assert told & SAID

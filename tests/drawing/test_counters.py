@@ -22,6 +22,7 @@ from builder.model.pieces.counters import Unit
 from tests.drawing.counter_parts import flat, game, ink_points, marker, placed, text_corners, texts
 from tests.drawing.counter_parts import unit as a_unit
 from tests.games import loading
+from tests.together import together
 
 INKS: list[Ink] = ["colour", "low-ink", "grey"]
 
@@ -282,7 +283,7 @@ def test_nothing_that_is_read_leaves_the_safe_area(size: float, values: str) -> 
                     assert SAFE * size - slack <= y <= size * (1 - SAFE) + slack
 
 
-@pytest.mark.parametrize("nation", built_in_scheme_names())
+@together("nation", built_in_scheme_names())
 def test_nothing_at_all_leaves_the_counter(nation: str) -> None:
     unit = a_unit(nation=nation, badge="riverine", setup="1611", reduced="1-1-1")
     for side in ("front", "back"):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from builder.drawing.artwork import icons
 from builder.drawing.ink.style import ACCENT, CARD, INK
 from tests.drawing.counter_parts import flat, ink_points
+from tests.together import together
 
 
 def test_there_are_thirty_four() -> None:
@@ -14,7 +13,7 @@ def test_there_are_thirty_four() -> None:
     assert {"dice", "charts", "turn", "dead-pool", "line-of-sight"} <= set(icons.icon_names())
 
 
-@pytest.mark.parametrize("name", icons.icon_names())
+@together("name", icons.icon_names())
 def test_an_icon_fills_its_square_and_keeps_a_margin(name: str) -> None:
     scene = icons.icon(name)
     assert (scene.width, scene.height) == (24, 24)
@@ -24,7 +23,7 @@ def test_an_icon_fills_its_square_and_keeps_a_margin(name: str) -> None:
     assert spread >= 14
 
 
-@pytest.mark.parametrize("name", icons.icon_names())
+@together("name", icons.icon_names())
 def test_an_icon_is_ink_and_paper_with_something_red(name: str) -> None:
     used = {
         colour

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from builder.drawing.artwork import silhouettes
 from builder.drawing.counters import counters
 from builder.drawing.ink.draw_context import DrawContext
@@ -12,12 +10,13 @@ from builder.drawing.ink.scene import Path, Scene
 from builder.drawing.ink.style import built_in_scheme
 from builder.model.pieces.counters import Symbol
 from tests.drawing.counter_parts import flat, game, ink_points, unit
+from tests.together import together
 
 VEHICLES = load_drawing_data("vehicles")
 INKS = Colours("#101010", "#fefefe")
 
 
-@pytest.mark.parametrize("name", sorted(VEHICLES["pictures"]))
+@together("name", sorted(VEHICLES["pictures"]))
 def test_it_stays_in_its_box(name: str) -> None:
     scene, context = Scene(60, 40), DrawContext()
     silhouettes.place_silhouette(scene, name, 0, 0, 60, INKS, context)

@@ -14,6 +14,7 @@ from builder.drawing.ink.draw_context import DrawContext, Ink
 from builder.model.game import Game
 from builder.model.pieces.schemes import ColourScheme
 from tests.drawing.counter_parts import game, marker, unit
+from tests.together import together
 
 MEETINGS = [
     ("us-army", "arvn", "usmc", "green-berets", "viet-cong", "nva"),
@@ -38,14 +39,14 @@ def test_figures_and_symbols_stand_out(name: str, ink: Ink) -> None:
     assert colour.contrast(scheme.ink, scheme.lifted) >= 4.5
 
 
-@pytest.mark.parametrize("name", style.built_in_scheme_names())
+@together("name", style.built_in_scheme_names())
 def test_in_colour_most_contrast_is_better_still(name: str) -> None:
     scheme = style.built_in_scheme(name)
     assert colour.contrast(scheme.ink, scheme.ground) >= 5.4
     assert colour.contrast(scheme.strip, scheme.ground) >= 3
 
 
-@pytest.mark.parametrize(("one", "two"), PAIRS)
+@together(("one", "two"), PAIRS)
 def test_sides_that_meet_differ_to_every_eye(one: str, two: str) -> None:
     a, b = style.built_in_scheme(one), style.built_in_scheme(two)
     assert colour.least_colour_distance(a.ground, b.ground) >= style.LEAST_DISTANCE

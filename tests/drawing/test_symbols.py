@@ -12,6 +12,7 @@ from builder.drawing.ink.drawing_data import Colours, cut_strokes, parse_svg_pat
 from builder.drawing.ink.scene import Path, Scene, Sub, Text
 from builder.model.pieces.counters import Echelon, Symbol
 from tests.drawing.counter_parts import flat, ink_points
+from tests.together import together
 
 COLOURS = Colours("#101010", "#fefefe")
 PATH = ("units", "us-1", "symbol")
@@ -35,7 +36,7 @@ def paths(scene: Scene) -> list[str]:
     return [repr((item.subs, item.fill)) for item, _ in flat(scene) if isinstance(item, Path)]
 
 
-@pytest.mark.parametrize(
+@together(
     "branch",
     BRANCHES,
 )
@@ -73,7 +74,7 @@ def test_riverine_infantry_leaves_room_for_the_waves() -> None:
     assert not set(paths(cross)) <= set(paths(over_water))
 
 
-@pytest.mark.parametrize("frame", [f for f in symbols.symbol_names()["frame"] if f != "picture"])
+@together("frame", [f for f in symbols.symbol_names()["frame"] if f != "picture"])
 def test_nothing_of_the_branch_leaves_its_frame(frame: str) -> None:
     bare = ink_points(drawn(branch="blank", frame=frame)) or [(0, 0), (60, 40)]
     xs, ys = [p[0] for p in bare], [p[1] for p in bare]
@@ -99,7 +100,7 @@ def test_the_frame_is_inked_last() -> None:
     assert last.stroke == COLOURS.ink
 
 
-@pytest.mark.parametrize("echelon", [e for e in get_args(Echelon) if e])
+@together("echelon", [e for e in get_args(Echelon) if e])
 def test_every_echelon_of_the_model_can_be_drawn(echelon: str) -> None:
     scene = Scene(60, 40)
     symbols.place_echelon(scene, echelon, 30, 5, 60, "#101010")

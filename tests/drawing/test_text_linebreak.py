@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from builder.drawing.ink.linebreak import NOT_FIRST, NOT_LAST, unbreakable_pieces
 from builder.drawing.ink.text import text_width, wrap_text
+from tests.together import together
 
 RULE = (
     "「待て……」と言われても、防御側のユニットは12ヘクスまで退却する――ただし3個ユニット（最大4ステップ）を"
@@ -17,7 +18,7 @@ RULE = (
 )
 
 
-@pytest.mark.parametrize("width", range(9, 60))
+@together("width", range(9, 60))
 def test_japanese_lines_begin_and_end_as_they_may(width: int) -> None:
     lines = wrap_text(RULE, "sans-jp", 3, width, language="ja")
     assert "".join(lines) == RULE
@@ -28,7 +29,7 @@ def test_japanese_lines_begin_and_end_as_they_may(width: int) -> None:
         assert not (line[-1].isascii() and following[0].isascii())
 
 
-@pytest.mark.parametrize("width", range(24, 60))
+@together("width", range(24, 60))
 def test_japanese_lines_do_not_overflow(width: int) -> None:
     for line in wrap_text(RULE, "sans-jp", 3, width, language="ja"):
         assert text_width(line, "sans-jp", 3) <= width + 1e-6

@@ -20,6 +20,7 @@ from builder.i18n.translate import Translator
 from builder.model.tables import Chart
 from builder.outputs.paper.rulebook.look import book_style
 from builder.outputs.web.script_fonts import faces_of, script_style
+from tests.together import together
 
 NEW = """
 [scripts.made-up]
@@ -125,7 +126,7 @@ def test_only_percentages_are_figures() -> None:
     assert Translator("de")("%1 in 7.4, 10%2") == "%1 in 7.4, 10%2"
 
 
-@pytest.mark.parametrize(
+@together(
     ("language", "filled", "joined"),
     [
         ("en", "it is in woods, a hill or a town.", "it is in woods, on a hill or in a town."),
@@ -291,7 +292,7 @@ def test_every_part_that_a_pattern_names_is_there() -> None:
     assert customs("es").guess_form("lago", "art") == "un lago"
 
 
-@pytest.mark.parametrize(
+@together(
     ("form", "plain", "expected"),
     [
         ("dat", "die dritte schwere Division", "der dritten schweren Division"),

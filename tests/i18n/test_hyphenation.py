@@ -16,6 +16,7 @@ from builder.i18n.hyphenation import (
 from builder.i18n.locales import FOLDERS
 from builder.i18n.translate import translator_of
 from tests.games import belgium
+from tests.together import together
 
 ROOT = Path(__file__).resolve().parents[2]
 VENDORED = ROOT / "builder" / "i18n" / "hyphenation"
@@ -26,7 +27,7 @@ def parted(text: str, language: str, whole: frozenset[str] = frozenset()) -> str
     return "".join(("-" if at in places else "") + letter for at, letter in enumerate(text))
 
 
-@pytest.mark.parametrize(
+@together(
     ("language", "word"),
     [  # as Oxford, Duden, Larousse, the Real Academia and the Crusca have them
         ("en", "re-in-force-ment"), ("en", "uni-ver-sity"), ("en", "move-ment"),

@@ -17,6 +17,7 @@ from builder.i18n.phrases import (
 from builder.i18n.plurals import catalogue_of
 from builder.i18n.translate import LANGUAGES, PhraseTranslator, Translator
 from builder.rules.procedures import step
+from tests.together import together
 
 GERMAN = PhraseTranslator(
     "de",
@@ -48,7 +49,7 @@ def in_german(sentence: str, *words: str) -> str:
     return GERMAN(sentence, words=said[0])
 
 
-@pytest.mark.parametrize(
+@together(
     ("sentence", "words", "expected"),
     [
         ("it is not {words}", ["a leader"], "sie kein Anführer ist"),
@@ -291,7 +292,7 @@ def test_an_amount_is_denied_with_one_word(
     assert tr("{count} is not {amount}", count=count, amount=amount) == not_so
 
 
-@pytest.mark.parametrize(
+@together(
     ("language", "name", "said"),
     [
         ("es", "Húsares franceses", "Los húsares franceses mueven a 0601."),

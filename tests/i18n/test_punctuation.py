@@ -9,7 +9,8 @@ from functools import cache
 from pathlib import Path
 
 import polib
-import pytest
+
+from tests.together import together
 
 ROOT = Path(__file__).parents[2]
 KANA_OR_KANJI = "[\u3040-\u30ff\u4e00-\u9fff]"
@@ -80,7 +81,7 @@ def _read(language: str) -> Iterator[tuple[str, str]]:
                 yield path.relative_to(ROOT).as_posix(), _UNREAD.sub("", line)
 
 
-@pytest.mark.parametrize(("language", "what"), CASES)
+@together(("language", "what"), CASES)
 def test_a_text_is_punctuated_by_the_custom_of_its_language(language: str, what: str) -> None:
     sign = re.compile({**EVERYWHERE, **AGAINST[language]}[what])
     assert [(where, text) for where, text in said(language) if sign.search(text)] == []

@@ -17,6 +17,7 @@ import pytest
 
 from builder.i18n.terms import terms_in
 from builder.i18n.translate import LANGUAGES, builtin_texts
+from tests.together import together
 
 ROOT = Path(__file__).parents[2]
 TERMS = tomllib.loads((Path(__file__).parent / "terms.toml").read_text("utf-8"))
@@ -75,7 +76,7 @@ def test_every_language_of_the_house_has_its_terms() -> None:
     assert all(TERMS[language][what] for language in TERMS for what in ("said", "meant", "never"))
 
 
-@pytest.mark.parametrize(("language", "english"), listed("said"))
+@together(("language", "english"), listed("said"))
 def test_a_term_is_said_in_one_way(language: str, english: str) -> None:
     said = re.compile(TERMS[language]["said"][english], re.IGNORECASE)
     found = [entry for entry in entries(language) if re.search(english, entry[1], re.IGNORECASE)]
@@ -84,7 +85,7 @@ def test_a_term_is_said_in_one_way(language: str, english: str) -> None:
     assert [entry for entry in otherwise if not has_own_term(entry[0], english)] == []
 
 
-@pytest.mark.parametrize(("language", "word"), listed("meant"))
+@together(("language", "word"), listed("meant"))
 def test_a_term_means_one_thing(language: str, word: str) -> None:
     meant = re.compile(TERMS[language]["meant"][word], re.IGNORECASE)
     found = [entry for entry in entries(language) if re.search(word, entry[2])]
@@ -92,7 +93,7 @@ def test_a_term_means_one_thing(language: str, word: str) -> None:
     assert [entry for entry in found if not meant.search(entry[1])] == []
 
 
-@pytest.mark.parametrize(("language", "word"), listed("never"))
+@together(("language", "word"), listed("never"))
 def test_no_text_says_a_word_that_was_replaced(language: str, word: str) -> None:
     found = [(game, said) for game, _, said in entries(language) if re.search(word, said)]
     found += [("messages", said) for said in messages(language) if re.search(word, said)]

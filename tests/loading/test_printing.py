@@ -11,6 +11,7 @@ from builder.pipeline.options import Options
 from builder.problems import Location
 from tests import small_game
 from tests.command import run
+from tests.together import together
 
 
 def read(*words: str) -> PrintOptions:
@@ -30,7 +31,7 @@ def test_nothing_said_is_what_everyone_gets() -> None:
     assert read() == PrintOptions()
 
 
-@pytest.mark.parametrize("word", WORDS)
+@together("word", WORDS)
 def test_every_short_word_is_understood(word: str) -> None:
     chosen = read(word)
     assert set(WORDS[word]) <= set(PrintOptions.model_fields)

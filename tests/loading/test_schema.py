@@ -21,6 +21,7 @@ from builder.rules.registry import position_models
 from builder.scaffolding.editor import editor_globs
 from tests.boards.two_shores import THEATRES
 from tests.loading.mini import MECHANISMS, MINI
+from tests.together import together
 
 SCHEMAS = schemas(position_models)
 
@@ -127,7 +128,7 @@ def test_a_position_keeps_to_its_schema() -> None:
     assert unknown(wrong, schema, schema) == [".pieces[].on"]
 
 
-@pytest.mark.parametrize("name", FILES)
+@together("name", FILES)
 def test_the_good_game_keeps_to_the_schemas(name: str) -> None:
     assert Path(FILES[name]).match(FILE_PATTERNS[name])
     text = {**MINI, "mechanisms.yaml": MECHANISMS, "theatres.yaml": THEATRES}[FILES[name]]

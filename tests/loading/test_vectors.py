@@ -12,6 +12,7 @@ from builder.loading.pictures.vectors import read_vector
 from builder.loading.reading.source_nodes import SourceFile
 from builder.problems import render_problem
 from tests.loading.mini import MINI, changed, load
+from tests.together import together
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40">'
 LINK = 'xmlns:xlink="http://www.w3.org/1999/xlink"'
@@ -54,7 +55,7 @@ def test_what_is_not_shown_is_left_out() -> None:
         read_vector(svg('<g display="none"><rect width="9" height="9"/></g>'))
 
 
-@pytest.mark.parametrize(
+@together(
     ("inside", "said"),
     [
         ("<script>alert(1)</script>", "which runs"),

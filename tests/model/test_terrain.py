@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from builder.drawing.maps.terrain_art_words import FEATURE_ARTS, HEX_ARTS, PATH_ARTS, SIDE_ARTS
 from builder.model.ground.terrain import ART_NAMES, TerrainType
+from tests.together import together
 
 EVERY = {*HEX_ARTS, *SIDE_ARTS, *PATH_ARTS, *FEATURE_ARTS}
 
@@ -19,7 +18,7 @@ def art(name: str) -> str:
     return TerrainType(id="it", name="It", art=name).art
 
 
-@pytest.mark.parametrize("name", WANTED)
+@together("name", WANTED)
 def test_maps_draw_what_a_designer_would_call_it(name: str) -> None:
     assert art(name) in EVERY
 

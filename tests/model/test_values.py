@@ -20,11 +20,12 @@ from builder.model.pieces.values import (
     read_values,
     values_in_text,
 )
+from tests.together import together
 
 UNIT = {"id": "a", "name": "A", "symbol": {"branch": "infantry"}}
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "number", "mark"),
     [
         ("4", 4, "plain"), ("(4)", 4, "bracket"), ("[12]", 12, "box"), ("{6}", 6, "disc"),
@@ -38,7 +39,7 @@ def test_a_value_is_a_number_with_its_marks(text: str, number: int, mark: Mark) 
     assert (value.number, value.mark, str(value)) == (number, mark, text)
 
 
-@pytest.mark.parametrize(
+@together(
     "text",
     [
         "x",

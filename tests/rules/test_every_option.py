@@ -16,6 +16,7 @@ from builder.rules.examples import mismatches, run_example
 from builder.rules.option_choices import options_of
 from tests.games import loading
 from tests.rules.choices_asked import ASKED, CHANGED, Asked
+from tests.together import together
 
 GAMES = ("assault-on-belgium", "vietnam-battles", "hue", "green-beret", "up-front")
 
@@ -41,7 +42,7 @@ def other_values(game: str, option: str) -> tuple[str, ...]:
     return tuple(value for value in values if value != own)
 
 
-@pytest.mark.parametrize("one", ASKED, ids=lambda one: f"{one.option} {one.procedure}")
+@together("one", ASKED)
 def test_an_answer_is_that_of_the_value_that_is_chosen(one: Asked) -> None:
     for value in values_of(one.game, one.option):
         answer = ask(under(one.game, one.option, value), one.procedure, one.given)
@@ -49,7 +50,7 @@ def test_an_answer_is_that_of_the_value_that_is_chosen(one: Asked) -> None:
         assert mismatches(one.expected.get(value, {}), found) == [], value
 
 
-@pytest.mark.parametrize("one", ASKED, ids=lambda one: f"{one.option} {one.procedure}")
+@together("one", ASKED)
 def test_the_values_that_are_expected_are_those_that_there_are(one: Asked) -> None:
     assert set(one.expected) <= set(values_of(one.game, one.option))
 

@@ -33,6 +33,7 @@ from tests.boards import market_town
 from tests.drawing.maps.atlas import country, game, grids, items, laid_out, side_run
 from tests.games.drawn import geometries
 from tests.thorough import some
+from tests.together import together
 
 LEAST = 1.7
 """The height of capitals, in mm, below which a name on paper is hard to read."""
@@ -193,7 +194,7 @@ def test_a_road_over_squares_runs_off_the_map() -> None:
     assert in_town.points[0][0] > plan.left
 
 
-@pytest.mark.parametrize("turn", range(0, 360, 15))
+@together("turn", range(0, 360, 15))
 def test_no_name_stands_on_its_head(turn: int) -> None:
     way, (x, y) = math.radians(turn), (150.0, 120.0)
     there = [(x + 3 * n * math.cos(way), y + 3 * n * math.sin(way)) for n in range(21)]

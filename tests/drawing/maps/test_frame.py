@@ -10,6 +10,7 @@ import pytest
 from builder.drawing.maps.shapes.frame import Frame
 from builder.model.space.hexes import HexLayout
 from tests.drawing.maps.atlas import grids, hex_grid
+from tests.together import together
 
 TURNS = {"none": 0, "left": 1, "half": 2, "right": 3}
 
@@ -18,7 +19,7 @@ def frame(orientation: str, shifted: str, turn: str) -> Frame:
     return Frame(HexLayout(hex_grid(orientation, shifted), 14.0, 3.0, 5.0, TURNS[turn]))
 
 
-@pytest.mark.parametrize("way", grids())
+@together("way", grids())
 def test_every_point_belongs_to_the_hex_that_the_layout_says(way: tuple[str, str, str]) -> None:
     found = frame(*way)
     layout = found.layout
@@ -30,7 +31,7 @@ def test_every_point_belongs_to_the_hex_that_the_layout_says(way: tuple[str, str
             assert found.key_at(x, y) == layout.grid.key(cell)
 
 
-@pytest.mark.parametrize("way", grids())
+@together("way", grids())
 def test_hexes_lie_where_the_layout_puts_them(way: tuple[str, str, str]) -> None:
     found = frame(*way)
     for cell in found.layout.grid.cells:
@@ -40,7 +41,7 @@ def test_hexes_lie_where_the_layout_puts_them(way: tuple[str, str, str]) -> None
             assert mine == pytest.approx(theirs)
 
 
-@pytest.mark.parametrize("way", grids())
+@together("way", grids())
 def test_three_hexes_meet_at_every_corner(way: tuple[str, str, str]) -> None:
     found = frame(*way)
     for cell in found.layout.grid.cells:
@@ -52,7 +53,7 @@ def test_three_hexes_meet_at_every_corner(way: tuple[str, str, str]) -> None:
                 assert gone == pytest.approx(found.radius)
 
 
-@pytest.mark.parametrize("way", grids())
+@together("way", grids())
 def test_the_normal_of_a_side_points_at_the_neighbour(way: tuple[str, str, str]) -> None:
     found = frame(*way)
     x, y = found.point((0, 0 if way[1] == "even" else 1))

@@ -9,6 +9,7 @@ from builder.drawing.ink.scene import Use
 from builder.drawing.maps import terrain_swatch
 from builder.model.ground.terrain import TerrainType
 from tests.drawing.maps.atlas import country, game, terrain_key
+from tests.together import together
 
 KEY = terrain_key()
 EVERY = (*KEY.hexes, *KEY.hexsides, *KEY.paths, *KEY.features)
@@ -19,7 +20,7 @@ def sample(kind: TerrainType, theme: str = "delta", size: float = 9.0) -> tuple[
     return terrain_swatch(game(country()), kind, theme, context, size).dump(), context
 
 
-@pytest.mark.parametrize("kind", EVERY, ids=lambda t: t.id)
+@together("kind", EVERY)
 def test_every_terrain_has_a_swatch(kind: TerrainType) -> None:
     text, context = sample(kind)
     assert context.problems == []

@@ -36,6 +36,7 @@ from builder.vassal.expressions.tree import (
 )
 from tests.outputs.vassal.expressions import work_out
 from tests.thorough import times
+from tests.together import together
 
 PROPERTIES = {"N": "5", "M": "-3", "Z": "0", "B": "blue", "E": "", "T": "true", "Q": 'a"b\\c'}
 
@@ -166,7 +167,7 @@ WRONG: list[Callable[[], object]] = [
 ]
 
 
-@pytest.mark.parametrize("make", WRONG)
+@together("make", WRONG)
 def test_kinds_that_do_not_fit_are_an_error(make: Callable[[], object]) -> None:
     with pytest.raises(TypeError):
         make()

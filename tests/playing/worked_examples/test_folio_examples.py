@@ -23,6 +23,7 @@ from tests.playing.worked_examples.example_states import (
     texts,
     with_task,
 )
+from tests.together import together
 
 GAME = "vietnam-battles"
 AFAR = "1606"
@@ -124,7 +125,7 @@ def _stepped(state: State, name: str, path: tuple[str, ...]) -> tuple[State, str
     return state, ""
 
 
-@pytest.mark.parametrize("id", _of("move"))
+@together("id", _of("move"))
 def test_a_unit_goes_as_far_as_its_example_tells(id: str) -> None:
     given, expected = _example(id)
     name, legal = given.unit, expected["legal"] == "true"
@@ -158,7 +159,7 @@ def test_a_unit_is_offered_what_it_reaches(id: str) -> None:
     assert (given.to in _words(state, "move")) == (expected["reached"] == "true")
 
 
-@pytest.mark.parametrize("id", _of("helicopter-transport", "river-transport"))
+@together("id", _of("helicopter-transport", "river-transport"))
 def test_a_unit_is_landed_where_its_example_tells(id: str) -> None:
     given, expected = _example(id)
     name = given.unit
@@ -223,7 +224,7 @@ def test_a_unit_retreats_where_its_example_tells(id: str) -> None:
             _suffers(state.apply(action), name, expected.get("fate", ""), state)
 
 
-@pytest.mark.parametrize("id", _of("attack"))
+@together("id", _of("attack"))
 def test_an_attack_comes_out_as_its_example_tells(id: str) -> None:
     given, expected = _example(id)
     legal = expected["legal"] == "true"

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from builder.playing.state import State
 from builder.rules.asking import ask
 from builder.rules.play.moment import task
@@ -13,6 +11,7 @@ from builder.rules.systems.city_fight.play.fire_play import fire_over
 from tests.games import loading
 from tests.playing.worked_examples.example_states import asked, examples, texts
 from tests.rules.systems.city_fight.test_play import at
+from tests.together import together
 
 GAME = "hue"
 WAYS = {"move": "move", "reach": "move", "road-move": "move", "moat-move": "moat"}
@@ -65,7 +64,7 @@ def test_every_question_is_played_or_has_its_reason() -> None:
     assert NOT_PLAY.keys() <= examples(GAME, *WAYS).keys()
 
 
-@pytest.mark.parametrize("id", _of(*WAYS))
+@together("id", _of(*WAYS))
 def test_a_unit_goes_where_its_example_tells(id: str) -> None:
     question, given, expected = _example(id)
     name = given.unit
@@ -104,7 +103,7 @@ def _fire(given: Any) -> State:
     return State(state.match, state.match.settled(moment.at(8, "first-fire", "")))
 
 
-@pytest.mark.parametrize("id", _of("fire"))
+@together("id", _of("fire"))
 def test_fire_has_the_strength_of_its_example(id: str) -> None:
     _, given, expected = _example(id)
     legal = expected.get("legal", "true") == "true"

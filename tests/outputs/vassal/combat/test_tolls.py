@@ -17,6 +17,7 @@ from tests.outputs.vassal.inspection.test_inspect import codes
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.rules.engine import brook
+from tests.together import together
 
 MANY = 30
 COUNTS = """\
@@ -79,7 +80,7 @@ def asked(made: Field, before: dict[str, int], **given: object) -> dict[str, int
     return {name: answer.result["after"][name] for name in AMOUNTS}
 
 
-@pytest.mark.parametrize("seed", range(MANY))
+@together("seed", range(MANY))
 def test_what_is_lost_changes_counts_as_the_rules_engine_says(seed: int) -> None:
     chance, made = random.Random(seed), field_of(*_made())
     names = [name for side in armies(made.game).values() for name in side]

@@ -39,6 +39,7 @@ from tests.outputs.vassal.inspection.test_inspect import (
     resaved,
 )
 from tests.outputs.vassal.sample import SKIRMISH, make
+from tests.together import together
 
 
 @pytest.fixture(scope="module")
@@ -375,7 +376,7 @@ def test_a_trait_of_an_old_module_has_fewer_fields(type: str, faults: set[str]) 
     assert found_in(of_traits(Trait("", type), more=board)) == faults
 
 
-@pytest.mark.parametrize("kind", sorted(known_traits()))
+@together("kind", sorted(known_traits()))
 def test_every_trait_may_be_cut_short_anywhere(kind: str) -> None:
     whole = make_trait(kind).type
     for end in range(whole.index(";"), len(whole)):

@@ -15,6 +15,7 @@ from builder.vassal.format.traits import Trait, prototype_name, trait_fields
 from tests.outputs.vassal import built_in
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import Module
+from tests.together import together
 
 GAMES = [name for name in built_in.GAMES if built_in.game(name).sheet.module.counter_sets]
 every_game = pytest.mark.parametrize("name", GAMES)
@@ -117,7 +118,7 @@ def test_the_map_is_painted_anew_when_a_preference_changes(name: str) -> None:
         assert {property for property, _ in PREFERENCES.values()} <= heard
 
 
-@pytest.mark.parametrize("name", built_in_scheme_names())
+@together("name", built_in_scheme_names())
 def test_black_and_white_is_read_by_everybody(name: str) -> None:
     found = high_contrast_scheme(built_in_scheme(name))
     assert contrast(found.ink, found.ground) > 20

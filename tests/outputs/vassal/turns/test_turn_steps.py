@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from builder.outputs.vassal.table.turns import STEP_NOW, game_state_names, step_ids, step_names
 from builder.vassal.format.files.sequence_encoder import decode
 from tests.outputs.vassal.built_in import GAMES, game, module
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.playing import words_of
+from tests.together import together
 
 LIST = "TurnTracker.Turn..CounterTurnLevel.Turns..ListTurnLevel.Steps.list"
 TABLE = "GlobalTranslatableMessage.N_Steps.initialValue"
@@ -28,7 +27,7 @@ def shown_to(name: str, language: str) -> tuple[list[str], str]:
     return decode(steps, ","), words.get(TABLE, table.attributes["initialValue"])
 
 
-@pytest.mark.parametrize(("name", "language"), SPOKEN)
+@together(("name", "language"), SPOKEN)
 def test_every_step_is_known_by_what_the_tracker_shows(name: str, language: str) -> None:
     steps, table = shown_to(name, language)
     ids = step_ids(game(name))

@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,6 +14,7 @@ from builder.model.space.hexes import Cell, HexGrid, HexLayout
 from builder.outputs.vassal.table.boards.boards import Field
 from builder.vassal.format.grids.grid import Axis, EngineGrid, fit_grid
 from tests.model.grids import NUMBERINGS
+from tests.together import together
 
 DATA = Path(__file__).parents[1] / "data"
 OBSERVED = json.loads((DATA / "engine_grids.json").read_text("utf-8"))
@@ -40,7 +40,7 @@ def engine_grid(seen: dict[str, Any]) -> EngineGrid:
 _SLANTS: dict[bool | None, Any] = {None: "no", True: "staggered", False: "unstaggered"}
 
 
-@pytest.mark.parametrize("seen", [*OBSERVED, *OBLIQUE])
+@together("seen", [*OBSERVED, *OBLIQUE])
 def test_the_model_names_and_finds_hexes_as_the_engine_did(seen: dict[str, Any]) -> None:
     grid = engine_grid(seen)
     for x, y, name, found_x, found_y in seen["points"]:

@@ -13,6 +13,7 @@ from builder.vassal.format.properties import menu_texts
 from builder.vassal.format.translated_texts import translated_name
 from tests.games import loading
 from tests.outputs.vassal.built_in import GAMES, game, module
+from tests.together import together
 
 _LANGUAGES = [(name, language) for name in GAMES for language in loading.sheet(name).languages]
 _PLACES = ("View", "Windows", "Overlays", "Points", "In effect", "Look up", "Hands")
@@ -82,7 +83,7 @@ def test_every_button_of_the_game_is_explained(name: str) -> None:
     assert missing == set()
 
 
-@pytest.mark.parametrize(("name", "language"), _LANGUAGES)
+@together(("name", "language"), _LANGUAGES)
 def test_it_is_read_in_every_language(name: str, language: str) -> None:
     if language != "en":
         text = page(name, language)

@@ -21,6 +21,7 @@ from tests.games import loading
 from tests.outputs.vassal.built_in import GAMES, game, module
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.playing import words_of
+from tests.together import together
 
 _LANGUAGES = [(name, language) for name in GAMES for language in loading.sheet(name).languages]
 
@@ -41,7 +42,7 @@ def test_players_choose_sides_by_their_names(name: str) -> None:
     assert [entry.body for entry in roster.children] == [*names, SOLITAIRE]
 
 
-@pytest.mark.parametrize(("name", "language"), _LANGUAGES)
+@together(("name", "language"), _LANGUAGES)
 def test_the_roster_speaks_every_language_of_the_game(name: str, language: str) -> None:
     if language == loading.sheet(name).languages[0]:
         return
@@ -51,7 +52,7 @@ def test_the_roster_speaks_every_language_of_the_game(name: str, language: str) 
     assert len(set(shown)) == len(shown)
 
 
-@pytest.mark.parametrize(("name", "language"), _LANGUAGES)
+@together(("name", "language"), _LANGUAGES)
 def test_who_plays_alone_is_not_named_in_any_language(name: str, language: str) -> None:
     """The engine tells the side in the words of the reader where it fills in a line of the chat."""
     words = words_of(module(name), language)

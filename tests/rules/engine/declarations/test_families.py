@@ -8,12 +8,11 @@ from collections import Counter
 from importlib import import_module
 from pathlib import Path
 
-import pytest
-
 from builder.model.mechanisms import CASES
 from builder.rules.engine import families
 from builder.rules.engine.families import FAMILIES, Family
 from builder.rules.procedures import System
+from tests.together import together
 
 FOLDER = Path(families.__file__).parent
 
@@ -22,7 +21,7 @@ def test_every_key_of_mechanisms_has_a_record() -> None:
     assert {family.name for family in FAMILIES} == set(CASES)
 
 
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+@together("family", FAMILIES)
 def test_every_place_of_a_record_is_there(family: Family) -> None:
     places = [family.text, *family.checks, *family.finish, *family.exports.values()]
     for place in [*places, *filter(None, family.charts.values())]:

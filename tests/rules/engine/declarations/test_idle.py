@@ -7,6 +7,7 @@ import pytest
 from builder.problems import PathKey, render_problem
 from builder.rules.validation import check
 from tests.rules.engine.brook import good, loaded
+from tests.together import together
 
 RESULTS = (
     "results: {AE: {}, AR: {}, EX: {}, DR: {defender: retreat 1}, D1: {defender: lose 1}, DE: {}}"
@@ -56,7 +57,7 @@ IDLE: tuple[Idle, ...] = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize(("declared", "path", "why"), IDLE)
+@together(("declared", "path", "why"), IDLE)
 def test_what_does_nothing_is_told_where_it_is_written(
     declared: str, path: PathKey, why: str
 ) -> None:

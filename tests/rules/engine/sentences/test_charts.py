@@ -15,6 +15,7 @@ from builder.rules.engine.charts.rule_charts import families
 from builder.rules.registry import live_charts_of
 from builder.rules.validation import complete
 from tests.rules.engine.brook import MECHANISMS, TABLE, declaring, game, good, loaded, result
+from tests.together import together
 
 
 def filled(fill: str, of: str = "", whose: Game | None = None) -> Chart:
@@ -146,7 +147,7 @@ GROUNDS = {"clear": "0501", "woods": "0502", "town": "0303"}
 BESIDE = {"clear": "0401", "woods": "0402", "town": "0302"}
 
 
-@pytest.mark.parametrize(
+@together(
     ("ground", "weather", "who"),
     list(
         product(

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.rules.engine.brook import result
 from tests.rules.engine.sequences.test_events import changed
+from tests.together import together
 
 OLD = "effects: [{weather: mud}, {points: 2, side: south}]"
 ITS, THEIR = " Its owner chooses the unit.", " Their owner chooses the units."
 
 
-@pytest.mark.parametrize(
+@together(
     ("effect", "said"),
     [
         ("{mend: 1, count: 1}", "One unit regains a lost step." + ITS),

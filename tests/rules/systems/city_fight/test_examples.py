@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from builder.i18n.translate import builtin_texts
 from builder.rules.example_figures import example_figure
 from builder.rules.examples import ExampleRun
 from builder.rules.systems.city_fight import SYSTEM
 from builder.rules.systems.city_fight.options import OPTIONS
 from tests.games.hue import game, runs
+from tests.together import together
 
 RULES: dict[str, tuple[str, str]] = {
     "an island is Inner City": ("1.2", "island"),
@@ -113,7 +112,7 @@ def test_every_example_holds() -> None:
     assert not [p.message for run in runs() for p in run.problems]
 
 
-@pytest.mark.parametrize("rule", RULES)
+@together("rule", RULES)
 def test_a_rule_has_its_example(rule: str) -> None:
     case, example = RULES[rule]
     assert run_of(example).example.rule == case

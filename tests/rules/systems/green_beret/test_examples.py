@@ -10,6 +10,7 @@ from builder.rules.signed_numbers import signed
 from builder.rules.system import ask, describe
 from tests.games import loading
 from tests.games.green_beret import game, runs
+from tests.together import together
 
 CASES = [
     *(
@@ -47,7 +48,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize("id", [example.id for example in game().examples])
+@together("id", [example.id for example in game().examples])
 def test_an_example_holds(id: str) -> None:
     (run,) = (run for run in runs() if run.example.id == id)
     assert run.ok, run.problems

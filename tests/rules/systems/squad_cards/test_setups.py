@@ -13,6 +13,7 @@ from builder.problems import Severity
 from builder.rules.free_setups import check_position, make_setup
 from builder.rules.systems.squad_cards.position_notes import SidesPosition
 from tests.games.up_front import game
+from tests.together import together
 
 
 def made(seed: int = 7) -> SidesPosition:
@@ -22,7 +23,7 @@ def made(seed: int = 7) -> SidesPosition:
     return sheet
 
 
-@pytest.mark.parametrize("seed", range(40))
+@together("seed", range(40))
 def test_what_a_seed_gives_is_legal_and_the_same_again(seed: int) -> None:
     sheet = made(seed)
     assert [f.nation for f in sheet.forces] == ["italy", "france"]

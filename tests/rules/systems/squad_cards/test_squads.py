@@ -13,9 +13,10 @@ from builder.rules.systems.squad_cards.breaking import breaking_point
 from builder.rules.systems.squad_cards.game_data import troops_of
 from builder.rules.validation import check, fill
 from tests.games.up_front import game
+from tests.together import together
 
 
-@pytest.mark.parametrize("men", range(1, 25))
+@together("men", range(1, 25))
 def test_a_squad_breaks_with_its_first_loss_past_the_mark(men: int) -> None:
     italian, french = troops_of(game(), "italian-line"), troops_of(game(), "french-line")
     at = breaking_point(italian, men)

@@ -1,0 +1,33 @@
+"""Very many short cases of one statement in one test: each test costs pytest and its processes a few
+thousandths of a second, which is more than most of these take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+
+def together(names: str | tuple[str, ...], cases: Iterable[Any]) -> Callable[[Any], Any]:
+    """As ``pytest.mark.parametrize``, but all cases are one test. It tells each that fails, with its
+    values."""
+    rows, single = list(cases), isinstance(names, str) and "," not in names
+    keys = [name.strip() for name in names.split(",")] if isinstance(names, str) else [*names]
+
+    def decorated(statement: Callable[..., None]) -> Callable[[], None]:
+        def test() -> None:
+            failed = []
+            for row in rows:
+                values = dict(zip(keys, (row,) if single else row, strict=True))
+                try:
+                    statement(**values)
+                except Exception as fault:
+                    fault.add_note(f"case {values!r}")
+                    failed.append(fault)
+            if failed:
+                raise ExceptionGroup(f"{len(failed)} of {len(rows)} cases", failed)
+
+        test.__name__, test.__qualname__ = statement.__name__, statement.__qualname__
+        test.__module__, test.__doc__ = statement.__module__, statement.__doc__
+        return test
+
+    return decorated
