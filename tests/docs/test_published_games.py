@@ -7,6 +7,7 @@ small game of the tests, and last the questions with their answers.
 from __future__ import annotations
 
 import re
+from pathlib import PurePath
 
 import pytest
 import yaml
@@ -17,7 +18,7 @@ from builder.problems import render_problem
 from builder.rules.examples import run_example
 from builder.rules.validation import check, complete
 from tests.docs.pages import Fence, fences
-from tests.rules.engine.brook import COUNTERS, GAME, MAP, good, loaded
+from tests.rules.engine.brook import COUNTERS, FILES, GAME, MAP, SCENARIO, good, loaded
 from tools.rules_gallery import NAMES
 
 PAGE = "choose-your-rules.md"
@@ -42,27 +43,35 @@ def worked(blocks: list[Fence]) -> list[dict[str, str]]:
 def declaring(files: dict[str, str]) -> Game:
     """The small game with the files of an example: their keys replace those of its own files, and their
     units come to its units."""
-    texts = {name.removesuffix(".yaml"): text for name, text in files.items() if name != _ASKED}
+    texts = {_stem(name): text for name, text in files.items() if name != _ASKED}
     named = re.search(r"^names: \{(.*)\}\n", texts["mechanisms"], re.M)
     rules = texts["mechanisms"].replace(named[0], "") if named else texts["mechanisms"]
     names = NAMES.replace("names:\n  {", f"names:\n  {{{named[1]}, ") if named else NAMES
     return good(
         loaded(
             **{
+                **_tables(),
                 **texts,
-                "crt": _table(),
                 "mechanisms": rules + names,
                 "counters": COUNTERS + texts.get("counters", "").removeprefix("units:\n"),
                 "game": _replaced(GAME, texts.get("game", "")),
                 "field": _replaced(MAP, texts.get("field", "")),
+                "over": _replaced(SCENARIO, texts.get("over", "")),
             }
         )
     )
 
 
-def _table() -> str:
-    (text,) = (f.text for f in fences(PAGE) if f.about == "tables/crt.yaml")
-    return text
+def _tables() -> dict[str, str]:
+    """The tables that the page shows for all examples."""
+    shown = (f for f in fences(PAGE) if f.about.startswith("tables/") and _MARK not in f.about)
+    return {_stem(f.about): f.text for f in shown}
+
+
+def _stem(name: str) -> str:
+    """What the small game calls a file: one of its own by its stem alone."""
+    path = PurePath(name)
+    return path.stem if name in FILES else path.with_suffix("").as_posix()
 
 
 def _replaced(sheet: str, more: str) -> str:
