@@ -72,7 +72,7 @@ def test_the_examples_of_the_help_are_commands(
             if line.startswith(("ask ", "list", "schema", "setup ", "sources "))
             and not line.endswith((".vsav", "--each -"))
         ),
-        5,
+        3,
     ),
 )
 def test_what_needs_no_file_of_ones_own_works_as_printed(

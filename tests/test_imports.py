@@ -391,6 +391,7 @@ def test_starting_the_command_imports_no_heavy_library() -> None:
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.thorough
 def test_a_build_of_the_counters_imports_what_draws_counters(tmp_path: Path) -> None:
     game = small_game.write(tmp_path)
     code = (

@@ -19,6 +19,7 @@ from builder.problems import Problem
 from tests.logs_changed import without_words
 from tests.playing import regrouped, rich_game
 from tests.rules.engine import brook
+from tests.thorough import some
 
 BREAK = "break n-div n-first n-second"
 BUILD = "build n-first n-second n-div"
@@ -58,12 +59,12 @@ def judged(of: Game, states: list[State], *, quiet: bool) -> list[Problem]:
     return check_log(of, without_words(data) if quiet else data, "game.vlog")
 
 
-@pytest.mark.parametrize("quiet", [True, False])
+@pytest.mark.parametrize("quiet", some([True, False], 1))
 def test_units_that_are_regrouped_by_the_rules_are_not_complained_of(quiet: bool) -> None:
     assert judged(with_rules(), played(with_rules(), BREAK), quiet=quiet) == []
 
 
-@pytest.mark.parametrize("quiet", [True, False])
+@pytest.mark.parametrize("quiet", some([True, False], 1))
 def test_units_regrouped_in_another_phase_are_told_with_the_rule(quiet: bool) -> None:
     later = with_rules(('26.1", phase: recruits', '26.1", phase: movement'))
     (found,) = judged(with_rules(), played(later, BREAK), quiet=quiet)
@@ -71,7 +72,7 @@ def test_units_regrouped_in_another_phase_are_told_with_the_rule(quiet: bool) ->
     assert "1 in 0201 is broken down: 1/1, 2/1, and that may not be done in the" in found.message
 
 
-@pytest.mark.parametrize("quiet", [True, False])
+@pytest.mark.parametrize("quiet", some([True, False], 1))
 def test_units_regrouped_against_the_condition_are_told_with_the_rule(quiet: bool) -> None:
     anywhere = with_rules((",\n   when: {not: {next to: enemy}}}", "}"), guns="0301")
     (found,) = judged(with_rules(guns="0301"), played(anywhere, BREAK), quiet=quiet)

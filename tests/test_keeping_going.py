@@ -17,6 +17,7 @@ from builder.pipeline import build
 from builder.pipeline.build import Options, Report, build_game
 from tests import small_game
 from tests.command import run
+from tests.thorough import some
 
 
 @pytest.fixture(autouse=True)
@@ -75,7 +76,7 @@ def test_the_title_of_a_part_that_lacks_something_says_so(tmp_path: Path) -> Non
     assert game.scenarios[0].title == "Meeting – in error"
 
 
-@pytest.mark.parametrize("damaged", [False, True])
+@pytest.mark.parametrize("damaged", some([True, False], 1))
 def test_a_picture_of_the_rules_that_is_missing_or_damaged_is_left_out(
     tmp_path: Path, damaged: bool
 ) -> None:

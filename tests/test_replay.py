@@ -87,6 +87,7 @@ def test_the_page_has_every_step_and_ends_as_the_game_does(tmp_path: Path) -> No
         assert not re.search(rb'(src|href)="(?!data:)', page)  # it needs no other file
 
 
+@pytest.mark.thorough
 def test_the_page_speaks_the_language_that_is_asked_for(tmp_path: Path) -> None:
     game, yaml = loading.game("alder"), _files(tmp_path)[1]
     read = read_replay(game, yaml, "ja")

@@ -69,6 +69,7 @@ def test_the_ridge_hides_what_stands_behind_its_edge() -> None:
         assert found["sees"] == sees
 
 
+@pytest.mark.thorough
 def test_a_random_game_is_played_to_its_end_with_opportunity_fire() -> None:
     start = first_state(loading.game("stonne"), "first-light")
     players = {side: RandomPlayer(f"1 {side}") for side in start.match.sides}

@@ -67,7 +67,7 @@ def after_orders(made: Umpire, orders: Mapping[str, tuple[str, ...]]) -> dict[st
     return given | made.new_files()
 
 
-@pytest.mark.parametrize(("name", "scenario", "options"), some(SECRETIVE[::-1], 4))
+@pytest.mark.parametrize(("name", "scenario", "options"), some(SECRETIVE[::-1], 2))
 def test_the_file_of_a_side_holds_nothing_that_it_may_not_know(
     name: str, scenario: str, options: tuple[str, ...]
 ) -> None:

@@ -13,10 +13,10 @@ from builder.playing.table import played_on
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.validation.setup_validation import check_start_position
 from tests.playing import long_ships
-from tests.thorough import times
+from tests.thorough import some, times
 
 
-@pytest.mark.parametrize("game", [long_ships.game(), long_ships.lines()], ids=["ships", "lines"])
+@pytest.mark.parametrize("game", some([long_ships.game(), long_ships.lines()], 1))
 def test_no_unit_ever_lies_off_the_map_or_over_another(game: Game) -> None:
     moves = 0
     for seed in range(times(4, 60)):

@@ -102,6 +102,7 @@ def test_what_cannot_be_varied_is_refused_with_what_there_is(text: str, said: st
         _versions(text)
 
 
+@pytest.mark.thorough
 def test_a_version_is_compared_with_the_same_seeds() -> None:
     """Who gets 20 points for a town wins, whoever wins without: so no more is lost, and what is
     gained is the games that are won anew."""

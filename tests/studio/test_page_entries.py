@@ -244,6 +244,7 @@ def test_a_picture_that_is_dropped_on_its_field_is_put_into_the_folder_and_named
     assert not (alder.folder / "art" / "my-eagle.png").exists()
 
 
+@pytest.mark.thorough
 def test_a_case_of_the_rules_is_changed_where_it_is_read(alder: Served, tab: Tab) -> None:
     file = alder.folder / "rules" / "en" / "01-the-game.md"
     before = file.read_text("utf-8")

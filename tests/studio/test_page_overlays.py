@@ -119,6 +119,7 @@ def test_every_place_shows_what_its_ground_costs(tab: Tab) -> None:
         assert list(found["groups"]) == [f"{name}: 89"]
 
 
+@pytest.mark.thorough
 def test_zones_of_both_sides_are_marked_round_their_units(tab: Tab) -> None:
     assert laid(tab, "zones")["groups"] == {
         "North: 14": "D5 D6 D7 E5 E7 F5 F6 F7 F8 G6 G8 H6 H7 H8",

@@ -73,6 +73,7 @@ def test_every_bank_hex_of_the_mekong_holds_land_and_water(delta: MapGeometry) -
     assert 0.3 < sum(shares.values()) / len(shares) < 0.65
 
 
+@pytest.mark.thorough
 def test_all_other_land_on_the_mekong_is_dry_in_its_core(delta: MapGeometry) -> None:
     board = delta.map_context.board
     dry = board.real.keys() - board.water - board.banks - channel_keys(delta)

@@ -235,6 +235,7 @@ def _lit_while_dragged(page: Path, tab: Tab, **units: str) -> set[str]:
     return set(lit)
 
 
+@pytest.mark.thorough
 def test_a_drag_that_is_broken_off_leaves_no_place_lit(page: Path, tab: Tab) -> None:
     _load(tab, 'game: "alder"\nscenario: "alder"\npieces:\n- {counter: "fr-1-1", at: "0506"}\n')
     x, y = tab.ask(f"const name = 'fr-1-1';{_WHERE}")
@@ -257,6 +258,7 @@ def test_the_places_that_a_dragged_unit_reaches_light_up_as_the_engine_says(
     assert "0606" not in _lit_while_dragged(page, tab, **brigade, **{"at-1-1": "0606"})
 
 
+@pytest.mark.thorough
 def test_a_move_that_is_farther_than_the_points_of_the_unit_reach_is_told(tab: Tab) -> None:
     _load(tab, 'game: "alder"\nscenario: "alder"\npieces:\n- {counter: "fr-1-1", at: "0506"}\n')
     story = "return document.getElementById('story').lastChild.textContent"

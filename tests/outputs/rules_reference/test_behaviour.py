@@ -268,6 +268,7 @@ return [style.colorScheme, getComputedStyle(document.body).backgroundColor,
 """
 
 
+@pytest.mark.thorough
 def test_paper_is_white_and_its_colours_are_those_of_the_light_theme(up_front_folder: Path) -> None:
     light, dark = (
         run(

@@ -110,6 +110,7 @@ return location.hash;
 """
 
 
+@pytest.mark.thorough
 def test_a_live_chart_has_an_address_with_its_state(vietnam_folder: Path) -> None:
     address = run(vietnam_folder / "en.html", _SENT)
     assert address.startswith("#live-combat?")

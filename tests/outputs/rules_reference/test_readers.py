@@ -42,6 +42,7 @@ def test_what_one_acts_on_has_a_name(belgium_folder: Path, language: str, width:
     assert [role for role, name in found if role in ACTED_ON and not name.strip()] == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("language", some(["en", "ja"], 1))
 def test_landmarks_are_told_apart(belgium_folder: Path, language: str) -> None:
     pairs = told(belgium_folder / f"{language}.html")

@@ -74,6 +74,7 @@ def test_search_finds_numbers_words_and_japanese_without_spaces(vietnam_folder: 
     assert found["time"] < 50
 
 
+@pytest.mark.thorough
 def test_a_page_puts_its_own_language_first(vietnam_folder: Path) -> None:
     script = "return window.findRules('ZOC').map((d) => d[1]);"
     languages = run(vietnam_folder / "ja.html", script)
@@ -106,6 +107,7 @@ return { focused, open, expanded, first, second, chosen, count, stayed, went, ai
 """
 
 
+@pytest.mark.thorough
 def test_search_goes_by_keys_alone(vietnam_folder: Path) -> None:
     found = run(vietnam_folder / "en.html", TYPING)
     assert found["focused"]
@@ -189,6 +191,7 @@ def test_everyday_questions_find_their_rules(language: str, tmp_path: Path) -> N
     assert len(missed) <= MISSED[language] * asked, missed
 
 
+@pytest.mark.thorough
 def test_what_stands_in_no_rule_is_not_found_by_words_that_all_have(vietnam_folder: Path) -> None:
     script = "return ['what is the', 'unobtainium'].map((text) => window.findRules(text).length);"
     assert run(vietnam_folder / "en.html", script)[1] == 0

@@ -19,6 +19,7 @@ from tests.importing.made_games import written
 from tests.importing.test_import import MODULE, taken
 from tests.outputs.vassal.reading import read_archive
 from tests.outputs.vassal.sample import SKIRMISH, blank, make
+from tests.thorough import some
 
 Changed = Callable[[str, str, str], None]
 
@@ -238,7 +239,8 @@ def test_a_module_of_the_houses_own_make_is_had_for_the_asking(game: Path) -> No
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", "[]", '{"title": 1}', '{"title":"a","version":"1","files":{"x":"../y"}}']
+    "text",
+    some(["{", "", "[]", '{"title": 1}', '{"title":"a","version":"1","files":{"x":"../y"}}'], 2),
 )
 def test_ties_of_nonsense_are_a_problem_with_its_place(text: str, game: Path) -> None:
     (game / "carried.json").write_text(text)

@@ -26,6 +26,7 @@ from tests.boards.written import SmallGame
 from tests.outputs.vassal import built_in
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.tabletop import Table
+from tests.thorough import some
 
 SUPPLY = """
 supply:
@@ -105,7 +106,7 @@ def maps_of(game: Game, boards: dict[str, Board]) -> list[str]:
     return [sheet.id for sheet in game.maps if sheet.id in boards]
 
 
-@pytest.mark.parametrize("name", [*HEXES, *SMALL, "theatre"])
+@pytest.mark.parametrize("name", some([*HEXES, *SMALL, "theatre"], 3))
 def test_supply_reaches_as_far_as_is_answered(name: str) -> None:
     game, module, boards = made(name)
     shown = 0

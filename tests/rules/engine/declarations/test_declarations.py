@@ -27,7 +27,11 @@ def wrong(found: Loaded) -> list[str]:
         ("{in: town}}\n  - {most: 2}", "{inn: town}}\n  - {most: 2}", "did you mean 'in'?"),
         ("defender in: [woods", "defendr in: [woods", "did you mean 'defender in'?"),
         ("enter: stop", "enter: halt", "free, stop, barred, or a cost such as +1"),
-        ("attacker: retreat 2", "attacker: flee 2", "eliminated, exchange, exchange strength, lose 1"),
+        (
+            "attacker: retreat 2",
+            "attacker: flee 2",
+            "eliminated, exchange, exchange strength, lose 1",
+        ),
         ("shift_limits: -2..2", "shift_limits: 2..-2", "write the least first"),
         ('rule: "7.3"', 'rule: "seven"', ""),
     ],

@@ -96,6 +96,7 @@ def test_units_step_where_ask_says_that_they_may_move() -> None:
     assert tried > 5
 
 
+@pytest.mark.thorough
 def test_units_are_landed_where_ask_lets_them() -> None:
     tried = 0
     questions = {"helicopter": "helicopter-transport", "boat": "river-transport"}
