@@ -13,6 +13,7 @@ import pytest
 import yaml
 
 from builder.model.game import Game
+from builder.model.mechanisms import CASES
 from builder.model.texts.examples import Example
 from builder.problems import render_problem
 from builder.rules.examples import run_example
@@ -90,3 +91,9 @@ def test_a_published_game_is_declared_and_answers(files: dict[str, str]) -> None
         example = Example(id=f"example-{number}", rule="1.1", **question)
         run = run_example(complete(game)[0], example)
         assert run.ok, "\n".join(map(render_problem, run.problems))
+
+
+def test_a_published_game_of_each_kind_is_told() -> None:
+    examples = "\n".join(files["mechanisms.yaml"] for files in worked(fences(PAGE)))
+    untold = set(CASES) - set(re.findall(r"^(\w+):", examples, re.M))
+    assert untold == {"alliances"}  # the page tells of a game of seven nations, too large for here
