@@ -63,7 +63,8 @@ _TAKES = (
 
 def page() -> str:
     """Return the whole page."""
-    tables = {name: _table(text, _meanings()) for name, text in _english_tables().items()}
+    meanings = _meanings()
+    tables = {name: _table(text, meanings) for name, text in _english_tables().items()}
     text = with_names(FRAME.read_text("utf-8"))
     return _NOTE + re.sub(r"^\{\{(\w+)\}\}\n", lambda m: tables[m[1]], text, flags=re.M)
 

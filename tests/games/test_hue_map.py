@@ -178,6 +178,7 @@ class TestRoads:
         assert not SHEET.area("palace") & found
 
 
+@pytest.mark.thorough
 def test_the_sheet_draws_without_a_complaint() -> None:
     _, problems = drawn.sheet_and_problems("hue", SHEET.id)
     assert not problems
