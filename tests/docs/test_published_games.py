@@ -95,5 +95,4 @@ def test_a_published_game_is_declared_and_answers(files: dict[str, str]) -> None
 
 def test_a_published_game_of_each_kind_is_told() -> None:
     examples = "\n".join(files["mechanisms.yaml"] for files in worked(fences(PAGE)))
-    untold = set(CASES) - set(re.findall(r"^(\w+):", examples, re.M))
-    assert untold == {"alliances"}  # the page tells of a game of seven nations, too large for here
+    assert set(CASES) <= set(re.findall(r"^(\w+):", examples, re.M))
