@@ -18,7 +18,8 @@ class Standing(Model):
     ``reduced`` shows its back, ``lost`` is the number of steps that it has lost, ``states`` are
     those that it is in; ``hidden`` means not yet found by the enemy; ``bank``, for a hex divided by
     water, is a neighbouring hex on the counter's side of the water. ``with_markers`` are the
-    markers that lie on it. ``faces`` is the direction that it points in (``N``, ``SE``).
+    markers that lie on it. ``faces`` is the direction that it points in (``N``, ``SE``). ``aboard`` is the
+    unit in the same place that carries it.
     ``known_as`` is the name by which the owner of a side's own file knows an enemy that lies face
     down; the counter then only stands for it.
     """
@@ -32,6 +33,7 @@ class Standing(Model):
     hidden: bool = False
     bank: Line = ""
     faces: Line = ""
+    aboard: Line = ""
     with_markers: Words = ()
     crowded: bool = False
     known_as: Line = ""

@@ -20,7 +20,8 @@ class Placement(Sourced):
     """A counter in its place: a hex (``0616``), a hexside (``0717/0718``), a box of a track
     (``turn:3``) or a pool. ``with_markers`` are the markers that lie on it; ``reduced`` means that
     it starts on its back, ``lost`` is the number of steps that it has lost, ``states`` are states
-    of the declared rules; ``faces`` is the direction that it points in (``N``, ``SE``); ``crowded``
+    of the declared rules; ``faces`` is the direction that it points in (``N``, ``SE``); ``aboard`` is the
+    unit in the same place that carries it; ``crowded``
     means that it exceeds the stacking limit of its place because the document puts it there."""
 
     counter: Identifier
@@ -31,6 +32,7 @@ class Placement(Sourced):
     states: Words = ()
     hidden: bool = False
     faces: Line = ""
+    aboard: Line = ""
     crowded: bool = False
     count: Annotated[int, Field(ge=1, le=400)] = 1
 

@@ -156,6 +156,9 @@ def _notes(game: Game, placement: Placement, context: DrawContext, *, named: boo
     notes += [tr(states[id]) for id in placement.states if id in states]
     if placement.hidden:
         notes.append(tr("hidden"))
+    carrier = game.counters.get(placement.aboard.partition("#")[0])
+    if isinstance(carrier, Unit):
+        notes.append(tr("on board of {carrier}", carrier=tr(carrier.title or carrier.name)))
     return notes
 
 

@@ -14,13 +14,14 @@ from builder.model.position_sheets import PositionSheet
 from builder.model.scenarios import Scenario
 from builder.model.space import Cell
 from builder.problems import error
+from builder.rules.core.positions.carried_pieces import carriers_in, without_carried
 from builder.rules.core.positions.position import Piece as Piece
 from builder.rules.core.positions.position import Position, of_scenario, of_sheet
 from builder.rules.core.questions import board_of
 from builder.rules.play import by_hand, free_setup, sequence
 from builder.rules.play.kinds import Chance, Decision, Kind, Outcome, Play, Routine
 from builder.rules.play.moment import Moment, Task, task
-from builder.rules.play.pieces import in_play
+from builder.rules.play.pieces import ABOARD, in_play
 from builder.rules.play.values import NOTHING, Frozen, FrozenValue
 from builder.rules.procedures import Refused
 from builder.sentences import filled_sentence
@@ -142,6 +143,9 @@ class Match:
 
     def begun(self, position: Position, notes: Frozen[FrozenValue] = NOTHING) -> Moment:
         """Return the game state of a game that begins in the given position, with the given notes."""
+        carried = carriers_in(position)
+        if carried:
+            position, notes = without_carried(position), notes.updated({ABOARD: Frozen(carried)})
         moment = Moment(
             pieces=in_play(position.pieces), notes=notes, agenda=(task("turn", turn=1),)
         )

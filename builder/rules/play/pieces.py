@@ -38,7 +38,7 @@ def carried(moment: Moment, *names: str) -> tuple[str, ...]:
 def in_play(pieces: Iterable[Piece]) -> Frozen[Piece]:
     """Return pieces as a mapping by name, without their paths in the game's files, so that a game
     state that has been written and read again is equal."""
-    return Frozen({piece.name: replace(piece, path=()) for piece in pieces})
+    return Frozen({piece.name: replace(piece, path=(), aboard="") for piece in pieces})
 
 
 def side_of_counter(game: Game, counter: Unit | Marker) -> str:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from builder.model.position_sheets import InPlay, PositionSheet, Standing
+from builder.rules.core.positions.carried_pieces import without_carried
 from builder.rules.core.positions.position import Piece, of_sheet
 from builder.rules.play.moment import Moment, Task
-from builder.rules.play.pieces import in_play
+from builder.rules.play.pieces import ABOARD, in_play
 from builder.rules.play.values import Frozen, FrozenValue, frozen, read, thawed, written
 from builder.rules.registry import own_position
 
@@ -38,10 +39,25 @@ def sheet_of(match: Match, moment: Moment) -> PositionSheet:
             "phase": moment.phase,
             "options": match.options,
             "play": play,
-            "pieces": tuple(map(standing_of, moment.pieces.values())),
+            "pieces": tuple(_standings(moment)),
             **own,
         }
     )
+
+
+def _standings(moment: Moment) -> Iterator[Standing]:
+    """Yield the pieces as a position file lists them: those on board of others at the place of their
+    carrier."""
+    on: Frozen[str] = moment.note(ABOARD, Frozen())
+    for piece in moment.pieces.values():
+        carrier = piece.name
+        while carrier in on:
+            carrier = on[carrier]
+        if carrier == piece.name:
+            yield standing_of(piece)
+        else:
+            at = moment.piece(carrier).at
+            yield standing_of(piece).model_copy(update={"at": at, "aboard": on[piece.name]})
 
 
 def moment_of(match: Match, sheet: PositionSheet) -> Moment:
@@ -57,7 +73,7 @@ def moment_of(match: Match, sheet: PositionSheet) -> Moment:
         turn=sheet.turn,
         phase=sheet.phase,
         side=play.side,
-        pieces=in_play(of_sheet(match.game, sheet, match.sheet).pieces),
+        pieces=in_play(without_carried(of_sheet(match.game, sheet, match.sheet)).pieces),
         notes=Frozen(notes),
         agenda=tuple(map(_task, play.agenda)),
         log=play.log,

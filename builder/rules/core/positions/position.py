@@ -27,7 +27,8 @@ class Piece:
     the map; ``spot`` is the hex or hexside that it names, if any; a ``crowded`` piece may share it.
     ``faces`` is the direction that it points in, empty for that in which units start. ``bank`` is a
     neighbouring hex on the unit's side of the water, for a hex that water divides. ``lost`` is the
-    number of steps lost, ``states`` are the states from declared rules. ``path`` is the place of
+    number of steps lost, ``states`` are the states from declared rules, ``aboard`` is the unit that
+    carries it at the start. ``path`` is the place of
     the placement in the game's data.
     """
 
@@ -44,6 +45,7 @@ class Piece:
     path: PathKey = ()
     crowded: bool = False
     faces: str = ""
+    aboard: str = ""
 
     @property
     def cell(self) -> Cell | None:
@@ -149,6 +151,7 @@ def _placed_pieces(
             path=(*root, n),
             crowded=p.crowded,
             faces=p.faces,
+            aboard=p.aboard,
         )
         for name, (n, p) in zip(names, flat, strict=True)
         if p.counter in game.counters

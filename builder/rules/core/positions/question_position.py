@@ -14,6 +14,7 @@ from builder.model.position_sheets import PositionSheet
 from builder.model.scenarios import Scenario
 from builder.problems import Problem, error
 from builder.rules.core.names import MapName, PlaceName, ScenarioName, UnitName
+from builder.rules.core.positions.carried_pieces import without_carried
 from builder.rules.core.positions.position import Piece, Position, of_places, of_scenario, of_sheet
 from builder.rules.core.questions import map_of, side_of, unit_of
 from builder.rules.procedures import Inputs, Refused
@@ -77,7 +78,7 @@ def position_asked(
     for name in given.units:
         unit_of(game, name)
     start = starting_position(game, sheet, given.position, scenario if given.scenario else None)
-    return with_pieces_moved(start, given.units)
+    return with_pieces_moved(without_carried(start), given.units)
 
 
 def starting_position(

@@ -51,7 +51,7 @@ def acting(match: Match, moment: Moment, side: str, names: Sequence[str]) -> tup
     tasks: list[Task] = []
     if mechanisms.movement is not None and _is_done_here(match, "movement", mechanisms.movement):
         left = [name for name in names if may_set_out(match, moment, moment.piece(name))]
-        tasks.append(task("movement", side=side, left=left))
+        tasks.append(task("movement-of-few", side=side, left=left))
     mine = (p.name for p in situation.position.units if situation.side(p) == side)
     others = tuple(name for name in mine if name not in names)
     for combat in mechanisms.combat:

@@ -51,6 +51,17 @@ class Carrying:
                 return one
         return None
 
+    def may_carry(self, carrier: Piece, unit: Piece) -> bool:
+        """Return whether a unit may be on board of another, with all that this one carries, wherever it
+        got on."""
+        sort = self.situation.position.unit(unit)
+        return any(
+            piece_fulfils(self.situation, one.who, carrier)
+            and unit_may_fulfil(self.situation.game, one.carries, sort)
+            and self._has_room(one, carrier, unit)
+            for one in self.declared.carriers
+        )
+
     def landing(self, carrier: Piece, name: str) -> tuple[Carrier, tuple[Cell, ...]] | None:
         """Return the rule by which a unit on board may get off now, and the places where it may;
         ``None`` if it may not."""

@@ -41,7 +41,10 @@ def carrying_actions(match: Match, moment: Moment, task_: Task) -> Iterator[Acti
     carrying, side, left = carrying_in(match, moment), task_["side"], task_["left"]
     situation = carrying.situation
     space = match.sheet.space
+    few = task_.get("few", None)  # where units act a few at a time, only these carry others
     for carrier in [p for p in situation.troops if situation.side(p) == side]:
+        if few is not None and carrier.name not in few:
+            continue
         if not any(piece_fulfils(situation, one.who, carrier) for one in declared.carriers):
             continue
         for name in left:

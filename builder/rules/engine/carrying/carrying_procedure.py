@@ -8,14 +8,16 @@ from typing import Any
 from pydantic import Field
 
 from builder.model.game import Game
+from builder.problems import error
 from builder.rules.core.names import UnitName
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.question_position import piece_of
 from builder.rules.core.questions import unit_of
+from builder.rules.engine.carrying.carried_at_start import wrongly_carried
 from builder.rules.engine.carrying.carriers import Carrying
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs
-from builder.rules.procedures import Context, Procedure, Reply, Step, step
+from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
 
 class CarryingInputs(PositionInputs):
@@ -39,13 +41,18 @@ def answer_carrying(context: Context, given: CarryingInputs) -> CarryingReply:
     are not asked for."""
     situation, declared = situation_of(context, given), context.game.mechanisms.movement
     assert declared is not None
-    for name, carrier in given.aboard.items():
+    on = given.aboard or {p.name: p.aboard for p in situation.position.pieces if p.aboard}
+    for name, carrier in on.items():
         unit_of(context.game, name)
-        if carrier not in given.aboard:
+        if carrier not in on:
             piece_of(situation.position, carrier)
-    pieces = {name: Piece(name, name.partition("#")[0]) for name in given.aboard}
-    carrying = Carrying(situation, declared, pieces, given.aboard)
-    ashore = [piece for piece in situation.troops if piece.name not in given.aboard]
+    pieces = {name: Piece(name, name.partition("#")[0]) for name in on}
+    for name, piece in pieces.items():
+        if wrong := wrongly_carried(situation, piece, on):
+            hint = "name a unit of the same side that a rule under 'carriers' lets carry it"
+            raise Refused(error("bad-carrier", wrong, ("aboard", name), hint=hint))
+    carrying = Carrying(situation, declared, pieces, on)
+    ashore = [piece for piece in situation.troops if piece.name not in on]
     loads, lands, steps = dict[str, tuple[str, ...]](), dict[str, tuple[str, ...]](), list[Step]()
     for carrier in ashore:
         able = [(piece, carrying.loading(carrier, piece)) for piece in ashore]
@@ -55,7 +62,7 @@ def answer_carrying(context: Context, given: CarryingInputs) -> CarryingReply:
             case = carrying.rule(next(iter(found.values())))
             text = "{carrier} may take on board: {units}."
             steps.append(step(case, text, carrier=carrier.name, units=", ".join(found)))
-        for name in [n for n, of in given.aboard.items() if of == carrier.name]:
+        for name in [n for n, of in on.items() if of == carrier.name]:
             landing = carrying.landing(carrier, name)
             places = [situation.sheet.space.id(cell) for cell in landing[1]] if landing else []
             lands[name] = tuple(places)

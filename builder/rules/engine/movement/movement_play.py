@@ -69,6 +69,15 @@ class MovementOf(Routine):
         return moment.then(task("movement", side=side, left=names))
 
 
+class MovementOfFew(Routine):
+    """The routine that begins the movement of the units that act now, where only a few act at a time."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        few = task_["left"]
+        moment = moment.without_notes(USED)
+        return moment.then(task("movement", side=task_["side"], left=few, few=few))
+
+
 class Movement(NextUnit):
     """A player's decision which unit he moves next, or that he ends his movement."""
 
@@ -272,4 +281,9 @@ def _rule(match: Match) -> str:
     return match.game.mechanisms.case("movement", declared) if declared else ""
 
 
-KINDS: dict[str, Kind] = {"movement-of": MovementOf(), "movement": Movement(), "move": Move()}
+KINDS: dict[str, Kind] = {
+    "movement-of": MovementOf(),
+    "movement-of-few": MovementOfFew(),
+    "movement": Movement(),
+    "move": Move(),
+}

@@ -9,6 +9,7 @@ from builder.model.pieces.counters import Unit
 from builder.model.position_sheets import PositionSheet
 from builder.model.scenarios import Scenario
 from builder.problems import Problem, error
+from builder.rules.core.positions.carried_pieces import without_carried
 from builder.rules.core.positions.position import Piece, Position, of_scenario
 from builder.rules.core.positions.setups import (
     off_map_problems,
@@ -18,6 +19,7 @@ from builder.rules.core.positions.setups import (
 from builder.rules.core.positions.sheet_checks import missing_units, read_start
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.core.questions import board_of
+from builder.rules.engine.carrying.carried_at_start import check_carried
 from builder.rules.engine.facing.facing_validation import check_faces
 from builder.rules.engine.facing.length_validation import check_lying
 from builder.rules.engine.positions.condition_answers import piece_fulfils
@@ -38,7 +40,8 @@ def check_setups(game: Game) -> Iterator[Problem]:
 
 
 def _of_start(scenario: Scenario, start: Position) -> Iterator[Problem]:
-    return check_start_position(situation_in(start))
+    yield from check_carried(start)
+    yield from check_start_position(situation_in(without_carried(start)))
 
 
 def check_start_position(situation: Situation) -> Iterator[Problem]:
@@ -142,7 +145,8 @@ def check_position_file(game: Game, written: PositionSheet) -> list[Problem]:
     if start is None:
         return found
     scenario, position = start
-    found += check_start_position(situation_in(position))
+    found += check_carried(position)
+    found += check_start_position(situation_in(without_carried(position)))
     if written.scenario:
         found += missing_units(scenario, position)
     return found

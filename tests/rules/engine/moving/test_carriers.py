@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+import pytest
+
+from builder.loading.load import Loaded
 from builder.model.game import Game
 from builder.playing.records import first_state, state_of
 from builder.playing.state import State
@@ -138,3 +141,75 @@ def test_a_carrier_that_nobody_is_or_that_counts_nothing_is_told_of() -> None:
     found = [problem.path for problem in check(strange)]
     assert (*path, "count") in found
     assert (*path, "most") in found
+
+
+def starting(at: str, aboard: str = "s-guns", carriers: str = CARRIERS) -> Loaded:
+    """The game with a unit on board of another from the start."""
+    lorry = OVER.replace('s-foot, at: "0502"', f's-foot, at: "{at}", aboard: {aboard}')
+    sequence = "sequence:\n- {id: movement, name: Movement, rule: '5.0'}\n"
+    mechanisms = MECHANISMS.replace("  one_hex: yes\n", carriers, 1)
+    return loaded(game=with_sequence(sequence), mechanisms=mechanisms, over=lorry)
+
+
+def test_a_unit_may_begin_on_board_of_another() -> None:
+    begun = good(starting("0401"))
+    assert [problem.message for problem in check(begun) if problem.code == "bad-carrier"] == []
+    state = first_state(begun, "over")
+    assert dict(state.moment.note(ABOARD)) == {"s-foot#2": "s-guns"}
+    assert state.moment.piece("s-foot#2").at == ""
+    assert "unload s-guns s-foot#2 0301" in actions(state, "unload")
+
+
+def test_a_position_file_says_who_is_on_board_of_whom() -> None:
+    state = first_state(good(starting("0401")), "over")
+    pieces = {(one.counter, one.at, one.aboard) for one in state.sheet.pieces}
+    assert ("s-foot", "0401", "s-guns") in pieces
+    again = state_of(good(starting("0401")), state.sheet)
+    assert again.moment.pieces == state.moment.pieces
+    unplayed = state.sheet.model_copy(update={"play": None})
+    begun = state_of(good(starting("0401")), unplayed)
+    assert dict(begun.moment.note(ABOARD)) == {"s-foot#2": "s-guns"}
+
+
+@pytest.mark.parametrize(
+    ("at", "aboard", "said"),
+    [
+        ("0502", "s-guns", "s-guns, which carries s-foot, does not stand at 0502"),
+        ("0101", "n-horse", "n-horse is not of the side of s-foot#2, and cannot carry it"),
+        ("0401", "s-foot", "no rule lets s-foot carry s-foot#2 with all that it carries"),
+    ],
+)
+def test_who_cannot_carry_a_unit_at_the_start_is_told(at: str, aboard: str, said: str) -> None:
+    found = [p for p in check(good(starting(at, aboard))) if p.code == "bad-carrier"]
+    assert [(p.message, p.path) for p in found] == [
+        (said, ("scenarios", "over", "setup", 1, "aboard"))
+    ]
+
+
+def test_a_question_about_an_enemy_carrier_is_refused() -> None:
+    asked = {"units": {"n-horse": "0101"}, "aboard": {"s-foot": "n-horse"}}
+    (problem,) = answer("carrying", asked, game()).problems
+    assert (problem.code, problem.path) == ("bad-carrier", ("aboard", "s-foot"))
+    assert problem.message == "n-horse is not of the side of s-foot, and cannot carry it"
+
+
+IMPULSES = """\
+activation: {rule: "3.2", kind: impulses, units: 2, impulses: 4, phase: movement}
+"""
+
+
+def test_units_that_act_a_few_at_a_time_are_carried_by_those_that_act() -> None:
+    sequence = "sequence:\n- {id: movement, name: Impulses, rule: '3.0'}\n"
+    mechanisms = MECHANISMS.replace("  one_hex: yes\n", CARRIERS, 1)
+    mechanisms = mechanisms.replace("stacking:", f"{IMPULSES}stacking:", 1)
+    few = loaded(
+        game=with_sequence(sequence),
+        mechanisms=mechanisms,
+        over=OVER,
+    )
+    state = first_state(good(few), "over").apply("act s-foot").apply("act s-guns")
+    assert actions(state, "load") == ["load s-guns s-foot"]
+    state = state.apply("load s-guns s-foot").apply("unit s-guns").apply("move s-guns 0301")
+    assert "unload s-guns s-foot 0201" in actions(state, "unload")
+    alone = first_state(good(few), "over").apply("act s-foot").apply("done")
+    assert actions(alone, "load") == []
