@@ -66,7 +66,7 @@ def test_it_says_what_it_has_written_to_programs() -> None:
 
 
 def test_it_asks_for_what_is_not_said() -> None:
-    answers = "areas\n1\nmodern\nmovement,victory\ndice\nen,ja\n"
+    answers = "areas\n1\nmodern\nmovement,victory\ndice\nimpulses\nen,ja\n"
     done = run("new", "mine", "--ask", stdin=answers)
     assert done.exit_code == 0, done.output
     sheet = Path("mine/game.yaml").read_text()
@@ -75,6 +75,7 @@ def test_it_asks_for_what_is_not_said() -> None:
     assert "regions:" in Path("mine/maps/field.yaml").read_text()
     rules = Path("mine/mechanisms.yaml").read_text()
     assert "battles:" in rules
+    assert "kind: impulses" in rules
     assert "stacking:" not in rules
 
 

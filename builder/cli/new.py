@@ -76,6 +76,13 @@ def _listed(words: Mapping[str, str]) -> str:
     help=f"The kind of combat: {_listed(options.COMBATS)}.",
 )
 @click.option(
+    "--activation",
+    type=click.Choice(list(options.ACTIVATIONS)),
+    default="sides",
+    show_default=True,
+    help=f"In what order units act: {_listed(options.ACTIVATIONS)}.",
+)
+@click.option(
     "--languages",
     cls=arguments.Several,
     type=arguments.Commas(LANGUAGES),
@@ -133,6 +140,7 @@ def new(
       chitwright new my-game
       chitwright new bridgehead --board pointy --size 12x9 --era modern --combat difference
       chitwright new provinces --board areas --rules movement,victory --combat dice
+      chitwright new campaign --board points --activation hands --rules movement,control,victory
       chitwright new siege --board display --players 1 --languages ja,en --no-ask
       chitwright new my-game --git
       chitwright new my-rules --extension
@@ -191,7 +199,7 @@ def _refuse_to_overwrite(folder: Path) -> None:
         )
 
 
-_WISHES = ("board", "size", "players", "era", "rules", "combat", "languages")
+_WISHES = ("board", "size", "players", "era", "rules", "combat", "activation", "languages")
 
 
 def _is_option_given(ctx: click.Context, name: str) -> bool:
@@ -241,7 +249,7 @@ def _ask_for_options(ctx: click.Context) -> dict[str, Any]:
         name = option.name or ""
         if name not in _WISHES or _is_option_given(ctx, name):
             continue
-        if name == "size" and answers.get("board", board) not in _GRIDS:
+        if name == "size" and answers.get("board", board) not in options.GRIDS:
             continue
         assert isinstance(option, click.Option)
         if option.help:
@@ -252,9 +260,6 @@ def _ask_for_options(ctx: click.Context) -> dict[str, Any]:
             name.capitalize(), type=option.type, default=default, err=True, show_choices=False
         )
     return answers
-
-
-_GRIDS = ("flat", "pointy", "squares")
 
 
 def _wished(ctx: click.Context, id: str, title: str, said: Mapping[str, Any]) -> NewGameOptions:
@@ -269,7 +274,7 @@ def _wished(ctx: click.Context, id: str, title: str, said: Mapping[str, Any]) ->
                 bounds=bounds,
             )
         )
-    if said["board"] not in _GRIDS and _is_option_given(ctx, "size"):
+    if said["board"] not in options.GRIDS and _is_option_given(ctx, "size"):
         raise click.UsageError(say("--size is for hexes and squares"))
     if foreign := [code for code in said["languages"] if code not in options.LANGUAGES]:
         words = listed_with_and(options.LANGUAGES)
@@ -291,6 +296,7 @@ def _wished(ctx: click.Context, id: str, title: str, said: Mapping[str, Any]) ->
         said["era"],
         tuple(rules),
         said["combat"],
+        said["activation"],
         spoken,
         said["languages"][0],
     )

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from builder.scaffolding.boards import Ground
 from builder.scaffolding.options import NewGameOptions
 
 SIDES = ("blue", "red")
+
+
+def chits(wishes: NewGameOptions) -> Iterator[str]:
+    """Yield the markers of a cup."""
+    if wishes.activation == "cup":
+        yield "- {id: blue-chit, name: Blue, count: 2, family: status, front: {title: Blue}}"
+        yield "- {id: red-chit, name: Red, count: 2, family: status, front: {title: Red}}"
+        yield "- {id: dusk, name: Dusk, family: status, front: {title: Dusk}}"
 
 
 class UnitKind(NamedTuple):
@@ -51,8 +60,20 @@ def counters_file(wishes: NewGameOptions) -> str:
         kinds = [*KINDS, *([FOOT] if has_reserves(wishes) else [])]
         for number, kind in enumerate(kinds, 1):
             lines.append(_unit(wishes, side, number, kind))
-    lines.append(_MARKERS)
+        if wishes.declares("regrouping"):
+            lines.append(_detachments(wishes, side))
+    lines += [_MARKERS.rstrip("\n"), *chits(wishes), ""]
     return "\n".join(lines)
+
+
+def _detachments(wishes: NewGameOptions, side: str) -> str:
+    """Return the line of the counters into which units break down, which no set-up places."""
+    branch, values = wishes.era_style.symbols.foot, "1-2-4" if wishes.by_table else "1-4"
+    return (
+        f"- {{id: {side}-detachment, count: 4, name: D, title: {side.capitalize()} Detachment, "
+        f"nation: {side}-army, symbol: {{branch: {branch}}}, values: {values}, "
+        "movement_class: foot, traits: detachment}"
+    )
 
 
 def value_names(wishes: NewGameOptions) -> tuple[str, ...]:
@@ -94,7 +115,8 @@ def scenario_file(wishes: NewGameOptions, ground: Ground) -> str:
     lines = [_SCENARIO.format(map=f"map: {ground.map}\n" if ground.map else "", turns=TURNS)]
     for side, places in zip(SIDES, ground.homes, strict=True):
         for unit, place in zip(units_of(side), places, strict=True):
-            lines.append(f'- {{counter: {unit}, at: "{place}"}}')
+            hidden = ", hidden: yes" if wishes.declares("hidden") and side == "red" else ""
+            lines.append(f'- {{counter: {unit}, at: "{place}"{hidden}}}')
     if wishes.declares("arrivals"):
         lines.append("# Who comes later, on which turn and where.\nreinforcements:")
         for side, edge in zip(SIDES, ground.edges, strict=True):

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from builder.scaffolding.armies import TURNS, counters_file, scenario_file, value_names
 from builder.scaffolding.boards import Ground, display_track, ground_of
-from builder.scaffolding.mechanisms_text import mechanisms_file, table_files
+from builder.scaffolding.mechanisms_text import mechanisms_file
+from builder.scaffolding.more_mechanisms import deck_track, more_files
 from builder.scaffolding.options import NewGameOptions
+from builder.scaffolding.table_texts import table_files
 from builder.scaffolding.translations import (
     starter_catalogue,
     translated_rules_text,
@@ -18,8 +20,14 @@ _PHASES = {
     "weather": ("Weather", "10.0", "both", "One player rolls for the weather."),
     "events": ("Events", "18.0", "both", "Roll for an event."),
     "arrivals": ("Arrivals", "16.0", "active", "Reinforcements enter."),
+    "replacements": ("Replacements", "17.0", "active", "Lost steps are bought back."),
+    "regrouping": ("Regrouping", "26.0", "active", "Units break down and build up."),
+    "rally": ("Rally", "15.0", "active", "Disrupted units try to recover."),
+    "orders": ("Orders", "12.0", "both", "Both sides note orders in secret."),
+    "actions": ("Actions", "3.0", "both", "Units act, a few at a time."),
     "supply": ("Supply", "9.0", "active", "The player sees which of his units are out of supply."),
     "movement": ("Movement", "5.0", "active", "Move any or all of your units."),
+    "fire": ("Fire", "13.0", "active", "Guns fire at a distance."),
     "combat": ("Combat", "7.0", "active", "Attack enemy units where you like."),
 }
 
@@ -31,9 +39,10 @@ def new_game(wishes: NewGameOptions) -> dict[str, str]:
         "game.yaml": _sheet(wishes),
         **ground.files,
         "counters.yaml": counters_file(wishes),
-        "tracks.yaml": _tracks(ground),
+        "tracks.yaml": _tracks(ground) + deck_track(wishes),
         "mechanisms.yaml": mechanisms_file(wishes, ground),
         **table_files(wishes, ground),
+        **more_files(wishes),
         "scenarios/first.yaml": scenario_file(wishes, ground),
         "rules/en/01-rules.md": _rules(wishes),
     }
@@ -73,10 +82,14 @@ def _sheet(wishes: NewGameOptions) -> str:
 def _phases(wishes: NewGameOptions) -> Iterator[tuple[str, tuple[str, str, str, str]]]:
     there = {name for name in _PHASES if wishes.declares(name)}
     there |= {"combat"} if wishes.combat != "none" else set()
+    there |= {"rally"} if wishes.declares("morale") else set()
+    if wishes.activation != "sides":
+        there = there - {"movement", "combat", "fire"} | {"actions"}
     there |= {"movement"} if there <= {"weather", "events"} else set()
     for name, (title, rule, side, text) in _PHASES.items():
         if name in there:
-            said = rule if wishes.declares(name) or name == "combat" else "2.0"
+            always = name in ("combat", "rally", "actions")
+            said = rule if wishes.declares(name) or always else "2.0"
             yield name, (title, said, side, text)
 
 

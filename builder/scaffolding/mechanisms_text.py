@@ -1,9 +1,20 @@
-"""Writes the rules of a new game: ``mechanisms.yaml``, and the tables that it uses."""
+"""Writes the rules of a new game: ``mechanisms.yaml``."""
 
 from __future__ import annotations
 
 from builder.scaffolding.armies import SIDES, reserve_of
 from builder.scaffolding.boards import Ground
+from builder.scaffolding.more_mechanisms import (
+    activation_text,
+    control_text,
+    facing_text,
+    fire_text,
+    hands_events,
+    movement_parts,
+    regrouping_text,
+    replacements_text,
+    states_text,
+)
 from builder.scaffolding.options import NewGameOptions
 
 
@@ -19,13 +30,25 @@ def mechanisms_file(wishes: NewGameOptions, ground: Ground) -> str:
         "victory": _victory,
         "arrivals": _arrivals,
         "events": _events,
+        "control": control_text,
+        "replacements": replacements_text,
+        "states": states_text,
+        "facing": facing_text,
+        "regrouping": regrouping_text,
     }
     made = [make(wishes, ground) for name, make in makers.items() if _is_wanted(wishes, name)]
+    made.insert(0, activation_text(wishes, ground))
     return "".join([_HEAD, *made, _names(wishes, ground, "".join(made))])
 
 
 def _is_wanted(wishes: NewGameOptions, family: str) -> bool:
-    return wishes.combat != "none" if family == "combat" else wishes.declares(family)
+    if family == "combat":
+        return wishes.combat != "none"
+    if family == "states":
+        return any(map(wishes.declares, ("morale", "hidden", "orders")))
+    if family == "events" and wishes.activation == "hands":
+        return True
+    return wishes.declares(family)
 
 
 _HEAD = """\
@@ -57,8 +80,16 @@ def _movement(wishes: NewGameOptions, ground: Ground) -> str:
         "  # It carries units over the river as if there were none.",
         "  spans: bridge",
     ] * ground.bridge
-    if wishes.declares("weather"):
-        lines += ["  changes:", '  - {add: -1, when: {weather: rain}, rule: "5.2"}']
+    changes = [
+        *(
+            ['  - {add: -1, when: {weather: rain}, rule: "5.2"}']
+            if wishes.declares("weather")
+            else []
+        ),
+        *(['  - {add: 2, when: {is: hurried}, rule: "5.2"}'] if wishes.declares("orders") else []),
+    ]
+    lines += ["  changes:", *changes] if changes else []
+    lines += movement_parts(wishes)
     text = "\n".join(lines) + "\n"
     return text + _links(ground)
 
@@ -91,6 +122,8 @@ def _table_combat(wishes: NewGameOptions, ground: Ground) -> str:
            % (", not: {across: bridge}" if ground.bridge else "")] if ground.river else []),
         *(['  - {of: attacker, times: 1/2, when: {is: unsupplied}, rule: "7.2"}']
           if wishes.declares("supply") else []),
+        *(['  - {of: attacker, times: 1/2, when: {is: disrupted}, rule: "7.2"}']
+          if wishes.declares("morale") else []),
     ]  # fmt: skip
     strength = (
         ["  # Changes of the strength of single units.", "  strength:", *halved] if halved else []
@@ -105,14 +138,32 @@ def _table_combat(wishes: NewGameOptions, ground: Ground) -> str:
         "  table: crt",
         f"  reckon: {wishes.combat}",
         *reach,
+        *(
+            ["  # How many units attack together at most.", "  most: 3"]
+            if wishes.declares("width")
+            else []
+        ),
+        *(["  who: {not: {is: attacked}}"] if wishes.declares("overruns") else []),
         *strength,
         "  # Columns to the left or right.",
         "  shifts:",
         f'  - {{by: -1, when: {{defender in: [{", ".join(ground.cover)}]}}, rule: "7.3"}}',
+        *(
+            ['  - {by: -1, when: {defender is: dug-in}, rule: "7.3"}']
+            if wishes.declares("orders")
+            else []
+        ),
+        *(_ARCS if wishes.declares("facing") else []),
         "  # What the codes of the table do.",
-        _RESULTS,
+        _RESULTS + (fire_text(wishes, ground) if wishes.declares("fire") else "") + _RETREAT,
     ]
     return "\n".join(lines)
+
+
+_ARCS = (
+    '  - {by: 1, when: {attacked from: flank}, rule: "7.4"}',
+    '  - {by: 2, when: {attacked from: rear}, rule: "7.4"}',
+)
 
 
 _RESULTS = """\
@@ -124,6 +175,9 @@ _RESULTS = """\
     DR: {defender: retreat 2}
     D1: {defender: "lose 1, retreat 2"}
     DE: {defender: eliminated}
+"""
+
+_RETREAT = """\
 # cannot: what becomes of a unit that has nowhere to go.
 retreat: {rule: "8.1", cannot: eliminated}
 """
@@ -136,6 +190,8 @@ def _battles(wishes: NewGameOptions, ground: Ground) -> str:
           if ground.river else []),
         *(['  - {of: attacker, times: 1/2, when: {is: unsupplied}, rule: "7.2"}']
           if wishes.declares("supply") else []),
+        *(['  - {of: attacker, times: 1/2, when: {is: disrupted}, rule: "7.2"}']
+          if wishes.declares("morale") else []),
     ]  # fmt: skip
     lines = [
         "# Combat by dice: each unit rolls as many as its combat strength says.",
@@ -184,14 +240,15 @@ weather:
 
 
 def _victory(wishes: NewGameOptions, ground: Ground) -> str:
+    red, blue = ("", "") if wishes.declares("control") else (", held: red", ", held: blue")
     losses = "  losses:\n  - {points: 1, count: steps}\n" if wishes.combat != "none" else ""
     return f"""\
 # Points for places that a side holds at the end, and for what the enemy has lost.
 victory:
   rule: "11.1"
   places:
-  - {{at: ["{ground.goal}"], points: 4, held: red}}
-  - {{at: ["{ground.base}"], points: 4, held: blue}}
+  - {{at: ["{ground.goal}"], points: 4{red}}}
+  - {{at: ["{ground.base}"], points: 4{blue}}}
 {losses}  levels:
   - {{least: 1, result: Blue wins, side: blue}}
   - {{least: 0, result: Red wins, side: red}}
@@ -214,9 +271,14 @@ arrivals:
 
 
 def _events(wishes: NewGameOptions, ground: Ground) -> str:
+    found = ""
     if wishes.players == 1:
-        return _ENEMY.format(reserve=reserve_of("red"), edge=ground.edges[1])
-    return _EVENTS
+        found = _ENEMY.format(reserve=reserve_of("red"), edge=ground.edges[1])
+    elif wishes.declares("events"):
+        found = _EVENTS
+    if wishes.activation == "hands":
+        return (found or "events:\n") + hands_events(wishes)
+    return found
 
 
 _EVENTS = """\
@@ -254,7 +316,10 @@ events:
 def _names(wishes: NewGameOptions, ground: Ground, said: str) -> str:
     """Return the YAML of the key ``names``, which tells the rulebook how to word conditions, for those
     condition words that the text ``said`` uses."""
-    used = {word: name for word, name in ground.names.items() if word in said}
+    arms = wishes.era_style.symbols
+    known = {**ground.names, arms.foot: "on foot", arms.fast: "mobile", arms.guns: "long-range"}
+    known["detachment"] = "a detachment"
+    used = {word: name for word, name in known.items() if word in said}
     if wishes.declares("weather"):
         used |= {"rain": "rainy"}
     if wishes.declares("supply"):
@@ -263,86 +328,3 @@ def _names(wishes: NewGameOptions, ground: Ground, said: str) -> str:
         return ""
     lines = "\n".join(f"  {word}: {name}" for word, name in used.items())
     return f"# What words of conditions are called in the sentences of the rulebook.\nnames:\n{lines}\n"
-
-
-# -- tables ----------------------------------------------------------------------------------------
-
-
-def table_files(wishes: NewGameOptions, ground: Ground) -> dict[str, str]:
-    """Return the files of ``tables/`` (results tables), by path."""
-    files = {}
-    if ground.map:
-        files["tables/terrain-effects.yaml"] = _TERRAIN
-    if wishes.by_table:
-        head = _ODDS if wishes.combat == "odds" else _DIFFERENCE
-        files["tables/crt.yaml"] = f"{_CRT}{head}{_CODES}"
-    if wishes.combat == "dice":
-        files["tables/battle.yaml"] = _BATTLE
-    if wishes.declares("events"):
-        files["tables/events.yaml"] = _EVENT_CHART
-    return files
-
-
-_TERRAIN = """\
-# The terrain effects chart writes itself from terrain.yaml and mechanisms.yaml.
-kind: chart
-title: Terrain Effects Chart
-source: "derived 2.0: read from terrain.yaml"
-fill: terrain-effects
-"""
-
-_BATTLE = """\
-# The chances of hits, worked out from mechanisms.yaml.
-kind: chart
-title: Chances of Hits
-source: "derived 6.0: read from mechanisms.yaml"
-fill: battle
-of: battle
-"""
-
-_EVENT_CHART = """\
-# What may happen, from mechanisms.yaml.
-kind: chart
-title: Events
-source: "derived 6.0: read from mechanisms.yaml"
-fill: events
-"""
-
-_CRT = """\
-# The combat results table: bands are the heads of the columns, each line of results a roll of the die.
-kind: results
-title: Combat Results Table
-rule: "7.1"
-source: given 4.0
-dice: 1d6
-"""
-
-_ODDS = """\
-axis: Odds, attack to defence
-rows:
-- {id: odds, name: Odds, bands: "1:2 1:1 2:1 3:1 4:1"}
-"""
-
-_DIFFERENCE = """\
-axis: Attack minus defence
-rows:
-- {id: difference, name: Difference, bands: "<=-3 -2..-1 0..1 2..3 >=4"}
-"""
-
-_CODES = """\
-results:
-  1: AE A1 AR EX DR
-  2: A1 AR AR DR DR
-  3: A1 AR EX DR D1
-  4: AR EX DR DR D1
-  5: AR DR DR D1 D1
-  6: EX DR D1 D1 DE
-legend:
-- {code: AE, text: The attacker is eliminated., effect: attacker-loses}
-- {code: A1, text: The attacker loses a step and retreats 1., effect: attacker-loses}
-- {code: AR, text: The attacker retreats 1., effect: attacker-retreats}
-- {code: EX, text: Both sides lose a step., effect: exchange}
-- {code: DR, text: The defender retreats 2., effect: defender-retreats}
-- {code: D1, text: The defender loses a step and retreats 2., effect: defender-loses}
-- {code: DE, text: The defender is eliminated., effect: defender-loses}
-"""

@@ -33,6 +33,17 @@ RULES = {
     "events": "events that are rolled for",
     "arrivals": "reinforcements",
     "victory": "victory by points",
+    "overruns": "attacks in the course of a move",
+    "transport": "units that carry others",
+    "width": "how many units attack together",
+    "facing": "fronts, flanks and rears",
+    "fire": "guns that fire at a distance, also at enemies who move",
+    "morale": "units that are disrupted by losses, and rally",
+    "hidden": "units that lie face down",
+    "orders": "orders that are noted in secret",
+    "control": "markers of who holds places",
+    "replacements": "replacement points",
+    "regrouping": "units that break down and build up",
 }
 """The families of rules besides combat that a new game can declare, by option value, each with a
 description."""
@@ -40,8 +51,28 @@ description."""
 DEFAULT_RULES = ("movement", "stacking", "zones", "arrivals", "victory")
 """The families of rules that a new game declares by default."""
 
-NEEDS_MAP = ("zones", "supply")
+NEEDS_MAP = ("zones", "supply", "overruns", "transport", "facing", "fire")
 """The families of rules that a game without a map cannot have."""
+
+NEEDS_GRID = ("facing",)
+"""The families of rules that only games on hexes or squares can have."""
+
+NEEDS_TABLE = ("overruns", "width", "fire")
+"""The families of rules that belong to combat on a table."""
+
+NEEDS_COMBAT = ("morale", "replacements")
+"""The families of rules about losses."""
+
+GRIDS = ("flat", "pointy", "squares")
+"""The boards with columns and rows."""
+
+ACTIVATIONS = {
+    "sides": "one side after the other",
+    "impulses": "the sides in turn, a few units at a time",
+    "cup": "as chits are drawn from a cup",
+    "hands": "as cards are played from hands",
+}
+"""The ways in which units get to act in a new game, by option value, each with a description."""
 
 LANGUAGES = ("en", "ja", "fr", "de", "es", "it", "zh")
 """The languages in which a new game can be written: English, with or without others."""
@@ -104,8 +135,8 @@ ERAS: Mapping[str, Era] = {
 class NewGameOptions:
     """The options for a new game: its ``id`` and ``title``, its ``board``, the ``columns`` and
     ``rows`` of a grid, the number of ``players``, its ``era``, the ``rules`` that it declares and
-    its kind of ``combat``, each a word of the lists above; ``languages``, English first, and the
-    language of the ``comments`` in its files."""
+    its kinds of ``combat`` and ``activation``, each a word of the lists above; ``languages``, English
+    first, and the language of the ``comments`` in its files."""
 
     id: str
     title: str
@@ -116,16 +147,27 @@ class NewGameOptions:
     era: str = "ww2"
     rules: tuple[str, ...] = DEFAULT_RULES
     combat: str = "odds"
+    activation: str = "sides"
     languages: tuple[str, ...] = ("en",)
     comments: str = "en"
 
     def declares(self, family: str) -> bool:
         """Return whether the new game declares a family of rules; a family that needs a map is never
         declared on a board without one."""
-        wanted = family in self.rules and not (self.board == "display" and family in NEEDS_MAP)
+        wanted = family in self.rules and not self._cannot_have(family)
         if family == "events":  # events play the other side of a solitaire game
             return wanted or self.players == 1
         return wanted
+
+    def _cannot_have(self, family: str) -> bool:
+        """Return whether the board or the combat leaves no place for a family of rules."""
+        return (
+            (family in NEEDS_MAP and self.board == "display")
+            or (family in NEEDS_GRID and self.board not in GRIDS)
+            or (family in NEEDS_TABLE and not self.by_table)
+            or (family in NEEDS_COMBAT and self.combat == "none")
+            or (family in ("overruns", "transport") and "movement" not in self.rules)
+        )
 
     @property
     def by_table(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -12,14 +13,18 @@ from builder.i18n.translate import LANGUAGES
 from builder.loading import load_game
 from builder.pipeline.build import build_game, check_game
 from builder.pipeline.options import Options
+from builder.playing.records import first_state
 from builder.problems import Severity, render_problem
 from builder.scaffolding.copies import copy_of, copyable_games, languages_of
 from builder.scaffolding.editor import editor_files, editor_globs
 from builder.scaffolding.files import new_game
 from builder.scaffolding.options import (
+    ACTIVATIONS,
     BOARDS,
     COMBATS,
     ERAS,
+    NEEDS_COMBAT,
+    NEEDS_TABLE,
     RULES,
     SIZES,
     NewGameOptions,
@@ -132,14 +137,61 @@ def test_units_are_called_what_their_age_calls_them() -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("family", RULES)
 def test_each_rule_can_be_declared_alone(family: str, tmp_path: Path) -> None:
+    with_it = ("movement", family) if family in ("overruns", "transport") else (family,)
     for board in ("flat", "points"):
-        wishes = NewGameOptions("mine", "My Game", board, combat="none", rules=(family,))
+        combat = "odds" if family in (*NEEDS_TABLE, *NEEDS_COMBAT) else "none"
+        wishes = NewGameOptions("mine", "My Game", board, combat=combat, rules=with_it)
+        if not wishes.declares(family):
+            continue
         folder = written(tmp_path / board, new_game(wishes))
         assert wrong(folder, quick=True) == []
         game = load_game(folder).game
         assert game is not None
         assert game.mechanisms is not None
-        assert [name for name, _ in game.mechanisms.families()] == [family]
+        expected = DECLARES.get(family, {family})
+        assert {name for name, _ in game.mechanisms.families()} - FOUGHT >= expected - FOUGHT
+
+
+DECLARES = {
+    "overruns": {"movement"},
+    "transport": {"movement"},
+    "width": {"combat"},
+    "fire": {"sight", "reactions"},
+    "morale": {"states", "morale"},
+    "hidden": {"states"},
+    "orders": {"states"},
+}
+"""The families of declarations of the rules that have other names."""
+FOUGHT = {"combat", "retreat"}
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("activation", "board"), each_once([*ACTIVATIONS], [*BOARDS]))
+def test_units_act_in_each_order_on_some_board(activation: str, board: str, tmp_path: Path) -> None:
+    wishes = NewGameOptions(
+        "mine", "My Game", board, 7, 6, rules=EVERY, activation=activation, languages=SPOKEN
+    )
+    folder = written(tmp_path / "mine", new_game(wishes))
+    assert wrong(folder, quick=True) == []
+    game = load_game(folder).game
+    assert game is not None
+    declared = game.mechanisms.activation
+    assert (declared.kind if declared else "sides") == activation
+
+
+@pytest.mark.parametrize("activation", ACTIVATIONS)
+def test_a_new_game_is_played(activation: str, tmp_path: Path) -> None:
+    wishes = NewGameOptions("mine", "My Game", "pointy", 7, 6, rules=EVERY, activation=activation)
+    game = load_game(written(tmp_path / "mine", new_game(wishes))).game
+    assert game is not None
+    state, chance, seen = first_state(game), Random(7), set[str]()
+    for _ in range(150):
+        if state.is_over:
+            break
+        chosen = chance.choice(state.legal_actions)
+        seen.add(chosen.verb)
+        state = state.apply(str(chosen))
+    assert seen >= ({"act"} if activation != "sides" else {"unit", "move"})
 
 
 @pytest.mark.parametrize(
