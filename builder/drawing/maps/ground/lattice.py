@@ -19,7 +19,8 @@ class Pattern(NamedTuple):
     """The measures of a patchwork: the size of a patch in mm, the random displacement of corners as
     a fraction of it, ``warp`` in hex radii, the probability that a patch is split, the number of
     times it may be split, the gap around each patch, the margin to the region's edge, the number of
-    times a patch that does not fit is quartered, and whether roads cut the patchwork."""
+    times a patch that does not fit is quartered, whether roads cut the patchwork, and how often the
+    corners of a patch are cut off to make it round."""
 
     width: float
     height: float
@@ -31,6 +32,7 @@ class Pattern(NamedTuple):
     margin: float
     refine: int
     beside_roads: bool = True
+    rounds: int = 0
 
 
 class Patch(NamedTuple):
@@ -99,10 +101,11 @@ def _changed_hexes(old: Obstacles, new: Obstacles) -> frozenset[Key]:
 
 
 class LastPatches(NamedTuple):
-    """The patches of a region by column and row of the lattice, and what they were cut for."""
+    """The patches of a region by row and column of the lattice, with the hex that contains their
+    middle, and what they were cut for."""
 
     around: Surroundings
-    patches: dict[tuple[int, int], list[Patch]]
+    patches: dict[tuple[int, int], tuple[Key, list[Patch]]]
     found: Distinct[Patch]
 
 

@@ -23,7 +23,7 @@ from builder.drawing.maps.ground.lattice import (
 )
 from builder.drawing.maps.map_context import MapContext, Obstacles, Region
 from builder.drawing.maps.shapes.noise import hash_fraction
-from builder.drawing.maps.shapes.polylines import point_distance
+from builder.drawing.maps.shapes.polylines import point_distance, round_corners
 from builder.model.space.hexes import Key
 
 Quad = tuple[Point, Point, Point, Point]
@@ -74,11 +74,6 @@ def _corners(obstacles: Obstacles, area: Area, pattern: Pattern, lattice: Lattic
     return [p for p in cutter.corners() if cutter.clear(p)]
 
 
-def _row_and_column(patch: tuple[tuple[int, int], object]) -> tuple[int, int]:
-    (column, row), _ = patch
-    return row, column
-
-
 class _Cutter:
     """Cuts the patchwork of one region into patches."""
 
@@ -127,13 +122,13 @@ class _Cutter:
             return last.found
         kept = last.patches if last else {}
         same, anew = self._land - changed, self._land & changed
-        patches = {at: parts for at, parts in kept.items() if lattice.middle(*at) in same}
+        patches = {at: one for at, one in kept.items() if one[0] in same}
         for i, j in self._indices(anew):
             key = lattice.middle(i, j)
             if key in anew:
-                patches[i, j] = self._cut(i, j, key)
-        patches = dict(sorted(patches.items(), key=_row_and_column))
-        found = Distinct(patch for parts in patches.values() for patch in parts)
+                patches[j, i] = key, self._cut(i, j, key)
+        patches = {at: patches[at] for at in sorted(patches)}
+        found = Distinct(patch for _, parts in patches.values() for patch in parts)
         lattice.last = LastPatches(around, patches, found)
         return found
 
@@ -155,7 +150,7 @@ class _Cutter:
         free = self._is_free(key)
         for part, u in self._split_quad(quad, hash_fraction(i, j, self._region.salt + 7), 0):
             if free:
-                found.append(Patch.of(self._shrunk(part), u))
+                found.append(self._patch(part, u))
             else:
                 self._fit(part, u, 0, found)
         return found
@@ -190,7 +185,7 @@ class _Cutter:
         middle = ((a[0] + b[0] + c[0] + d[0]) / 4, (a[1] + b[1] + c[1] + d[1]) / 4)
         clear = self.clear
         if clear(a) and clear(b) and clear(c) and clear(d) and clear(middle):
-            found.append(Patch.of(self._shrunk(quad), u))
+            found.append(self._patch(quad, u))
         elif depth < self._pattern.refine and point_distance(a, c) * point_distance(b, d) > 12:
             ab, bc, cd, da = lerp(a, b, 0.5), lerp(b, c, 0.5), lerp(c, d, 0.5), lerp(d, a, 0.5)
             quarters: tuple[Quad, ...] = (
@@ -202,6 +197,9 @@ class _Cutter:
             seed = int(u * 1e6)
             for number, quarter in enumerate(quarters):
                 self._fit(quarter, hash_fraction(seed, number, 19), depth + 1, found)
+
+    def _patch(self, quad: Quad, u: float) -> Patch:
+        return Patch.of(round_corners(self._shrunk(quad), self._pattern.rounds), u)
 
     def _shrunk(self, quad: Quad) -> list[Point]:
         """Return the patch with its corners moved inwards along its diagonals."""

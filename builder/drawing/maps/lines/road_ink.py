@@ -12,6 +12,7 @@ from builder.drawing.ink.geometry import rotated_points
 from builder.drawing.ink.scene import Path, Point, Sub
 from builder.drawing.maps.lines.courses import Course
 from builder.drawing.maps.lines.roads import Network, Road
+from builder.drawing.maps.lines.shore import Shore
 from builder.drawing.maps.map_context import MapContext
 from builder.drawing.maps.shapes.frame import Side
 from builder.drawing.maps.shapes.polylines import point_distance, points_every
@@ -229,8 +230,13 @@ def _over_water(map_context: MapContext, road: Road) -> list[list[Point]]:
     shore = map_context.shore
     if shore is None or not any(_wide(map_context, k) for k in road.keys):
         return []
+    return map_context.context.once(_wet_runs, shore, tuple(road.points))
+
+
+def _wet_runs(shore: Shore, points: Sequence[Point]) -> list[list[Point]]:
+    """Return the parts of a line that run through wide water, or just beside it."""
     runs: list[list[Point]] = [[]]
-    for point in road.points:
+    for point in points:
         if shore.depth(*point) > -1.0:
             runs[-1].append(point)
         elif runs[-1]:

@@ -18,8 +18,8 @@ def boundary_chains(frame: Frame, area: Collection[Key]) -> list[Chain]:
     only three hexes meet at a corner."""
     onward: dict[Key, Key] = {}
     for key in sorted(area):
-        for side in range(6):
-            if frame.neighbour(key, side) not in area:
+        for side, near in enumerate(frame.neighbours(key)):
+            if near not in area:
                 a, b = frame.side(key, side)
                 onward[a] = b
     return chains_of_links(onward)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
+from operator import attrgetter
 
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.computed_once import Distinct
@@ -14,16 +15,21 @@ from builder.drawing.maps.shapes.frame import side_of
 from builder.drawing.maps.terrain_art_words import OPEN_ARTS
 
 
+_PLACE = attrgetter("y", "x")
+"""A mark's distance from the top of the sheet, and from its left side."""
+
+
 def dry_edges(map_context: MapContext, region: Region) -> list[Sub]:
     """Return the curves of the hexsides where a region meets open ground. The region's edge may be
     soft only there, since its haze would otherwise cover water and roads."""
     board, frame = map_context.board, map_context.frame
-    found = []
+    found, ground = [], board.ground
     for key in region.land:
         for side, near in enumerate(frame.neighbours(key)):
-            open_there = near not in region.keys and board.ground.get(near) in OPEN_ARTS
+            if near in region.keys or near in board.water or ground.get(near) not in OPEN_ARTS:
+                continue
             a, b = frame.side(key, side)
-            if open_there and near not in board.water and side_of(a, b) not in map_context.wet:
+            if side_of(a, b) not in map_context.wet:
                 found.append(Sub(map_context.curves.curve(a, b)))
     return found
 
@@ -61,7 +67,7 @@ def scatter_symbols(
 def _runs(marks: Distinct[Mark], count: int, scale: float) -> list[tuple[int, list[StampPlace]]]:
     """Return the places of symbols in the order in which they are drawn, in runs of the same of
     ``count`` symbols."""
-    ordered = sorted(marks, key=lambda m: (m.y, m.x))
+    ordered = sorted(marks, key=_PLACE)
     runs = groupby(ordered, key=lambda m: int(m.v * count))
     return [(number, [_placed(mark, scale) for mark in run]) for number, run in runs]
 

@@ -13,7 +13,6 @@ from builder.drawing.maps.map_context import MapContext, Obstacles, Region, Stam
 from builder.drawing.maps.shapes.areas import area_outline, boundary_chains
 from builder.drawing.maps.shapes.frame import side_of
 from builder.drawing.maps.shapes.noise import corner_number, hash_fraction
-from builder.drawing.maps.shapes.polylines import round_corners
 from builder.drawing.maps.textures.base import soft_fill
 from builder.drawing.maps.theme_parts import GroundLook
 from builder.model.space.hexes import Key
@@ -113,18 +112,17 @@ def _dry_runs(map_context: MapContext, region: Region) -> list[tuple[Key, list[P
 def _mottles(map_context: MapContext, region: Region) -> None:
     """Draw rounded patches of lighter and darker leaves, so that a large forest is not uniform."""
     look, zoom = region.look, map_context.zoom
-    pattern = Pattern(15 * zoom, 10 * zoom, 0.3, 0.6, 0.0, 0, 0.0, 1.4 * zoom, 1, False)
+    pattern = Pattern(15 * zoom, 10 * zoom, 0.3, 0.6, 0.0, 0, 0.0, 1.4 * zoom, 1, False, 2)
     patches = patchwork(map_context, region, pattern)
-    runs = map_context.context.once(_rounded, patches)
+    runs = map_context.context.once(_dark_and_light, patches)
     map_context.scene.path(runs[0], fill=mix(look.fill, look.dark, 0.15))
     map_context.scene.path(runs[1], fill=mix(look.fill, look.light, 0.3))
 
 
-def _rounded(patches: Distinct[Patch]) -> tuple[list[Sub], list[Sub]]:
-    """Return the first third of the patches, and the second, with round corners."""
+def _dark_and_light(patches: Distinct[Patch]) -> tuple[list[Sub], list[Sub]]:
+    """Return a third of the patches, and another."""
     dark, light = (
-        [Sub(round_corners(p.points, 2), True) for p in patches if int(p.u * 991) % 3 == number]
-        for number in (0, 1)
+        [outline for outline, u in patches if int(u * 991) % 3 == number] for number in (0, 1)
     )
     return dark, light
 
