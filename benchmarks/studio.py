@@ -175,7 +175,7 @@ def _looked_at(page: Page, path: str, tiles: dict[str, str]) -> str:
     from those that were there come, and ``tiles`` are then those of now."""
     if not path.startswith("/tiles/"):
         return page.ask(path)[0]
-    told = json.loads(page.ask(path, {"tiles": tiles})[1].partition(b"\n")[0])
+    told = json.loads(page.ask(path, {"tiles": tiles, "listed": ""})[1].partition(b"\n")[0])
     tiles.update(told["list"]["tiles"])
     return str(told["listed"])
 

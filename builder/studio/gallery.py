@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from builder.drawing.ink.computed_once import DrawingCache
@@ -17,12 +17,12 @@ from builder.model.space import Plan
 from builder.outputs.catalogue import CatalogueItem, catalogue_items
 from builder.outputs.formats import svg
 from builder.studio.contents import ModuleContents, contents_of
-from builder.studio.map_tiles import DrawnPicture, MapTiles
+from builder.studio.map_tiles import DrawnPicture, MapTiles, TileList
 from builder.studio.painted_maps import UnpaintedMap
 from builder.studio.place_facts import place_outlines
 
 if TYPE_CHECKING:
-    from builder.drawing.mapsheet import MarginDrawing
+    from builder.drawing.mapsheet import Fields, MarginDrawing
 
 _SEPARATE_PARTS = ("units", "markers", "cards")
 """The fields of the game from which a picture of a single part (a unit, marker or card) shows only
@@ -94,49 +94,77 @@ class Gallery:
             kept = self._kept.get(key)
             if kept is not None and kept[0] == shown:
                 return kept[1]
-            context = DrawContext(translator_of(game, language), once=self._memory(picture))
+            memory = self._memory(picture)
+            context = DrawContext(translator_of(game, language), once=memory)
             data = svg.render(picture.draw(context))
+            memory.turn()
             drawn = DrawnPicture.of(data)
             self._kept[key] = shown, drawn
             return drawn
 
-    def tiles(self, game: Game, picture: CatalogueItem, language: str) -> MapTiles:
-        """Return the current version of the picture of a map in tiles."""
-        key = picture.name, language
+    def changed_tiles(
+        self, game: Game, picture: CatalogueItem, language: str, known: Mapping[str, object]
+    ) -> dict[str, DrawnPicture]:
+        """Return those of the tiles of a map (:meth:`MapTiles.changed`) that look different now; its words
+        are drawn only when a tile of them is asked for."""
         with self._lock:
-            latest = self._latest.get(key)
-            if latest is not None and latest[0] is game:
-                return latest[1]
-            shown = tuple(_picture_dependencies(game, picture, language))
-            kept = self._tiles.get(key)
-            if kept is None or kept[0] != shown:
-                context = DrawContext(translator_of(game, language), once=self._memory(picture))
-                before = kept[1] if kept else None
-                art, words = self._map_layers(game, picture, context)
-                kept = self._tiles[key] = shown, MapTiles(art, words, before)
-            self._latest[key] = game, kept[1]
-            return kept[1]
+            return self._current_tiles(game, picture, language).changed(known)
 
-    def _map_layers(
-        self, game: Game, picture: CatalogueItem, context: DrawContext
-    ) -> tuple[Scene, Scene]:
-        """Return the sheet of a map, its art and its words, with the same margin as before if only terrain
-        was painted."""
-        from builder.drawing.mapsheet import (
-            art_and_words,
-            draw_map_field,
-            draw_margin,
-            join_field_and_margin,
-        )
+    def tile_list(self, game: Game, picture: CatalogueItem, language: str) -> TileList:
+        """Return the list of all tiles of a map."""
+        with self._lock:
+            return self._current_tiles(game, picture, language).listed
 
-        key, sheet = (picture.name, context.tr.language), game.map(picture.name)
+    def _current_tiles(self, game: Game, picture: CatalogueItem, language: str) -> MapTiles:
+        key = picture.name, language
+        latest = self._latest.get(key)
+        if latest is not None and latest[0] is game:
+            return latest[1]
+        shown = tuple(_picture_dependencies(game, picture, language))
+        kept = self._tiles.get(key)
+        if kept is None or kept[0] != shown:
+            before = kept[1] if kept else None
+            kept = self._tiles[key] = shown, self._drawn_tiles(game, picture, language, before)
+        self._latest[key] = game, kept[1]
+        return kept[1]
+
+    def _drawn_tiles(
+        self, game: Game, picture: CatalogueItem, language: str, before: MapTiles | None
+    ) -> MapTiles:
+        """Return the sheet of a map in tiles; the art of a map of hexes is drawn before its words."""
+        from builder.drawing.mapsheet import art_and_words, draw_map_art, draw_map_field
+        from builder.drawing.mapsheet import join_field_and_margin as joined
+
+        memory = self._memory(picture)
+        context = DrawContext(translator_of(game, language), once=memory)
+        sheet = game.map(picture.name)
+        fields: Fields = {}
+        art = draw_map_art(game, sheet, context, fields)
+
+        def both() -> tuple[Scene, Scene]:
+            field = draw_map_field(game, sheet, context, fields)
+            margin = self._margin(game, sheet, picture, context)
+            memory.turn()
+            return art_and_words(joined(field, margin).scene)
+
+        if art is not None:
+            return MapTiles(art_and_words(art)[0], lambda: both()[1], before)
+        art, words = both()
+        return MapTiles(art, lambda: words, before)
+
+    def _margin(
+        self, game: Game, sheet: MapSheet, picture: CatalogueItem, context: DrawContext
+    ) -> MarginDrawing:
+        """Return the margin of a map's sheet, the same as before if only terrain was painted."""
+        from builder.drawing.mapsheet import draw_margin
+
+        key = picture.name, context.tr.language
         unpainted = game.model_copy(update={"maps": tuple(map(UnpaintedMap, game.maps))})
         shown = tuple(_picture_dependencies(unpainted, picture, context.tr.language))
         kept = self._margins.get(key)
         if kept is None or kept[0] != shown:
             kept = self._margins[key] = shown, draw_margin(game, sheet, context)
-        field = draw_map_field(game, sheet, context)
-        return art_and_words(join_field_and_margin(field, kept[1]).scene)
+        return kept[1]
 
     def changed(self, game: Game, given: object, language: str) -> list[tuple[str, str]]:
         """Return which of the ``given`` pictures look different now or no longer exist, each as kind
@@ -153,9 +181,7 @@ class Gallery:
 
     def _memory(self, picture: CatalogueItem) -> DrawingCache:
         """Return the cache of the last drawings of a picture, in any language."""
-        memory = self._memories.setdefault((picture.kind, picture.name), DrawingCache())
-        memory.turn()
-        return memory
+        return self._memories.setdefault((picture.kind, picture.name), DrawingCache())
 
 
 def _is_shown(given: object) -> bool:

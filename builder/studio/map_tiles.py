@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
 
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
@@ -32,43 +33,57 @@ class DrawnPicture:
         return cls(data, hashlib.blake2b(data, digest_size=9).hexdigest())
 
 
-class MapTiles:
-    """A map's sheet in tiles: those of its art, and those of its words that lie over them. What is the
-    same as ``before`` a change is not divided again; a tile is written as an SVG file when a page that
-    has another one asks for it."""
+class TileList(NamedTuple):
+    """The size of a sheet in mm, the mark of each of its tiles by name (its layer, then column and row
+    from 0), those of the lower layer first, and a mark of all of it."""
 
-    def __init__(self, art: Scene, words: Scene, before: MapTiles | None = None) -> None:
-        self._tilings = {
-            layer: Tiling(scene, SIDE, before._tilings[layer] if before else None)
-            for layer, scene in (("art", art), ("words", words))
-        }
-        self._marks = {
-            f"{layer}-{x}-{y}": digest
-            for layer, tiling in self._tilings.items()
-            for (x, y), digest in tiling.digests.items()
-        }
-        size = {"width": art.width, "height": art.height, "side": SIDE}
-        self.listed = size | {"tiles": self._marks}
-        """The size of the sheet, and the mark of each tile by its name (its layer, then column and row
-        from 0), those of the lower layer first."""
-        self.mark = DrawnPicture.of(json.dumps(self.listed).encode()).mark
-        self._lock = threading.Lock()
-        self._written: dict[str, DrawnPicture] = {}
-        self._runs: dict[str, svg.WrittenRuns] = {}
-        if before:
-            with before._lock:
-                self._written, self._runs = dict(before._written), dict(before._runs)
+    width: float
+    height: float
+    marks: dict[str, str]
+    mark: str
+
+    def as_json(self) -> dict[str, object]:
+        return {"width": self.width, "height": self.height, "side": SIDE, "tiles": self.marks}
+
+
+class MapTiles:
+    """A map's sheet in tiles: those of its art, and those of its ``words`` that lie over them, which are
+    drawn when one of them is asked for. What is the same as ``before`` a change is not divided again; a
+    tile is written as an SVG file when a page that has another one asks for it."""
+
+    def __init__(
+        self, art: Scene, words: Callable[[], Scene], before: MapTiles | None = None
+    ) -> None:
+        self._size = art.width, art.height
+        self._undivided = {"art": lambda: art, "words": words}
+        self._tilings = dict(before._tilings) if before else {}
+        self._marks: dict[str, dict[str, str]] = {}
+        self._written: dict[str, DrawnPicture] = dict(before._written) if before else {}
+        self._runs: dict[str, svg.WrittenRuns] = dict(before._runs) if before else {}
+
+    def _marks_of(self, layer: str) -> dict[str, str]:
+        if draw := self._undivided.pop(layer, None):
+            tiling = self._tilings[layer] = Tiling(draw(), SIDE, self._tilings.get(layer))
+            marks = {f"{layer}-{x}-{y}": mark for (x, y), mark in tiling.digests.items()}
+            self._marks[layer] = marks
+        return self._marks.get(layer, {})
+
+    @cached_property
+    def listed(self) -> TileList:
+        """The list of all tiles."""
+        marks = self._marks_of("art") | self._marks_of("words")
+        mark = DrawnPicture.of(json.dumps([*self._size, marks]).encode()).mark
+        return TileList(*self._size, marks, mark)
 
     def changed(self, known: Mapping[str, object]) -> dict[str, DrawnPicture]:
         """Return those of the named tiles whose marks differ from the ``known`` ones, each with its new
         mark; without data if its picture is the same nevertheless."""
-        marks = self._marks
-        with self._lock:
-            return {
-                name: self._picture(name, marks[name], mark)
-                for name, mark in known.items()
-                if marks.get(name, mark) != mark
-            }
+        found = {}
+        for name, mark in known.items():
+            new = self._marks_of(name.partition("-")[0]).get(name)
+            if new is not None and new != mark:
+                found[name] = self._picture(name, new, mark)
+        return found
 
     def _picture(self, name: str, mark: str, known: object) -> DrawnPicture:
         kept = self._written.get(name)

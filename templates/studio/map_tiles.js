@@ -19,7 +19,7 @@ export class Tiles {
   // below what was painted come first, and the others are asked for once these are seen: to write, read and paint them
   // takes as long again.
   async renew(reading = 0) {
-    if (this.below_painted().length) { await this.bring(reading, () => this.below_painted()); await next_frame(); await next_frame(); }
+    if (this.below_painted().length) { await this.bring(reading, () => this.below_painted(), false); await next_frame(); await next_frame(); }
     await this.bring(reading, () => [...this.tiles.values()].filter(tile => tile.near));
     return this.list;
   }
@@ -36,18 +36,18 @@ export class Tiles {
   }
 
   // One request at a time, so that the newest answer comes last.
-  bring(reading, wanted) {
+  bring(reading, wanted, with_list = true) {
     const brought = this.turn.then(async () => {
       // Tiles that are new on the page are asked for when their places are known.
-      while (await this.fetched(reading, wanted())) reading = 0;
+      while (await this.fetched(reading, wanted(), with_list)) reading = 0;
     });
     this.turn = brought.catch(() => {}); return brought;
   }
 
   // Gives whether there are new tiles to be asked for.
-  async fetched(reading, wanted) {
+  async fetched(reading, wanted, with_list) {
     const { studio, name, painting } = this.view, tiles = Object.fromEntries(wanted.map(tile => [tile.name, tile.mark]));
-    const body = JSON.stringify({ reading, listed: this.listed, tiles });
+    const body = JSON.stringify({ reading, tiles, ...(with_list && { listed: this.listed }) });
     const answer = await fetch(`/tiles/${encodeURIComponent(name)}?${studio.query()}`, { method: "POST", body }).catch(() => null);
     if (!answer?.ok) return false;
     const data = new Uint8Array(await answer.arrayBuffer()), head = data.indexOf(10);

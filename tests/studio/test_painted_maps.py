@@ -21,7 +21,7 @@ def _mark(gallery: Gallery, game: Game | None) -> str:
     assert game is not None
     sheet = find_catalogue_item(game, "map", "field")
     assert sheet is not None
-    return gallery.tiles(game, sheet, "en").mark
+    return gallery.tile_list(game, sheet, "en").mark
 
 
 def _paint(folder: Path, old: str, new: str) -> None:

@@ -124,12 +124,12 @@ LayerSteps = tuple[tuple[str, Callable[[], None]], ...]
 
 def draw_field(work: MapGeometry) -> None:
     """Draw a map's field, layer by layer, each as a group."""
-    draw_layers(work.map_context, layers_without_names(work))
-    draw_names(work)
+    draw_layers(work.map_context, layers_below_words(work))
+    draw_words(work)
 
 
-def layers_without_names(work: MapGeometry) -> LayerSteps:
-    """Return the layers of a map without its names; they are the same in every language."""
+def layers_below_words(work: MapGeometry) -> LayerSteps:
+    """Return the layers of a map without hex numbers and names; they are the same in every language."""
     map_context = work.map_context
     return (
         *base_layers(work),
@@ -139,8 +139,13 @@ def layers_without_names(work: MapGeometry) -> LayerSteps:
         ("features", lambda: draw_features(map_context)),
         ("grid", lambda: draw_grid(map_context)),
         ("zones", lambda: draw_zones(map_context)),
-        ("numbers", lambda: draw_numbers(map_context)),
     )
+
+
+def draw_words(work: MapGeometry) -> None:
+    """Draw the hex numbers and names of a map on top of its other layers."""
+    draw_layers(work.map_context, (("numbers", lambda: draw_numbers(work.map_context)),))
+    draw_names(work)
 
 
 def draw_names(work: MapGeometry) -> None:
@@ -181,7 +186,7 @@ def _roads(work: MapGeometry) -> None:
 
 @dataclass(frozen=True)
 class SharedField:
-    """A map's field drawn without names, the problems found in it, and the function that draws the names
+    """A map's field drawn without words, the problems found in it, and the function that draws the words
     on it. It is shared by the scenes of several languages, so its own scene must not be modified."""
 
     work: MapGeometry
@@ -196,7 +201,7 @@ class SharedField:
         called."""
         own = replace(context, problems=[])
         work = lay_out_map(game, sheet, layout, theme, own, Scene(*layout.size))
-        return cls.of_layers(work, layers_without_names(work), draw_names)
+        return cls.of_layers(work, layers_below_words(work), draw_words)
 
     @classmethod
     def of_layers(
@@ -209,13 +214,17 @@ class SharedField:
         shared = replace(work, map_context=replace(work.map_context, scene=strong))
         return cls(shared, work.map_context.context.problems, draw_words)
 
+    @property
+    def art(self) -> Scene:
+        """The field without words; it may not be modified."""
+        return self.work.map_context.scene
+
     def show(self, scene: Scene, context: DrawContext) -> None:
-        """Add the field to a scene, and draw the names in the language of the drawing context."""
+        """Add the field to a scene, and draw the words in the language of the drawing context."""
         for problem in self.problems:
             context.report(problem)
-        inked = self.work.map_context.scene
-        scene.symbols.update(inked.symbols)
-        scene.items += inked.items
+        scene.symbols.update(self.art.symbols)
+        scene.items += self.art.items
         self.draw_words(
             replace(
                 self.work, map_context=replace(self.work.map_context, scene=scene, context=context)

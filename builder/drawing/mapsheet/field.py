@@ -74,6 +74,21 @@ def empty_field(game: Game, map: MapSheet, context: DrawContext) -> FieldDrawing
     return _drawn(game, map, context, None)
 
 
+def draw_map_art(game: Game, map: MapSheet, context: DrawContext, fields: Fields) -> Scene | None:
+    """Draw what lies below the words of a map of hexes into the cache ``fields``, and return it on its
+    sheet; ``None`` for other maps, whose words are not drawn by themselves."""
+    plan = plan_sheet(game, map, context)
+    if not isinstance(plan.layout, HexLayout):
+        return None
+    cache_field(game, map, context, fields)
+    drawn = fields.get((map.id, context.ink))
+    if drawn is None:
+        return None
+    theme = theme_of(game, map.theme, context.ink)
+    alone, paper = drawn.art, _paper(plan.width, plan.height, theme.margin)
+    return Scene(plan.width, plan.height, [paper, *alone.items], alone.symbols)
+
+
 def cache_field(game: Game, map: MapSheet, context: DrawContext, fields: Fields) -> None:
     """Draw the field of a map into the cache ``fields`` if the field is the same in every language."""
     theme = theme_of(game, map.theme, context.ink)

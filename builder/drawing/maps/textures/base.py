@@ -14,7 +14,6 @@ from builder.drawing.maps.shapes.areas import area_outline
 from builder.drawing.maps.shapes.frame import side_of
 from builder.drawing.maps.terrain_art_words import OPEN_ARTS
 
-
 _PLACE = attrgetter("y", "x")
 """A mark's distance from the top of the sheet, and from its left side."""
 
