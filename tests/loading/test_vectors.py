@@ -68,6 +68,7 @@ def test_what_is_not_shown_is_left_out() -> None:
         ('<use href="data:image/svg+xml,a"/>', "refers to"),
         ('<?go now?><rect width="9" height="9"/>', "has an instruction"),
         ("<style>@import 'x.css';</style>", "refers to something else"),
+        ("<style>.a { fill: URL (http://example.org) }</style>", "refers to something else"),
         ('<g id="a"><use href="#a"/></g>', "repeats what repeats|repeats \\(<use>\\)"),
         ("<g>" * 50 + "</g>" * 50, "too many elements"),
         ("<g/>" * 6000, "too many elements"),
@@ -79,6 +80,13 @@ def test_what_a_picture_may_not_hold_is_told_with_its_line(inside: str, said: st
         read_vector(svg(inside))
     assert told.value.hint
     assert told.value.line >= 2
+
+
+def test_a_style_of_plain_colours_is_drawn() -> None:
+    (part,) = read_vector(
+        svg('<style>.a { fill: #ff0000 }</style><rect class="a" width="9" height="9"/>')
+    ).parts
+    assert part.fill == "#ff0000"
 
 
 def test_entities_are_refused_before_they_grow() -> None:
