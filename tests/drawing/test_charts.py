@@ -40,6 +40,12 @@ def test_no_plus_is_glued_to_the_sign_of_or_less_or_of_or_more() -> None:
     assert column_heads.heads(row("-3..2 3 4"), 3, True) == ["≤2", "+3", "≥4"]
 
 
+def test_a_column_of_one_long_word_keeps_it_whole_while_the_least_widths_fit() -> None:
+    rows = [["word " * 100] * 2]
+    assert column_widths(["A", "B"], rows, 60.0, (50.0, 10.0)) == [50.0, 10.0]
+    assert column_widths(["A", "B"], rows, 60.0, (50.0, 10.1)) == [30.0, 30.0]
+
+
 def test_heads_stand_from_the_start_column_and_leave_the_rest_empty() -> None:
     assert column_heads.heads(row("<=0 1..4 >=5", start=2), 5, False) == [
         "",

@@ -137,6 +137,13 @@ def test_what_is_in_reach_costs_what_the_cheapest_way_there_costs(keys: str) -> 
         assert (found["legal"], found["spent"]) == (True, cost), hex
 
 
+def test_the_hexes_that_a_unit_covers_are_told_if_they_are_several() -> None:
+    given = {"unit": "n-foot", "units": {"n-foot": "0303"}, "faces": {"n-foot": "E"}}
+    told = [step.text for step in brook.answer("facing", given, game("turn: 1")).steps]
+    assert told[0] == "{unit} faces {way}."
+    assert "It covers {hexes}." not in told
+
+
 def modifier(attacker: str, way: str, shift: str = "attacked from: rear") -> int:
     """What an attack from a hex on infantry in 0303 that faces a way adds to the roll."""
     given = {"units": {"s-foot": attacker, "n-foot": "0303"}, "faces": {"n-foot": way},

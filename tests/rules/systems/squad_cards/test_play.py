@@ -123,6 +123,11 @@ def test_50_9_italian_partisans_are_there_from_1943_on() -> None:
     assert ("italian-partisans",) in verbs(start.apply("year 1943"), "troops")
 
 
+def test_53_0_the_year_is_any_from_1940_to_1945() -> None:
+    offered = verbs(first_state(loading.game("up-front")), "year")
+    assert offered == {(str(year),) for year in range(1940, 1946)}
+
+
 def test_53_0_a_squad_has_as_many_weapons_as_its_nation_allows() -> None:
     state = done(first_state(loading.game("up-front")), "year 1941", "troops italian-line")
     assert verbs(state, "anti-tank") == {("0",), ("1",), ("2",)}
