@@ -49,7 +49,7 @@ _DECLARED: dict[str, Callable[[Mechanisms], object]] = {
     "sight": lambda m: m.sight,
     "stacking": lambda m: m.stacking,
     "states": lambda m: m.states,
-    "supply": lambda m: m.supply,
+    "supply": lambda m: m.every_supply,
     "time": lambda m: m.time,
     "victory": lambda m: m.victory,
     "weather": lambda m: m.weather,

@@ -310,7 +310,7 @@ class System:
     unit_rolls: Callable[[Game], tuple[UnitRoll, ...]] | None = None
     weathers: Callable[[Game], WeatherRules | None] | None = None
     scores: Callable[[Game], Scores | None] | None = None
-    supplies: Callable[[Game], SupplyRules | None] | None = None
+    supplies: Callable[[Game], tuple[SupplyRules, ...]] | None = None
     supply_ranges: Callable[[Game], tuple[SupplyRange, ...]] | None = None
     event_effects: Callable[[Game], ExportedEffects | None] | None = None
     bookkeeping: Callable[[Game], CountChanges | None] | None = None

@@ -176,10 +176,9 @@ def scores_of(game: Game) -> Scores | None:
     return _offered(game, lambda s: s.scores(game) if s.scores else None, None)
 
 
-def supplies_of(game: Game) -> SupplyRules | None:
-    """Return the supply rules of a game; ``None`` if its system has none that a VASSAL module can
-    trace."""
-    return _offered(game, lambda s: s.supplies(game) if s.supplies else None, None)
+def supplies_of(game: Game) -> tuple[SupplyRules, ...]:
+    """Return the rules of each kind of supply of a game that a VASSAL module can trace."""
+    return _offered(game, lambda s: s.supplies(game) if s.supplies else (), ())
 
 
 def supply_ranges_of(game: Game) -> tuple[SupplyRange, ...]:

@@ -24,7 +24,7 @@ def test_so_many_units_are_set_up(tmp_path: Path, units: int, there: int) -> Non
     assert {u.id for u in loaded.game.units} <= placed | later
 
 
-def test_all_families_are_declared_but_eight(
+def test_all_families_are_declared_but_nine(
     tmp_path: Path,
 ) -> None:
     game = load_game(with_units(tmp_path, 1)).game
@@ -39,6 +39,7 @@ def test_all_families_are_declared_but_eight(
         "links",
         "reactions",
         "regrouping",
+        "supplies",
     }
 
 

@@ -39,7 +39,7 @@ from builder.model.mechanisms.movement import (
 from builder.model.mechanisms.places.links import BoxLink
 from builder.model.mechanisms.stacking import Apart, Stacking, StackLimit, StackSize
 from builder.model.mechanisms.states import Onset, Recovery, State, StateEnd
-from builder.model.mechanisms.supply import SupplyLink
+from builder.model.mechanisms.supply import NamedSupply, SupplyLink
 from builder.model.mechanisms.time import Season
 from builder.model.mechanisms.victory import (
     CampaignMorale,
@@ -174,6 +174,7 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     Way: ("name", "text"),
     **dict.fromkeys((StackSize, ZoneChange), _TEXT),
     SupplyLink: ("name", "text"),
+    NamedSupply: ("name", "text", "sign"),
     **dict.fromkeys((OtherAllowance, StepChange, NoStep, Gate, Overrun), _TEXT),
     **dict.fromkeys(
         (

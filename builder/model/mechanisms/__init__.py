@@ -34,7 +34,7 @@ from builder.model.mechanisms.replacements import Replacements
 from builder.model.mechanisms.sides.alliances import Alliances
 from builder.model.mechanisms.stacking import Stacking
 from builder.model.mechanisms.states import PLACE, State
-from builder.model.mechanisms.supply import Supply
+from builder.model.mechanisms.supply import NamedSupply, Supply
 from builder.model.mechanisms.time import Time
 from builder.model.mechanisms.units.joining import Joining
 from builder.model.mechanisms.units.regrouping import Regrouping
@@ -54,6 +54,7 @@ CASES = {
     "battles": "7.0",
     "retreat": "8.0",
     "supply": "9.0",
+    "supplies": "9.0",
     "weather": "10.0",
     "victory": "11.0",
     "states": "12.0",
@@ -92,6 +93,7 @@ class Mechanisms(Sourced):
     battles: tuple[Battle, ...] = ()
     retreat: Retreat | None = None
     supply: Supply | None = None
+    supplies: tuple[NamedSupply, ...] = ()
     weather: Weather | None = None
     victory: VictoryPoints | None = None
     states: tuple[State, ...] = ()
@@ -189,6 +191,18 @@ class Mechanisms(Sourced):
         reaches = (*(c.reach for c in self.combat), *(b.reach for b in self.battles))
         return "same place" in reaches
 
+    @property
+    def every_supply(self) -> tuple[Supply, ...]:
+        """All kinds of supply: general supply, then those with names."""
+        return (*((self.supply,) if self.supply else ()), *self.supplies)
+
+    def supply_called(self, id: str) -> Supply | None:
+        """Return the kind of supply with an id; for an empty id general supply. ``None`` if there is
+        none."""
+        if not id:
+            return self.supply
+        return next((one for one in self.supplies if one.id == id), None)
+
     def combat_name(self, id: str) -> str:
         """Return the name of the combat with a table ``id``, in the game's first language; empty if it has
         none."""
@@ -272,6 +286,7 @@ __all__ = [
     "Joining",
     "Mechanisms",
     "Movement",
+    "NamedSupply",
     "Reach",
     "Reaction",
     "Regrouping",

@@ -72,3 +72,20 @@ class Supply(Declared):
     roads: Words = ()
     blocked: Blockers = ("enemies", "zones")
     closed: When | None = None
+
+
+class NamedSupply(Supply):
+    """A kind of supply with a ``name`` of its own, such as ammunition or command, beside general
+    supply. Conditions test by its ``id`` which units are without it: a unit that needs it and has it
+    not is ``out-of-<id>``, and one that no line of any length reaches is ``cut-off-from-<id>``. In
+    its own conditions every unit counts as having this kind and those declared after it. The module
+    shows its ``sign`` on counters."""
+
+    id: Identifier
+    name: Line
+    sign: Annotated[Line, Field(max_length=3)] = ""
+
+    @property
+    def shown(self) -> str:
+        """The sign on counters: as declared, or the first letter of the name."""
+        return self.sign or self.name[:1].upper()

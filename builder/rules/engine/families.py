@@ -158,6 +158,7 @@ FAMILIES: tuple[Family, ...] = (
         },
         play=((Stage.SUPPLY, "supply.supply_play"),),
     ),
+    Family("supplies", text="supply.supply_text:supplies_rules_text"),
     Family(
         "weather",
         text="weather.weather_text:weather_rules_text",

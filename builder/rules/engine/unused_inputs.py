@@ -76,6 +76,10 @@ def _has_objectives(asked: _AskedConditions) -> bool:
     return victory is not None and victory.objectives is not None
 
 
+def _has_kinds_of_supply(asked: _AskedConditions) -> bool:
+    return len(asked.mechanisms.every_supply) > 1
+
+
 def _uses_special_ways(asked: _AskedConditions) -> bool:
     return bool(asked.mechanisms.movement and asked.mechanisms.movement.ways)
 
@@ -99,6 +103,7 @@ _POSITION: Mapping[str, Callable[[_AskedConditions], bool]] = {
     "deeds": lambda asked: bool(deeds_tested(asked.game)),
     "crossed": _limits_crossings,
     "unsupplied": lambda asked: bool(TRACED_WORDS & asked.words),
+    "lacking": lambda asked: bool(asked.mechanisms.supplies),
     "isolated": lambda asked: ISOLATED in asked.words,
     "weather": lambda asked: asked.any("weather"),
     "turn": lambda asked: asked.any("turn", "season", "night"),
@@ -113,6 +118,7 @@ _POSITION: Mapping[str, Callable[[_AskedConditions], bool]] = {
 _INPUTS_OF_PROCEDURES: Mapping[str, Mapping[str, Callable[[_AskedConditions], bool]]] = {
     "combat": {"against": _aimed},
     "move": {"by": _uses_special_ways, "moved": _counted, "die": _risky},
+    "supply": {"supply": _has_kinds_of_supply},
     "reach": {"by": _uses_special_ways},
     "score": {"objectives": _has_objectives},
 }

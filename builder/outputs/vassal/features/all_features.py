@@ -16,7 +16,7 @@ from builder.outputs.vassal.features.going_back import going_back_feature
 from builder.outputs.vassal.features.overlays import overlay_feature
 from builder.outputs.vassal.features.regrouping.regrouping import regrouping_feature
 from builder.outputs.vassal.features.solitaire import solitaire_feature
-from builder.outputs.vassal.features.supply.supply_check import supply_feature
+from builder.outputs.vassal.features.supply.supply_check import supply_features
 from builder.outputs.vassal.features.table_lookups import LookupsFeature, lookups_of
 from builder.outputs.vassal.features.turns.alliances import alliances_feature
 from builder.outputs.vassal.features.turns.calendar import CalendarFeature
@@ -68,14 +68,15 @@ from builder.rules.registry import (
     replacements_of,
     scores_of,
     solo_of,
-    supplies_of,
     supply_ranges_of,
     table_combats_of,
     unit_rolls_of,
     weathers_of,
 )
 
-Maker = Callable[[FeatureContext, Sequence[ModuleFeature]], ModuleFeature | None]
+Maker = Callable[
+    [FeatureContext, Sequence[ModuleFeature]], ModuleFeature | list[ModuleFeature | None] | None
+]
 """A function that makes a feature from the plan of the module and the features already made; it
 returns ``None`` for a game that has no use for the feature."""
 
@@ -104,12 +105,6 @@ def _weather(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFe
 
 def _unit_rolls(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeature | None:
     return unit_rolls_feature(planned.game, unit_rolls_of(planned.game), _places(planned))
-
-
-def _supply(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeature | None:
-    marked = not any(isinstance(feature, ContestFeature) for feature in made)
-    supplies = supplies_of(planned.game)
-    return supply_feature(planned.game, supplies, planned.boards, MAP, planned.icons, marked=marked)
 
 
 def _events(planned: FeatureContext, made: Sequence[ModuleFeature]) -> EventsFeature | None:
@@ -333,7 +328,7 @@ MAKERS: tuple[Maker, ...] = (
     lambda planned, made: joining_feature(planned.game, _places(planned).windows),
     lambda planned, made: overruns_feature(planned.game, _places(planned).windows),
     lambda planned, made: regrouping_feature(planned.game, _places(planned)),
-    _supply,
+    supply_features,
     _weather,
     lambda planned, made: alliances_feature(planned.game, _places(planned).windows, planned.icons),
     _events,
@@ -364,6 +359,7 @@ def module_features(planned: FeatureContext) -> tuple[ModuleFeature, ...]:
     """Return the features of a module, in the order of its build file."""
     made: list[ModuleFeature] = []
     for make in MAKERS:
-        feature = make(planned, made)
-        made += [feature] if feature else []
+        found = make(planned, made)
+        features = found if isinstance(found, list) else [found]
+        made += [feature for feature in features if feature]
     return tuple(made)

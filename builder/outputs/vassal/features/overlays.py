@@ -118,14 +118,14 @@ class OverlayFeature(ModuleFeature):
     def _supplies(self) -> Iterator[Overlay]:
         """Yield one overlay for each side, which shows where its supply reaches; the part reached
         by unconditional sources is darker."""
-        many = Counter(found.side for found in self.ranges)
+        many = Counter((found.side, found.supply) for found in self.ranges)
         names = {side.id: side.name for side in self.game.sheet.sides}
         colours = side_colours(self.game)
         for found in self.ranges:
             layers = [found.all] if found.all == found.always else [found.all, found.always]
             zones = self._zones({id: [own[id] for own in layers] for id in self._shown})
-            movers = found.movers if many[found.side] > 1 else ()
-            of = (names[found.side], *map(self._called, movers))
+            movers = found.movers if many[found.side, found.supply] > 1 else ()
+            of = (names[found.side], *filter(None, [found.supply]), *map(self._called, movers))
             yield Overlay(
                 SUPPLY_REACH, of, _SUPPLY, (OverlayHighlight(zones, colours[found.side], 28),)
             )

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from builder.model.position_sheets import PositionSheet
+from builder.outputs.vassal.features.supply.supply_names import GENERAL, names_of
 from builder.outputs.vassal.features.turns.lasting_events import property_of
 from builder.outputs.vassal.features.turns.weather import WEATHER
 from builder.outputs.vassal.features.units.deeds import LIST, listed_deeds, recorded_deeds
@@ -16,13 +17,11 @@ from builder.outputs.vassal.table.choices import board_of
 from builder.outputs.vassal.table.origins import property_command
 from builder.outputs.vassal.table.relations import relations_listed
 from builder.rules.core.positions.position import unique_piece_names
+from builder.rules.engine.positions.aliases import ISOLATED, UNSUPPLIED, supply_words
 from builder.rules.play.values import read
 from builder.rules.registry import lasting_events_of, weathers_of
 from builder.vassal.format.files.saves import SavedGame, piece_ids
 from builder.vassal.format.pieces import MapPoint, Piece
-
-_SUPPLY = {"unsupplied": "Unsupplied", "isolated": "Isolated"}
-"""The properties of units by the notes that list those units."""
 
 
 def with_play_notes(stage: SetupContext, written: PositionSheet, saved: SavedGame) -> SavedGame:
@@ -32,7 +31,9 @@ def with_play_notes(stage: SetupContext, written: PositionSheet, saved: SavedGam
     notes: Mapping[str, Any] = {name: read(value) for name, value in written.play.notes.items()}
     names = _names_of_pieces(stage, written, saved)
     stacks = tuple(
-        replace(stack, pieces=tuple(_supplied(piece, names, notes) for piece in stack.pieces))
+        replace(
+            stack, pieces=tuple(_supplied(stage, piece, names, notes) for piece in stack.pieces)
+        )
         for stack in saved.stacks
     )
     done = _deeds(stage, written.turn, names, saved, notes.get("deeds", {}))
@@ -66,10 +67,18 @@ def _names_of_pieces(
     return names
 
 
-def _supplied(piece: Piece, names: Mapping[int, str], notes: Mapping[str, Any]) -> Piece:
+def _supplied(
+    stage: SetupContext, piece: Piece, names: Mapping[int, str], notes: Mapping[str, Any]
+) -> Piece:
     """Return a piece marked as out of supply, if it is."""
-    name = names.get(id(piece))
-    lacks = {p: "1" for note, p in _SUPPLY.items() if name and name in notes.get(note, ())}
+    name, lacks = names.get(id(piece), ""), dict[str, str]()
+    for supply in (None, *stage.game.mechanisms.supplies):
+        marks = names_of(supply) if supply else GENERAL
+        words = supply_words(supply) if supply else (UNSUPPLIED, ISOLATED)
+        noted = notes.get("lacking", {}) if supply else notes
+        for word, property in zip(words, (marks.unsupplied, marks.isolated), strict=True):
+            if name and name in noted.get(word, ()):
+                lacks[property] = "1"
     return with_states(piece, lacks) if lacks else piece
 
 

@@ -64,9 +64,16 @@ ALLIANCE_MESSAGES = {
 }
 """The chat message of games in which neutral sides may be attacked."""
 
+NAMED_SUPPLY_MESSAGES = {
+    "M_UNSUPPLIED_OF": "%1 in %2 is out of supply: %3",
+    "M_ISOLATED_OF": "%1 in %2 is out of supply, and isolated: %3",
+    "M_SUPPLIED_OF": "%1 in %2 is in supply again: %3",
+}
+"""The chat messages of games with several kinds of supply, each with its name."""
+
 UNIT_MESSAGE_SETS = (
     STATE_MESSAGES, FACING_MESSAGES, ORDER_MESSAGES, DUMMY_MESSAGES, INTERRUPTION_MESSAGES, JOINING_MESSAGES,
     OVERRUN_MESSAGES, REGROUPING_MESSAGES, LOSS_CHECK_MESSAGES, GOING_BACK_MESSAGES, MEETING_MESSAGES,
-    CONTROL_MESSAGES, ALLIANCE_MESSAGES,
+    CONTROL_MESSAGES, ALLIANCE_MESSAGES, NAMED_SUPPLY_MESSAGES,
 )  # fmt: skip
 """All of these sets."""

@@ -35,15 +35,16 @@ class EntryCosts:
 @dataclass(frozen=True)
 class SupplyRange:
     """The places, by map, from which the movement classes ``movers`` can trace a line to the supply
-    of a ``side`` on an empty map: to the sources that it ``always`` has, and to ``all`` sources
-    that it may have while their conditions hold. A line has at most ``reach`` hexes, or movement
-    points."""
+    (of the kind with the name ``supply``, if it has one) of a ``side`` on an empty map: to the
+    sources that it ``always`` has, and to ``all`` sources that it may have while their conditions
+    hold. A line has at most ``reach`` hexes, or movement points."""
 
     side: str
     movers: tuple[str, ...]
     reach: int
     always: Mapping[str, frozenset[str]]
     all: Mapping[str, frozenset[str]]
+    supply: str = ""
 
 
 def entry_costs_on_map(game: Game, sheet: MapSheet, mover: str) -> Costs:

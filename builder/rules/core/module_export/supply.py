@@ -58,7 +58,8 @@ class SupplyAsked:
 
 @dataclass(frozen=True, kw_only=True)
 class SupplyRules:
-    """How supply is traced in a game, for the ``sides`` that need it; ``rule`` is the rule number.
+    """How a kind of supply (general supply, or that with an ``id``) is traced in a game, for the
+    ``sides`` that need it; ``rule`` is the rule number.
 
     ``asks`` has the questions about units that its conditions (formula terms) ask. ``classes`` has
     the number of each unit's class, and ``steps`` the possible steps of a supply line for each
@@ -89,3 +90,4 @@ class SupplyRules:
     isolated: bool
     phases: frozenset[str] = frozenset()
     asked: tuple[SupplyAsked, ...] = ()
+    id: str = ""

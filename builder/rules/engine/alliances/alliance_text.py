@@ -46,7 +46,7 @@ def _allies(wording: Wording, declared: Alliances) -> Iterator[str]:
             if "attack" in share
             else tr("Units of allies do not attack together.")
         )
-    if mechanisms.supply is not None and "supply" in share:
+    if mechanisms.every_supply and "supply" in share:
         yield tr("Units draw supply from the sources of allies too.")
     if "hold" in share:
         yield tr("What an ally holds counts as held by the side itself.")

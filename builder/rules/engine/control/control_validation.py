@@ -83,7 +83,7 @@ def _of_no_unit(game: Game) -> Iterator[Problem]:
     mechanisms = game.mechanisms
     zones = (*mechanisms.zones.kinds, mechanisms.zones) if mechanisms.zones else ()
     closed = [zone.closed for zone in zones]
-    closed += [mechanisms.supply.closed] if mechanisms.supply else []
+    closed += [supply.closed for supply in mechanisms.every_supply]
     for path, when in mechanisms.conditions:
         if "closed" in path and any(one is not None and _within(one, when) for one in closed):
             said = {

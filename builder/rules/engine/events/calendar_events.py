@@ -20,7 +20,7 @@ from builder.rules.engine.combat.export.unit_independent_conditions import (
 )
 from builder.rules.engine.events.event_sides import side_of_event
 from builder.rules.engine.events.event_text import event_said
-from builder.rules.engine.positions.aliases import TRACED_WORDS
+from builder.rules.engine.positions.aliases import is_traced
 from builder.rules.engine.positions.conditions import questions_of_conditions
 from builder.rules.engine.positions.near_words import words_for_units
 from builder.rules.engine.positions.turn_facts import final_turn
@@ -80,7 +80,7 @@ def _traces(event: Event) -> bool:
     which units are out of supply."""
     every = (event_effect.who for event_effect in event.effects)
     parts = (part for who in every for _, part in who.nested_conditions())
-    return any(word in TRACED_WORDS for part in parts for word in words_for_units(part))
+    return any(is_traced(word) for part in parts for word in words_for_units(part))
 
 
 def _called(event: Event, tr: Translator) -> str:

@@ -15,9 +15,8 @@ from builder.rules.engine.positions.held_in_play import passed
 from builder.rules.engine.positions.held_places import spot_id
 from builder.rules.engine.positions.moment_situation import (
     AMOUNTS,
-    ISOLATED,
-    UNSUPPLIED,
     situation_at,
+    with_renamed_without_supply,
 )
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.stacking.room import has_room
@@ -91,11 +90,9 @@ def _with_notes(match: Match, moment: Moment, old: str, new: str) -> Moment:
     counts = [count for count in match.game.mechanisms.counts if count.of == "unit"]
     had = {c.known_as(new): amounts[c.known_as(old)] for c in counts if c.known_as(old) in amounts}
     moment = moment.noted_all({AMOUNTS: amounts.updated(had)}) if had else moment
-    for note in (UNSUPPLIED, ISOLATED):
-        names = moment.note(note, ())
-        if old in names:
-            moment = moment.noted_all({note: tuple(new if n == old else n for n in names)})
-    return moment
+    return with_renamed_without_supply(
+        moment, lambda names: tuple(new if name == old else name for name in names)
+    )
 
 
 class Joined(Routine):

@@ -13,7 +13,7 @@ from builder.model.mechanisms.movement import Movement, Way
 from builder.model.mechanisms.zones import Zones
 from builder.model.space import Cell
 from builder.rules.engine.control.controlled_places import is_about_holder
-from builder.rules.engine.positions.aliases import TRACED_WORDS
+from builder.rules.engine.positions.aliases import is_traced
 from builder.rules.engine.positions.map_facts import MapFacts
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def _is_steady(part: When) -> bool:
     return all(
         not who
         and relation in _STEADY
-        and not TRACED_WORDS & {*words}
+        and not any(map(is_traced, words))
         and not any(map(is_about_holder, words))
         for who, relation, words in part.lines()
     )

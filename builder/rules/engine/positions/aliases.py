@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from builder.model.game import Game
+from builder.model.mechanisms import NamedSupply, Supply
 from builder.model.mechanisms.places.control import HELD_BY, HOLDERS
 from builder.rules.core.per_game_cache import cached_per_game
 
@@ -11,6 +14,30 @@ REDUCED, UNSUPPLIED, ISOLATED = "reduced", "unsupplied", "isolated"
 TRACED_WORDS = frozenset((UNSUPPLIED, ISOLATED))
 """The words that say what a search for supply lines finds of a unit. They may be out of date until
 the next search."""
+
+OUT_OF, CUT_OFF_FROM = "out-of-", "cut-off-from-"
+"""The beginnings of the words for units without a named kind of supply, before its id: they have none,
+and no line of any length reaches them."""
+
+
+def supply_words(supply: Supply) -> tuple[str, str]:
+    """Return the words for units that have none of a kind of supply, and for those that no line of any
+    length reaches."""
+    if isinstance(supply, NamedSupply):
+        return OUT_OF + supply.id, CUT_OFF_FROM + supply.id
+    return UNSUPPLIED, ISOLATED
+
+
+@cached_per_game
+def named_supply_words(game: Game) -> Mapping[str, NamedSupply]:
+    """Return the words for units without a named kind of supply, each with that kind."""
+    return {word: one for one in game.mechanisms.supplies for word in supply_words(one)}
+
+
+def is_traced(word: str) -> bool:
+    """Return whether a word may say what a search for supply lines finds of a unit."""
+    return word in TRACED_WORDS or word.startswith((OUT_OF, CUT_OFF_FROM))
+
 
 MOVED, ATTACKED, FIRED, ENTERED = "moved", "attacked", "fired", "entered"
 

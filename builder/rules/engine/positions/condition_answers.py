@@ -12,7 +12,7 @@ from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.control.controlled_places import is_about_holder, is_held_by
 from builder.rules.engine.facing.covered_places import covered, touching
-from builder.rules.engine.positions.aliases import ENEMY, TRACED_WORDS, box_names
+from builder.rules.engine.positions.aliases import ENEMY, box_names, is_traced
 from builder.rules.engine.positions.amounts import amount_holds, own_holders
 from builder.rules.engine.positions.conditions import (
     AnswerCondition,
@@ -237,7 +237,9 @@ def is_about_piece_alone(when: When) -> bool:
     lines = [line for _, part in when.parts() for line in part.lines()]
     plain = all(who == "" and relation == "is" for who, relation, _ in lines)
     moment = any(part.of_moment or part.range for _, part in when.parts())
-    return plain and not moment and not any(TRACED_WORDS & {*w} for *_, w in lines)
+    return (
+        plain and not moment and not any(is_traced(word) for *_, words in lines for word in words)
+    )
 
 
 def holds_in_position(situation: Situation, when: When, side: str = "") -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from builder.rules.engine.alliances.relations import relations_now
@@ -10,7 +11,7 @@ from builder.rules.engine.positions.deed_records import deeds_in
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.positions.turn_facts import events_by_calendar, weather_of
 from builder.rules.engine.sight.clear_lines import sees_clearly
-from builder.rules.engine.supply.supply_search import supply_lines_of
+from builder.rules.engine.supply.supply_search import SupplyLines
 from builder.rules.engine.zones.zone_rules import zone_of_unit
 from builder.rules.play.moment import Moment
 from builder.rules.play.values import Frozen
@@ -20,11 +21,12 @@ if TYPE_CHECKING:
 
 WEATHER, UNSUPPLIED, ISOLATED = "weather", "unsupplied", "isolated"
 EVENTS, HELD, AMOUNTS, CROSSED = "events", "held", "amounts", "crossed"
-RELATIONS = "relations"
+RELATIONS, LACKING = "relations", "lacking"
 """The names of the notes that hold the events in effect, the side that was last in each place, the
 amounts of counts, what pairs of sides are to each other since that has changed, and for each border
 (``a/b``) the units that have crossed it in this phase. A situation is built from these, the weather,
-and the units found out of supply when their side last traced supply."""
+the units found out of supply when their side last traced supply, and those without
+each named kind of supply, by the words for them."""
 
 
 def situation_at(match: Match, moment: Moment) -> Situation:
@@ -48,13 +50,26 @@ def _made(match: Match, moment: Moment) -> Situation:
         events=events,
         held=moment.note(HELD, Frozen()),
         amounts=known_amounts(game, moment.note(AMOUNTS, Frozen())),
-        traced=supply_lines_of,
+        traced=SupplyLines,
         seen=sees_clearly,
         zone=zone_of_unit,
         deeds=deeds_in(moment),
         crossed=moment.note(CROSSED, Frozen()),
+        lacking={word: frozenset(names) for word, names in moment.note(LACKING, Frozen()).items()},
         relations=relations_now(game, moment.note(RELATIONS, Frozen())),
     )
+
+
+def with_renamed_without_supply(
+    moment: Moment, renamed: Callable[[tuple[str, ...]], tuple[str, ...]]
+) -> Moment:
+    """Return the game state in which each list of the units without supply is as ``renamed`` makes it,
+    because some units have taken the place of others."""
+    lists = {note: tuple(moment.note(note)) for note in (UNSUPPLIED, ISOLATED) if moment.note(note)}
+    found: dict[str, object] = {note: renamed(names) for note, names in lists.items()}
+    if lacking := moment.note(LACKING, Frozen()):
+        found[LACKING] = Frozen({word: renamed(tuple(names)) for word, names in lacking.items()})
+    return moment.noted_all(found)
 
 
 def enemy_of_side(match: Match, moment: Moment, side: str) -> str:

@@ -16,7 +16,12 @@ from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.core.questions import board_of, scenario_of, unit_of
 from builder.rules.engine.alliances.relations import relations_at_start, relations_now
 from builder.rules.engine.movement.crossed_borders import border_name
-from builder.rules.engine.positions.aliases import DEED_WORDS, TRACED_WORDS
+from builder.rules.engine.positions.aliases import (
+    DEED_WORDS,
+    TRACED_WORDS,
+    named_supply_words,
+    supply_words,
+)
 from builder.rules.engine.positions.amounts import known_amounts
 from builder.rules.engine.positions.declared_names import refuse_turn, unknown_moment
 from builder.rules.engine.positions.deed_records import DONE
@@ -27,6 +32,7 @@ from builder.rules.engine.positions.moment_situation import (
     EVENTS,
     HELD,
     ISOLATED,
+    LACKING,
     RELATIONS,
     UNSUPPLIED,
     WEATHER,
@@ -34,7 +40,7 @@ from builder.rules.engine.positions.moment_situation import (
 from builder.rules.engine.positions.situation import PositionInputs, Situation
 from builder.rules.engine.positions.turn_facts import events_by_calendar, weather_of
 from builder.rules.engine.sight.clear_lines import sees_clearly
-from builder.rules.engine.supply.supply_search import supply_lines_of
+from builder.rules.engine.supply.supply_search import SupplyLines
 from builder.rules.engine.zones.zone_rules import zone_of_unit
 from builder.rules.procedures import Context, Refused
 from builder.sentences import filled_sentence
@@ -45,7 +51,7 @@ def situation_in(position: Position) -> Situation:
     to each other what they are at the start."""
     return Situation(
         position,
-        traced=supply_lines_of,
+        traced=SupplyLines,
         seen=sees_clearly,
         zone=zone_of_unit,
         relations=relations_at_start(position.game),
@@ -62,6 +68,7 @@ def situation_of(context: Context, given: PositionInputs) -> Situation:
         *given.reduced,
         *given.unsupplied,
         *given.isolated,
+        *(name for names in given.lacking.values() for name in names),
         *given.steps,
         *given.states,
         *given.deeds,
@@ -84,7 +91,8 @@ def situation_of(context: Context, given: PositionInputs) -> Situation:
         events=frozenset(given.events if "events" in asked else events_by_calendar(game, turn)),
         held=given.held,
         amounts=known_amounts(game, given.amounts),
-        traced=supply_lines_of,
+        lacking=_lacking(game, given),
+        traced=SupplyLines,
         seen=sees_clearly,
         zone=zone_of_unit,
         deeds=_deeds(game, given),
@@ -93,7 +101,7 @@ def situation_of(context: Context, given: PositionInputs) -> Situation:
     )
 
 
-_NOTED = (WEATHER, UNSUPPLIED, ISOLATED, EVENTS, HELD, AMOUNTS, CROSSED, RELATIONS, DONE)
+_NOTED = (WEATHER, UNSUPPLIED, ISOLATED, EVENTS, HELD, AMOUNTS, CROSSED, RELATIONS, DONE, LACKING)
 """The notes of a game in play that questions can give too, by the same names."""
 
 
@@ -122,6 +130,21 @@ def _deeds(game: Game, given: PositionInputs) -> dict[str, tuple[str, ...]]:
         if word not in DEED_WORDS:
             raise Refused(unknown_name("deed", word, DEED_WORDS, ("given", "deeds")))
     return {name: with_acted(game, words) for name, words in given.deeds.items()}
+
+
+def _lacking(game: Game, given: PositionInputs) -> dict[str, frozenset[str]]:
+    """Return the units without named kinds of supply, by the words for them; raises :class:`Refused` for
+    an unknown word. Who is cut off from a kind is without it, and who has been said to be without some is
+    not cut off."""
+    found: dict[str, frozenset[str]] = {}
+    known = named_supply_words(game)
+    for word in given.lacking:
+        if word not in known:
+            raise Refused(unknown_name("kind of supply", word, known, ("given", "lacking")))
+        out, cut = supply_words(known[word])
+        found[cut] = frozenset(given.lacking.get(cut, ()))
+        found[out] = found[cut] | frozenset(given.lacking.get(out, ()))
+    return found
 
 
 def _borders(space: Space, given: PositionInputs) -> dict[str, tuple[str, ...]]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Annotated, Protocol
+from typing import Annotated
 
 from pydantic import Field
 
 from builder.model.base import Words
-from builder.model.mechanisms import Mechanisms
+from builder.model.mechanisms import Mechanisms, Supply
 from builder.model.mechanisms.sides.alliances import Shared, Stance, pair_of
 from builder.model.space import Cell
 from builder.rules.core.moving.movement import StepCost
@@ -23,22 +23,12 @@ from builder.rules.core.positions.question_position import (
 from builder.rules.engine.facing.covered_places import Extent, by_place, covered, extents_of
 from builder.rules.engine.positions.aliases import (
     DISPLAYS,
-    ISOLATED,
-    UNSUPPLIED,
     box_names,
+    is_traced,
 )
 from builder.rules.engine.positions.map_facts import MapFacts, map_facts_of
+from builder.rules.engine.supply.without_supply import Traced, is_without
 from builder.rules.expressions.terms import Value
-
-
-class Traced(Protocol):
-    """The supply of the units in a position, as far as conditions test it."""
-
-    def lacks(self, piece: Piece) -> bool:
-        """Return whether a unit needs supply and is out of supply."""
-
-    def alone(self, piece: Piece) -> bool:
-        """Return whether a unit is isolated: no supply line of any length reaches it."""
 
 
 class PositionInputs(PlacedInputs):
@@ -64,6 +54,11 @@ class PositionInputs(PlacedInputs):
         (), description="units that are out of supply; if not given it is worked out"
     )
     isolated: UnitNames = Field((), description="those of them that no line of any length supplies")
+    lacking: dict[str, UnitNames] = Field(
+        {},
+        description="what units are without, in the words of conditions (out-of-ammunition), to these "
+        "units; if not given it is worked out",
+    )
     weather: str = Field("", description="weather, if not that of the turn, or the first")
     turn: int = Field(0, description="turn, if it matters")
     phase: str = Field("", description="phase of the sequence of play, if it matters")
@@ -95,14 +90,17 @@ class Situation(QuestionPosition):
     _words: dict[str, frozenset[str]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
+    _traced: dict[int, Traced] = field(default_factory=dict, init=False, repr=False, compare=False)
     phase: str = ""
     events: frozenset[str] = field(default_factory=frozenset)
     held: Mapping[str, str] = field(default_factory=dict)
     amounts: Mapping[str, int] = field(default_factory=dict)
-    traced: Callable[[Situation], Traced | None] | None = field(
+    lacking: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """The units without named kinds of supply, by the words for them, as far as this is known."""
+    traced: Callable[[Situation, Supply], Traced] | None = field(
         default=None, repr=False, compare=False
     )
-    """The function that traces supply, used if a condition tests supply and the input does not give
+    """The function that traces a kind of supply, used if a condition tests supply and the input does not give
     it."""
     seen: Callable[[Situation, Cell, Cell, str], bool] | None = field(
         default=None, repr=False, compare=False
@@ -144,12 +142,8 @@ class Situation(QuestionPosition):
     def is_called(self, piece: Piece, word: str) -> bool:
         """Return whether conditions may call a unit by a word. Supply is traced if the word is
         about it and the question does not say who is in supply."""
-        if word == UNSUPPLIED:
-            return (
-                piece.name in self.unsupplied if self.unsupplied is not None else self._lacks(piece)
-            )
-        if word == ISOLATED:
-            return piece.name in self.isolated if self.isolated is not None else self._alone(piece)
+        if is_traced(word):
+            return is_without(self, piece, word)
         return word in self.words(piece)
 
     def sees(self, a: Cell, b: Cell, side: str) -> bool:
@@ -162,17 +156,14 @@ class Situation(QuestionPosition):
         function for it."""
         return self.zone(self, piece) if self.zone else frozenset()
 
-    def _lacks(self, piece: Piece) -> bool:
-        return self._lines is not None and self._lines.lacks(piece)
-
-    def _alone(self, piece: Piece) -> bool:
-        return self._lines is not None and self._lines.alone(piece)
-
-    @cached_property
-    def _lines(self) -> Traced | None:
-        """The supply of the units in the position; ``None`` if the situation was built without a
-        function that traces it."""
-        return self.traced(self) if self.traced else None
+    def supply_lines(self, supply: Supply | None) -> Traced | None:
+        """Return a kind of supply of the units in the position; ``None`` if it is not declared, or if
+        the situation was built without a function that traces it."""
+        if supply is None or self.traced is None:
+            return None
+        if id(supply) not in self._traced:
+            self._traced[id(supply)] = self.traced(self, supply)
+        return self._traced[id(supply)]
 
     def step_cost(self, piece: Piece, a: Cell, b: Cell) -> StepCost:
         """Return the terrain cost of a unit's step between adjacent places."""

@@ -6,7 +6,7 @@ from builder.model.game import Game
 from builder.model.mechanisms.conditions import Relation, When
 from builder.model.pieces.counters import Unit
 from builder.rules.core.questions import side_of
-from builder.rules.engine.positions.aliases import CHANGING_WORDS
+from builder.rules.engine.positions.aliases import CHANGING_WORDS, named_supply_words
 from builder.rules.engine.positions.conditions import condition_holds
 from builder.rules.engine.positions.map_facts import words_of
 
@@ -45,4 +45,8 @@ def _is_always(game: Game, when: When, unit: Unit) -> bool:
 def changing_words_of(game: Game) -> frozenset[str]:
     """Return the words that may come to describe any unit during play: states, step losses, supply
     and what it has done in the turn."""
-    return CHANGING_WORDS | {state.id for state in game.mechanisms.states}
+    return (
+        CHANGING_WORDS
+        | named_supply_words(game).keys()
+        | {state.id for state in game.mechanisms.states}
+    )

@@ -15,9 +15,8 @@ from builder.rules.engine.play_phases import phases_of
 from builder.rules.engine.positions.deed_records import DONE as DEEDS
 from builder.rules.engine.positions.deed_records import deeds_in
 from builder.rules.engine.positions.moment_situation import (
-    ISOLATED,
-    UNSUPPLIED,
     situation_at,
+    with_renamed_without_supply,
 )
 from builder.rules.engine.positions.unit_conditions import unit_fulfils
 from builder.rules.engine.regrouping.regrouping_rules import (
@@ -174,12 +173,12 @@ def _with_notes(moment: Moment, old: Sequence[str], new: Sequence[str]) -> Momen
     if did:
         known = {name: words for name, words in deeds.items() if name not in old}
         moment = moment.noted_all({DEEDS: Frozen({**known, **dict.fromkeys(new, did)})})
-    for note in (UNSUPPLIED, ISOLATED):
-        names = tuple(moment.note(note, ()))
-        if {*names} & {*old}:
-            kept = (name for name in names if name not in old)
-            moment = moment.noted_all({note: (*kept, *new)})
-    return moment
+
+    def renamed(names: tuple[str, ...]) -> tuple[str, ...]:
+        kept = (name for name in names if name not in old)
+        return (*kept, *new) if {*names} & {*old} else names
+
+    return with_renamed_without_supply(moment, renamed)
 
 
 KINDS: dict[str, Kind] = {"regroup": Regrouped()}

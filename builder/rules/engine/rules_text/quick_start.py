@@ -15,7 +15,7 @@ from builder.rules.signed_numbers import set_numbers
 NUMBER = "0.0"
 """The rule number of the quick start; a rule that the designer writes under this number replaces
 it."""
-_SENTENCES = {"zones": 2, "battles": 3, "supply": 2, "weather": 1}
+_SENTENCES = {"zones": 2, "battles": 3, "supply": 2, "supplies": 2, "weather": 1}
 """The number of paragraphs that the quick start takes from a family of rules; one from any other
 family."""
 _LATER = ("dice", "counts", "links", "states", "rally", "time")

@@ -13,7 +13,7 @@ from functools import cached_property
 
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
-from builder.model.mechanisms import Supply
+from builder.model.mechanisms import NamedSupply, Supply
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.zones import Zones
 from builder.rules.core.module_export.supply import (
@@ -28,7 +28,7 @@ from builder.rules.core.positions.position import Position
 from builder.rules.core.questions import side_of
 from builder.rules.engine.combat.export.idle_unit_queries import LoneUnitConditions
 from builder.rules.engine.play_phases import phases_for, phases_of_draw
-from builder.rules.engine.positions.aliases import ISOLATED, TRACED_WORDS, UNSUPPLIED
+from builder.rules.engine.positions.aliases import supply_words
 from builder.rules.engine.positions.conditions import questions_of_conditions
 from builder.rules.engine.positions.near_words import words_for_units
 from builder.rules.engine.positions.position_input import situation_in
@@ -44,14 +44,12 @@ from builder.rules.engine.zones.zones_export import (
 from builder.rules.expressions.terms import Term, Value
 
 
-def supply_for_module(game: Game) -> SupplyRules | None:
-    """Return the supply rules for the VASSAL module, which traces supply with them; ``None`` for a
-    game without supply rules, or whose rules depend on more than the module knows."""
-    declared = game.mechanisms.supply
-    if declared is None or not game.maps:
-        return None
-    made = _SupplyExport(game, declared)
-    return made.supplies() if made.seen else None
+def supply_for_module(game: Game) -> tuple[SupplyRules, ...]:
+    """Return the rules of each kind of supply for the VASSAL module, which traces it with them; kinds
+    whose rules depend on more than the module knows are left out."""
+    every = game.mechanisms.every_supply if game.maps else ()
+    made = (_SupplyExport(game, declared) for declared in every)
+    return tuple(one.supplies() for one in made if one.seen)
 
 
 @dataclass(frozen=True)
@@ -127,7 +125,8 @@ class _SupplyExport:
             cancels=self._term(self._cancels) if self._cancels is not None else None,
             isolated=self._isolates,
             phases=(phases := phases_for(self.game, "supply", declared)),
-            asked=() if phases else tuple(_events_that_ask(self.game)),
+            asked=() if phases else tuple(_events_that_ask(self.game, {*self._words})),
+            id=self.declared.id if isinstance(self.declared, NamedSupply) else "",
         )
 
     def _sides(self) -> Iterator[str]:
@@ -151,7 +150,12 @@ class _SupplyExport:
         """Whether any condition of the game tests if units are isolated (reached by no supply line
         of any length)."""
         conditions = (when for _, when in self.game.mechanisms.conditions)
-        return any(word == ISOLATED for _, word in questions_of_conditions(conditions))
+        return any(word == self._words[1] for _, word in questions_of_conditions(conditions))
+
+    @property
+    def _words(self) -> tuple[str, str]:
+        """The words for units without this kind of supply, and for those that are isolated."""
+        return supply_words(self.declared)
 
     def _most(self) -> int:
         reach = self.declared.reach * self._part
@@ -161,9 +165,12 @@ class _SupplyExport:
 
     @cached_property
     def _alone(self) -> LoneUnitConditions:
-        """The supply rules' conditions on units; words about supply in them are taken to be false,
-        as for units in supply."""
-        return LoneUnitConditions(self.game, self._conditions, (UNSUPPLIED, ISOLATED))
+        """The supply rules' conditions on units; words about this kind of supply, and those declared
+        after it, are taken to be false in them, as for units in supply."""
+        every = self.game.mechanisms.every_supply
+        first = next(n for n, one in enumerate(every) if one is self.declared)
+        never = [word for one in every[first:] for word in supply_words(one)]
+        return LoneUnitConditions(self.game, self._conditions, tuple(never))
 
     def _term(self, when: When, known: Mapping[str, Term | Value] | None = None) -> Term:
         return self._alone.term(when, known)
@@ -201,15 +208,15 @@ class _SupplyExport:
         return frozenset(map(sheet.space.id, ground.places_named(ground.words_of_map(words))))
 
 
-def _events_that_ask(game: Game) -> Iterator[SupplyAsked]:
-    """Yield the events whose conditions depend on which units are out of supply: those of fixed
-    turns each, others by the set that they are drawn from."""
+def _events_that_ask(game: Game, words: set[str]) -> Iterator[SupplyAsked]:
+    """Yield the events whose conditions depend on which units are out of supply, as these ``words`` say:
+    those of fixed turns each, others by the set that they are drawn from."""
     for number, drawn in enumerate(game.mechanisms.events):
         path = ("mechanisms", "events", number)
         asking = {
             where[3:5]
             for where, when in game.mechanisms.conditions
-            if where[:3] == path and TRACED_WORDS & {*words_for_units(when)}
+            if where[:3] == path and words & {*words_for_units(when)}
         }
         phases = phases_of_draw(game, drawn)
         if drawn.way != "calendar":

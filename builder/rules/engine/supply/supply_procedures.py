@@ -10,8 +10,9 @@ from pydantic import Field
 
 from builder.model.base import Points
 from builder.model.game import Game
+from builder.model.mechanisms import NamedSupply, Supply
 from builder.model.texts.figures import Arrow
-from builder.problems import Problem, error, unknown_name, warning
+from builder.problems import PathKey, Problem, error, unknown_name, warning
 from builder.rules.core.names import SideName, UnitName
 from builder.rules.core.positions.position_figure import QuestionScene
 from builder.rules.core.questions import known_side, side_of
@@ -29,6 +30,7 @@ class SupplyInputs(PositionInputs):
     unit: UnitName = Field("", description="a unit; else all that need supply are told")
     side: SideName = Field("", description="a side: how far its sources reach is told, too")
     movement_class: str = Field("", description="whose lines to it, if not those of its first unit")
+    supply: str = Field("", description="which kind of supply, by its id; if not given the first")
 
 
 class SupplyReply(Reply):
@@ -46,8 +48,7 @@ class SupplyReply(Reply):
 def answer_supply(context: Context, given: SupplyInputs) -> SupplyReply:
     """Answer which units are in supply, and by which supply lines."""
     situation = situation_of(context, given)
-    declared = context.game.mechanisms.supply
-    assert declared is not None
+    declared = _asked(context.game, given.supply)
     lines, space = SupplyLines(situation, declared), situation.sheet.space
     asked = [p.name for p in lines.needing if given.unit in ("", p.name)]
     ways = {
@@ -58,13 +59,27 @@ def answer_supply(context: Context, given: SupplyInputs) -> SupplyReply:
     isolated = tuple(n for n in without if n in alone)
     rule = context.game.mechanisms.case("supply", declared)
     reach = _reach(context.game, lines, given) if given.side else {}
-    steps = [*_supply_steps(rule, ways, without, isolated)]
+    if isinstance(declared, NamedSupply):
+        steps = [*_named_steps(rule, declared.name, ways, without, isolated)]
+    else:
+        steps = [*_supply_steps(rule, ways, without, isolated)]
     if given.side:
         text = "Places from which lines lead to supply of {side}: {count}."
         steps.append(step(rule, text, side=given.side, count=len(reach)))
     return SupplyReply(
         supplied=ways, unsupplied=without, isolated=isolated, reach=reach, steps=tuple(steps)
     )
+
+
+def _asked(game: Game, id: str) -> Supply:
+    """Return the kind of supply with an id; the first one if it is empty. Raises :class:`Refused` if
+    there is none."""
+    every = game.mechanisms.every_supply
+    found = game.mechanisms.supply_called(id) if id else every[0]
+    if found is None:
+        known = [one.id for one in game.mechanisms.supplies]
+        raise Refused(unknown_name("kind of supply", id, known, ("given", "supply")))
+    return found
 
 
 def _reach(game: Game, lines: SupplyLines, given: SupplyInputs) -> dict[str, Fraction]:
@@ -92,6 +107,24 @@ def _supply_steps(
             yield step(rule, "{unit} is out of supply.", unit=name)
 
 
+def _named_steps(
+    rule: str,
+    supply: str,
+    ways: dict[str, tuple[str, ...]],
+    without: tuple[str, ...],
+    isolated: tuple[str, ...],
+) -> Iterator[Step]:
+    for name, way in ways.items():
+        hexes = ", ".join(way)
+        yield step(rule, "{unit} has {supply}: {hexes}.", unit=name, supply=supply, hexes=hexes)
+    for name in without:
+        if name in isolated:
+            text = "{unit} is without {supply}, and isolated."
+            yield step(rule, text, unit=name, supply=supply)
+        else:
+            yield step(rule, "{unit} is without {supply}.", unit=name, supply=supply)
+
+
 def _arrows(scene: QuestionScene) -> Iterator[Arrow]:
     """Yield an arrow for the supply line of each unit that is in supply."""
     for way in scene.result["supplied"].values():
@@ -101,20 +134,23 @@ def _arrows(scene: QuestionScene) -> Iterator[Arrow]:
 
 def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
     """Yield the procedure that answers questions about supply, if the game declares supply."""
-    declared = game.mechanisms.supply
-    if declared is not None:
-        yield Procedure(
-            "supply", (game.mechanisms.case("supply", declared),), answer_supply, _arrows
-        )
+    every = game.mechanisms.every_supply
+    if every:
+        cases = dict.fromkeys(game.mechanisms.case("supply", one) for one in every)
+        yield Procedure("supply", tuple(cases), answer_supply, _arrows)
 
 
 def check_supply(game: Game) -> Iterator[Problem]:
     """Report errors in the supply rules: no source; unknown sides, places and roads; and sources
     with conditions on units, which can only test side, weather and turn."""
-    declared, words = game.mechanisms.supply, KnownWords(game)
-    if declared is None:
-        return
-    path = ("mechanisms", "supply")
+    if game.mechanisms.supply is not None:
+        yield from _check(game, game.mechanisms.supply, ("mechanisms", "supply"))
+    for n, declared in enumerate(game.mechanisms.supplies):
+        yield from _check(game, declared, ("mechanisms", "supplies", n))
+
+
+def _check(game: Game, declared: Supply, path: PathKey) -> Iterator[Problem]:
+    words = KnownWords(game)
     sides = [s.id for s in game.sheet.sides]
     if not declared.from_:
         hint = "write from: where supply comes from, or which units it comes from"

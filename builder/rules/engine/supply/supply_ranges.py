@@ -9,7 +9,7 @@ from functools import cached_property
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.ground.theatre_map import JoinedMap
-from builder.model.mechanisms import Supply
+from builder.model.mechanisms import NamedSupply, Supply
 from builder.model.mechanisms.conditions import ALWAYS
 from builder.rules.core.module_export.overlays import SupplyRange
 from builder.rules.core.positions.position import Position
@@ -24,8 +24,8 @@ Places = dict[str, frozenset[str]]
 def supply_ranges(game: Game) -> tuple[SupplyRange, ...]:
     """Return how far supply reaches for every side with sources; movement classes for which the
     result is the same share one entry."""
-    declared = game.mechanisms.supply
-    return tuple(_Ranges(game, declared).all()) if declared is not None and game.maps else ()
+    every = game.mechanisms.every_supply if game.maps else ()
+    return tuple(found for declared in every for found in _Ranges(game, declared).all())
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,11 @@ class _Ranges:
             for key, movers in alike.items():
                 always, may = made[key]
                 if any(may.values()):
-                    yield SupplyRange(side, movers, self.declared.reach, always, may)
+                    yield SupplyRange(side, movers, self.declared.reach, always, may, self._name)
+
+    @property
+    def _name(self) -> str:
+        return self.declared.name if isinstance(self.declared, NamedSupply) else ""
 
     def _movers(self, side: str) -> tuple[str, ...]:
         """Return the movement classes of a side's units that need supply."""

@@ -8,11 +8,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from builder.model.mechanisms import Supply
+from builder.model.mechanisms import NamedSupply, Supply
 from builder.model.mechanisms.conditions import When
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.control.controlled_places import places_held_against
+from builder.rules.engine.positions.aliases import supply_words
 from builder.rules.engine.positions.condition_answers import (
     answers_of_place,
     moment_values,
@@ -63,8 +64,15 @@ class SupplyLines:
     @cached_property
     def situation(self) -> Situation:
         """The position in which every unit counts as in supply, for the conditions of the supply
-        rules themselves."""
-        return replace(self.given, unsupplied=frozenset(), isolated=frozenset())
+        rules themselves: in supply of this kind and of all kinds declared after it."""
+        given, every = self.given, self.given.mechanisms.every_supply
+        first = next((n for n, one in enumerate(every) if one is self.declared), 0)
+        named = [one for one in every[first:] if isinstance(one, NamedSupply)]
+        has = {word: frozenset[str]() for one in named for word in supply_words(one)}
+        lacking = {**given.lacking, **has}
+        if isinstance(self.declared, NamedSupply):
+            return replace(given, lacking=lacking)
+        return replace(given, unsupplied=frozenset(), isolated=frozenset(), lacking=lacking)
 
     @cached_property
     def needing(self) -> tuple[Piece, ...]:
@@ -316,10 +324,3 @@ class SupplyLines:
             if p.cell and self.situation.side(p) == side and self.way_of(p)
             and any(self._is(p, kind) for kind in kinds)
         }  # fmt: skip
-
-
-def supply_lines_of(situation: Situation) -> SupplyLines | None:
-    """Return the supply of all units in a position; ``None`` if the game declares no supply
-    rules."""
-    declared = situation.mechanisms.supply
-    return SupplyLines(situation, declared) if declared else None

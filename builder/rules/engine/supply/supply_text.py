@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.mechanisms import Supply
+from builder.model.mechanisms import NamedSupply, Supply
 from builder.model.mechanisms.supply import SupplyLink, SupplySource
 from builder.rules.engine.wording.change_sentences import change_sentence
 from builder.rules.engine.wording.condition_phrases import Wording
@@ -15,21 +15,36 @@ from builder.sentences import with_capital
 def supply_rules_text(wording: Wording) -> Iterator[RulesPart]:
     """Yield the rules paragraphs on which units need supply, where supply comes from, what passes
     it on, and what blocks it."""
-    declared = wording.game.mechanisms.supply
-    if declared is None:
-        return
+    if wording.game.mechanisms.supply is not None:
+        yield from _rules_text(wording, wording.game.mechanisms.supply)
+
+
+def supplies_rules_text(wording: Wording) -> Iterator[RulesPart]:
+    """Yield the rules paragraphs on the kinds of supply with names of their own."""
+    for declared in wording.game.mechanisms.supplies:
+        yield from _rules_text(wording, declared)
+
+
+def _rules_text(wording: Wording, declared: Supply) -> Iterator[RulesPart]:
     case, tr = wording.game.mechanisms.case("supply", declared), wording.tr
+    lines, chain, reach = (
+        tr("Lines of Supply"),
+        tr("The Chain of Supply"),
+        tr("The Reach of Supply"),
+    )
+    reach_said = tr("the reach of supply")
+    if isinstance(declared, NamedSupply):
+        lines = chain = reach = with_capital(tr(declared.name))
+        reach_said = tr("the reach for {supply}", supply=tr(declared.name))
     said = own_text_or(wording, declared, _supply(wording, declared))
     items = () if declared.text else tuple(_source(wording, one) for one in declared.from_)
-    yield RulesPart(case, tr("Lines of Supply"), said, items)
+    yield RulesPart(case, lines, said, items)
     for n, link in enumerate(declared.chain):
         text = own_text_or(wording, link, [_link(wording, declared, n, link)])
-        yield RulesPart(link.rule or case, tr("The Chain of Supply"), (), text)
+        yield RulesPart(link.rule or case, chain, (), text)
     for change in declared.changes:
-        text = own_text_or(
-            wording, change, [change_sentence(wording, tr("the reach of supply"), change, "mover")]
-        )
-        yield RulesPart(change.rule or case, tr("The Reach of Supply"), (), text)
+        text = own_text_or(wording, change, [change_sentence(wording, reach_said, change, "mover")])
+        yield RulesPart(change.rule or case, reach, (), text)
 
 
 def _source(wording: Wording, source: SupplySource) -> str:
@@ -46,6 +61,9 @@ def _source(wording: Wording, source: SupplySource) -> str:
 
 def _supply(wording: Wording, declared: Supply) -> Iterator[str]:
     tr = wording.tr
+    if isinstance(declared, NamedSupply):
+        yield from _named(wording, declared)
+        return
     if not declared.who.empty:
         yield tr("Every unit that {when} needs supply.", when=wording.that(declared.who))
     line = _line(wording, declared, declared.reach)
@@ -62,6 +80,30 @@ def _supply(wording: Wording, declared: Supply) -> Iterator[str]:
     if declared.depots is not None:
         when = wording.when(declared.depots, "unit")
         yield tr("A unit of its side that is in supply is a source too if {when}.", when=when)
+
+
+def _named(wording: Wording, declared: NamedSupply) -> Iterator[str]:
+    """Yield the sentences on who needs a kind of supply that has a name of its own, and who has it."""
+    tr, name = wording.tr, wording.tr(declared.name)
+    if not declared.who.empty:
+        when = wording.that(declared.who)
+        yield tr("Every unit that {when} needs {supply}.", when=when, supply=name)
+    line = _line(wording, declared, declared.reach)
+    if not declared.chain:
+        yield tr("A unit has {supply} if {line} leads from it to a source of its side.",
+                 supply=name, line=line)  # fmt: skip
+    elif declared.direct:
+        yield tr("A unit has {supply} if {line} leads from it to a link in the chain that has {supply} "
+                 "itself, or to a source of its side.", supply=name, line=line)  # fmt: skip
+    else:
+        last = _link_name(wording, declared.chain[-1])
+        yield tr("A unit has {supply} if {line} leads from it to {link} of its side with {supply}.",
+                 supply=name, line=line, link=last)  # fmt: skip
+    yield from _line_sentences(wording, declared)
+    if declared.depots is not None:
+        when = wording.when(declared.depots, "unit")
+        yield tr("A unit of its side with {supply} is a source too if {when}.",
+                 supply=name, when=when)  # fmt: skip
 
 
 def _line(wording: Wording, declared: Supply, reach: int) -> str:
@@ -108,15 +150,29 @@ def _link_name(wording: Wording, link: SupplyLink) -> str:
 def _link(wording: Wording, declared: Supply, n: int, link: SupplyLink) -> str:
     tr, line = wording.tr, _line(wording, declared, link.reach)
     who = _link_name(wording, link)
-    if not n:
-        text = tr("{link} is in supply if {line} leads from it to a source of its side")
-        return with_capital(tr("{text}.", text=text.format(link=who, line=line)))
+    named = isinstance(declared, NamedSupply)
+    name = tr(declared.name) if isinstance(declared, NamedSupply) else ""
     before = [_link_name(wording, one) for one in declared.chain[:n]]
-    if declared.direct:
-        text = tr("{link} is in supply if {line} leads from it to {before} that is in supply, or to a "
-                  "source of its side")  # fmt: skip
-        to = wording.one_of(before)
+    to = wording.one_of(before) if declared.direct else before[-1] if before else ""
+    if not n:
+        text = (
+            tr("{link} has {supply} if {line} leads from it to a source of its side")
+            if named
+            else tr("{link} is in supply if {line} leads from it to a source of its side")
+        )
+    elif declared.direct:
+        text = (
+            tr("{link} has {supply} if {line} leads from it to {before} with {supply}, or to a source "
+               "of its side")
+            if named
+            else tr("{link} is in supply if {line} leads from it to {before} that is in supply, or to "
+                    "a source of its side")
+        )  # fmt: skip
     else:
-        text = tr("{link} is in supply if {line} leads from it to {before} that is in supply")
-        to = before[-1]
-    return with_capital(tr("{text}.", text=text.format(link=who, line=line, before=to)))
+        text = (
+            tr("{link} has {supply} if {line} leads from it to {before} with {supply}")
+            if named
+            else tr("{link} is in supply if {line} leads from it to {before} that is in supply")
+        )
+    said = text.format(link=who, supply=name, line=line, before=to)
+    return with_capital(tr("{text}.", text=said))

@@ -47,7 +47,7 @@ def _is_of_attack(path: PathKey) -> bool:
 def _out_of_place(path: PathKey, when: When) -> Iterator[Problem]:
     """Report each condition line that only makes sense in a combat or for a step, but stands
     elsewhere."""
-    steps = _MOVES & {*path} or {"supply", "closed"} <= {*path}
+    steps = _MOVES & {*path} or ("closed" in path and {"supply", "supplies"} & {*path})
     if when.along and not steps and not {"combat", "battles"} & {*path}:
         hint = (
             "'along' belongs to combats, and to steps of moves and of supply: costs, what is closed"
@@ -168,7 +168,12 @@ def _of_nobody(path: PathKey, when: When) -> Iterator[Problem]:
     parts = [part for part in path if isinstance(part, str)]
     if {*path[1:2]} & {"morale", "rally"}:
         return
-    if {"supply", "closed"} <= set(parts) and "some" not in parts and "count" not in parts:
+    if (
+        "closed" in parts
+        and {"supply", "supplies"} & {*parts}
+        and "some" not in parts
+        and "count" not in parts
+    ):
         yield from _of_a_unit(path, when, _OF_SUPPLY_STEPS)
     if not set(parts) & set(FAMILIES_WITHOUT_UNITS) or set(parts) & set(_ABOUT_UNITS):
         return

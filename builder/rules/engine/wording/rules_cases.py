@@ -266,6 +266,7 @@ def _title(wording: Wording, family: str) -> str:
         "reactions": tr("Reactions"),
         "retreat": tr("Retreat and Advance"),
         "supply": tr("Supply"),
+        "supplies": tr("Supply"),
         "weather": tr("Weather"),
         "victory": tr("Victory"),
         "states": tr("States of Units"),

@@ -17,7 +17,9 @@ from builder.i18n.translate import (
     first_lower,
 )
 from builder.model.game import Game
+from builder.model.mechanisms import NamedSupply
 from builder.model.mechanisms.conditions import Relation
+from builder.rules.engine.positions.aliases import named_supply_words, supply_words
 from builder.rules.engine.positions.map_facts import words_of
 from builder.rules.engine.wording.condition_clauses import fixed_word_texts
 
@@ -65,6 +67,8 @@ class Names:
         name = self.by_kind[kind].get(word)
         if name is None and word in self._formations:
             return tr(word)
+        if name is None and word in (kinds := named_supply_words(self.game)):
+            return _without(kinds[word], word, tr)
         if name is None:
             return fixed_word_texts(tr).get(word) or tr(word.replace("-", " "))
         custom = customs(tr.language)
@@ -208,6 +212,14 @@ class Names:
     def _area_ids(self) -> frozenset[str]:
         areas = (area.id for sheet in self.game.maps for area in sheet.areas)
         return frozenset([*self._areas, *areas])
+
+
+def _without(supply: NamedSupply, word: str, tr: Translator) -> str:
+    """Return the phrase for units without a kind of supply, or isolated too, as a word says."""
+    out, _ = supply_words(supply)
+    if word == out:
+        return tr("without {supply}", supply=tr(supply.name))
+    return tr("without {supply} and isolated", supply=tr(supply.name))
 
 
 def _names_by_id(parts: Iterable[object]) -> dict[str, str]:

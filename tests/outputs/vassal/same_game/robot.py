@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from itertools import chain
@@ -14,6 +14,7 @@ from builder.outputs.vassal.counters.slots import FACE, STEP, counter_names
 from builder.outputs.vassal.counters.states import state_property
 from builder.outputs.vassal.counters.succession import AWAY
 from builder.outputs.vassal.features.queries.amounts import amount_name
+from builder.outputs.vassal.features.supply.supply_names import names_of
 from builder.outputs.vassal.features.turns.event_lists import CAME, CARRY
 from builder.outputs.vassal.features.turns.lasting_events import property_of
 from builder.outputs.vassal.module.logged_table import LoggedTable
@@ -31,6 +32,7 @@ from builder.rules.engine.arrivals.replacement_play import boxes_of_ordered
 from builder.rules.engine.control.controlled_places import is_control_marker
 from builder.rules.engine.events.event_play import LASTING
 from builder.rules.engine.play_phases import phases_of
+from builder.rules.engine.positions.aliases import supply_words
 from builder.rules.play.actions import Action
 from builder.rules.play.match import Match
 from builder.rules.registry import lasting_events_of
@@ -138,10 +140,13 @@ class Robot:
         return board_of(self.stage.game, self.first.match.scenario)
 
     @cached_property
-    def _notes_supply(self) -> bool:
-        """Whether the engine notes in a phase who is out of supply, as the module does."""
-        supply = self.stage.game.mechanisms.supply
-        return supply is None or bool(phases_of(self.first.match, "supply", supply))
+    def _supplies(self) -> Mapping[str, str]:
+        """The properties of units without supply, by the words for them, of the kinds of supply that the
+        engine looks for in a phase, as the module does."""
+        every = self.stage.game.mechanisms.every_supply
+        noted = [one for one in every if phases_of(self.first.match, "supply", one)]
+        found = {supply_words(one)[0]: names_of(one).unsupplied for one in noted}
+        return found if self.stage.game.mechanisms.supply else {"unsupplied": "Unsupplied", **found}
 
     @cached_property
     def units(self) -> frozenset[str]:
@@ -509,9 +514,10 @@ class Robot:
         if piece.at:
             if not self._is_at(shown, piece.at):
                 yield f"{name}: at {piece.at}, the piece is at {at}"
-            out = name in after.moment.note("unsupplied", ())
-            if self._notes_supply and (shown.get("Unsupplied") == "1") != out:
-                yield f"{name}: {'out of' if out else 'in'} supply, and not so the piece"
+            without = {**after.moment.notes, **after.moment.note("lacking", {})}
+            for word, property in self._supplies.items():
+                if (shown.get(property) == "1") != (name in without.get(word, ())):
+                    yield f"{name}: {word} by one of engine and module alone"
             for state in self.stage.game.mechanisms.shown_states:
                 if (shown.get(state_property(state.id)) == "1") != (state.id in piece.states):
                     yield f"{name}: {state.id} by one of engine and module alone"

@@ -9,6 +9,7 @@ from builder.model.dice import Dice
 from builder.model.mechanisms import Events
 from builder.outputs.vassal.features.going_back import HAS_GONE_BACK
 from builder.outputs.vassal.features.regrouping.regrouping_ways import regrouping_label, ways_of
+from builder.outputs.vassal.features.supply.supply_marks import marks_of
 from builder.outputs.vassal.features.turns.event_lists import CARRY
 from builder.outputs.vassal.table.asking import as_question
 from builder.outputs.vassal.table.turns import phase_names, phases_by_step
@@ -448,13 +449,12 @@ def on_entering(match: Match, step: int) -> Iterator[Act]:
         yield Button(
             f"{next(p.title for p in match.game.pools if p.id == activation.cup)}: all back"
         )
-    if declared.supply is None:
-        return
-    checks = phases_of(match, "supply", declared.supply)
     events = {id for e in declared.events for id in phases_of_draw(match.game, e)}
-    # without a phase of supply, before events ask who is out of it
-    if phase.id in (checks or events):
-        yield Button("Check supply")
+    for supply in declared.every_supply:
+        checks = phases_of(match, "supply", supply)
+        # without a phase of supply, before events ask who is out of it
+        if phase.id in (checks or events):
+            yield Button(marks_of(match.game, supply).entry("Check supply"))
 
 
 LEFT_TO_PLAYERS: dict[str, str] = {

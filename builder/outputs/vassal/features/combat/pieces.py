@@ -42,8 +42,7 @@ from builder.outputs.vassal.features.dice_battles.volleys import HIT
 from builder.outputs.vassal.features.queries.adjacency import EDGE, OFF_SIDES, adjacent_to_target
 from builder.outputs.vassal.features.queries.exits import BOARD
 from builder.outputs.vassal.features.queries.long_units import LongUnits
-from builder.outputs.vassal.features.supply.supply_marks import SIGN as SUPPLY_SIGN
-from builder.outputs.vassal.features.supply.supply_marks import marks_of
+from builder.outputs.vassal.features.supply.supply_marks import marks_of, supply_sign
 from builder.outputs.vassal.table.boards.ground import has_ground, terrain_letter
 from builder.outputs.vassal.table.windows.trays import LOSE
 from builder.rules.core.module_export.contests import TableCombat
@@ -261,7 +260,7 @@ class ContestPieces(CombatParts):
         yield from self.grounds.signs() if self.grounds else ()
         goes = [choose(number(BACK) > 0, "R" + number(BACK), "")] if self.results else []
         goes += [SIGN] if self.retreats else []
-        states = [SUPPLY_SIGN] if self.supplied else []
+        states = supply_sign(self.game, general=self.supplied)
         if goes or states:
             yield t.text_label(reduce(Text.__add__, [*goes, *states]))
 

@@ -18,6 +18,7 @@ from builder.outputs.vassal.features.queries.adjacency import (
 from builder.outputs.vassal.features.queries.amounts import amount_so, ownership_of_unit
 from builder.outputs.vassal.features.queries.exits import Exits, exits_of
 from builder.outputs.vassal.features.queries.fact_tables import WordTables
+from builder.outputs.vassal.features.supply.supply_names import GENERAL, names_of
 from builder.outputs.vassal.features.units.deeds import has_done, known_deeds
 from builder.outputs.vassal.features.units.states import is_in_state
 from builder.outputs.vassal.features.victory.holding import place_held_condition
@@ -26,7 +27,7 @@ from builder.outputs.vassal.table.relations import is_enemy
 from builder.rules.core.module_export.contests import CombatBasics
 from builder.rules.core.module_export.term_names import ENEMY
 from builder.rules.engine.control.controlled_places import is_about_holder
-from builder.rules.engine.positions.aliases import DEED_WORDS
+from builder.rules.engine.positions.aliases import DEED_WORDS, supply_words
 from builder.vassal.expressions.functions import count_in_place, outer
 from builder.vassal.expressions.properties import string
 from builder.vassal.expressions.tree import TRUE, Number, Truth, any_of, every
@@ -35,17 +36,18 @@ from builder.vassal.format.names import property_name
 
 PLACE = string("LocationName")
 """The expression for the name of a piece's place."""
-UNSUPPLIED = string("Unsupplied").equals("1")
-"""The condition that a unit is out of supply."""
-ISOLATED = string("Isolated").equals("1")
-"""The condition that a unit is also isolated."""
 
 
 def changing_words(game: Game) -> dict[str, Truth]:
     """Return the conditions for the words that say what may change for a unit in play, such as
     ``reduced``, keyed by word: all of
-    :data:`~builder.rules.engine.positions.aliases.CHANGING_WORDS`."""
-    lasting = {"reduced": is_reduced(game), "unsupplied": UNSUPPLIED, "isolated": ISOLATED}
+    :data:`~builder.rules.engine.positions.aliases.CHANGING_WORDS`, and those about named kinds of
+    supply."""
+    lasting = {"reduced": is_reduced(game), "unsupplied": GENERAL.is_unsupplied}
+    lasting["isolated"] = GENERAL.is_isolated
+    for supply in game.mechanisms.supplies:
+        names, (out, alone) = names_of(supply), supply_words(supply)
+        lasting |= {out: names.is_unsupplied, alone: names.is_isolated}
     return lasting | {deed: has_done(deed) for deed in DEED_WORDS}
 
 

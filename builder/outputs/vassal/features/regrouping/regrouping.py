@@ -22,7 +22,7 @@ from builder.outputs.vassal.features.regrouping.regrouping_ways import (
     regrouping_label,
     ways_of,
 )
-from builder.outputs.vassal.features.supply.supply_marks import ALONE, OFF, marks_of
+from builder.outputs.vassal.features.supply.supply_marks import all_marks
 from builder.outputs.vassal.features.units.deeds import CARRIED, carried_deeds, deeds_as_text
 from builder.outputs.vassal.features.units.states import in_state
 from builder.outputs.vassal.features.victory.holding import Places
@@ -320,8 +320,11 @@ def regrouping_feature(game: Game, places: Places) -> RegroupingFeature | None:
     if not ways:
         return None
     trays = [LOSSES, *([ARRIVALS] if arrivals_of(game).bands else [])]
-    supplied = {"Unsupplied": f"{OFF}-now"} if game.mechanisms.supply else {}
-    supplied |= {"Isolated": f"{ALONE}-now"} if supplied and marks_of(game).isolates else {}
+    supplied: dict[str, str] = {}
+    for marks in all_marks(game, general=game.mechanisms.supply is not None):
+        supplied[marks.names.unsupplied] = f"{marks.names.mark_key('off')}-now"
+        if marks.isolates:
+            supplied[marks.names.isolated] = f"{marks.names.mark_key('alone')}-now"
     fought = bool(table_combats_of(game) or dice_battles_of(game))
     warnings = RegroupingWarnings(game, places)
     return RegroupingFeature(game, ways, places.windows, trays, fought, supplied, warnings)

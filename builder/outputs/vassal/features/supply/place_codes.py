@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.model.game import Game
-from builder.outputs.vassal.features.supply.supply_names import CODES, LEVEL, WAYS, zones_name
+from builder.outputs.vassal.features.supply.supply_names import CODES, LEVEL, WAYS, SupplyNames
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.rules.core.module_export.supply import Steps, SupplyRules
 from builder.rules.core.module_export.zones import Around
@@ -54,12 +54,12 @@ class PlaceCodes:
     def tables(self, supplies: SupplyRules) -> Mapping[str, str]:
         """Return the lookup tables of place codes, of steps and of zones of control, by the names
         of their constants."""
-        texts = self.named()
+        names, texts = SupplyNames(supplies.id), self.named()
         for i, steps in enumerate(supplies.steps, 1):
-            texts[WAYS.format(i)], level = self._steps(steps)
-            texts |= {LEVEL.format(i): level} if level else {}
+            texts[names.named(WAYS.format(i))], level = self._steps(steps)
+            texts |= {names.named(LEVEL.format(i)): level} if level else {}
         for i, zone in enumerate(supplies.zones, 1):
-            texts[zones_name(i)] = self.around(zone.around)
+            texts[names.zones(i)] = self.around(zone.around)
         return texts
 
     def named(self) -> dict[str, str]:

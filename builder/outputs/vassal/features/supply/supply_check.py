@@ -11,25 +11,25 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.i18n.translate import Translator
-from builder.model.game import Game
+from builder.outputs.vassal.counters.prototypes import MAP
 from builder.outputs.vassal.expressions.icons import Icons
-from builder.outputs.vassal.features.feature import ModuleFeature
+from builder.outputs.vassal.features.combat.contests import ContestFeature
+from builder.outputs.vassal.features.feature import FeatureContext, ModuleFeature
 from builder.outputs.vassal.features.supply.place_codes import PlaceCodes
 from builder.outputs.vassal.features.supply.supply_conditions import SupplyConditions
-from builder.outputs.vassal.features.supply.supply_marks import SIGN
+from builder.outputs.vassal.features.supply.supply_marks import NamedMarksFeature, supply_sign
 from builder.outputs.vassal.features.supply.supply_names import MOST
 from builder.outputs.vassal.features.supply.supply_sides import FIRST, phase_limit, reminder
 from builder.outputs.vassal.features.supply.tracing_commands import SIDES, TracingCommands
 from builder.outputs.vassal.features.supply.tracing_properties import TracingProperties
 from builder.outputs.vassal.features.supply.unit_traits import supply_traits
-from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.commands import chat_line
 from builder.outputs.vassal.table.messages import (
     SUPPLY_FIRST_MESSAGES,
     SUPPLY_MESSAGES,
     TRACING_MESSAGES,
 )
-from builder.rules.core.module_export.supply import SupplyRules
+from builder.rules.registry import supplies_of
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
 from builder.vassal.format.lookups import table_text
@@ -78,7 +78,12 @@ class SupplyFeature(ModuleFeature):
     @property
     def reminders(self) -> Sequence[str]:
         """The keystroke that, in phases in which events depend on it, tells players to check supply."""
-        return [FIRST] if self.conditions.supplies.asked else []
+        return [self._first] if self.conditions.supplies.asked else []
+
+    @property
+    def _first(self) -> str:
+        """The keystroke of the reminder to check supply."""
+        return self.conditions.names.key(FIRST)
 
     @property
     def sent_to_many(self) -> frozenset[str]:
@@ -90,13 +95,20 @@ class SupplyFeature(ModuleFeature):
         if self.conditions.game.counters[counter].kind != "unit":
             return ()
         supply_class = self.conditions.supplies.classes[counter] + 1
-        marks = {**self.conditions.predicates.marks(counter), "SupplyBy": supply_class}
-        signs = [t.text_label(SIGN)] if self.marked else []
-        return (*signs, t.use_prototype(SUPPLY), t.marker_trait(marks))
+        by = self.conditions.names.named("By")
+        marks = {**self.conditions.predicates.marks(counter), by: supply_class}
+        signs = supply_sign(self.conditions.game, general=True) if self.marked else []
+        prototype = t.use_prototype(self._prototype)
+        return (*map(t.text_label, signs), prototype, t.marker_trait(marks))
+
+    @property
+    def _prototype(self) -> str:
+        """The name of the prototype of units."""
+        return self.conditions.marks.entry(SUPPLY)
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
         """Return the prototype with the reports and commands of units."""
-        return {SUPPLY: tuple(supply_traits(self.conditions, marked=self.marked))}
+        return {self._prototype: tuple(supply_traits(self.conditions, marked=self.marked))}
 
     def properties(self) -> Iterator[Element]:
         """Yield the global properties of the trace (for the side whose supply is traced), with the
@@ -107,14 +119,24 @@ class SupplyFeature(ModuleFeature):
         """Yield the button that traces supply, and the commands behind it."""
         yield from self._commands.components()
         if self.conditions.supplies.asked:
-            yield chat_line(FIRST, reminder(self.conditions.game, self.conditions.supplies))
+            yield chat_line(self._first, reminder(self.conditions.game, self.conditions.supplies))
 
 
-def supply_feature(
-    game: Game, supplies: SupplyRules | None, boards: Mapping[str, Board], map: str, icons: Icons,
-    *, marked: bool,
-) -> ModuleFeature | None:  # fmt: skip
-    """Return the supply feature of a game whose supply a module can trace; ``None`` for any other."""
-    if supplies is None or supplies.most >= MOST or not boards:
-        return None
-    return SupplyFeature(SupplyConditions(game, supplies, boards, map), icons, marked)
+def supply_features(
+    planned: FeatureContext, made: Sequence[ModuleFeature]
+) -> list[ModuleFeature | None]:
+    """Return the features for all kinds of supply: those that the module can trace, and the marks of
+    those with names of their own."""
+    game, boards = planned.game, planned.boards
+    marked = not any(isinstance(feature, ContestFeature) for feature in made)
+    found: list[ModuleFeature | None] = [
+        SupplyFeature(
+            SupplyConditions(game, rules, boards, MAP), planned.icons, marked and not rules.id
+        )
+        for rules in supplies_of(game)
+        if rules.most < MOST and boards
+    ]
+    if game.mechanisms.supplies:
+        signed = any(isinstance(one, SupplyFeature) and one.marked for one in found)
+        found.append(NamedMarksFeature(game, signed=marked and not signed))
+    return found

@@ -17,24 +17,14 @@ from builder.outputs.vassal.counters.prototypes_of_counters import (
     side_of,
 )
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
-from builder.outputs.vassal.features.queries.unit_predicates import (
-    ISOLATED,
-    UNSUPPLIED,
-    UnitPredicates,
-)
-from builder.outputs.vassal.features.supply.supply_marks import ALONE, OFF, ON
+from builder.outputs.vassal.features.queries.unit_predicates import UnitPredicates
+from builder.outputs.vassal.features.supply.supply_marks import SupplyMarks, marks_of
 from builder.outputs.vassal.features.supply.supply_names import (
     AT_ONCE,
-    CODE,
     HAD_SUPPLY,
-    HAS_CODE,
-    HAS_GOT,
-    IS_IN_RANGE,
-    IS_OWN_SIDE,
     MARKED,
     UNREACHED,
-    is_found,
-    zones_name,
+    SupplyNames,
 )
 from builder.outputs.vassal.features.turns.lasting_events import effect_truths
 from builder.outputs.vassal.table.boards.boards import Board
@@ -43,7 +33,7 @@ from builder.outputs.vassal.table.turns import game_state_names
 from builder.rules.core.module_export.supply import SourcePlaces, SupplyRules
 from builder.rules.expressions.terms import Term
 from builder.vassal.expressions.lookups import looked_up
-from builder.vassal.expressions.properties import late_number, string
+from builder.vassal.expressions.properties import string
 from builder.vassal.expressions.tree import (
     FALSE,
     TRUE,
@@ -65,10 +55,29 @@ class SupplyConditions:
     boards: Mapping[str, Board]
     map: str
 
+    @property
+    def names(self) -> SupplyNames:
+        """The names for this kind of supply."""
+        return SupplyNames(self.supplies.id)
+
+    @property
+    def marks(self) -> SupplyMarks:
+        """The marks of units without this kind of supply."""
+        declared = self.game.mechanisms.supply_called(self.supplies.id)
+        return marks_of(self.game, declared)
+
+    @property
+    def rule_said(self) -> Text:
+        """The rule's number as reports name it, with the name of this kind of supply if it has one."""
+        rule, marks = as_text(self.supplies.rule), self.marks
+        return rule if marks.name is None else rule + " (" + marks.name + ")"
+
     @cached_property
     def predicates(self) -> UnitPredicates:
         """The predicates about units that supply rules use."""
-        return UnitPredicates(self.game, (self.supplies.asks,), self.boards, self.map, "Supply")
+        return UnitPredicates(
+            self.game, (self.supplies.asks,), self.boards, self.map, self.names.prefix
+        )
 
     def truth(self, term: Term) -> Truth:
         """Return a condition of the supply rules as an expression that a unit evaluates about
@@ -107,16 +116,16 @@ class SupplyConditions:
     def place_lists(self) -> Mapping[str, tuple[Truth, Text]]:
         """The lists of places to which units add places during a trace, by property: the condition
         for the units that add, and the text that they add."""
-        supplies, cancels, here = self.supplies, self.supplies.cancels, "." + CODE
+        supplies, cancels, here = self.supplies, self.supplies.cancels, "." + self.names.code
         cases = [
-            (self.truth(zone.who), looked_up(string(zones_name(i)), CODE))
+            (self.truth(zone.who), looked_up(string(self.names.zones(i)), self.names.code))
             for i, zone in enumerate(supplies.zones, 1)
         ]
-        enemy = is_enemy(self.game, string("Side"), string("SupplySide"))
-        says = {"SupplyShut": (enemy, here)} if supplies.enemies else {}
-        says |= {"SupplyZone": (enemy, first_case(cases, as_text("")))} if cases else {}
+        enemy = is_enemy(self.game, string("Side"), self.names.string("Side"))
+        says = {"Shut": (enemy, here)} if supplies.enemies else {}
+        says |= {"Zone": (enemy, first_case(cases, as_text("")))} if cases else {}
         held = (
-            {"SupplyHeld": (self._is_with_us("stack") & self.truth(cancels), here)}
+            {"Held": (self._is_with_us("stack") & self.truth(cancels), here)}
             if cancels is not None
             else {}
         )
@@ -125,7 +134,7 @@ class SupplyConditions:
     def _is_with_us(self, what: Shared) -> Truth:
         """Return the condition that a unit is of the side whose supply is traced, or of an ally who
         does ``what`` together with it."""
-        return shares(self.game, string("Side"), string("SupplySide"), what)
+        return shares(self.game, string("Side"), self.names.string("Side"), what)
 
     # -- results ---------------------------------------------------------------------------------
 
@@ -133,25 +142,25 @@ class SupplyConditions:
     def _has_supply(self) -> Truth:
         """The condition that a unit has supply when the trace is complete."""
         if self.supplies.isolated:
-            return HAS_GOT
+            return self.names.has_got
         links = any_of(*(self.truth(link.who) for link in self.supplies.links))
-        near = ~links & IS_IN_RANGE
-        return HAS_GOT | near if self.records_supply else near
+        near = ~links & self.names.is_in_range
+        return self.names.has_got | near if self.records_supply else near
 
     @property
     def reports(self) -> Mapping[str, Truth]:
         """The reports on units, by name, each with the condition for the units of the traced side
         that it is about: those whose mark changes."""
         lacks = self.truth(self.supplies.who) & ~self._has_supply
-        alone = late_number("SupplyLength").equals(UNREACHED)
-        told = {"lacks": ~UNSUPPLIED & HAS_CODE & lacks}
+        alone = self.names.late_number("Length").equals(UNREACHED)
+        told = {"lacks": ~self.names.is_unsupplied & self.names.has_code & lacks}
         if self.supplies.isolated:
-            marked = UNSUPPLIED & ~ISOLATED
+            marked = self.names.is_unsupplied & ~self.names.is_isolated
             told = {
-                "alone": ~ISOLATED & HAS_CODE & lacks & alone,
-                "lacks": ~marked & HAS_CODE & lacks & ~alone,
+                "alone": ~self.names.is_isolated & self.names.has_code & lacks & alone,
+                "lacks": ~marked & self.names.has_code & lacks & ~alone,
             }
-        return {**told, "has": UNSUPPLIED & HAS_CODE & ~lacks}
+        return {**told, "has": self.names.is_unsupplied & self.names.has_code & ~lacks}
 
     @property
     def hides(self) -> bool:
@@ -176,7 +185,7 @@ class SupplyConditions:
     @property
     def _is_own_here(self) -> Truth:
         """The condition that a unit of the traced side is in the map window, and not on a hexside."""
-        return IS_OWN_SIDE & string("SupplyBy").differs("") & self._is_here
+        return self.names.is_own_side & self.names.string("By").differs("") & self._is_here
 
     @property
     def _is_here(self) -> Truth:
@@ -190,29 +199,35 @@ class SupplyConditions:
         supplies, here = self.supplies, self._is_here
         # cheap tests come first, because VASSAL stops at the first part that is false; a supply line
         # that reaches a unit also tells that the unit's place has a code
-        any = string("SupplyBy").differs("")
-        own = IS_OWN_SIDE & any
-        far = own & here & ~HAS_GOT
+        any = self.names.string("By").differs("")
+        own = self.names.is_own_side & any
+        far = own & here & ~self.names.has_got
         links = [self.truth(link.who) for link in supplies.links]
         depots = self.truth(supplies.depots) if supplies.depots is not None else FALSE
         found: dict[str, list[Note]] = {"look": []}
         for name, (when, said) in self.place_lists.items():
-            is_new = ~(string(name) + ".").contains(said + ".")
-            found["look"].append(Note(name, when & any & here & HAS_CODE & is_new, said))
+            is_new = ~(self.names.string(name) + ".").contains(said + ".")
+            found["look"].append(Note(name, when & any & here & self.names.has_code & is_new, said))
         if self.givers:
             so = any_of(*(self.is_source(source) for source in self.givers))
-            mine = string("SupplyBy").differs("") & self._is_with_us("supply")
-            found["source"] = [_passes(mine & here & so & HAS_CODE)]
+            mine = self.names.string("By").differs("") & self._is_with_us("supply")
+            found["source"] = [self._passes(mine & here & so & self.names.has_code)]
         for n, (link, so) in enumerate(zip(supplies.links, links, strict=True), 1):
-            near = own & so & here & ~HAS_GOT & (late_number("SupplyLength") <= link.reach)
-            found[f"link-{n}"] = [_passes(near), _gets(near)]
+            near = (
+                own
+                & so
+                & here
+                & ~self.names.has_got
+                & (self.names.late_number("Length") <= link.reach)
+            )
+            found[f"link-{n}"] = [self._passes(near), self._gets(near)]
         if supplies.isolated or self.passes:
             only = TRUE if supplies.isolated else depots
-            near = far & ~any_of(*links) & only & IS_IN_RANGE
-            passed = [_passes(near & depots)] if self.passes else []
-            found["reach"] = [*passed, _gets(near)]
+            near = far & ~any_of(*links) & only & self.names.is_in_range
+            passed = [self._passes(near & depots)] if self.passes else []
+            found["reach"] = [*passed, self._gets(near)]
         if supplies.isolated:
-            found["give"] = [_passes(own & here & HAS_GOT & any_of(*links, depots))]
+            found["give"] = [self._passes(own & here & self.names.has_got & any_of(*links, depots))]
         if self.marks_at_once:
             found["find"] = [Note(MARKED, self.changes, self._found)]
         return {key: notes for key, notes in found.items() if notes}
@@ -224,26 +239,40 @@ class SupplyConditions:
         found = {}
         for name, which in self.reports.items():
             receives = self._is_own_here & which
-            found[name] = (f"{_MARKS[name]}-told", receives)
+            found[name] = (self.names.mark_key(f"{_MARKS[name]}-told"), receives)
             if self.marks_at_once:  # units of older saved games, which the first unit cannot mark
-                receives = self._differs(name) & is_found(name)
-            found[f"{name}-all"] = (f"{_MARKS[name]}-now", receives)
+                receives = self._differs(name) & self.names.is_found(name)
+            found[f"{name}-all"] = (self.names.mark_key(f"{_MARKS[name]}-now"), receives)
         return found
 
     def _differs(self, name: str) -> Truth:
         """Return the condition that a unit is not marked as the report of this name says."""
-        lacks = UNSUPPLIED & ~ISOLATED if self.supplies.isolated else UNSUPPLIED
-        return {"has": UNSUPPLIED, "lacks": ~lacks, "alone": ~ISOLATED}[name]
+        lacks = (
+            self.names.is_unsupplied & ~self.names.is_isolated
+            if self.supplies.isolated
+            else self.names.is_unsupplied
+        )
+        return {"has": self.names.is_unsupplied, "lacks": ~lacks, "alone": ~self.names.is_isolated}[
+            name
+        ]
 
     @property
     def _found(self) -> Text:
         """The text that a unit whose mark changes adds to the list of them."""
-        said = choose(UNSUPPLIED, "h", "l")  # its mark tells what it changes to
+        said = choose(self.names.is_unsupplied, "h", "l")  # its mark tells what it changes to
         if self.supplies.isolated:
             *others, last = self.reports.items()
             cases = [(which, as_text(name[0])) for name, which in others]
             said = first_case(cases, as_text(last[0][0]))
         return "." + string("PieceUID") + ":" + said
+
+    def _passes(self, which: Truth) -> Note:
+        """Return the note of the places of units that pass supply on."""
+        return Note("Passed", which, "." + self.names.code)
+
+    def _gets(self, which: Truth) -> Note:
+        """Return the note of the units that have supply."""
+        return Note(HAD_SUPPLY, which, "." + string("PieceUID"))
 
 
 class Note(NamedTuple):
@@ -255,15 +284,5 @@ class Note(NamedTuple):
     text: Text
 
 
-def _passes(which: Truth) -> Note:
-    """Return the note of the places of units that pass supply on."""
-    return Note("SupplyPassed", which, "." + CODE)
-
-
-def _gets(which: Truth) -> Note:
-    """Return the note of the units that have supply."""
-    return Note(HAD_SUPPLY, which, "." + string("PieceUID"))
-
-
-_MARKS = {"lacks": OFF, "alone": ALONE, "has": ON}
-"""The keystroke that marks a unit, by the name of the report on it."""
+_MARKS = {"lacks": "off", "alone": "alone", "has": "on"}
+"""The mark that a unit gets, by the name of the report on it."""

@@ -4,6 +4,7 @@ players of it where the rules have no supply phase."""
 from __future__ import annotations
 
 from builder.model.game import Game
+from builder.outputs.vassal.features.supply.supply_names import SupplyNames
 from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.phase_limits import PhaseLimit, is_phase_of_others
 from builder.outputs.vassal.table.turns import (
@@ -18,10 +19,10 @@ from builder.outputs.vassal.table.turns import (
 from builder.rules.core.module_export.supply import SupplyRules
 from builder.vassal.expressions.tree import Text, Truth, any_of, as_text, every, first_case
 
-FIRST = "supply-asked"
+FIRST = "asked"
 """The keystroke of the reminder to check supply."""
 
-WAITS = "SupplyWaits"
+WAITS = "Waits"
 """The property that is true while the supply phase is not that of the side that would trace."""
 
 
@@ -33,7 +34,7 @@ def has_phases_by_side(game: Game, supplies: SupplyRules) -> bool:
 def phase_limit(game: Game, supplies: SupplyRules) -> PhaseLimit:
     """Return the rule that supply is traced in supply phases only; tracing at another time brings a
     warning in the chat."""
-    return PhaseLimit(game, "supply", supplies.rule, supplies.phases)
+    return PhaseLimit(game, SupplyNames(supplies.id).key_prefix, supplies.rule, supplies.phases)
 
 
 def side_waits(game: Game, supplies: SupplyRules, side: str) -> Truth:

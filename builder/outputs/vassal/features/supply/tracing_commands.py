@@ -8,17 +8,12 @@ from dataclasses import dataclass
 from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.supply.supply_conditions import SupplyConditions
-from builder.outputs.vassal.features.supply.supply_marks import MARK_ALL
 from builder.outputs.vassal.features.supply.supply_names import (
     CHANGES,
     HAD_SUPPLY,
-    IS_FIRST_FOUND,
-    IS_FIRST_UNIT,
-    IS_OF_SIDE,
-    IS_TRACED_UNIT,
     MARKED,
     MOST_TOLD,
-    reset_key,
+    SupplyNames,
 )
 from builder.outputs.vassal.features.supply.supply_sides import (
     WAITS,
@@ -28,8 +23,7 @@ from builder.outputs.vassal.features.supply.supply_sides import (
 from builder.outputs.vassal.table.commands import chat_line, keystroke_chain, send_to_pieces
 from builder.outputs.vassal.table.messages import HIDDEN, filled_message
 from builder.vassal.expressions.lookups import looked_up
-from builder.vassal.expressions.properties import number, string
-from builder.vassal.expressions.tree import as_text, choose
+from builder.vassal.expressions.tree import choose
 from builder.vassal.format.components import Element
 from builder.vassal.format.lookups import NAME_TABLE_PREFIX
 
@@ -46,6 +40,15 @@ class TracingCommands:
 
     conditions: SupplyConditions
     icons: Icons
+
+    @property
+    def names(self) -> SupplyNames:
+        """The names for this kind of supply."""
+        return self.conditions.names
+
+    def _key(self, name: str) -> str:
+        """Return the keystroke of a step of the trace."""
+        return self.names.key(name)
 
     @property
     def groups(self) -> range:
@@ -71,105 +74,146 @@ class TracingCommands:
         """Yield the button that traces supply, and the commands behind it."""
         game, supplies = self.conditions.game, self.conditions.supplies
         limit = phase_limit(game, supplies)
-        sides = [key for s in supplies.sides for key in (f"supply-of-{s}", "supply-trace")]
+        sides = [key for s in supplies.sides for key in (self._key(f"of-{s}"), self._key("trace"))]
         yield from limit.lines()
-        sides = [*limit.before, *sides, "supply-of-none"]
+        button = self.conditions.marks.entry(_BUTTON)
+        sides = [*limit.before, *sides, self._key("of-none")]
         yield keystroke_chain(
-            _BUTTON, sides, text=_BUTTON, icon=self.icons.file("control"), key="supply-now",
+            button, sides, text=button, icon=self.icons.file("control"), key=self._key("now"),
             tip="Trace the supply of all units, and mark those that have none",
         )  # fmt: skip
-        gate = WAITS if has_phases_by_side(game, supplies) else ""
-        yield keystroke_chain("supply-trace", self._trace, key="supply-trace", gate=gate)
+        gate = self.names.named(WAITS) if has_phases_by_side(game, supplies) else ""
+        yield keystroke_chain(self._key("trace"), self._trace, key=self._key("trace"), gate=gate)
         yield from self._all_lines()
         if self.conditions.passes:
             yield keystroke_chain(
-                "supply-depots", self._next_round, key="supply-depots",
-                again=string("SupplyLeft").differs(""),
+                self._key("depots"), self._next_round, key=self._key("depots"),
+                again=self.names.string("Left").differs(""),
             )  # fmt: skip
         yield from self._marks()
         for key, (sends, which) in self.conditions.orders().items():
-            name = f"supply-{key}"
-            yield send_to_pieces(name, f"supply-all-{key}", sends, which, has=IS_OF_SIDE)
+            name = self._key(key)
+            yield send_to_pieces(
+                name, self._key(f"all-{key}"), sends, which, has=self.names.of_side
+            )
         if self.conditions.marks_at_once:
-            name, first = "supply-marks", IS_FIRST_FOUND
-            yield send_to_pieces(name, "supply-all-marks", MARK_ALL, first, has=IS_FIRST_UNIT)
+            name, first = self._key("marks"), self.names.is_first_found
+            yield send_to_pieces(
+                name,
+                self._key("all-marks"),
+                self.names.mark_key("marks"),
+                first,
+                has=self.names.of_first_unit,
+            )
         yield from self._report()
 
     def _marks(self) -> Iterator[Element]:
         """Yield the commands that mark units: each with a report, or without if they are many."""
-        changes = number(CHANGES)
+        changes = self.names.number(CHANGES)
         some = (changes > 0) & (changes <= MOST_TOLD)
         for ends, when in (("", some), ("-all", changes > MOST_TOLD)):
-            orders = [f"supply-all-{name}{ends}" for name in self.conditions.reports]
-            orders[:0] = ["supply-all-marks"] if ends and self.conditions.marks_at_once else []
-            key = f"supply-mark{ends}"
+            orders = [self._key(f"all-{name}{ends}") for name in self.conditions.reports]
+            orders[:0] = [self._key("all-marks")] if ends and self.conditions.marks_at_once else []
+            key = self._key(f"mark{ends}")
             yield keystroke_chain(key, orders, key=key, when=when)
 
     @property
     def _next_round(self) -> list[str]:
         """The keystrokes that trace on from the depots that have been reached, repeated as long as
         there are new ones."""
-        finds = ["supply-passed-none", "supply-reach", "supply-left"]
-        return ["supply-more", "supply-flood", *finds]
+        finds = [self._key("passed-none"), self._key("reach"), self._key("left")]
+        return [self._key("more"), self._key("flood"), *finds]
 
     @property
     def _trace(self) -> list[str]:
         """The keystrokes that trace the supply of one side."""
         conditions, supplies = self.conditions, self.conditions.supplies
-        does = [f"supply-{name}-none" for name in ("shut", "zone", "held", "passed")]
-        units = ["supply-source"] if conditions.givers else []
+        does = [self._key(f"{name}-none") for name in ("shut", "zone", "held", "passed")]
+        units = [self._key("source")] if conditions.givers else []
         # zones come after the sources, because a source in an enemy zone still supplies its own
         # place
-        does += [reset_key(HAD_SUPPLY)] if conditions.records_supply else []
-        does += ["supply-look"] if "look" in conditions.notes else []
-        does += [*units, "supply-sources", "supply-shut"]
-        does += ["supply-passed-none"] if units else []
-        does += ["supply-first", "supply-near", "supply-flood"]
+        does += [self.names.reset_key(HAD_SUPPLY)] if conditions.records_supply else []
+        does += [self._key("look")] if "look" in conditions.notes else []
+        does += [*units, self._key("sources"), self._key("shut")]
+        does += [self._key("passed-none")] if units else []
+        does += [self._key("first"), self._key("near"), self._key("flood")]
         for n, _ in enumerate(supplies.links, 1):
-            does += [f"supply-link-{n}", "supply-more" if supplies.direct else "supply-only"]
-            does += ["supply-passed-none", "supply-flood"]
-        does += ["supply-reach"] if supplies.isolated or conditions.passes else []
-        does += ["supply-left", "supply-depots"] if conditions.passes else []
+            does += [
+                self._key(f"link-{n}"),
+                self._key("more") if supplies.direct else self._key("only"),
+            ]
+            does += [self._key("passed-none"), self._key("flood")]
+        does += [self._key("reach")] if supplies.isolated or conditions.passes else []
+        does += [self._key("left"), self._key("depots")] if conditions.passes else []
         if supplies.isolated:
-            does += ["supply-passed-none", "supply-give", "supply-all", "supply-far"]
-            does += ["supply-flood"]
-        said = ["supply-say", *(["supply-say-hidden"] if conditions.hides else [])]
-        does += [reset_key(MARKED), "supply-find"] if conditions.marks_at_once else []
-        return [*does, "supply-changes", "supply-mark", "supply-mark-all", "supply-count", *said]
+            does += [
+                self._key("passed-none"),
+                self._key("give"),
+                self._key("all"),
+                self._key("far"),
+            ]
+            does += [self._key("flood")]
+        said = [self._key("say"), *([self._key("say-hidden")] if conditions.hides else [])]
+        does += (
+            [self.names.reset_key(MARKED), self._key("find")] if conditions.marks_at_once else []
+        )
+        return [
+            *does,
+            self._key("changes"),
+            self._key("mark"),
+            self._key("mark-all"),
+            self._key("count"),
+            *said,
+        ]
 
     def _all_lines(self) -> Iterator[Element]:
         """Yield the commands that trace the supply lines of all groups as far as they go."""
         yield keystroke_chain(
-            "supply-flood", [f"supply-flood-{g}" for g in self.groups], key="supply-flood"
+            self._key("flood"),
+            [self._key(f"flood-{g}") for g in self.groups],
+            key=self._key("flood"),
         )
+        shorter = self.names.number("Ring") < self.names.number("Most")
         for g in self.groups:
-            even = ["supply-even-first", f"supply-even-all-{g}"] if self.has_level_steps(g) else []
-            starts = ["supply-ring-0", "supply-front-first", f"supply-far-first-{g}"]
-            yield keystroke_chain(
-                f"supply-flood-{g}", [*starts, *even, f"supply-rings-{g}"], key=f"supply-flood-{g}"
+            even = (
+                [self._key("even-first"), self._key(f"even-all-{g}")]
+                if self.has_level_steps(g)
+                else []
             )
-            steps = ["supply-ring", f"supply-next-{g}", f"supply-far-{g}", "supply-front", *even]
+            starts = [self._key("ring-0"), self._key("front-first"), self._key(f"far-first-{g}")]
             yield keystroke_chain(
-                f"supply-rings-{g}", steps, key=f"supply-rings-{g}",
-                again=string("SupplyFront").differs("") & (number("SupplyRing") < number("SupplyMost")),
+                self._key(f"flood-{g}"),
+                [*starts, *even, self._key(f"rings-{g}")],
+                key=self._key(f"flood-{g}"),
+            )
+            steps = [
+                self._key("ring"),
+                self._key(f"next-{g}"),
+                self._key(f"far-{g}"),
+                self._key("front"),
+                *even,
+            ]
+            yield keystroke_chain(
+                self._key(f"rings-{g}"), steps, key=self._key(f"rings-{g}"),
+                again=self.names.string("Front").differs("") & shorter,
             )  # fmt: skip
             if even:
-                level = [f"supply-next-even-{g}", f"supply-far-{g}", "supply-even"]
+                level = [self._key(f"next-even-{g}"), self._key(f"far-{g}"), self._key("even")]
                 yield keystroke_chain(
-                    f"supply-even-all-{g}", [*level, "supply-front-more"],
-                    key=f"supply-even-all-{g}", again=string("SupplyEven").differs(""),
+                    self._key(f"even-all-{g}"), [*level, self._key("front-more")],
+                    key=self._key(f"even-all-{g}"), again=self.names.string("Even").differs(""),
                 )  # fmt: skip
 
     def _report(self) -> Iterator[Element]:
         """Yield the chat report about a side's supply, which does not reveal whether hidden units
         have any."""
         conditions = self.conditions
-        rule, side = as_text(conditions.supplies.rule), looked_up(SIDES, string("SupplySide"))
-        some = filled_message("M_SUPPLY_OUT", rule, side, "SupplyOut")
+        rule, side = conditions.rule_said, looked_up(SIDES, self.names.string("Side"))
+        some = filled_message("M_SUPPLY_OUT", rule, side, self.names.named("Out"))
         none, open = (filled_message(m, rule, side) for m in ("M_SUPPLY_ALL", "M_SUPPLY_OPEN"))
-        hidden = PieceRole([conditions.map], IS_TRACED_UNIT & HIDDEN).count() > 0
+        hidden = PieceRole([conditions.map], self.names.is_traced_unit & HIDDEN).count() > 0
         all = choose(hidden, open, none) if conditions.hides else none
-        yield chat_line("supply-say", choose(number("SupplyOut").equals(0), all, some))
+        yield chat_line(self._key("say"), choose(self.names.number("Out").equals(0), all, some))
         if conditions.hides:
             said = filled_message("M_SUPPLY_HIDDEN", rule, side)
-            yield chat_line("supply-say-hidden", choose(hidden, said, ""))
+            yield chat_line(self._key("say-hidden"), choose(hidden, said, ""))
