@@ -40,6 +40,8 @@ def _sides(unit: Unit) -> Iterator[tuple[str, Values]]:
     yield "values", unit.values
     for values in unit.after:
         yield "lower" if unit.lower else "reduced", values
+    for values in (values for side in unit.sides.values() for values in side):
+        yield "sides", values
 
 
 def _unknown(unit: Unit, names: tuple[str, ...], grades: _Letters) -> Iterator[Problem]:
@@ -88,4 +90,5 @@ def _with_numbers(unit: Unit, names: tuple[str, ...], grades: _Letters) -> Unit:
     if unit.reduced is not None:
         changed["reduced"] = with_numbers(unit.reduced)
     changed["lower"] = tuple(map(with_numbers, unit.lower))
+    changed["sides"] = {of: tuple(map(with_numbers, side)) for of, side in unit.sides.items()}
     return unit.model_copy(update=changed)

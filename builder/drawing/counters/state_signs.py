@@ -11,7 +11,7 @@ from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.text import add_centred, fit_size_or_report
 from builder.model.game import Game
 from builder.model.mechanisms import State
-from builder.model.pieces.counters import Marker
+from builder.model.pieces.counters import Marker, Unit
 
 _GROUNDS = ("#b3282d", "#1d5c8f", "#6b3f8f", "#8a6d1b", "#23703f", "#5a5a5a")
 _WIDE, _HIGH = 0.44, 0.24
@@ -43,3 +43,27 @@ def state_sign(game: Game, state: State, context: DrawContext) -> Scene:
 def sign_letters(state: State, context: DrawContext) -> str:
     """Return the letters of a state's sign: its own, or the first letter of the state's name."""
     return context.tr(state.sign) if state.sign else context.tr(state.name)[:1].upper()
+
+
+def side_face(
+    game: Game,
+    unit: Unit,
+    state: str,
+    lost: int,
+    context: DrawContext,
+    size: float | None = None,
+    *,
+    trimmed: bool = False,
+) -> Scene:
+    """Return the side of a unit's counter for a state after ``lost`` step losses, with the sign of the
+    state in its upper left corner."""
+    values = unit.side_after(state, lost)
+    one = unit.model_copy(update={"lower": (values, values, values), "back_art": ""})
+    face = counters.face_after_losses(game, one, 2, context, size, trimmed=trimmed)
+    declared = next((one for one in game.mechanisms.states if one.id == state), None)
+    if declared is None:
+        return face
+    scene, sign = Scene(face.width, face.height), state_sign(game, declared, context)
+    scene.place(face, 0, 0)
+    scene.place(sign, 0, 0, scale=face.width / game.sheet.counter_size)
+    return scene

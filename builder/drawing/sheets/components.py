@@ -66,6 +66,9 @@ def _copies(
     from builder.drawing.counters import counters
 
     size = counters.counter_size(game, counter) * scale
+    if isinstance(counter, Unit) and counter.sides:
+        yield from _with_sides(game, counter, context, size, trimmed)
+        return
     front = counters.counter_face(game, counter, "front", context, size, trimmed=trimmed)
     back = counters.counter_face(game, counter, "back", context, size, trimmed=trimmed)
     printed = counter.back if isinstance(counter, Marker) else counter.reduced and not counter.block
@@ -85,6 +88,35 @@ def _copies(
             yield Component(
                 f"{counter.id}-{copy}-{number}", first, second, _group(game, counter),
                 counter.shape, counter.id, bare, path,
+            )  # fmt: skip
+
+
+def _with_sides(
+    game: Game, unit: Unit, context: DrawContext, size: float, trimmed: bool
+) -> Iterator[Component]:
+    """Yield the counters of a unit that has sides for states: for each number of steps lost, one with the
+    unit's own values on the front and the first side on its back, and further ones for further sides."""
+    from builder.drawing.counters import counters
+    from builder.drawing.counters.state_signs import side_face
+
+    plain = unit.model_copy(update={"reduced": None, "lower": (), "sides": {}, "back_art": ""})
+    blank = counters.counter_face(game, plain, "back", context, size, trimmed=trimmed)
+    pairs: list[tuple[Scene, Scene, bool]] = []
+    for lost in range(unit.steps):
+        faces = [counters.face_after_losses(game, unit, lost, context, size, trimmed=trimmed)]
+        faces += [
+            side_face(game, unit, state, lost, context, size, trimmed=trimmed)
+            for state in unit.sides
+        ]
+        backs = [*faces[1::2], *([blank] if len(faces) % 2 else [])]
+        bare = [False] * len(faces[1::2]) + [True] * (len(faces) % 2)
+        pairs += zip(faces[::2], backs, bare, strict=True)
+    for copy in range(1, unit.count + 1):
+        for number, (front, back, bare_back) in enumerate(pairs, 1):
+            name = f"{unit.id}-{copy}" + (f"-{number}" if number > 1 else "")
+            yield Component(
+                name, front, back, _group(game, unit), unit.shape, unit.id, bare_back,
+                ("units", unit.id),
             )  # fmt: skip
 
 

@@ -154,7 +154,9 @@ class Unit(Counter):
     A unit with more steps has ``lower``, the values after each loss, instead of ``reduced``; a
     ``block`` has them on its edges, the present ones on top. ``points`` are identical steps:
     strength points. ``boxes`` are the rows of its damage boxes by the counts that they belong to:
-    the number of boxes, or what the count is worth while so many of them are left. ``replaced`` is
+    the number of boxes, or what the count is worth while so many of them are left. ``sides`` are
+    further sides of its counter: the values that it has in a state, by the id of the state, after
+    each step lost (the last ones hold for all further steps). ``replaced`` is
     the unit whose counter replaces this one when its own steps are gone. ``joined`` are the units
     that take its place when it joins another side, one for each side that it may join.
     """
@@ -171,6 +173,7 @@ class Unit(Counter):
     block: bool = False
     points: Annotated[int, Field(ge=0, le=99)] = 0
     boxes: Boxes = {}
+    sides: dict[Identifier, Lower] = {}
     replaced: Identifier | Literal[""] = ""
     joined: Words = ()
     movement_class: Line = "foot"
@@ -203,6 +206,10 @@ class Unit(Counter):
                     block_steps=BLOCK_STEPS,
                 )
             )
+        if self.sides and (self.block or self.points):
+            raise ValueError("a block, or a counter of strength points, has no sides for states")
+        if any(len(values) > self.steps for values in self.sides.values()):
+            raise ValueError("write at most as many values for a side as the unit has steps")
         if self.block and (self.shape == "hex" or self.height not in (None, self.size)):
             raise ValueError("a block is square or round: its four edges are alike")
         return self
@@ -220,6 +227,18 @@ class Unit(Counter):
     def values_after(self, lost: int) -> Values:
         """Return the unit's values after it has lost this many steps."""
         return (self.values, *self.after)[min(max(0, lost), len(self.after))]
+
+    def side_after(self, state: str, lost: int) -> Values:
+        """Return the values on the unit's side for a state, after it has lost this many steps."""
+        values = self.sides[state]
+        return values[min(max(0, lost), len(values) - 1)]
+
+    def shown_in(self, state: str) -> Unit:
+        """Return the unit with the values of its side for a state in place of its own."""
+        values, *after = (self.side_after(state, lost) for lost in range(self.steps))
+        reduced = after[0] if after else None
+        lower = tuple(after) if self.lower else ()
+        return self.model_copy(update={"values": values, "reduced": reduced, "lower": lower})
 
 
 class MarkerFace(Model):

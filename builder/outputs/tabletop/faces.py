@@ -15,6 +15,7 @@ from builder.drawing.counters.counters import (
     has_back,
     hidden_face,
 )
+from builder.drawing.counters.state_signs import side_face
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.model.game import Game
@@ -131,6 +132,11 @@ def _sides(
         shown = f"step-{lost + 1}" if counter.block or lost > 1 else "back"
         turned = counter.block
         yield Face(f"{name}-{shown}", scene.finished(), counter.shape, side, turned=turned)
+    for state, values in counter.sides.items():
+        for lost in range(counter.steps if len(values) > 1 else 1):
+            scene = side_face(game, counter, state, lost, context, size)
+            ends = f"-{lost + 1}" if lost else ""
+            yield Face(f"{name}-{state}{ends}", scene.finished(), counter.shape, side)
 
 
 def _size(game: Game, counter: Unit | Marker, scale: float) -> float | None:
@@ -151,4 +157,4 @@ def _back(game: Game, counter: Unit | Marker, context: DrawContext, scale: float
 
 def _has_states(counter: Unit | Marker) -> bool:
     """Return whether a counter has more faces than two sides of one counter can show."""
-    return isinstance(counter, Unit) and len(counter.after) > 1
+    return isinstance(counter, Unit) and (len(counter.after) > 1 or bool(counter.sides))

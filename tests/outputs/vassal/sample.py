@@ -28,6 +28,7 @@ from builder.outputs.vassal.table.arrivals import arrivals_of
 from builder.outputs.vassal.table.boards.boards import Board, plan_board
 from builder.outputs.vassal.table.windows.trays import cups_tray, losses_tray
 from builder.problems import Problem
+from builder.rules.engine.positions.printed_values import side_faces
 from tests.outputs.vassal.reading import Module, read_module
 
 ICONS = (
@@ -182,6 +183,7 @@ def blank_drawings(game: Game) -> ModuleDrawings:
                 (blank(side, side),)
                 * (max(0, c.steps - 2) if c.kind == "unit" and not c.points else 0),
                 (blank(side, side),) * _stark(game, c),
+                (blank(side, side),) * (len(side_faces(game, c)) if c.kind == "unit" else 0),
             )
             for c in game.counters.values()
         },

@@ -17,7 +17,7 @@ from builder.outputs.vassal.counters.loss_counts import (
     lost_traits,
     noted_losses,
 )
-from builder.outputs.vassal.counters.states import state_name, state_traits
+from builder.outputs.vassal.counters.states import have_sides, state_name, state_traits, value_shown
 from builder.outputs.vassal.counters.succession import (
     has_steps,
     has_successors,
@@ -105,7 +105,7 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: PieceSig
         found |= {STEPS: step_traits(game)} if has_steps(game) else {}
         for set, names in _value_sets(game).items():
             reaching = [name for name in game.sheet.module.ranges if name in names]
-            values = values_traits(names, most_steps(game))
+            values = values_traits(game, names)
             found[values_name(set)] = (*range_traits(reaching), *values)
     if game.markers:
         found[MARKER] = marker_base(two_faced=any(m.back for m in game.markers))
@@ -271,11 +271,10 @@ def _revealing_traits(game: Game, side: str, how: str, unseen: str) -> tuple[t.T
     )
 
 
-def values_traits(names: Sequence[str], most: int = 2) -> tuple[t.Trait, ...]:
-    """Return traits with a property for each value printed on the visible side, for units of at
-    most ``most`` steps."""
+def values_traits(game: Game, names: Sequence[str]) -> tuple[t.Trait, ...]:
+    """Return traits with a property for each value printed on the visible side."""
     return tuple(
-        t.calculated_property(property_name(name), _visible(property_name(name), most))
+        t.calculated_property(property_name(name), _shown_now(game, property_name(name)))
         for name in names
     )
 
@@ -312,7 +311,7 @@ needs it."""
 def unit_base(game: Game) -> tuple[t.Trait, ...]:
     """Return the base traits of units: the values printed on the visible side, the properties that
     inventories list, and (if counters replace others) the record of the earlier counters."""
-    values = t.calculated_property("Values", _visible("Values", most_steps(game)))
+    values = t.calculated_property("Values", _shown_now(game, "Values"))
     records = succession_records(game) if has_successors(game) else ()
     return (*records, values, *listed_traits(game), t.marker_trait({"Layer": _COUNTERS}))
 
@@ -378,6 +377,12 @@ def _steps(turns: Sequence[str]) -> tuple[t.Trait, ...]:
             "Restore a step", "step-restore", ["step-turn", "step-say"], level.equals(2)
         ),
     )
+
+
+def _shown_now(game: Game, name: str) -> Number:
+    """Return the expression for a value on the side that a unit shows now."""
+    visible = _visible(name, most_steps(game))
+    return value_shown(name, visible) if have_sides(game) else visible
 
 
 def _visible(name: str, most: int = 2) -> Number:

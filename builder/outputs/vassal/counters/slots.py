@@ -13,6 +13,7 @@ from builder.model.pieces.values import values_in_text
 from builder.outputs.vassal.counters.counter_sizes import CounterSets
 from builder.outputs.vassal.counters.prototypes import BELOW, has_many_steps
 from builder.outputs.vassal.counters.prototypes_of_counters import PrototypeRoles
+from builder.outputs.vassal.counters.states import side_facts, side_traits
 from builder.outputs.vassal.counters.succession import successor_facts, successor_traits
 from builder.outputs.vassal.expressions.module_pictures import CounterPicture, Picture
 from builder.outputs.vassal.table.facings import piece_facing
@@ -70,6 +71,12 @@ def face_images(counter: str, drawn: CounterPicture) -> dict[str, Picture]:
     for face, picture in enumerate(drawn.more, 3):
         faces[f"counter-{_file(counter)}-{face}{picture.suffix}"] = picture
     return faces
+
+
+def side_images(counter: str, drawn: CounterPicture) -> dict[str, Picture]:
+    """Return the pictures of a unit's sides for states by file name, in their order."""
+    named = enumerate(drawn.sides)
+    return {f"counter-{_file(counter)}-side-{n}{p.suffix}": p for n, p in named}
 
 
 def stark_images(counter: str, drawn: CounterPicture) -> dict[str, Picture]:
@@ -197,7 +204,8 @@ def _piece(
         at = aside(game, counter.id)
         over = looks.traits(f"{STEP}_Level", images, stark, at)
         unit = _unit(game, counter, order, images, over, at)
-        own = (*successor_traits(game, counter, names), *unit)
+        sides = side_traits(game, counter, list(side_images(counter.id, drawn)))
+        own = (*successor_traits(game, counter, names), *sides, *unit)
     else:
         own = _marker(game, counter, order, images, drawn.front.size)
     used = [t.use_prototype(p) for p in roles.uses(counter)]
@@ -230,7 +238,7 @@ def _unit(
         "Kind": "unit", "Name": unit.name, "Formation": unit.formation, "Group": unit.group,
         "Size": unit.symbol.echelon, "Class": unit.movement_class, "Traits": " ".join(unit.traits),
         "Steps": len(images), "Setup": unit.setup, ORDER: order,
-    } | successor_facts(game, unit)  # fmt: skip
+    } | successor_facts(game, unit) | side_facts(game, unit)  # fmt: skip
     reduced = unit.reduced or unit.values
     for value, full, less in zip(game.value_names(unit), unit.values, reduced, strict=False):
         name = property_name(value)

@@ -92,12 +92,13 @@ class BoardPicture:
 class CounterPicture:
     """The faces of a counter as pictures. Without a back, it has one step or one side. ``more`` are
     the faces of a unit after two, three … step losses; ``stark`` are all of a unit's faces in black
-    and white, if there are any."""
+    and white, if there are any; ``sides`` its sides for states, all of one state after another."""
 
     front: Picture
     back: Picture | None = None
     more: tuple[Picture, ...] = ()
     stark: tuple[Picture, ...] = ()
+    sides: tuple[Picture, ...] = ()
 
     @property
     def faces(self) -> tuple[Picture, ...]:

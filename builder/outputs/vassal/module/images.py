@@ -39,6 +39,7 @@ def _pictures(parts: ModulePlan) -> Iterator[tuple[str, Picture]]:
         if drawn := drawings.counters.get(id):
             yield from slots.face_images(id, drawn).items()
             yield from slots.stark_images(id, drawn).items()
+            yield from slots.side_images(id, drawn).items()
     yield from ((f"{state_image(s)}{p.suffix}", p) for s, p in drawings.states.items())
     yield from card_parts.images(drawings)
     yield from ((chart_image(c.id), c.picture) for c in drawings.charts)

@@ -17,7 +17,7 @@ from builder.drawing.aids import (
     tracks,
 )
 from builder.drawing.counters import counters
-from builder.drawing.counters.state_signs import state_sign
+from builder.drawing.counters.state_signs import side_face, state_sign
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.drawing.mapsheet import MapDrawing
@@ -31,6 +31,7 @@ from builder.outputs.vassal.table.arrivals import arrivals_of
 from builder.outputs.vassal.table.windows.tray_picture import tray_scene
 from builder.outputs.vassal.table.windows.trays import cups_tray, losses_tray
 from builder.outputs.vassal.table.windows.window_sizes import display_with_margin
+from builder.rules.engine.positions.printed_values import side_faces
 from builder.rules.registry import statistics_of
 
 
@@ -48,6 +49,10 @@ def _counters(game: Game, context: DrawContext) -> dict[PictureName, Scene]:
     """Return the scenes of the faces of all counters on boards, and of the masks of hidden
     pieces."""
     found: dict[PictureName, Scene] = {}
+    for unit in game.units:
+        for n, (state, lost) in enumerate(side_faces(game, unit)):
+            scene = side_face(game, unit, state, lost, context)
+            found["counter", unit.id, f"side-{n}"] = scene
     for counter in game.counters.values():
         if isinstance(counter, Unit) and (counter.lower or counter.block):
             found |= _steps(game, counter, context)

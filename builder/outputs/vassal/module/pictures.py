@@ -161,6 +161,7 @@ def module_drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleD
                 counters.get((id, "back")),
                 _numbered(counters, id, "step", 2),
                 _numbered(counters, id, "stark", 0),
+                _numbered(counters, id, "side", 0),
             )
             for id, picture in _pictures_of_side(counters, "front").items()
         },

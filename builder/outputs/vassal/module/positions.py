@@ -29,6 +29,7 @@ from builder.outputs.vassal.module.saving_positions import save_of
 from builder.outputs.vassal.module.setups import SetupContext
 from builder.problems import Problem
 from builder.rules.core.per_game_cache import cached_per_game_key
+from builder.rules.engine.positions.printed_values import side_faces
 from builder.vassal.format.files.logs import LogMoment
 
 
@@ -90,7 +91,9 @@ def without_pictures(
         two = (counter.reduced if isinstance(counter, Unit) else counter.back) is not None
         more = len(counter.after) - 1 if isinstance(counter, Unit) else 0
         blanks = tuple(_blank(1, 1) for _ in range(more))
+        sides = len(side_faces(game, counter)) if isinstance(counter, Unit) else 0
         drawn = CounterPicture(_blank(1, 1), _blank(1, 1) if two else None, blanks)
+        drawn = replace(drawn, sides=(_blank(1, 1),) * sides)
         stark = isinstance(counter, Unit) and "contrast" in game.sheet.module.counter_sets
         faces[counter.id] = replace(drawn, stark=drawn.faces if stark else ())
     return ModuleDrawings(

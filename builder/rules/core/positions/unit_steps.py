@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
+from builder.rules.core.per_game_cache import cached_per_game
 
 
 def unit_and_replacements(game: Game, unit: Unit) -> Iterator[Unit]:
@@ -25,6 +26,12 @@ def steps_of(game: Game, unit: Unit) -> int:
     if not unit.replaced:
         return unit.steps
     return sum(one.steps for one in unit_and_replacements(game, unit))
+
+
+@cached_per_game
+def most_steps_of_any(game: Game) -> int:
+    """Return the highest number of steps of any unit, with those of the units that replace it."""
+    return max((steps_of(game, unit) for unit in game.units), default=1)
 
 
 def unit_after_losses(game: Game, unit: Unit, lost: int) -> tuple[Unit, int]:

@@ -3,7 +3,7 @@ counted values by the boxes that they have left."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING
@@ -42,15 +42,17 @@ def value_of_piece(situation: Situation, piece: Piece, name: str, rule: str) -> 
     (``steps`` is their number), or what the boxes of a count are worth that it has left. Raises
     :class:`Refused` if it has no such value."""
     return value_after_losses(
-        situation.game, piece.counter, piece.lost, name, rule, left=_left(situation, piece, name)
-    )
+        situation.game, piece.counter, piece.lost, name, rule,
+        left=_left(situation, piece, name), states=piece.states,
+    )  # fmt: skip
 
 
 def amount_of_piece(situation: Situation, piece: Piece, name: str, rule: str) -> Fraction:
     """Return a value of a unit in a position, like :func:`value_of_piece`, as an exact fraction."""
     return amount_after(
-        situation.game, piece.counter, piece.lost, name, rule, left=_left(situation, piece, name)
-    )
+        situation.game, piece.counter, piece.lost, name, rule,
+        left=_left(situation, piece, name), states=piece.states,
+    )  # fmt: skip
 
 
 def _left(situation: Situation, piece: Piece, name: str) -> int | None:
@@ -79,25 +81,27 @@ def is_value(game: Game, name: str) -> bool:
 
 
 def value_after_losses(
-    game: Game, counter: str, lost: int, name: str, rule: str, *, left: int | None = None
-) -> int:
+    game: Game, counter: str, lost: int, name: str, rule: str, *,
+    left: int | None = None, states: Collection[str] = (),
+) -> int:  # fmt: skip
     """Return the value ``name`` of a unit after ``lost`` steps (for ``steps``, the number of steps
-    left); for a count, what it is worth while so much of it is ``left``, or at the start. Raises
-    :class:`Refused` if it has no such value."""
+    left) and in some ``states``; for a count, what it is worth while so much of it is ``left``, or at
+    the start. Raises :class:`Refused` if it has no such value."""
     count = counted_value(game, name)
     if count is None:
-        return printed_value(game, counter, lost, name, rule)
+        return printed_value(game, counter, lost, name, rule, states)
     return _worth(game, count, counter, left, rule)
 
 
 def amount_after(
-    game: Game, counter: str, lost: int, name: str, rule: str, *, left: int | None = None
-) -> Fraction:
+    game: Game, counter: str, lost: int, name: str, rule: str, *,
+    left: int | None = None, states: Collection[str] = (),
+) -> Fraction:  # fmt: skip
     """Return a unit's value after losses, like :func:`value_after_losses`, as a
     :class:`~fractions.Fraction`."""
     count = counted_value(game, name)
     if count is None:
-        return printed_amount(game, counter, lost, name, rule)
+        return printed_amount(game, counter, lost, name, rule, states)
     return Fraction(_worth(game, count, counter, left, rule))
 
 
@@ -137,7 +141,10 @@ def _parts(game: Game, name: str) -> int:
         return found
     for unit in game.units:
         at = value_index(game.value_names(unit), name)
-        printed = (v[at] for v in (unit.values, *unit.after) if at is not None and at < len(v))
+        sides = (v for values in unit.sides.values() for v in values)
+        printed = (
+            v[at] for v in (unit.values, *unit.after, *sides) if at is not None and at < len(v)
+        )
         found = lcm(found, *(value.amount.denominator for value in printed))
     return found
 

@@ -31,7 +31,7 @@ from builder.rules.engine.positions.conditions import condition_holds
 from builder.rules.engine.positions.declared_names import KnownWords, known_figure, known_word
 from builder.rules.engine.positions.held_places import spot_id
 from builder.rules.engine.positions.position_input import situation_of
-from builder.rules.engine.positions.printed_values import steps_left_of
+from builder.rules.engine.positions.printed_values import steps_left_of, unit_shown
 from builder.rules.engine.positions.situation import PositionInputs, Situation
 from builder.rules.engine.positions.steps import number_or_text
 from builder.rules.engine.stacking.stacking_messages import (
@@ -245,6 +245,7 @@ def stacking_size(situation: Situation, piece: Piece, count: str) -> Points:
     if count == "steps":
         return Fraction(steps_left_of(situation.game, piece))
     unit, lost = unit_after_losses(situation.game, unit, piece.lost)
+    unit = unit_shown(situation.game, unit, piece.states)
     names, values = situation.game.value_names(unit), unit.values_after(lost)
     at = value_index(names, count)
     return values[at].amount if at is not None and at < len(values) else Fraction(0)

@@ -21,7 +21,12 @@ def states_rules_text(wording: Wording) -> Iterator[RulesPart]:
         if state.text:
             yield RulesPart(case, title, (wording.tr(state.text),))
             continue
-        first = [*_who(wording, state), *_again(wording, state), *_hides(wording, state)]
+        first = [
+            *_who(wording, state),
+            *_again(wording, state),
+            *_hides(wording, state),
+            *_side(wording, state),
+        ]
         yield RulesPart(case, title, (wording.space.join(first),) if first else ())
         for onset in state.begins:
             yield RulesPart(onset.rule or case, title, (onset_text(wording, state, onset),))
@@ -76,6 +81,20 @@ def _hides(wording: Wording, state: State) -> Iterator[str]:
         when = wording.when(state.dummies, "unit")
         yield tr("A unit is a dummy if {when}.", when=when)
         yield tr("A dummy that is turned face up is taken off; this is no loss.")
+
+
+def _side(wording: Wording, state: State) -> Iterator[str]:
+    """Yield what it means that counters have a side of their own for the state."""
+    having = [state.id in unit.sides for unit in wording.game.units]
+    if not any(having):
+        return
+    tr, name = wording.tr, wording.word(state.id, "is")
+    yield tr(
+        "While a unit is {state}, its counter shows its side for this, and the values there count.",
+        state=name,
+    )
+    if not all(having):
+        yield tr("Counters without such a side keep their values.")
 
 
 def ending_text(wording: Wording, state: State, end: StateEnd) -> str:

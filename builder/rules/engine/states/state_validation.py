@@ -36,6 +36,10 @@ def check_states(game: Game) -> Iterator[Problem]:
         for m, way in enumerate(state.recovery):
             yield from _way(game, way, (*path, "recovery", m))
     yield from _unreached(game)
+    known = {state.id for state in game.mechanisms.states}
+    for unit in game.units:
+        for word in unit.sides:
+            yield from known_word(word, known, ("units", unit.id, "sides", word), "no state")
 
 
 def _names(game: Game, state: State, path: PathKey) -> Iterator[Problem]:

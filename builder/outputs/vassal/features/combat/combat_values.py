@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import reduce
 
 from builder.model.game import Game
+from builder.outputs.vassal.counters.states import SIDE_SHOWN, have_sides
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
 from builder.outputs.vassal.features.combat.results import LOST, ROLES
 from builder.outputs.vassal.features.combat.terms import (
@@ -19,6 +20,7 @@ from builder.outputs.vassal.features.queries.amounts import amount_name
 from builder.outputs.vassal.features.resting import IN_BATTLE, resting_property
 from builder.outputs.vassal.table.messages import filled_message
 from builder.rules.core.module_export.contests import CombatParty
+from builder.rules.core.positions.unit_steps import most_steps_of_any
 from builder.rules.engine.counts.box_rows import counts_itself
 from builder.rules.engine.positions.steps import counted_value
 from builder.vassal.expressions.functions import value_of
@@ -105,9 +107,11 @@ def value_table(printed: Sequence[int | None]) -> str:
 
 def current_value(game: Game, value: str, table: str) -> Text:
     """Return the expression for the present value of a unit, which is looked up in a ``table`` of
-    the unit by the steps that it has lost, or by what is left of a count. A count that is worth its
-    amount for all units needs no table."""
+    the unit by the steps that it has lost and the side that it shows in a state, or by what is left
+    of a count. A count that is worth its amount for all units needs no table."""
     count = counted_value(game, value)
+    if count is None and have_sides(game):
+        return looked_up(table, LOST + number(SIDE_SHOWN) * most_steps_of_any(game))
     if count is None:
         return looked_up(table, LOST)
     if all(counts_itself(unit.boxes.get(count.id, ())) for unit in game.units):

@@ -3,7 +3,7 @@ words that describe counters, and unit values."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -17,7 +17,7 @@ from builder.model.space.hexes import HexGrid
 from builder.rules.core.module_export.contests import RELATIONS, Relation, TranslatedText, Words
 from builder.rules.core.module_export.position_queries import PositionQuery
 from builder.rules.core.positions.position import Position
-from builder.rules.core.positions.unit_steps import steps_of
+from builder.rules.core.positions.unit_steps import most_steps_of_any, steps_of
 from builder.rules.engine.combat.export.moment_queries import known_values, player_questions
 from builder.rules.engine.facing.attacked_arcs import origins_by_name
 from builder.rules.engine.positions.aliases import ENEMY
@@ -27,6 +27,7 @@ from builder.rules.engine.positions.map_facts import words_of
 from builder.rules.engine.positions.near_words import is_known_to_module
 from builder.rules.engine.positions.position_conditions import gathered_of
 from builder.rules.engine.positions.position_input import situation_in
+from builder.rules.engine.positions.printed_values import states_with_side
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.positions.steps import (
     amount_after,
@@ -152,7 +153,9 @@ def values_by_steps_lost(game: Game, value: str, rule: str) -> Mapping[str, tupl
     2 … left), with ``None`` where it has no such value."""
     if counted_value(game, value) is not None:
         return _by_amounts(game, value, rule)
-    return _by_steps(game, lambda id, lost: value_after_losses(game, id, lost, value, rule))
+    return _by_steps(
+        game, lambda id, lost, in_: value_after_losses(game, id, lost, value, rule, states=in_)
+    )
 
 
 def value_parts_by_steps_lost(
@@ -164,17 +167,32 @@ def value_parts_by_steps_lost(
     if counted_value(game, value) is not None:
         return _by_amounts(game, value, rule)
     parts = parts_of_value(game, value)
-    return _by_steps(game, lambda id, lost: int(amount_after(game, id, lost, value, rule) * parts))
+    return _by_steps(
+        game,
+        lambda id, lost, in_: int(amount_after(game, id, lost, value, rule, states=in_) * parts),
+    )
 
 
-def _by_steps(game: Game, worth: Callable[[str, int], int]) -> Mapping[str, tuple[int | None, ...]]:
-    def after(id: str, lost: int) -> int | None:
+def _by_steps(
+    game: Game, worth: Callable[[str, int, Sequence[str]], int]
+) -> Mapping[str, tuple[int | None, ...]]:
+    """Return what each unit is worth after 0, 1, 2 … steps lost; after as many entries as a unit of the
+    game can have steps follows the same for the first state for which it has a side, and so on."""
+
+    def after(id: str, lost: int, states: Sequence[str]) -> int | None:
         try:
-            return worth(id, lost)
+            return worth(id, lost, states)
         except Refused:
             return None
 
-    return {u.id: tuple(after(u.id, n) for n in range(steps_of(game, u))) for u in game.units}
+    def each(unit: Unit) -> Iterator[int | None]:
+        steps = steps_of(game, unit)
+        for state in ("", *states_with_side(game, unit)):
+            yield from (after(unit.id, n, [state] if state else []) for n in range(steps))
+            if unit.sides:
+                yield from [None] * (most_steps_of_any(game) - steps)
+
+    return {unit.id: tuple(each(unit)) for unit in game.units}
 
 
 def _by_amounts(game: Game, value: str, rule: str) -> Mapping[str, tuple[int | None, ...]]:
