@@ -113,6 +113,7 @@ def test_units_are_judged_on_the_bank_where_they_lie() -> None:
     assert judge.problems == []
 
 
+@pytest.mark.thorough
 def test_moves_by_hand_are_read_where_nobody_says_anything() -> None:
     quiet = without_words(_log())
     assert _judged(with_steps(quiet, steps_of(quiet)[: times(20, 40)])) == []

@@ -34,6 +34,7 @@ from builder.sentences import (
 )
 from tests import small_game
 from tests.command import run
+from tests.thorough import some
 from tools.messages import FOLDER, formatted_too_early, placeholders
 from tools.messages import messages as all_messages
 from tools.pseudo_language import pseudo
@@ -226,15 +227,18 @@ def pseudo_messages(
 
 @pytest.mark.parametrize(
     ("file", "instead", "by"),
-    [
-        ("game.yaml", "title:", "titel:"),
-        ("game.yaml", "system:", "system: no-such-system\nversions:"),
-        ("counters.yaml", "nation: ", "nation: x"),
-        ("counters.yaml", "id: ", "id: /"),
-        ("maps/field.yaml", "sheet: [", "sheet: [x, "),
-        ("terrain.yaml", "name:", "names:"),
-        ("game.yaml", ":", "["),
-    ],
+    some(
+        [
+            ("game.yaml", "title:", "titel:"),
+            ("game.yaml", "system:", "system: no-such-system\nversions:"),
+            ("counters.yaml", "nation: ", "nation: x"),
+            ("counters.yaml", "id: ", "id: /"),
+            ("maps/field.yaml", "sheet: [", "sheet: [x, "),
+            ("terrain.yaml", "name:", "names:"),
+            ("game.yaml", ":", "["),
+        ],
+        4,
+    ),
 )
 @pytest.mark.usefixtures("pseudo_messages")
 def test_no_english_is_left_in_what_is_wrong_with_a_game(

@@ -26,7 +26,7 @@ from tests.games.loading import filled
 from tests.thorough import each_once, some
 
 GAMES = [g for g in resources.built_in_games() if (resources.specs_folder() / g / "rules").is_dir()]
-BOOKS = some(each_once(GAMES, ("en", "ja")), 5)
+BOOKS = some(each_once(GAMES, ("en", "ja")), 4)
 """All are drawn with what else is printed (``tests/games/test_every_game.py``)."""
 
 

@@ -243,6 +243,7 @@ def test_a_river_is_drawn_with_the_keyboard_alone(alder: Served, tab: Tab) -> No
     assert file.read_text("utf-8") == before
 
 
+@pytest.mark.thorough
 def test_a_problem_leads_to_the_place_that_it_is_about(alder: Served, tab: Tab) -> None:
     file = next((alder.folder / "scenarios").glob("*.yaml"))
     text = file.read_text("utf-8")
