@@ -24,7 +24,7 @@ combat:
   table: crt
   results:
     AE: {attacker: eliminated}
-    AR: {attacker: retreat 2}
+    AR: {attacker: "worn, retreat 2"}
     EX: {defender: eliminated, attacker: exchange}
     DR: {defender: "spent, retreat 2"}
     D1: {defender: "lose 1, spent, retreat 2"}
