@@ -15,7 +15,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from benchmarks.vassal_driver import require_vassal, running
@@ -40,8 +40,10 @@ button	Odds: Battle
 button	Resolve: Battle
 button	Carry out
 button	Clear battle
-key	Blue Foot I	Attack
-key	Red Tanks IV	Defend
+move	Blue Cruiser I	Map	0407
+move	Red Cruiser I	Map	0407
+key	Blue Cruiser I	Attack
+key	Red Cruiser I	Defend
 button	Dice of each unit
 button	Fire
 button	Fire
@@ -55,56 +57,71 @@ heap
 
 
 def with_units(folder: Path, units: int) -> Path:
-    """Return a copy of the game with at least so many units, on a map with room for them."""
+    """Return a copy of the game with at least so many units, on a map with room for them. Those that are
+    added are of the same kinds as the others, in the same mixture."""
     spec = folder / "every-family"
     shutil.copytree(SPEC, spec)
     counters = (spec / "counters.yaml").read_text("utf-8")
-    more = units - counters.count("movement_class:")
+    listed = (line for line in counters.splitlines() if "movement_class:" in line)
+    there = [line for line in listed if _PART not in line]
+    more = units - len(there)
     if more > 0:
-        _enlarge(spec / "maps" / "field.yaml", -(-more // 4))
-        lines = [_unit(n) for n in range(more)]
+        _enlarge(spec / "maps" / "field.yaml", -(-more // 2))
+        added = [_copied(there[n % len(there)], n) for n in _both_sides(there, more)]
         head, mark, tail = counters.partition("# The marker called game-turn")
-        (spec / "counters.yaml").write_text(head + "".join(lines) + mark + tail, "utf-8")
-        _set_up(spec / "scenarios" / "first.yaml", more)
+        text = head + "".join(f"{line}\n" for line in added) + mark + tail
+        (spec / "counters.yaml").write_text(text, "utf-8")
+        _set_up(spec / "scenarios" / "first.yaml", added)
     return spec
 
+
+_PART = "traits: guards"
+"""What the lines of those counters have that wait until a division is broken down."""
 
 _ROWS, _COLUMNS = 7, 9
 
 
-def _unit(number: int) -> str:
-    side = ("blue", "red")[number % 2]
-    return (
-        f'- {{id: {side}-m{number}, name: "{number}", title: {side.title()} More {number},'
-        f" nation: {side}-army, symbol: {{branch: infantry, echelon: regiment}}, values: 4-5-4-0,"
-        " reduced: 2-3-4-0, movement_class: foot}\n"
+def _both_sides(there: Sequence[str], more: int) -> list[int]:
+    """Return the numbers of the units that are copied, by turns of either side."""
+    half = len(there) // 2
+    return [n % 2 * half + n // 2 % half + n // len(there) * len(there) for n in range(more)]
+
+
+def _copied(line: str, number: int) -> str:
+    """Return the line of a counter as that of another unit of its kind."""
+    line = re.sub(r"id: (\w+)-([a-z]+)-\d+", rf"id: \1-\2-more-{number}", line)
+    line = re.sub(
+        r"name: \w+, title: (\w+) (\w+) \w+", rf'name: "{number}", title: \1 More {number}', line
     )
+    return re.sub(r" formation: \w+,", "", line)
 
 
-def _enlarge(path: Path, places: int) -> None:
-    """Add columns of open ground to the map for so many places on either side."""
-    more = 2 * (-(-places // _ROWS)) + 2
+def _enlarge(path: Path, units: int) -> None:
+    """Add columns to the map for so many more units on either side, two to a place."""
+    more = 2 * (-(-units // (2 * (_ROWS - 1))) + 1)
     lines = []
     for line in path.read_text("utf-8").splitlines():
         if re.match(r"  \d\d  ", line):
-            line += "  c" * more
+            line += ("  s" if line.startswith(f"  {_ROWS:02}") else "  c") * more
         elif line.startswith("  .  "):
             line += "".join(f" {_COLUMNS + n + 1:02}" for n in range(more))
         lines.append(line.replace(f"columns: {_COLUMNS},", f"columns: {_COLUMNS + more},"))
     path.write_text("\n".join(lines) + "\n", "utf-8")
 
 
-def _set_up(path: Path, more: int) -> None:
-    """Place the units that were added, two to a hex, blue ones west of red ones."""
-    half = -(-more // 4)
-    wide = -(-half // _ROWS)
-    placed = []
-    for number in range(more):
-        side, of_side = number % 2, number // 2
-        place = of_side // 2
-        column = _COLUMNS + 1 + side * (wide + 1) + place // _ROWS
-        name = ("blue", "red")[side]
-        placed.append(f'- {{counter: {name}-m{number}, at: "{column:02}{place % _ROWS + 1:02}"}}\n')
+def _set_up(path: Path, added: Sequence[str]) -> None:
+    """Place the units that were added, blue ones west of red ones: ships in the lowest row, which is sea,
+    all others in the other rows."""
+    wide = -(-len(added) // 2 // (2 * (_ROWS - 1))) + 1
+    placed, taken = [], dict[tuple[str, bool], int]()
+    for line in added:
+        id = line.partition("id: ")[2].partition(",")[0]
+        side, ship = id.partition("-")[0], "-ship-" in id
+        place = taken.get((side, ship), 0) // 2
+        taken[side, ship] = taken.get((side, ship), 0) + 1
+        first = _COLUMNS + 1 + wide * (side == "red")
+        column, row = (place, _ROWS) if ship else (place // (_ROWS - 1), place % (_ROWS - 1) + 1)
+        placed.append(f'- {{counter: {id}, at: "{first + column:02}{row:02}"}}\n')
     head, mark, tail = path.read_text("utf-8").partition("# Who comes later")
     path.write_text(head + "".join(placed) + mark + tail, "utf-8")
 

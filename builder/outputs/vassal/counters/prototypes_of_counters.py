@@ -11,7 +11,7 @@ from builder.model.pieces.counters import Marker, Unit
 from builder.model.scenarios import Scenario
 from builder.outputs.vassal.counters import prototypes as proto
 from builder.outputs.vassal.counters.states import states_of, unit_may_have_state
-from builder.outputs.vassal.counters.succession import has_steps
+from builder.outputs.vassal.counters.succession import has_steps, has_successors
 from builder.outputs.vassal.counters.zones_of_control import (
     control_name,
     controlling,
@@ -66,7 +66,8 @@ class PrototypeRoles:
         if not isinstance(counter, Unit):
             return []
         nation = self.game.nations.get(counter.nation)
-        steps = [proto.STEPS] if has_steps(self.game) else []
+        several = counter.steps > 1 or has_successors(self.game)
+        steps = [proto.STEPS] if has_steps(self.game) and several else []
         return [*steps, *([proto.losses_name(nation.side)] if nation and nation.side else [])]
 
     def uses(self, counter: Unit | Marker) -> list[str]:

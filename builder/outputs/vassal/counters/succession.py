@@ -66,6 +66,15 @@ def earlier_counters(game: Game, id: str) -> list[str]:
     return found
 
 
+def of_one_unit(game: Game, id: str) -> tuple[str, ...]:
+    """Return the counters of which a unit may be one after the other when it loses steps, its own among
+    them: what has come to a unit on one of them goes on with the next."""
+    if not has_successors(game):
+        return (id,)
+    first = (*earlier_counters(game, id), id)[0]
+    return tuple(x.id for x in game.units if first in (*earlier_counters(game, x.id), x.id))
+
+
 def steps_left(game: Game) -> Number:
     """Return the expression for the number of steps that a unit has left, including those of the
     counters that replace it."""

@@ -478,7 +478,8 @@ def test_events_that_hold_are_said_once_by_a_button() -> None:
 def test_blocks_are_marked_as_out_of_supply_though_no_battle_asks_for_it() -> None:
     """Hunger and winter do."""
     made = field_of(built_in.game("gotthard"), built_in.module("gotthard"))
-    name = armies(made.game)["allies"][0]
+    leaders = {unit.id for unit in made.game.units if "leader" in unit.traits}
+    name = next(name for name in armies(made.game)["allies"] if name not in leaders)
     piece = made.put(name, "1508", unsupplied=True)
     assert piece.get("Unsupplied") == "1"
     assert made.table.chat[-1].endswith("1508 is out of supply")

@@ -93,13 +93,13 @@ class NumberedCommands:
 def numbered_commands(
     counters: Counters, prototypes: Prototypes, components: Callable[[], Element]
 ) -> NumberedCommands:
-    """Return codes for the commands inside pieces with very many traits. ``components`` makes the whole
-    module: commands that it sends keep their names, since it may send them to units of older saved
-    games too."""
+    """Return codes for the commands inside pieces with joined traits, if some of these have very many
+    traits. ``components`` makes the whole module: commands that it sends keep their names, since it may
+    send them to units of older saved games too."""
     pieces = [piece.traits for piece in counters.pieces.values()]
-    inside = [x for x in pieces if is_joined(x) and not is_joined_for_text(x)]
-    if not inside:
+    if not any(is_joined(x) and not is_joined_for_text(x) for x in pieces):
         return NumberedCommands({})
+    inside = [x for x in pieces if is_joined(x)]
     much = {*inside}
     others = [x for x in pieces if x not in much]
     own = _whole(inside, prototypes)

@@ -8,7 +8,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.outputs.vassal.features.combat.combat_parts import OneContest
-from builder.outputs.vassal.features.combat.combat_values import may_name, printed_name
+from builder.outputs.vassal.features.combat.combat_values import (
+    lacks_key,
+    may_name,
+    may_not,
+    printed_name,
+)
 from builder.outputs.vassal.features.combat.contest_checks import ContestChecks
 from builder.outputs.vassal.features.combat.contest_report import RESULT, ContestReport
 from builder.outputs.vassal.features.combat.options import Options
@@ -193,11 +198,12 @@ class ContestButtons(OneContest):
                 yield send_to_pieces(f"{prefix}: {letter}", own, f"{key}-{low}-tell", steps)
                 lacks = which & string(printed_name(party)).equals("")
                 own = f"{key}-say-lacks-{low}"
-                yield send_to_pieces(f"{prefix}: lacks {letter}", own, f"{key}-{low}-lacks", lacks)
+                yield send_to_pieces(f"{prefix}: lacks {letter}", own, lacks_key(party), lacks)
             if party.role in self.terms.may:
                 may = everyone & string(may_name(self.terms, party)).differs("1")
                 own = f"{key}-may-{low}"
-                yield send_to_pieces(f"{prefix}: may {letter}", own, f"{key}-{low}-may", may)
+                _, says = may_not(self.terms, party)
+                yield send_to_pieces(f"{prefix}: may {letter}", own, says, may)
 
 
 def property_of(name: str, start: str, *buttons: Element) -> Element:

@@ -46,18 +46,18 @@ class UnitStrength:
     def _key(self) -> str:
         return f"{self.terms.key}-{self.letter.lower()}"
 
-    def traits(self) -> Iterator[t.Trait]:
+    def traits(self, *, able: bool = True) -> Iterator[t.Trait]:
         """Yield the traits that say whether a unit may take part, its strength, and its report of
-        the strength."""
+        the strength; of one that is never ``able`` to take part only the report of that."""
         terms, party = self.terms, self.party
         may = terms.may.get(party.role)
         if may is not None:
-            ranged = terms.contest.ranged is not None
-            attacks = "M_MAY_NOT_FIRE" if ranged else "M_MAY_NOT_ATTACK"
-            defends = "M_NOT_FIRED_AT" if ranged else "M_STANDS_BY"
-            message = attacks if self.letter == "A" else defends
-            yield t.calculated_property(may_name(terms, party), self.own.truth(may).as_number)
-            yield t.report_action([f"{self._key}-may"], filled_message(message, "newPieceName"))
+            message, key = may_not(terms, party)
+            if able:
+                yield t.calculated_property(may_name(terms, party), self.own.truth(may).as_number)
+            yield t.report_action([key], filled_message(message, "newPieceName"))
+        if not able:
+            return
         if strength_is_computed(party):
             counted = self.own.write(terms.strengths[party.role])
             yield resting_property(counts_name(terms, party), counted, IN_BATTLE)
@@ -75,9 +75,8 @@ class UnitStrength:
         changed = filled_message("M_COUNTED_AS", "newPieceName", stands, shown, reasons)
         yield t.report_action([f"{self._key}-tell"], choose(why.equals(""), plainly, changed))
         value = f"V_{property_name(party.value)}"
-        yield t.report_action(
-            [f"{self._key}-lacks"], filled_message("M_LACKS", "newPieceName", value)
-        )
+        said = filled_message("M_LACKS", "newPieceName", value)
+        yield t.report_action([lacks_key(party)], said)
 
     def _reasons(self) -> Text:
         """Return the text of all modifiers that apply to a unit's strength, each preceded by a
@@ -132,6 +131,22 @@ def why_name(terms: ContestTerms, party: CombatParty) -> str:
 def may_name(terms: ContestTerms, party: CombatParty) -> str:
     """Return the name of the property that is 1 if a unit may take part in a combat."""
     return terms.name(f"may {ROLES[party.role][0]}")
+
+
+def may_not(terms: ContestTerms, party: CombatParty) -> tuple[str, str]:
+    """Return the message that a unit may not take part in a role, and the keystroke by which it says
+    so; combats with the same message share it."""
+    attacks, ranged = party.role == "attackers", terms.contest.ranged is not None
+    if ranged:
+        said = ("M_MAY_NOT_FIRE", "fire") if attacks else ("M_NOT_FIRED_AT", "be-fired-at")
+    else:
+        said = ("M_MAY_NOT_ATTACK", "attack") if attacks else ("M_STANDS_BY", "defend")
+    return said[0], f"battle-may-not-{said[1]}"
+
+
+def lacks_key(party: CombatParty) -> str:
+    """Return the keystroke by which a unit says that it lacks the value of a party."""
+    return f"battle-lacks-{property_name(party.value).lower()}"
 
 
 def why_constant(terms: ContestTerms, party: CombatParty, n: int) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property, reduce
 
 from builder.outputs.vassal.counters.slots import FACE
-from builder.outputs.vassal.counters.succession import steps_left
+from builder.outputs.vassal.counters.succession import of_one_unit, steps_left
 from builder.outputs.vassal.features.combat.battle_predicates import HEIGHT
 from builder.outputs.vassal.features.combat.combat_parts import (
     TERRAIN,
@@ -28,7 +28,7 @@ from builder.outputs.vassal.features.combat.declaration_menus import (
     parts_taken,
 )
 from builder.outputs.vassal.features.combat.hexside_effects import SPAN
-from builder.outputs.vassal.features.combat.results import BACK, LEFT
+from builder.outputs.vassal.features.combat.results import BACK, LEFT, ROLES
 from builder.outputs.vassal.features.combat.support import SUPPORT
 from builder.outputs.vassal.features.combat.terms import (
     strengths_reported,
@@ -36,17 +36,29 @@ from builder.outputs.vassal.features.combat.terms import (
 from builder.outputs.vassal.features.dice_battles.retreats import (
     GONE,
     SIGN,
+    DiceBattleRetreats,
     retreat_traits,
 )
 from builder.outputs.vassal.features.dice_battles.volleys import HIT
+from builder.outputs.vassal.features.kinds_of_units import kinds_of_units, needs_supply
 from builder.outputs.vassal.features.queries.adjacency import EDGE, OFF_SIDES, adjacent_to_target
 from builder.outputs.vassal.features.queries.exits import BOARD
+from builder.outputs.vassal.features.queries.fighting_roles import (
+    ANY_PART,
+    INDIRECTLY,
+    SPOTS,
+    SUPPLIED,
+    Part,
+    UnfitFor,
+    unfit_for,
+)
 from builder.outputs.vassal.features.queries.long_units import LongUnits
 from builder.outputs.vassal.features.supply.supply_marks import marks_of, supply_sign
 from builder.outputs.vassal.table.boards.ground import has_ground, terrain_letter
 from builder.outputs.vassal.table.windows.trays import LOSE
 from builder.rules.core.module_export.contests import TableCombat
 from builder.rules.core.module_export.dice_battles import Printed
+from builder.rules.expressions.terms import Every, Fixed, Term
 from builder.vassal.expressions.functions import count_in_place, is_on_any_of
 from builder.vassal.expressions.properties import number, string, text
 from builder.vassal.expressions.tree import Expression, Text, Truth, choose
@@ -72,7 +84,7 @@ class ContestPieces(CombatParts):
             return [SUPPORT]
         if self.game.counters[counter].kind == "unit":
             away = self._single_target.bystanders if self._single_target else ()
-            return [] if counter in away else [FIGHTER]
+            return [] if counter in away else [self._kinds[self._unfit(counter)]]
         return [SPAN] if counter in self.on_hexsides else []
 
     @property
@@ -84,8 +96,9 @@ class ContestPieces(CombatParts):
         """Return the traits that battles need on a counter."""
         facts = self.facts(counter)
         uses = self.uses(counter)
-        signs = self._signs() if FIGHTER in uses else ()
-        long = LongUnits(self.game).traits(counter) if FIGHTER in uses else ()
+        fights = self._fights(counter)
+        signs = self._signs(self._unfit(counter)) if fights else ()
+        long = LongUnits(self.game).traits(counter) if fights else ()
         marks = [t.marker_trait(facts)] if facts else []
         return (*signs, *map(t.use_prototype, uses), *long, *marks)
 
@@ -94,7 +107,7 @@ class ContestPieces(CombatParts):
         parts = (self.spans, self.firing, self.support, self.truths)
         found = {k: v for part in parts if part for k, v in part.facts(counter).items()}
         found |= {makes_turned(n): 1 for n, markers in self.turned.items() if counter in markers}
-        if FIGHTER in self.uses(counter):
+        if self._fights(counter):
             found |= self._fight_values(counter) | self.ranged.marks(counter)
             found |= self.results.facts(counter) if self.results else {}
             found |= self.arcs.marks(counter) | LongUnits(self.game).marks(counter)
@@ -118,36 +131,91 @@ class ContestPieces(CombatParts):
 
     def prototypes(self) -> dict[str, tuple[t.Trait, ...]]:
         """Return the prototypes of units and of supporting pieces."""
-        parts = [self._commands(), self._roles(), self._facts(), self._counting()]
-        parts += [self.ranged.traits(self.writers)] if self.ranged else []
-        parts += [self.dice_battle(terms).traits() for terms in self.dice_battles]
-        made = {FIGHTER: tuple(trait for part in (*parts, self._layer()) for trait in part)}
+        made = {name: tuple(self._of_fighter(unfit)) for unfit, name in self._kinds.items()}
         if self.support and self.support.counters:
             made[SUPPORT] = self.support.prototype(tuple(self._layer()))
         if self.spans and self.spans.markers:
             made[SPAN] = self.spans.prototype()
         return made
 
-    def _commands(self) -> Iterator[t.Trait]:
+    def _of_fighter(self, unfit: UnfitFor) -> Iterator[t.Trait]:
+        """Yield the traits of units that fight, except for the parts that they are ``unfit`` for."""
+        yield from (*self._commands(unfit), *self._roles(), *self._facts(), *self._counting(unfit))
+        yield from self.ranged.traits(self.writers, unfit) if self.ranged else ()
+        for terms in self.dice_battles:
+            able = unfit.can(terms.prefix, "A", "D")
+            yield from self.dice_battle(terms).traits(able=able)
+        yield from self._layer()
+
+    # -- the parts that a unit can have ----------------------------------------------------------
+
+    def _fights(self, counter: str) -> bool:
+        """Return whether a counter is a unit that takes part in combats."""
+        return any(name in self._kinds.values() for name in self.uses(counter))
+
+    @cached_property
+    def _kinds(self) -> Mapping[UnfitFor, str]:
+        """The names of the prototypes of units that fight, by what these units are unfit for."""
+        units = (id for id, of in self.game.counters.items() if of.kind == "unit")
+        return kinds_of_units(FIGHTER, ANY_PART, map(self._unfit, units))
+
+    def _unfit(self, counter: str) -> UnfitFor:
+        """Return what parts in combats a unit can never have."""
+        if self.one is not None:
+            return ANY_PART
+        every = [self._unfit_by_itself(x) for x in of_one_unit(self.game, counter)]
+        return UnfitFor(frozenset.intersection(*(x.parts for x in every)))
+
+    def _unfit_by_itself(self, counter: str) -> UnfitFor:
+        found = unfit_for(self._parts, lambda name: self.truths.always(counter, name))
+        return found if needs_supply(self.game, counter) else UnfitFor(found.parts | {SUPPLIED})
+
+    @cached_property
+    def _parts(self) -> Mapping[Part, Term]:
+        """The conditions of the parts that not every unit can have in combats."""
+        found: dict[Part, Term] = {}
+        for terms in (*self.contests, *self.dice_battles):
+            for role, may in terms.may.items():
+                found[terms.prefix, ROLES[role][0]] = may
+        for terms in self.contests:
+            if terms.indirect is not None:
+                attacks = terms.may.get("attackers", Fixed(True))
+                found[terms.prefix, INDIRECTLY] = Every((attacks, terms.indirect))
+            sighted = terms.contest.ranged.sighted if terms.contest.ranged else None
+            if sighted is not None:
+                found[terms.prefix, SPOTS] = sighted.spotter or Fixed(False)
+        return found
+
+    def _marked(self, unfit: UnfitFor) -> bool:
+        """Return whether a unit may be marked as out of supply."""
+        return self.supplied and SUPPLIED not in unfit.parts
+
+    def _retreats_of(self, unfit: UnfitFor) -> list[DiceBattleRetreats]:
+        """Return the battles with dice from which a unit may have to retreat."""
+        return [one for one in self.retreats if unfit.can(one.terms.prefix, "A", "D")]
+
+    def _commands(self, unfit: UnfitFor) -> Iterator[t.Trait]:
         here = self._on_board
-        yield t.sub_menu("Battle", self._menu())
+        yield t.sub_menu("Battle", self._menu(unfit))
         yield from self.declaring.traits(here)
-        yield from self.ranged.commands(self.writers, here) if self.ranged else ()
+        yield from self.ranged.commands(self.writers, here, unfit) if self.ranged else ()
         yield from self.results.traits() if self.results else ()
-        yield from retreat_traits(self.retreats) if self.retreats else ()
-        yield from marks_of(self.game).traits() if self.supplied else ()
+        if retreats := self._retreats_of(unfit):
+            yield from retreat_traits(retreats)
+        yield from marks_of(self.game).traits() if self._marked(unfit) else ()
 
     @property
     def _on_board(self) -> Truth:
         """The condition that a piece is in a window in which units fight."""
         return is_on_any_of(self.places.of_battles)
 
-    def _menu(self) -> list[str]:
-        own, does = self.declaring, [HIT] if self.dice_battles else []
-        does += self.results.menu if self.results else [GONE] if self.retreats else ()
+    def _menu(self, unfit: UnfitFor) -> list[str]:
+        rolls = any(unfit.can(terms.prefix, "A", "D") for terms in self.dice_battles)
+        own, does = self.declaring, [HIT] if rolls else []
+        does += self.results.menu if self.results else [GONE] if self._retreats_of(unfit) else ()
         does += self.grounds.menu if self.grounds else ()
-        states = marks_of(self.game).menu if self.supplied else []
-        more = [*own.further_entries, *self.ranged.menu]
+        states = marks_of(self.game).menu if self._marked(unfit) else []
+        more = [*own.further_entries, *self.ranged.menu_of(unfit)]
         return [own.attacks, *more, own.defends, *does, "Leave the battle", *states]
 
     def _roles(self) -> Iterator[t.Trait]:
@@ -241,26 +309,29 @@ class ContestPieces(CombatParts):
         free, pairs = OFF_SIDES if self.spans else None, LongUnits(self.game).pairs
         return adjacent_to_target(self.boards, self.truths.exits, free, pairs)
 
-    def _counting(self) -> Iterator[t.Trait]:
+    def _counting(self, unfit: UnfitFor) -> Iterator[t.Trait]:
         """Yield the traits with the unit's strength in each combat, the reasons for it, and its
         report."""
         for name, (value, _) in self._values.items():
             yield t.calculated_property(name, current_value(self.game, value, f"{name}BySteps"))
+        found: dict[t.Trait, None] = {}  # combats share reports
         for terms in self.contests:
             own = self.writer(terms).of_pieces
             for party in terms.contest.parties:
                 letter = self.declaring.roles[party.role][0]
-                yield from UnitStrength(terms, party, letter, own).traits()
+                able = self.one is not None or unfit.can(terms.prefix, letter)
+                found |= dict.fromkeys(UnitStrength(terms, party, letter, own).traits(able=able))
+        yield from found
 
     # -- signs -----------------------------------------------------------------------------------
 
-    def _signs(self) -> Iterator[t.Trait]:
+    def _signs(self, unfit: UnfitFor) -> Iterator[t.Trait]:
         """Yield the text labels on units: that they must still retreat, and that they are out of
         supply."""
         yield from self.grounds.signs() if self.grounds else ()
         goes = [choose(number(BACK) > 0, "R" + number(BACK), "")] if self.results else []
-        goes += [SIGN] if self.retreats else []
-        states = supply_sign(self.game, general=self.supplied)
+        goes += [SIGN] if self._retreats_of(unfit) else []
+        states = supply_sign(self.game, general=self._marked(unfit))
         if goes or states:
             yield t.text_label(reduce(Text.__add__, [*goes, *states]))
 

@@ -15,6 +15,7 @@ from builder.outputs.vassal.features.combat.sight import AWAY, LineOfSight, warn
 from builder.outputs.vassal.features.combat.terms import ContestTerms, reach_key
 from builder.outputs.vassal.features.queries.distances import distances_of_places, sides_crossed
 from builder.outputs.vassal.features.queries.fact_tables import WordTables
+from builder.outputs.vassal.features.queries.fighting_roles import ANY_PART, INDIRECTLY, UnfitFor
 from builder.outputs.vassal.features.queries.long_units import LongUnits
 from builder.outputs.vassal.features.queries.straight_lines import (
     RUN_WARNINGS,
@@ -108,10 +109,9 @@ class RangedFire:
         """The straight runs of shots in the combats that have them."""
         return [StraightRun(terms, self.map) for terms in self.contests if ranged_of(terms).runs]
 
-    @property
-    def menu(self) -> list[str]:
-        """The entries for fire in the menus of counters."""
-        return ["Fire indirectly"] if self._indirect_contests else []
+    def menu_of(self, unfit: UnfitFor) -> list[str]:
+        """Return the entries for fire in the menu of a counter."""
+        return ["Fire indirectly"] if self._may_fire_over(unfit) else []
 
     # -- constants -------------------------------------------------------------------------------
 
@@ -154,8 +154,12 @@ class RangedFire:
             if ranged_of(terms).value
         }
 
-    def commands(self, writers: Mapping[str, ExpressionWriter], here: Truth) -> Iterator[t.Trait]:
+    def commands(
+        self, writers: Mapping[str, ExpressionWriter], here: Truth, unfit: UnfitFor = ANY_PART
+    ) -> Iterator[t.Trait]:
         """Yield the command to fire indirectly, which only units that may can use."""
+        if not self._may_fire_over(unfit):
+            return
         may = any_of(
             *(
                 writers[terms.prefix].of_pieces.truth(terms.indirect)
@@ -170,11 +174,18 @@ class RangedFire:
             said = filled_message("M_FIRES_SO", "newPieceName", SHOWN_PLACE)
             yield t.report_action(["battle-say-over"], said)
 
-    def traits(self, writers: Mapping[str, ExpressionWriter]) -> Iterator[t.Trait]:
-        """Yield the traits by which a unit computes its fire."""
-        over = [t.PropertyChange("battle-over", "1")] if self._indirect_contests else []
-        over += [t.PropertyChange(f"battle-role-{x}", "") for x in "atd0"]
-        yield t.dynamic_property(OVER, "", over)
+    def _may_fire_over(self, unfit: UnfitFor) -> bool:
+        """Return whether a unit can ever fire indirectly."""
+        return any(unfit.can(terms.prefix, INDIRECTLY) for terms in self._indirect_contests)
+
+    def traits(
+        self, writers: Mapping[str, ExpressionWriter], unfit: UnfitFor = ANY_PART
+    ) -> Iterator[t.Trait]:
+        """Yield the traits by which a unit computes its fire, except for what it is ``unfit`` for."""
+        if not self._indirect_contests or self._may_fire_over(unfit):
+            over = [t.PropertyChange("battle-over", "1")] if self._indirect_contests else []
+            over += [t.PropertyChange(f"battle-role-{x}", "") for x in "atd0"]
+            yield t.dynamic_property(OVER, "", over)
         yield t.calculated_property(
             FAR, choose(text("Role").equals("A"), self._distance_to_target(), number(FARTHEST))
         )
@@ -186,21 +197,23 @@ class RangedFire:
         yield t.set_global_property(FARTHEST, [t.PropertyChange("battle-far-off", farther)])
         if self._lines_of_sight or self._runs:
             yield t.calculated_property(AWAY, self._distance_to_target())
-        if self._runs:
+        if any(unfit.can(run.terms.prefix, "A", "D") for run in self._runs):
             yield course_trait(self.boards)
         for run in self._runs:
-            yield from run.traits()
+            yield from run.traits() if unfit.can(run.terms.prefix, "A") else ()
         for seeing in self._lines_of_sight:
-            yield from seeing.traits(writers[seeing.terms.prefix].of_pieces)
+            yield from seeing.traits(writers[seeing.terms.prefix].of_pieces, unfit)
         for terms in self.contests:
-            yield from self._fire_traits(terms)
+            yield from self._fire_traits(terms, fires=unfit.can(terms.prefix, "A"))
 
-    def _fire_traits(self, terms: ContestTerms) -> Iterator[t.Trait]:
-        """Yield the traits by which a unit reports its fire in one combat."""
+    def _fire_traits(self, terms: ContestTerms, *, fires: bool) -> Iterator[t.Trait]:
+        """Yield a unit's range in one combat and, if it ever ``fires``, its reports."""
         ranged, key, reach = ranged_of(terms), terms.key, _reach(terms)
         own = current_value(self.game, ranged.value, f"{reach}BySteps")
         most = own if ranged.value else as_number(ranged.most)
         yield t.calculated_property(reach, most)
+        if not fires:
+            return
         direct, over = (
             filled_message(m, "newPieceName", FAR) for m in ("M_FIRES_AT", "M_FIRES_OVER_AT")
         )

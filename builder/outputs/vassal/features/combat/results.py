@@ -174,7 +174,7 @@ class ContestResultEffects:
         yield t.trigger_action(
             "", "battle-fall", ["battle-settle-a", "battle-settle-d", LOSE], MINE
         )
-        yield from step_loss_traits(self.game, "battle", number(LEFT))
+        yield from step_loss_traits(self.game, "battle")
         gone = ["battle-stay", "battle-say-gone"]
         yield t.trigger_action("Has retreated", "battle-gone", gone, number(BACK).differs(0))
         attacks, owes = text("Role").equals("A"), [number(owed_steps_property(x)) for x in "AD"]

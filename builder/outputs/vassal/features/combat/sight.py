@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
 from builder.outputs.vassal.features.combat.results import ROLES
 from builder.outputs.vassal.features.combat.terms import ContestTerms
+from builder.outputs.vassal.features.queries.fighting_roles import ANY_PART, SPOTS, UnfitFor
 from builder.outputs.vassal.features.resting import BATTLE_DECLARED, IN_BATTLE, resting_property
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.boards.by_board import looked_up_by_board
@@ -74,20 +75,25 @@ class LineOfSight:
 
     # -- counters --------------------------------------------------------------------------------
 
-    def traits(self, own: ExpressionWriter) -> Iterator[t.Trait]:
+    def traits(self, own: ExpressionWriter, unfit: UnfitFor = ANY_PART) -> Iterator[t.Trait]:
         """Yield the traits with the properties that say whether a unit sees the target, spots it
-        for others, and has another unit that spots it."""
+        for others, and has another unit that spots it; none of what it is ``unfit`` for."""
+        prefix = self.terms.prefix
+        fires, spots = unfit.can(prefix, "A"), unfit.can(prefix, SPOTS)
+        if not fires and not spots:
+            return
         for n, limit in enumerate(self.sighted.limits):
             may = own.truth(limit.viewer).as_number
             yield resting_property(self._spotter_property(n), may, BATTLE_DECLARED)
         yield resting_property(self.seen, self._sees(own).as_number, BATTLE_DECLARED)
-        if self.sighted.spotter is not None:
+        if self.sighted.spotter is not None and spots:
             within, able = self.sighted.within, own.truth(self.sighted.spotter)
             near = TRUE if within is None else number(AWAY) <= within
-            spots = every(string("SideName").equals(""), near, able, self._is_seen)
-            yield resting_property(self._name("spots"), spots.as_number, BATTLE_DECLARED)
-            yield resting_property(self._name("spotted"), self._spotted(), IN_BATTLE)
-        yield from self._reports()
+            does = every(string("SideName").equals(""), near, able, self._is_seen)
+            yield resting_property(self._name("spots"), does.as_number, BATTLE_DECLARED)
+        if self.sighted.spotter is not None and fires:
+            yield resting_property(self._name("spotted"), self._spotted(spots=spots), IN_BATTLE)
+        yield from self._reports() if fires else ()
 
     def _spotter_property(self, n: int) -> str:
         return self._name(f"spot by {n + 1}")
@@ -111,13 +117,14 @@ class LineOfSight:
         which = ROLES["defenders"][1] & first_case(near, TRUE)
         return count_on_map(self.map, which) > 0
 
-    def _spotted(self) -> Number:
-        """Return how many other units of the same side spot the target for a unit. A unit that does
-        not fire indirectly skips the count, because VASSAL evaluates all properties of a piece for
-        each command."""
-        spots, side = number(self._name("spots")), string("Side")
-        which = number("Fighter").equals(1) & spots.equals(1) & side.equals(outer(side))
-        return choose(~OVER, 0, count_on_map(self.map, which) - spots)
+    def _spotted(self, *, spots: bool) -> Number:
+        """Return how many other units of the same side spot the target for a unit, which may itself be
+        one that ``spots``. A unit that does not fire indirectly skips the count, because VASSAL
+        evaluates all properties of a piece for each command."""
+        does, side = number(self._name("spots")), string("Side")
+        which = number("Fighter").equals(1) & does.equals(1) & side.equals(outer(side))
+        found = count_on_map(self.map, which)
+        return choose(~OVER, 0, found - does if spots else found)
 
     def _reports(self) -> Iterator[t.Trait]:
         rule = as_text(self.ranged.sight)

@@ -11,7 +11,7 @@ from functools import cached_property, reduce
 from builder.model.game import Game
 from builder.outputs.vassal.counters.succession import step_loss_keystrokes, step_loss_traits
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
-from builder.outputs.vassal.features.combat.results import LEFT, MINE, ROLES
+from builder.outputs.vassal.features.combat.results import MINE, ROLES
 from builder.outputs.vassal.features.dice_battles.terms import (
     DiceBattleTerms,
     LastingChange,
@@ -91,9 +91,13 @@ class DiceBattlePieces:
             )
         )
 
-    def traits(self) -> Iterator[t.Trait]:
-        """Yield all traits of a unit in the battle."""
+    def traits(self, *, able: bool = True) -> Iterator[t.Trait]:
+        """Yield all traits of a unit in the battle; of one that is never ``able`` to take part only
+        those that say so."""
         key = self._key
+        if not able:
+            yield from self._mays(able=False)
+            return
         again = [f"{key}-none", f"{key}-tops"]
         may = self._struck & MINE
         yield t.trigger_action(
@@ -101,13 +105,13 @@ class DiceBattlePieces:
         )
         struck = [f"{key}-pay", *step_loss_keystrokes(self.game, key)]
         yield t.trigger_action("", f"{key}-strike", struck)
-        yield from step_loss_traits(self.game, key, number(LEFT))
+        yield from step_loss_traits(self.game, key)
         fires = [f"{key}-count", f"{key}-throw", f"{key}-tally", f"{key}-add", f"{key}-say"]
         yield t.trigger_action("", f"{key}-fires", fires)
         yield t.report_action([f"{key}-say"], self._fired())
         yield t.report_action([f"{key}-tell"], self._hits_report())
         if self.terms.may:
-            yield from self._mays()
+            yield from self._mays(able=True)
         for value in self.terms.battle.printed:
             lacks = filled_message("M_LACKS", "newPieceName", f"V_{property_name(value)}")
             yield t.report_action([f"{key}-lacks-{property_name(value).lower()}"], lacks)
@@ -115,12 +119,13 @@ class DiceBattlePieces:
         yield from self._begun()
         yield from self._rolled()
 
-    def _mays(self) -> Iterator[t.Trait]:
+    def _mays(self, *, able: bool) -> Iterator[t.Trait]:
         for role, may in self.terms.may.items():
             letter = ROLES[role][0]
             message = "M_MAY_NOT_ATTACK" if letter == "A" else "M_MAY_NOT_BE"
             so = self.writer.truth(may)
-            yield t.calculated_property(self.name(f"may {letter}"), so.as_number)
+            if able:
+                yield t.calculated_property(self.name(f"may {letter}"), so.as_number)
             yield t.report_action(
                 [f"{self._key}-may-{letter.lower()}"], filled_message(message, "newPieceName")
             )

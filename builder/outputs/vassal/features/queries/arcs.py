@@ -127,10 +127,10 @@ class AttackedArcs:
     def found(self, attackers: PieceRole) -> dict[str, Truth]:
         """Return the conditions that at least one attacker is in one of the arcs of at least one
         defender, by their names in formulas. All enemies in the target's place defend."""
-        there = string("LocationName").equals(string("BattlePlace"))
         foes = number("Fighter").equals(1) & string("SideName").equals("")
         foes &= may_attack(self.game, string("BattleSide"), string("Side"))
-        defenders = PieceRole([self.map], foes & there)
+        # VASSAL looks at the place first, which is fast: this is asked for each direction
+        defenders = PieceRole([self.map], foes, string("BattlePlace"))
         return {
             name: any_of(*self._pairs(wanted, attackers, defenders))
             for name, wanted in self.asked.items()

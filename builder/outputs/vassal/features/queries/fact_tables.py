@@ -92,7 +92,7 @@ class WordTables:
                 for c in self.fights
                 for k, n in c.heights.get(map, {}).items()
             }
-            if heights:
+            if heights or any(of for c in self.fights for of in c.heights.values()):
                 yield self._heights.format(i), table_text(heights)
             if self._in_places or any(c.grounds for c in self.fights):
                 lies = {place.replace(":", ""): words for place, words in self.lying[map].items()}

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from builder.model.game import Game
 from builder.model.mechanisms.nearness import Near, near_of
+from builder.model.pieces.counters import Unit
 from builder.outputs.vassal.counters.succession import is_reduced
 from builder.outputs.vassal.features.queries.adjacency import (
     counted_beside,
@@ -28,6 +29,7 @@ from builder.rules.core.module_export.contests import CombatBasics
 from builder.rules.core.module_export.term_names import ENEMY
 from builder.rules.engine.control.controlled_places import is_about_holder
 from builder.rules.engine.positions.aliases import DEED_WORDS, supply_words
+from builder.rules.engine.positions.unit_conditions import unit_may_fulfil
 from builder.vassal.expressions.functions import count_in_place, outer
 from builder.vassal.expressions.properties import string
 from builder.vassal.expressions.tree import TRUE, Number, Truth, any_of, every
@@ -165,6 +167,18 @@ class UnitPredicates:
     def is_always(self, word: str) -> Truth:
         """Return the condition that ``word`` is among what is permanently true of a unit."""
         return string(self.own_words).contains(self.words.codes[word])
+
+    def always(self, unit: str, name: str) -> bool | None:
+        """Return whether the truth value of this name in formulas is always true of a unit or never;
+        ``None`` if that may change in play."""
+        relation, word = self.words.asked.get(name, ("", ""))
+        counter = self.game.counters[unit]
+        state = next((one for one in self.game.mechanisms.states if one.id == word), None)
+        if relation == "is" and state is not None and isinstance(counter, Unit):
+            return None if unit_may_fulfil(self.game, state.who, counter) else False
+        if relation != "is" or self._is(word) != self.is_always(word):
+            return None
+        return any(word in fight.words.get(unit, ()) for fight in self.fights)
 
     def kept(self, relation: str, word: str) -> str:
         """Return the name of the property that stores the result of a unit's search of its

@@ -22,6 +22,7 @@ from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.combat.results import CODE, COUNTS, NO_CODE
 from builder.outputs.vassal.features.feature import ModuleFeature, in_language
+from builder.outputs.vassal.features.kinds_of_units import kinds_of_units
 from builder.outputs.vassal.features.queries.amounts import amount_name, amount_said
 from builder.outputs.vassal.features.queries.position_queries import PositionQueries
 from builder.outputs.vassal.features.queries.unit_predicates import UnitPredicates
@@ -32,7 +33,7 @@ from builder.outputs.vassal.features.turns.count_choices import (
     spoken_buttons,
 )
 from builder.outputs.vassal.features.turns.event_effects import EventEffectsFeature
-from builder.outputs.vassal.features.turns.numbered_changes import NumberedChange
+from builder.outputs.vassal.features.turns.numbered_changes import NumberedChange, numbers_of_unit
 from builder.outputs.vassal.features.units.unit_thresholds import UnitThresholds
 from builder.outputs.vassal.features.victory.holding import Places
 from builder.outputs.vassal.table.commands import (
@@ -202,10 +203,11 @@ class CountChangesFeature(ModuleFeature):
             t.use_prototype(LOSS_COUNT_PROTOTYPE),
             t.marker_trait({LOSS_COUNT_PROTOTYPE: f".{'.'.join(numbers)}."}),
         ]
+        kind = (
+            self._kinds[numbers_of_unit(self.game, self._of_units, counter)] if self._asks else ""
+        )
         asked = (
-            [t.use_prototype(BOOKED), t.marker_trait(self.predicates.marks(counter))]
-            if self._asks
-            else []
+            [t.use_prototype(kind), t.marker_trait(self.predicates.marks(counter))] if kind else []
         )
         return (*(unit_losses if numbers else ()), *asked)
 
@@ -216,8 +218,15 @@ class CountChangesFeature(ModuleFeature):
         unit_losses = (
             {LOSS_COUNT_PROTOTYPE: tuple(loss_count_traits(self.game, steps))} if steps else {}
         )
-        asked = {BOOKED: (*self._own(), *self.predicates.traits())} if self._asks else {}
+        kinds = self._kinds.items() if self._asks else ()
+        asked = {name: (*self._changing(own), *self.predicates.traits()) for own, name in kinds}
         return unit_losses | asked
+
+    @cached_property
+    def _kinds(self) -> Mapping[tuple[int, ...], str]:
+        """The names of the prototypes of units, by the numbers of the entries for their own counts."""
+        found = (numbers_of_unit(self.game, self._of_units, unit.id) for unit in self.game.units)
+        return kinds_of_units(BOOKED, tuple(one.number for one in self._of_units), found)
 
     @property
     def _lost(self) -> tuple[NumberedChange, ...]:
@@ -228,10 +237,12 @@ class CountChangesFeature(ModuleFeature):
     def _of_units(self) -> Iterator[NumberedChange]:
         return (one for one in self.every if one.entry.of_units)
 
-    def _own(self) -> Iterator[t.Trait]:
-        """Yield the traits by which units change their own counts, unless the change would have no
-        effect."""
+    def _changing(self, numbers: tuple[int, ...]) -> Iterator[t.Trait]:
+        """Yield the traits by which units change their own counts by the entries with these numbers,
+        unless the change would have no effect."""
         for one in self._of_units:
+            if one.number not in numbers:
+                continue
             assert one.entry.who is not None
             name, id = amount_name(one.entry.of_units), one.entry.of_units
             so = self.gathering.unit(one.entry.who)

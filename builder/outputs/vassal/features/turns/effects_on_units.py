@@ -4,7 +4,8 @@ happens to it, and the menu command by which a player chooses the unit."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from builder.model.game import Game
 from builder.outputs.vassal.counters.ownership import opened_keystrokes
@@ -13,10 +14,13 @@ from builder.outputs.vassal.counters.prototypes_of_counters import masked_counte
 from builder.outputs.vassal.counters.succession import (
     is_not_away,
     is_reduced,
+    of_one_unit,
     step_loss_keystrokes,
     step_loss_traits,
 )
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole
+from builder.outputs.vassal.features.kinds_of_units import kinds_of_units
+from builder.outputs.vassal.features.queries.fighting_roles import is_never
 from builder.outputs.vassal.features.queries.unit_predicates import UnitPredicates
 from builder.outputs.vassal.features.turns.effect_places import EffectPlaces
 from builder.outputs.vassal.features.turns.lasting_events import effect_truths
@@ -124,11 +128,38 @@ class EffectsOnUnits:
         marks["DeedArrives"] = "".join(f".{x.code}." for x in arrives)
         goes = [self.places.move_trait(x.key, x.event_effect.what) for x in arrives]
         first = [trait for x in arrives if x.called for trait in _first_come(x)]
-        return (t.use_prototype(EVENT_EFFECTS), *first, *goes, t.marker_trait(marks))
+        kind = self._kinds.get(self._of_unit(counter))
+        uses = [t.use_prototype(kind)] if kind else []
+        return (*uses, *first, *goes, t.marker_trait(marks))
+
+    def _of_unit(self, counter: str) -> tuple[str, ...]:
+        """Return the codes of the effects that may ever befall a unit."""
+        every = of_one_unit(self.game, counter)
+        return tuple(x.code for x in self.effects if any(self._befalls(x, id) for id in every))
+
+    def _befalls(self, one: NumberedEffect, counter: str) -> bool:
+        event_effect = one.event_effect
+        if counter in event_effect.units:
+            return True
+        able = not event_effect.able or counter in event_effect.able
+        return able and not is_never(
+            event_effect.who, lambda name: self.predicates.always(counter, name)
+        )
+
+    @cached_property
+    def _kinds(self) -> Mapping[tuple[str, ...], str]:
+        """The names of the prototypes of units, by the codes of the effects that may befall these."""
+        found = (self._of_unit(unit.id) for unit in self.game.units)
+        every = tuple(one.code for one in self.effects)
+        return kinds_of_units(EVENT_EFFECTS, every, (own for own in found if own))
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
-        """Return the prototype with the commands by which units carry out effects of events."""
-        return {EVENT_EFFECTS: tuple(self._all())}
+        """Return the prototypes with the commands by which units carry out effects of events."""
+        return {name: tuple(self._with(own)) for own, name in self._kinds.items()}
+
+    def _with(self, codes: tuple[str, ...]) -> Iterator[t.Trait]:
+        own = tuple(one for one in self.effects if one.code in codes)
+        return replace(self, effects=own)._all()
 
     def window(self, one: NumberedEffect) -> str:
         """Return the window in which an effect looks for units: the map, or the tray of lost

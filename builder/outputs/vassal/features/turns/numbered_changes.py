@@ -3,11 +3,15 @@ module."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from builder.model.game import Game
+from builder.model.pieces.counters import Unit
+from builder.outputs.vassal.counters.succession import of_one_unit
 from builder.outputs.vassal.features.queries.amounts import amount_name
 from builder.rules.core.module_export.count_changes import CountConsequence, CountUpdate
+from builder.rules.engine.positions.amounts import unit_has_count
 from builder.vassal.expressions.properties import number, string
 from builder.vassal.expressions.tree import Number, Truth, every
 from builder.vassal.format.names import property_name
@@ -78,3 +82,17 @@ class NumberedChange:
         """Return the name of the constant with the report of the entry or, if a ``name`` is given,
         of that consequence."""
         return f"W_Book{self.number}{name.replace('-', '_')}"
+
+
+def numbers_of_unit(game: Game, changes: Iterable[NumberedChange], counter: str) -> tuple[int, ...]:
+    """Return the numbers of those entries that change a count which a unit has for itself, or one of the
+    counters that it may turn into."""
+    counts = {count.id: count for count in game.mechanisms.counts}
+    every = (game.counters[id] for id in of_one_unit(game, counter))
+    units = [unit for unit in every if isinstance(unit, Unit)]
+    own = (one for one in changes if one.entry.of_units)
+    return tuple(
+        one.number
+        for one in own
+        if any(unit_has_count(game, counts[one.entry.of_units], unit) for unit in units)
+    )

@@ -8,18 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from builder.model.game import Game
 from builder.model.mechanisms.states import ELIMINATED, State
+from builder.model.pieces.counters import Unit
 from builder.outputs.vassal.counters.ownership import opened_keystrokes
 from builder.outputs.vassal.counters.states import state_property
+from builder.outputs.vassal.counters.succession import of_one_unit
 from builder.outputs.vassal.features.feature import FeatureContext, ModuleFeature
+from builder.outputs.vassal.features.kinds_of_units import kinds_of_units
 from builder.outputs.vassal.table.commands import module_text_property
 from builder.outputs.vassal.table.messages import HIDDEN, filled_message
 from builder.outputs.vassal.table.unit_messages import STATE_MESSAGES
 from builder.outputs.vassal.table.windows.inventory import PLACE
 from builder.outputs.vassal.table.windows.trays import LOSE
 from builder.rules.engine.joining.joined_units import JOINS
+from builder.rules.engine.positions.unit_conditions import unit_may_fulfil
 from builder.rules.engine.retreat.whence_records import GOES_BACK
 from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import number, string
@@ -96,30 +101,47 @@ class StatesFeature(ModuleFeature):
         return letter_codes(state.id for state in self.states)
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """Return the trait that gives a unit the prototype with the states."""
-        unit = self.game.counters[counter].kind == "unit"
-        return (t.use_prototype(STATES),) if unit else ()
+        """Return the trait that gives a unit the prototype with the states that it can ever be in."""
+        own = self._of_unit(counter)
+        return (t.use_prototype(self._kinds[_ids(own)]),) if own else ()
+
+    def _of_unit(self, counter: str) -> tuple[State, ...]:
+        """Return the states that a counter can ever be in: none for a marker."""
+        every = (self.game.counters[id] for id in of_one_unit(self.game, counter))
+        units = [unit for unit in every if isinstance(unit, Unit)]
+        return tuple(
+            x for x in self.states if any(unit_may_fulfil(self.game, x.who, u) for u in units)
+        )
+
+    @cached_property
+    def _kinds(self) -> Mapping[tuple[str, ...], str]:
+        """The names of the prototypes of units, by the ids of the states that these can ever be in."""
+        found = (_ids(self._of_unit(unit.id)) for unit in self.game.units)
+        return kinds_of_units(STATES, _ids(self.states), (own for own in found if own))
 
     def properties(self) -> Iterator[Element]:
         """Yield the property that says whether a unit about to enter a state is already in it."""
         yield module_text_property(_BEFORE, "0")
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
-        """Return the prototype with the states, and with the menu commands to enter and leave
+        """Return the prototypes with the states, and with the menu commands to enter and leave
         them."""
-        return {STATES: tuple(self._all())}
+        states = {state.id: state for state in self.states}
+        return {
+            name: tuple(self._with([states[id] for id in own])) for own, name in self._kinds.items()
+        }
 
-    def _all(self) -> Iterator[t.Trait]:
-        names = [engine_safe_text(state.name) for state in self.states]
+    def _with(self, states: Sequence[State]) -> Iterator[t.Trait]:
+        names = [engine_safe_text(state.name) for state in states]
         menus = [entry for name in names for entry in (name, f"No longer: {name}")]
         yield t.sub_menu("State", menus)
-        for state in self.states:
+        for state in states:
             yield from self._commands(state)
-        was = [t.PropertyChange(f"state-{s.id}-was", in_state(s.id).as_number) for s in self.states]
-        again = (s for s in self.states if s.again not in ("", s.id))
+        was = [t.PropertyChange(f"state-{s.id}-was", in_state(s.id).as_number) for s in states]
+        again = (s for s in states if s.again not in ("", s.id))
         kept = [t.PropertyChange(f"state-{s.id}-keep", "1") for s in again]
         yield t.set_global_property(_BEFORE, [*was, *kept])
-        for state in self.states:
+        for state in states:
             yield t.dynamic_property(state_property(state.id), "", _changes(state))
 
     def _commands(self, state: State) -> Iterator[t.Trait]:
@@ -159,6 +181,10 @@ def _changes(state: State) -> list[t.PropertyChange]:
     definition is identical."""
     off = [t.PropertyChange(key, "") for key in (f"state-{state.id}-unset", LOSE)]
     return [t.PropertyChange(f"state-{state.id}-set", "1"), *off]
+
+
+def _ids(states: Sequence[State]) -> tuple[str, ...]:
+    return tuple(state.id for state in states)
 
 
 def states_feature(planned: FeatureContext, made: Sequence[ModuleFeature]) -> StatesFeature | None:

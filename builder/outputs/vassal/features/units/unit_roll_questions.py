@@ -48,9 +48,9 @@ class UnitRollQuestions:
         """Return the condition that a player has answered a question with yes."""
         return self._yes.is_said(string(self.answer(name)))
 
-    def traits(self) -> Iterator[t.Trait]:
-        """Yield the traits with which a unit asks the questions of its checks."""
-        for terms in self.rolls:
+    def traits(self, rolls: Sequence[UnitRollTerms]) -> Iterator[t.Trait]:
+        """Yield the traits with which a unit asks the questions of the checks that it can make."""
+        for terms in rolls:
             for name in terms.asked:
                 property = self.answer(name)
                 key = f"{terms.key}-{property.lower()}"

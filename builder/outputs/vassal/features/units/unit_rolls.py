@@ -21,6 +21,7 @@ from builder.outputs.vassal.features.queries.position_queries import PositionQue
 from builder.outputs.vassal.features.queries.unit_predicates import UnitPredicates
 from builder.outputs.vassal.features.resting import resting_property
 from builder.outputs.vassal.features.turns.lasting_events import effect_truths
+from builder.outputs.vassal.features.units.unit_roll_kinds import UnitRollKinds
 from builder.outputs.vassal.features.units.unit_roll_outcomes import (
     ABLE,
     BACK,
@@ -51,10 +52,8 @@ from builder.vassal.format.components import Element
 from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
 from builder.vassal.format.names import engine_safe_text, property_name, unique_names
 
-UNIT_ROLLS = "Trials"
-"""The name of the prototype of units in games where units roll for themselves."""
-
 _NOW = "TrialNow"
+_SIGN = t.text_label(choose(number(BACK) > 0, "R" + number(BACK), ""), left=True)
 _IS_ROLLING = string(_NOW).equals("1")
 """The condition that any unit is rolling just now."""
 _TEXTS = ("M_LACKS", "M_BY_RULE", "M_GOES_BACK", "M_GONE")
@@ -91,6 +90,10 @@ class UnitRollsFeature(ModuleFeature):
     @cached_property
     def _outcomes(self) -> UnitRollOutcomes:
         return UnitRollOutcomes(self.game, self.rolls)
+
+    @cached_property
+    def _kinds(self) -> UnitRollKinds:
+        return UnitRollKinds(self.game, self.rolls, self.predicates)
 
     @cached_property
     def _questions(self) -> UnitRollQuestions:
@@ -141,35 +144,34 @@ class UnitRollsFeature(ModuleFeature):
         """Return the traits that unit checks need on a unit."""
         if self.game.counters[counter].kind != "unit":
             return ()
-        marks = self.predicates.marks(counter)
-        able = [
-            s for s in self._outcomes.states if any(counter in x.roll.able[s] for x in self.rolls)
-        ]
-        marks |= {ABLE: f".{'.'.join(able)}."} if self._outcomes.states else {}
-        for terms in self.rolls:
+        own = self._kinds.of_unit(counter)
+        outcomes, marks = UnitRollOutcomes(self.game, own), self.predicates.marks(counter)
+        able = [s for s in outcomes.states if any(counter in x.roll.able[s] for x in own)]
+        marks |= {ABLE: f".{'.'.join(able)}."} if outcomes.states else {}
+        for terms in own:
             if terms.roll.value:
                 printed = value_table(terms.roll.printed.get(counter, ()))
                 marks |= {f"{terms.name(PRINTED_VALUE_TERM)}BySteps": printed}
-        signs = (
-            [t.text_label(choose(number(BACK) > 0, "R" + number(BACK), ""), left=True)]
-            if self._outcomes.retreats
-            else []
-        )
-        return (*signs, t.use_prototype(UNIT_ROLLS), t.marker_trait(marks))
+        signs = [_SIGN] if outcomes.retreats else []
+        kind = self._kinds.prototype(own)
+        uses = [t.use_prototype(kind)] if kind else []
+        return (*signs, *uses, t.marker_trait(marks))
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
-        """Return the prototype with the menu commands by which units make checks."""
-        return {UNIT_ROLLS: tuple(self._all())}
+        """Return the prototypes with the menu commands by which units make checks."""
+        return {name: tuple(self._with(own)) for name, own in self._kinds.prototypes.items()}
 
-    def _all(self) -> Iterator[t.Trait]:
-        gone = ["Has fallen back"] if self._outcomes.retreats else []
-        yield t.sub_menu("Checks", [*(terms.called for terms in self.rolls), *gone])
-        for terms in self.rolls:
+    def _with(self, rolls: Sequence[UnitRollTerms]) -> Iterator[t.Trait]:
+        outcomes = UnitRollOutcomes(self.game, rolls)
+        gone = ["Has fallen back"] if outcomes.retreats else []
+        if rolls:
+            yield t.sub_menu("Checks", [*(terms.called for terms in rolls), *gone])
+        for terms in rolls:
             yield from self._roll_traits(terms)
-        yield from self._outcomes.shared_traits()
-        yield from self._questions.traits()
-        if self._outcomes.retreats:
-            yield from self._outcomes.retreat_traits()
+        yield from outcomes.shared_traits()
+        yield from self._questions.traits(rolls)
+        if outcomes.retreats:
+            yield from outcomes.retreat_traits()
         yield from self.predicates.traits()
         yield t.set_global_property(
             _NOW, [t.PropertyChange("trial-on", "1"), t.PropertyChange("trial-off", "")]

@@ -13,6 +13,7 @@ from builder.model.game import Game
 from builder.outputs.vassal.counters.succession import has_successors
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature, in_language
+from builder.outputs.vassal.features.kinds_of_units import may_leave_map
 from builder.outputs.vassal.features.turns.event_effects import points_of
 from builder.outputs.vassal.features.victory.holding import Places
 from builder.outputs.vassal.features.victory.terms import (
@@ -142,7 +143,8 @@ class ScoreFeature(ModuleFeature):
             return ()
         sorts = self.terms.sorts
         own = dict.fromkeys(sort_mark(units, sorts) for units in sorts if counter in units)
-        exits = [t.use_prototype(EXITS)] if self.scores.gates else []
+        leaves = self.scores.gates and may_leave_map(self.game, counter)
+        exits = [t.use_prototype(EXITS)] if leaves else []
         marks = self.terms.predicates.marks(counter) if self.scores.asks else {}
         return (
             *exits,
