@@ -76,6 +76,7 @@ from builder.model.mechanisms import (
 from builder.model.mechanisms import dice as rolls
 from builder.model.mechanisms.declared import Declared
 from builder.model.mechanisms.fighting import battles, combat, fire, morale, retreat, sight
+from builder.model.mechanisms.places import holdings
 from builder.model.pieces import cards, counters, faces, squads
 from builder.model.texts import examples, forms, prose
 from builder.rules.systems.air_land import position_notes as battle
@@ -129,7 +130,7 @@ _MODULES = (
         arrivals,
         replacements,
     ),
-    *(states, counts),
+    *(states, counts, holdings),
     *(folio, town, sides, battle),
 )
 _LEFT_OUT = ("source", "sources")

@@ -258,14 +258,16 @@ cards:
 
 
 @cache
-def of_cards(more: str = "") -> Game:
-    """A game in which sides play cards from their hands, two each in a turn, with ``more`` events."""
+def of_cards(more: str = "", leaders: str = "", counters: str = brook.COUNTERS) -> Game:
+    """A game in which sides play cards from their hands, two each in a turn, with ``more`` events; cards
+    may let ``leaders`` act."""
+    led = f", leaders: {leaders}" if leaders else ""
     activation = (
         'activation: {rule: "3.1", phase: acting, kind: hands, impulses: 2, '
-        "operations: operations, enemy_events: yes}\n"
+        f"operations: operations, enemy_events: yes{led}}}\n"
     )
     declared = brook.MECHANISMS.replace("names:\n", HANDS + more + activation + "names:\n")
-    return made(declared, ACTING, cards=CARDS)
+    return made(declared, ACTING, cards=CARDS, counters=counters)
 
 
 HELD = """\

@@ -74,6 +74,18 @@ class Interrupt(Declared):
     after: Number = 0
 
 
+class Leaders(Declared):
+    """Units that satisfy ``who``, one of which a card of a hand lets act instead of units by
+    themselves, if its ``value`` is at most the number of operations on the card; and with it as many
+    other units in its place as ``most`` says (0: all), a number or a value of the leader. With ``only``
+    no units act by themselves."""
+
+    who: When = ALWAYS
+    value: Value
+    most: NumberOrValue = 0
+    only: bool = False
+
+
 class Activation(Declared):
     """The order in which units act.
 
@@ -84,11 +96,11 @@ class Activation(Declared):
     ``end_lots`` of those that end it are drawn; or sides alternately play cards from their
     ``hands`` (cards.yaml), at most as many as ``impulses`` says. A card lets ``units`` act as many
     times as its value named by ``operations`` says, or its event happens; with ``enemy_events`` an
-    enemy's event happens as well. A card may also be discarded for one of the events of the set
-    ``discards``, which players choose. Only units that satisfy ``who`` may act; with ``together``
-    the units that act at one time must be in one place, and if ``units`` is 0, any number of them
-    may. If the enemy may ``interrupt`` an activation, its units act one after the other. ``phase``
-    is the phase of the sequence in which all this happens.
+    enemy's event happens as well; or a card lets one of the ``leaders`` act. A card may also be
+    discarded for one of the events of the set ``discards``, which players choose. Only units that
+    satisfy ``who`` may act; with ``together`` the units that act at one time must be in one place,
+    and if ``units`` is 0, any number of them may. If the enemy may ``interrupt`` an activation, its
+    units act one after the other. ``phase`` is the phase of the sequence in which all this happens.
     """
 
     kind: Literal["sides", "alternate", "impulses", "cup", "deck", "hands"] = "sides"
@@ -106,5 +118,6 @@ class Activation(Declared):
     lots: tuple[Lot, ...] = ()
     end_lots: Annotated[int, Field(ge=1, le=99)] = 1
     operations: Line = ""
+    leaders: Leaders | None = None
     enemy_events: bool = False
     discards: Identifier | Literal[""] = ""

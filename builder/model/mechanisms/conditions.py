@@ -14,9 +14,11 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BeforeValidator, ConfigDict, Field, WithJsonSchema
 
-from builder.model.base import Identifier, Model, Words, split_words, word_list_schema
+from builder.model.base import Model, Words, split_words, word_list_schema
 from builder.model.mechanisms.amounts import Amounts
+from builder.model.mechanisms.fighting.attack_strength import OddsText, StrengthText
 from builder.model.mechanisms.nearness import Near, Nearness
+from builder.model.mechanisms.places.holdings import Holdings
 from builder.sentences import filled_sentence
 
 Who = Literal["", "attacker", "defender"]
@@ -120,28 +122,6 @@ class Tally(Model):
     most: Annotated[int, Field(ge=0, le=999)] | None = None
 
 
-class Holding(Model):
-    """A side and places, all of which it must hold."""
-
-    side: Identifier
-    at: Words
-
-
-def _read_holdings(value: Any) -> Any:
-    """Read a mapping of sides to places: ``{north: [0303, 0404]}``."""
-    if not isinstance(value, dict):
-        return value
-    return tuple({"side": side, "at": at} for side, at in value.items())
-
-
-Holdings = Annotated[
-    tuple[Holding, ...],
-    BeforeValidator(_read_holdings),
-    WithJsonSchema({"type": "object", "examples": [{"north": ["0303"]}]}),
-]
-"""Sides, each with places that it holds."""
-
-
 class When(Model):
     """A condition: lines that must all hold; in each line, one matching word is enough.
 
@@ -162,8 +142,9 @@ class When(Model):
     ``lower`` or ``level``), ``fire`` (whether they fire ``direct`` or ``indirect``),
     ``range`` (the distance to the target; of several firers together, that of the farthest),
     ``attacked from`` (the number of hexes that the attack comes from, or an arc of a defender that an
-    attacker is in: ``front``, ``flank``, ``rear``), ``surrounded`` (whether they have no way out)
-    and ``option`` (what a side has chosen to do).
+    attacker is in: ``front``, ``flank``, ``rear``), ``surrounded`` (whether they have no way out),
+    ``attacker strength``, ``defender strength`` and ``odds`` (of all who fight together, with all
+    changes of strength, before columns are shifted) and ``option`` (what a side has chosen to do).
     """
 
     model_config = ConfigDict(populate_by_name=True)
@@ -201,6 +182,9 @@ class When(Model):
     range: Distances = ()
     attacked_from: Origins = Field((), alias="attacked from")
     surrounded: bool | None = None
+    attacker_strength: StrengthText | Literal[""] = Field("", alias="attacker strength")
+    defender_strength: StrengthText | Literal[""] = Field("", alias="defender strength")
+    odds: OddsText | Literal[""] = ""
     side: Words = ()
     weather: Words = ()
     turn: Turns = ()
@@ -253,6 +237,17 @@ class When(Model):
         return bool(self.attacked_from) or self.surrounded is not None
 
     @property
+    def about_strength(self) -> bool:
+        """Whether a line of the condition is about the strength of a whole attack, or its odds."""
+        return bool(self.strength_lines)
+
+    @property
+    def strength_lines(self) -> dict[str, str]:
+        """The lines of the condition about the strength of a whole attack, or its odds, by key."""
+        lines = (self.attacker_strength, self.defender_strength, self.odds)
+        return {key: said for key, said in zip(_STRENGTH_LINES, lines, strict=True) if said}
+
+    @property
     def from_hexes(self) -> tuple[int, ...]:
         """The possible numbers of hexes that the attack comes from; empty if any number will do."""
         return tuple(one for one in self.attacked_from if isinstance(one, int))
@@ -289,6 +284,7 @@ class When(Model):
             self.option,
             self.holds,
             self.about_attack,
+            self.about_strength,
             (*self.allied, *self.neutral, *self.enemies),
         )
         return any(found) or self.night is not None or bool(self.some or self.count)
@@ -318,6 +314,7 @@ def _words(said: tuple[str | Near, ...]) -> tuple[str, ...]:
     return tuple(one.text if isinstance(one, Near) else one for one in said)
 
 
+_STRENGTH_LINES = ("attacker strength", "defender strength", "odds")
 _WHO: tuple[Who, ...] = ("", "attacker", "defender")
 _RELATIONS: tuple[Relation, ...] = get_args(Relation)
 

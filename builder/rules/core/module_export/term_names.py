@@ -21,6 +21,9 @@ place is higher or lower than that of the others, or level with it."""
 STRENGTH = "strength"
 """The name under which terms read the printed value that counts for a unit in its role."""
 
+ATTACK, DEFENCE = "attack", "defence"
+"""The names of the formula stages with the strength of all attackers and of all defenders."""
+
 RANGE = "range"
 """The name under which terms read the distance to the target in hexes: that of the only attacker,
 or of the farthest."""

@@ -23,12 +23,12 @@ from builder.rules.engine.activation.acting_units import (
 from builder.rules.engine.activation.activation_rules import (
     condition_of_lot,
     count_end_lots,
-    first_chances,
     many_of_lot,
     next_lot_chances,
     turn_end_chance,
     units_that_act,
 )
+from builder.rules.engine.activation.first_side import first_chances
 from builder.rules.engine.activation.interruption_play import acting_in_order
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.actions import DONE, Action, action

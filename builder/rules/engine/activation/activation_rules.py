@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from math import comb, floor, prod
+from math import comb, floor
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -14,13 +14,19 @@ from builder.model.base import Words
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms import Activation
-from builder.model.mechanisms.activation import First, Lot, TurnEnd
+from builder.model.mechanisms.activation import Lot, TurnEnd
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.events import Event
 from builder.problems import error, unknown_name
 from builder.rules.core.names import SideName
 from builder.rules.core.positions.position import Piece
+from builder.rules.engine.activation.first_side import first_chances
 from builder.rules.engine.activation.interruption_rules import interruption_procedures
+from builder.rules.engine.activation.led_units import (
+    leaders_able,
+    steps_of_leaders,
+    units_led,
+)
 from builder.rules.engine.events import hand_cards
 from builder.rules.engine.positions.condition_answers import (
     holds_in_position,
@@ -54,8 +60,9 @@ class ActivateInputs(PositionInputs):
 class ActivateReply(Reply):
     """The reply of the ``activate`` procedure: the chance of each side to go ``first``; the chance of each
     lot to be drawn next, to be drawn before the turn ends (``in_time``), or to be in each full hand
-    (``in_hand``); which units may act, how many of them (``operations``, 0 for all), and the ``event`` that
-    happens; whether the turn ``ends``; and the chance that it has ended after each impulse."""
+    (``in_hand``); which units may act, how many of them (``operations``, 0 for all), which leaders may
+    act instead, each with the units that it leads (``led``), and the ``event`` that happens; whether
+    the turn ``ends``; and the chance that it has ended after each impulse."""
 
     first: dict[str, str] = {}
     chances: dict[str, str] = {}
@@ -64,6 +71,7 @@ class ActivateReply(Reply):
     operations: int = 0
     event: str = ""
     acts: tuple[str, ...] = ()
+    led: dict[str, tuple[str, ...]] = {}
     ends: bool = False
     ended: dict[str, str] = {}
 
@@ -125,14 +133,21 @@ def _of_hands(situation: Situation, declared: Activation, given: ActivateInputs)
         raise Refused(error("no-event", message, ("given", "event"), hint=hint))
     both = found is not None and hand_cards.event_also_happens(game, card, side)
     event = found[1] if found and (given.event or both) else None
-    acts = () if given.event else _of_side(situation, declared, side)
-    many = 0 if given.event else hand_cards.operations(declared, card) or 0
+    alone = declared.leaders is None or not declared.leaders.only
+    acts = _of_side(situation, declared, side) if alone and not given.event else ()
+    many = 0 if given.event or not alone else hand_cards.operations(declared, card) or 0
+    points = 0 if given.event else hand_cards.points_of_card(declared, card)
+    leaders = () if given.event else leaders_able(situation, declared, side, points)
     return ActivateReply(
         first=first,
         operations=many,
         event=event.id if event else "",
         acts=acts,
-        steps=tuple(_played(game, declared, card, side, event, acts, many)),
+        led={p.name: tuple(x.name for x in units_led(situation, declared, p)) for p in leaders},
+        steps=(
+            *_played(game, declared, card, side, event, acts, many),
+            *(steps_of_leaders(situation, declared, leaders) if leaders else ()),
+        ),
     )
 
 
@@ -218,44 +233,6 @@ def _activation_steps(
                    many=many, units=", ".join(acts) or "–")  # fmt: skip
     else:
         yield step(lot.rule or rule, "These may act: {units}.", units=", ".join(acts) or "–")
-
-
-# -- who goes first ----------------------------------------------------------------------------
-
-
-def first_chances(game: Game, declared: Activation) -> dict[str, Fraction]:
-    """Return the chance of each side to go first in a turn."""
-    first, sides = declared.first, [side.id for side in game.sheet.sides]
-    if first is None:
-        return {}
-    if first.side:
-        return {first.side: Fraction(1)}
-    totals = {side: _totals(first, side) for side in sides}
-    alone = {side: _highest(totals, side) for side in sides}
-    tied = 1 - sum(alone.values())
-    if first.ties != "again":
-        alone[first.ties] = alone.get(first.ties, Fraction(0)) + tied
-    elif tied < 1:
-        alone = {side: chance / (1 - tied) for side, chance in alone.items()}
-    return {side: chance for side, chance in alone.items() if chance}
-
-
-def _totals(first: First, side: str) -> dict[int, Fraction]:
-    more = first.add.get(side, 0)
-    chances = Dice.parse(first.dice).chances() if first.dice else {0: Fraction(1)}
-    return {roll + more: chance for roll, chance in chances.items()}
-
-
-def _highest(totals: Mapping[str, Mapping[int, Fraction]], side: str) -> Fraction:
-    """Return the chance that a side's total is higher than that of every other side. ``totals``
-    has, for each side, the chance of each total."""
-    others = [t for other, t in totals.items() if other != side]
-
-    def below(total: int) -> Fraction:
-        parts = (sum((p for n, p in t.items() if n < total), Fraction(0)) for t in others)
-        return prod(parts, start=Fraction(1))
-
-    return sum((p * below(total) for total, p in totals[side].items()), Fraction(0))
 
 
 # -- lots --------------------------------------------------------------------------------------

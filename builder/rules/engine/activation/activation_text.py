@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from builder.model.mechanisms import Activation
 from builder.model.mechanisms.activation import First, Interrupt, Lot, TurnEnd
 from builder.rules.engine.activation.activation_rules import condition_of_lot
+from builder.rules.engine.activation.led_units import leaders_text
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.joined_clauses import shorten_side_clauses
 from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
@@ -31,6 +32,9 @@ def activation_rules_text(wording: Wording) -> Iterator[RulesPart]:
     if declared.interrupt is not None:
         said = own_text_or(wording, declared.interrupt, [_interrupt(wording, declared.interrupt)])
         yield RulesPart(declared.interrupt.rule or case, title, said)
+    if declared.leaders is not None and declared.leaders.rule:
+        said = own_text_or(wording, declared.leaders, leaders_text(wording, declared))
+        yield RulesPart(declared.leaders.rule, title, said)
     if declared.end is not None:
         said = own_text_or(wording, declared.end, _end(wording, declared.end))
         yield RulesPart(declared.end.rule or case, title, said)
@@ -126,7 +130,10 @@ def _hands(wording: Wording, declared: Activation) -> Iterator[str]:
                  "kept.", many=many)  # fmt: skip
     else:
         yield tr("The sides play cards alternately until their hands are empty.")
-    yield _operations(wording, declared)
+    if declared.leaders is None or not declared.leaders.only:
+        yield _operations(wording, declared)
+    if declared.leaders is not None and not declared.leaders.rule:
+        yield from leaders_text(wording, declared)
     if any(drawn.deck in wording.game.held_decks for drawn in wording.game.mechanisms.events):
         yield tr("Or its event happens instead, unless it is an enemy event.")
         if declared.enemy_events:

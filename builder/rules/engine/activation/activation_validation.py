@@ -11,6 +11,7 @@ from builder.model.mechanisms.activation import Lot
 from builder.problems import PathKey, Problem, error, warning
 from builder.rules.engine.activation.activation_rules import condition_of_lot, lots_left
 from builder.rules.engine.activation.interruption_rules import interruption_problems
+from builder.rules.engine.activation.led_units import check_leaders
 from builder.rules.engine.events import hand_cards
 from builder.rules.engine.positions.declared_names import KnownWords as Known
 from builder.rules.engine.positions.declared_names import known_phase, known_word, known_words_hint
@@ -35,6 +36,7 @@ def check_activation(game: Game) -> Iterator[Problem]:
         yield from _lots(game, declared)
     if declared.kind == "hands":
         yield from hand_cards.check_hands(game, declared)
+        yield from check_leaders(game, declared)
     if declared.kind == "impulses" and not (declared.impulses or declared.end or declared.passes):
         hint = "write impulses (how many), end (a roll) or 'passes: yes'"
         yield error("bad-activation", "nothing ends the impulses of a turn", _PATH, hint=hint)

@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING
 from builder.model.game import Phase
 from builder.model.pieces.cards import Deck, Hand
 from builder.rules.engine.activation.acting_units import (
-    UnitsAct,
     acting_phases,
     activation_case,
     activation_of,
     next_side,
-    units_able,
 )
+from builder.rules.engine.activation.card_acts_play import CardActs
 from builder.rules.engine.events.event_piles import deck_piles
 from builder.rules.engine.events.event_rules import event_of, not_now
 from builder.rules.engine.events.hand_cards import (
@@ -30,6 +29,7 @@ from builder.rules.engine.events.hand_cards import (
     hand_activation,
     held_cards,
     operations,
+    points_of_card,
 )
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.actions import Action, action
@@ -256,8 +256,12 @@ class PlayCard(Decision):
         happens = action_.verb == "event" or event_also_happens(match.game, card, side)
         moment = _played(match, moment, side, card, happens=happens).then(_next(match, task_, 0))
         if action_.verb == "operations":
-            many = operations(activation_of(match), card) or 0
-            moment = moment.then(task("card-acts", side=side, left=many, chosen=()))
+            many, points = (
+                operations(activation_of(match), card) or 0,
+                points_of_card(activation_of(match), card),
+            )
+            acts = task("card-acts", side=side, left=many, chosen=(), points=points, leader="")
+            moment = moment.then(acts)
         found = event_of_card(match.game, card)
         if happens and found is not None:
             moment = moment.then(task("event", id=found[1].id, unit="", told=1, side=side))
@@ -288,17 +292,6 @@ def _played(match: Match, moment: Moment, side: str, card: HeldCard, *, happens:
     pile = OUT if happens and found is not None and found[1].once else DISCARDS
     moment = _with_pile(moment, HANDS, hand.id, rest)
     return _with_pile(moment, pile, card.deck, (*_pile(moment, pile, card.deck), card.id))
-
-
-class CardActs(UnitsAct):
-    """A player's decision which units act when a card is played for its operations: as many as the
-    card says, or all if it says 0."""
-
-    def able(self, match: Match, moment: Moment, task_: Task) -> Iterable[str]:
-        return units_able(match, moment, task_["side"], (), task_["chosen"])
-
-    def limit(self, task_: Task) -> int | None:
-        return task_["left"] or None
 
 
 KINDS: dict[str, Kind] = {

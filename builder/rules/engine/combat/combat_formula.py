@@ -16,6 +16,8 @@ from builder.model.mechanisms.declared import Modifier, Range
 from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.mechanisms.fighting.options import Support
 from builder.model.tables import ODDS, Band, BandRow, ResultsTable
+from builder.rules.core.module_export.term_names import ATTACK as ATTACK
+from builder.rules.core.module_export.term_names import DEFENCE as DEFENCE
 from builder.rules.core.module_export.term_names import STRENGTH
 from builder.rules.core.per_game_cache import cached_per_game_key
 from builder.rules.core.questions import results_table
@@ -42,7 +44,6 @@ from builder.rules.expressions.terms import (
 Side = Literal["attacker", "defender"]
 _SHIFT = "Columns: {by}."
 _ROLL = "Added to the die: {by}."
-ATTACK, DEFENCE = "attack", "defence"
 SCALE, SHIFT, MODIFIER, SUM = "scale", "shift", "modifier", "sum"
 """The names of the formula stages that lead up to the results table. The stages that read the table
 have the same names as for all results tables."""

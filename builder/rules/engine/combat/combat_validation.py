@@ -39,6 +39,7 @@ def check_combat(game: Game) -> Iterator[Problem]:
         yield from _lacking(game, combat, path)
         yield from _lines(combat, table, path)
         yield from _limits_of_rounded(combat, path)
+        yield from _strengths(game, n, combat)
         yield from _runs(game, combat, path)
         yield from _advances(combat, path)
         yield from _exchanges(combat, path)
@@ -86,6 +87,26 @@ def _limits_of_rounded(combat: Combat, path: PathKey) -> Iterator[Problem]:
         )
         hint = "leave out 'rounded', or 'times_limits'"
         yield error("bad-combat", message, (*path, "times_limits"), hint=hint)
+
+
+def _strengths(game: Game, n: int, combat: Combat) -> Iterator[Problem]:
+    """Report each condition on a strength that the combat does not add up, or on odds without a
+    defence."""
+    added = {"attacker strength": ("attacker",), "defender strength": ("defender",)}
+    for path, when in game.mechanisms.conditions:
+        if path[:3] != (*_HEAD, n):
+            continue
+        for key in when.strength_lines:
+            missing = {*added.get(key, ("attacker", "defender"))} - {*combat.counts}
+            if missing:
+                message = filled_sentence(
+                    "{combat} reckons a {reckon}, and has no {key}",
+                    combat=combat.id,
+                    reckon=combat.reckon,
+                    key=key,
+                )
+                hint = "odds and difference add up both strengths, total only that of the attack"
+                yield error("bad-combat", message, (*path, key), hint=hint)
 
 
 def _advances(combat: Combat, path: PathKey) -> Iterator[Problem]:

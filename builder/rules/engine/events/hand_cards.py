@@ -67,6 +67,12 @@ def operations(declared: Activation, card: HeldCard) -> int | None:
     return int(said) * declared.units if said.isdecimal() else None
 
 
+def points_of_card(declared: Activation, card: HeldCard) -> int:
+    """Return the number of operations on a card; 0 if it has none."""
+    said = card.values.get(declared.operations, "")
+    return int(said) if said.isdecimal() else 0
+
+
 def event_of_card(game: Game, card: HeldCard) -> tuple[Events, Event] | None:
     """Return the event of a card with the set that it belongs to; ``None`` if the card has no
     event."""
@@ -161,6 +167,8 @@ def hand_play_for_module(game: Game) -> HandCards | None:
         most=declared.impulses,
         in_turn=_always_in_turn(game, declared, cards),
         first=declared.first.side if declared.first else "",
+        led={card.id: points_of_card(declared, card) for card in cards} if declared.leaders else {},
+        only_led=declared.leaders is not None and declared.leaders.only,
     )
 
 

@@ -64,6 +64,9 @@ class March:
     _costs: dict[tuple[Cell, Cell], Fraction | Bar] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
+    _overruns: dict[tuple[Cell, Cell | None], Overrun | None] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     @property
     def rule(self) -> str:
@@ -172,14 +175,14 @@ class March:
     def _more(self, a: Cell, b: Cell) -> Fraction:
         """Return the extra movement points that an overrun and enemy zones of control add to the
         cost of a step."""
-        overrun = self.overrun(b)
+        overrun = self.overrun(b, a)
         cost = overrun.cost if overrun else Fraction(0)
         return cost + (self.control.effect(a, b, self.zones, self.side, self.piece).cost or 0)
 
     def _bar(self, a: Cell, b: Cell) -> Bar | None:
         """Return what forbids a step because of other units on the map; ``None`` if nothing
         does."""
-        if not self.declared.through and (who := who_keeps_out(self, b)):
+        if not self.declared.through and (who := who_keeps_out(self, b, start=a)):
             return self.bar(who)
         if self._near_enemies(b):
             return self.bar("near")
@@ -188,10 +191,14 @@ class March:
             return self.bar("crossed", full.rule or self.rule)
         return self._zone_bar(a, b)
 
-    def overrun(self, cell: Cell) -> Overrun | None:
-        """Return the overrun rule by which the unit may overrun the enemies in a place; ``None`` if
-        there are no enemies or no rule allows it."""
-        return overrun_in(self.situation, self.declared, self.piece, cell)
+    def overrun(self, cell: Cell, start: Cell | None = None) -> Overrun | None:
+        """Return the overrun rule by which the unit may overrun the enemies in a place from the place
+        ``start``, or from any place beside it; ``None`` if there are no enemies or no rule allows it."""
+        if (cell, start) not in self._overruns:
+            starts = self.situation.ground.neighbours(cell) if start is None else (start,)
+            found = overrun_in(self.situation, self.declared, self.piece, cell, sorted(starts))
+            self._overruns[cell, start] = found
+        return self._overruns[cell, start]
 
     def barred(self, a: Cell, b: Cell, spent: Fraction, *, first: bool) -> Bar | None:
         """Return why a step is forbidden after ``spent`` movement points; ``None`` if it is

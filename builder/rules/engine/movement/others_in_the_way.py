@@ -13,10 +13,11 @@ if TYPE_CHECKING:
 
 
 def who_keeps_out(
-    march: March, cell: Cell, what: Shared = "pass"
+    march: March, cell: Cell, what: Shared = "pass", start: Cell | None = None
 ) -> Literal["", "enemies", "others"]:
     """Return who in a place keeps the unit of a move from passing through it, or from staying
-    (``stack``): enemies, or units of other sides; empty if nobody does."""
+    (``stack``): enemies, or units of other sides; empty if nobody does. It comes from the place
+    ``start``, or from any place beside it."""
     situation, side = march.situation, march.side
     others = situation.in_the_way(cell, side, what)
     if situation.mechanisms.enemies_share_places:
@@ -25,5 +26,5 @@ def who_keeps_out(
         return ""
     enemies = [p for p in others if situation.is_enemy(situation.side(p), side)]
     if len(enemies) == len(others):
-        return "" if march.overrun(cell) is not None else "enemies"
+        return "" if march.overrun(cell, start) is not None else "enemies"
     return "enemies" if enemies else "others"

@@ -13,7 +13,9 @@ from functools import lru_cache
 from typing import Literal
 
 from builder.model.mechanisms.conditions import Relation, When, Who
+from builder.model.mechanisms.fighting.attack_strength import parse_odds, parse_strength
 from builder.model.mechanisms.sides.alliances import STANCES, pairs_of
+from builder.rules.core.module_export.term_names import ATTACK, DEFENCE
 from builder.rules.core.module_export.term_names import RANGE as RANGE
 from builder.rules.core.module_export.term_names import event_term_name as event_term_name
 from builder.rules.expressions.evaluator import evaluate_term
@@ -28,6 +30,7 @@ from builder.rules.expressions.terms import (
     Term,
     Value,
     all_in_role,
+    greatest,
     is_equal,
     is_greater,
     number,
@@ -103,7 +106,7 @@ def _line(who: Who, relation: Relation, words: tuple[str, ...], one: Who | None)
 
 def _of_moment(when: When) -> list[Term]:
     """Return the formula terms of the parts of a condition that are not about units: side, weather,
-    turn, lasting events, chosen options, range, and the whole position."""
+    turn, lasting events, chosen options, range, strengths, and the whole position."""
     found: list[Term] = []
     for name in WORDS_OF_MOMENT:
         words = getattr(when, name)
@@ -123,7 +126,25 @@ def _of_moment(when: When) -> list[Term]:
     if when.option:
         chosen = (is_equal(text(of), word) for of in OPTIONS.values() for word in when.option)
         found.append(AnyOf(tuple(chosen)))
-    return found + [truth(name) for name in of_position(when)]
+    return [*found, *_of_strengths(when), *(truth(name) for name in of_position(when))]
+
+
+def _of_strengths(when: When) -> Iterator[Term]:
+    """Yield the formula terms for what a condition says of the strengths of both parties in a combat
+    and of their odds; a defence of 0 counts as 1, as on the table."""
+    for name, said in ((ATTACK, when.attacker_strength), (DEFENCE, when.defender_strength)):
+        if said:
+            amount = parse_strength(said)
+            if amount.least is not None:
+                yield Compared(">=", number(name), Fixed(amount.least))
+            if amount.most is not None:
+                yield Compared("<=", number(name), Fixed(amount.most))
+    if when.odds:
+        odds, ours, theirs = parse_odds(when.odds), number(ATTACK), greatest(number(DEFENCE), 1)
+        if odds.least is not None:
+            yield Compared(">=", ours * odds.least[1], theirs * odds.least[0])
+        if odds.most is not None:
+            yield Compared("<=", ours * odds.most[1], theirs * odds.most[0])
 
 
 def relation_name(pair: str) -> str:
@@ -266,7 +287,7 @@ def _unknown(when: When) -> Mapping[str, Value]:
     """Return default values for what a condition tests of the time (turn, phase, side, weather) and
     the whole position, used when nothing is known of these."""
     found: dict[str, Value] = {**dict.fromkeys(WORDS_OF_MOMENT, ""), "turn": 0, NIGHT: False}
-    found |= dict.fromkeys(OPTIONS.values(), "")
+    found |= dict.fromkeys(OPTIONS.values(), "") | dict.fromkeys((ATTACK, DEFENCE), 0)
     for _, part in when.parts():
         found |= dict.fromkeys(map(event_term_name, part.event), False)
         found |= dict.fromkeys(of_position(part), False)

@@ -12,7 +12,7 @@ from builder.model.game import Game
 from builder.problems import PathKey, Problem, error, warning
 from builder.rules.core.names import ScenarioName
 from builder.rules.core.questions import scenario_of
-from builder.rules.engine.activation.activation_rules import first_chances
+from builder.rules.engine.activation.first_side import first_chances
 from builder.rules.engine.arrivals.arrival_rules import due_units
 from builder.rules.engine.positions.declared_names import refuse_turn
 from builder.rules.engine.positions.turn_facts import (

@@ -113,7 +113,7 @@ _ALONE: Mapping[type[Model], tuple[_Row, ...]] = {
              "write 'kind: cup' or 'kind: deck', or leave it out"),
         _Row("cup", _is("kind", "cup"), "nothing is drawn from it", "write 'kind: cup'"),
         _Row("deck", _is("kind", "deck"), "nothing is drawn from it", "write 'kind: deck'"),
-        _Row("operations enemy_events", _is("kind", "hands"), "no cards are played",
+        _Row("operations enemy_events leaders", _is("kind", "hands"), "no cards are played",
              "write 'kind: hands', or leave it out"),
     ),
     Stacking: (

@@ -63,6 +63,12 @@ def _out_of_place(path: PathKey, when: When) -> Iterator[Problem]:
             "{key!r} belongs to strength, shifts, rolls, options and when of combats", key=key
         )
         yield error("never-holds", "no attack is worked out here", (*path, key), hint=hint)
+    if when.about_strength and (not _is_of_attack(path) or path[3:4] == ("strength",)):
+        key = next(iter(when.strength_lines))
+        hint = filled_sentence(
+            "{key!r} belongs to shifts, rolls, options and when of combats", key=key
+        )
+        yield error("never-holds", "no strengths are added up here", (*path, key), hint=hint)
     if path[1:2] == ("sight",) and any(near.sight for near in when.within):
         hint = "leave 'sight' off: 'within' measures the distance alone"
         message = "a line of sight cannot depend on lines of sight"

@@ -6,9 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from builder.model.mechanisms.conditions import Holding, Tally, When
+from builder.model.mechanisms.conditions import Tally, When
+from builder.model.mechanisms.places.holdings import Holding
 from builder.model.mechanisms.sides.alliances import STANCES
 from builder.rules.engine.wording.amount_clauses import tally_clause
+from builder.rules.engine.wording.attack_clauses import denied_strength_clause
 from builder.rules.engine.wording.condition_clauses import denied_line_texts
 from builder.rules.engine.wording.relation_clauses import relation_clauses
 from builder.rules.engine.wording.word_kinds import Kind
@@ -38,7 +40,7 @@ def denied_clause(wording: Wording, when: When) -> str:
         sides = getattr(when, stance)
         if sides and when == When.model_validate({stance: sides}):
             return next(relation_clauses(wording, when, so=False))
-    return _not_so_many(wording, when)
+    return denied_strength_clause(wording, when) or _not_so_many(wording, when)
 
 
 def _not_held(wording: Wording, held: Holding) -> str:

@@ -75,6 +75,7 @@ TRANSLATIONS: dict[tuple[str, str], Doing] = {
     ("card", "operations"): for_operations,
     ("card", "event"): for_event,
     ("card", "pass"): nothing,
+    ("card-acts", "lead"): nothing,
     ("card-acts", "act"): nothing,
     ("card-acts", "done"): nothing,
     ("effect-choice", "choose"): chosen,

@@ -27,6 +27,7 @@ from tests.playing import (
     shuffled,
     spent_sides,
     storming,
+    strengths,
     three_sides,
     torpedoes,
 )
@@ -59,6 +60,7 @@ SMALL: Mapping[str, Callable[[], Game]] = {
     "surrounded": rich_game.of_surrounded,
     "shuffled": shuffled.game,
     "kinds of supply": kinds_of_supply.game,
+    "strengths": strengths.game,
     "joining": changing_sides.changing_sides,
     "overrun": on_the_way.overrun,
     "exchanges": exchanges.game,

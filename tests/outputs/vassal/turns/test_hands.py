@@ -14,6 +14,7 @@ from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.tabletop import Piece, Table, keys_of
+from tests.playing import rich_game
 from tests.rules.engine.sequences import test_event_players, test_hands
 
 NORTH, SOUTH = "Northern hand", "Southern hand"
@@ -85,6 +86,20 @@ def test_a_card_is_played_for_operations() -> None:
     assert went == "card-to-discards"
     chat, _ = played("plague", NORTH, OPERATE)
     assert chat == ["plague, played for operations: one unit may act (3.1)"]
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ("", "up to 4 units may act, or a leader of up to 4 with units in its place (3.1)"),
+        (", only: yes", "a leader of up to 4 may act, with units in its place (3.1)"),
+    ],
+)
+def test_the_chat_says_whom_a_card_lets_lead(more: str, said: str) -> None:
+    game = fill(rich_game.of_cards(leaders=f"{{who: {{is: leader}}, value: attack{more}}}"))
+    made = read_module(make_with(game, blank_drawings(game)))
+    table, _ = on_table(made, "letter", NORTH, OPERATE)
+    assert table.chat[-1] == f"letter, played for operations: {said}"
 
 
 def test_the_event_of_an_enemy_happens_besides() -> None:

@@ -35,7 +35,7 @@ from builder.vassal.format.components import Element
 
 OPERATE, HAPPEN = "card-operate", "card-happen"
 """The keystrokes to play a card from a hand for operations and for its event."""
-_Key = TypeVar("_Key", int, str)
+_Key = TypeVar("_Key", tuple[int, int], str)
 _TOLD, _DONE = "card-operate-say", "card-operate-done"
 
 
@@ -100,18 +100,24 @@ class HandsFeature(ModuleFeature):
         yield t.report_action([_TOLD], self._play_report(cards))
 
     def _play_report(self, cards: Sequence[str]) -> Text:
-        """Return the chat report of a card played for operations: how many units may act."""
-        by_many = _gathered((card, self.playing.operations[card]) for card in cards)
-        told = [
-            (
-                _is_one_of(of),
-                filled_message(
-                    _message(many), "newPieceName", as_number(many), as_text(self.playing.rule)
-                ),
-            )
-            for many, of in by_many.items()
-        ]
+        """Return the chat report of a card played for operations: how many units may act, or who may
+        lead others."""
+        of_card = ((card, (self.playing.operations[card], self._led(card))) for card in cards)
+        told = [(_is_one_of(of), self._played(*key)) for key, of in _gathered(of_card).items()]
         return first_case(told[:-1], told[-1][1]) if told else as_text("")
+
+    def _led(self, card: str) -> int:
+        """Return the greatest value of a leader whom a card lets act; -1 if cards let no leaders act."""
+        return self.playing.led.get(card, -1)
+
+    def _played(self, many: int, led: int) -> Text:
+        rule = as_text(self.playing.rule)
+        if led >= 0 and self.playing.only_led:
+            return filled_message("M_PLAYED_LED", "newPieceName", as_number(led), rule)
+        if led >= 0 and many:
+            numbers = (as_number(many), as_number(led))
+            return filled_message("M_PLAYED_OR_LED", "newPieceName", *numbers, rule)
+        return filled_message(_message(many), "newPieceName", as_number(many), rule)
 
     def _has_enemy_event(self, deck: str, cards: Sequence[str]) -> Truth | None:
         """Return the condition that a card has an event of the enemy of the side that holds it (the

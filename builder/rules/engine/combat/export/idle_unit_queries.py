@@ -40,7 +40,7 @@ class LoneUnitConditions:
         """Return whether a VASSAL module can decide a condition from what it knows, such as the
         places of units and the turn."""
         parts = [part for _, part in when.nested_conditions()]
-        if any(p.option or not p.about_all.empty for p in parts):
+        if any(p.option or p.about_strength or not p.about_all.empty for p in parts):
             return False
         asked = questions_of_conditions([when])
         return all(is_known_to_module(self.game, relation, word) for relation, word in asked)

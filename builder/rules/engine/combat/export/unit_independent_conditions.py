@@ -21,7 +21,7 @@ from builder.rules.expressions.terms import Term
 def decidable_by_module(game: Game, when: When) -> bool:
     """Return whether a VASSAL module can decide everything in a condition."""
     for _, part in when.parts():
-        if part.option or part.range:
+        if part.option or part.range or part.about_strength:
             return False
         if part.of_all and not is_gathered(game, part):
             return False
