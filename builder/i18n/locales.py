@@ -65,7 +65,8 @@ class Customs:
     for a subject that is one thing and for one that is several, as the names are that match one of
     the patterns ``several``; ``agreeing`` are patterns that put such a verb into sentences of which the
     catalogue has only the singular, as English sentences are. ``of_names`` are the forms that are
-    guessed for a name given as plain text too, such as that of a unit in an answer. ``state`` is the
+    guessed for a name given as plain text too, such as that of a unit in an answer. ``per_side`` are the
+    words *of a side* in limits of stacking, which are left out where the side is named. ``state`` is the
     word that the name of a state of units has after it within a sentence, as 状態 in Japanese."""
 
     code: str
@@ -87,6 +88,7 @@ class Customs:
     several: tuple[str, ...] = ()
     agreeing: Patterns = ()
     of_names: tuple[str, ...] = ()
+    per_side: tuple[str, ...] = ()
     state: str = ""
 
     @cached_property
@@ -236,6 +238,7 @@ def _customs(code: str, said: Mapping[str, Any]) -> Customs:
         "articles": tuple(said.get("articles", ())),
         "set_aside": tuple(said.get("set_aside", ())),
         "of_names": tuple(said.get("of_names", ())),
+        "per_side": tuple(said.get("per_side", ())),
         "letters": tuple((letter, instead) for letter, instead in said.get("letters", ())),
         "forms": _form_patterns(said.get("forms", {}), parts),
     }

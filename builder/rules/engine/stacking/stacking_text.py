@@ -54,7 +54,8 @@ def _apart(wording: Wording, apart: Apart) -> str:
 
 def _limit(wording: Wording, limit: StackLimit) -> str:
     """Return a sentence on the stacking limit of hexes, or of the boxes that its condition names."""
-    tr, when = wording.tr, limit.when
+    tr, sides = wording.tr, limit.when.side
+    when = limit.when.model_copy(update={"side": ()})
     if when.in_ and all(map(wording.is_box, when.in_)):
         names = wording.places(when.in_)
         where = (
@@ -74,6 +75,9 @@ def _limit(wording: Wording, limit: StackLimit) -> str:
     if not limit.of.empty:
         of = wording.when(limit.of, "unit")
         text = tr("{text}; a unit counts only if {of}", text=text, of=of)
+    if sides:
+        name = with_capital(wording.either(sides))
+        text = tr("{name}: {text}", name=name, text=wording.after_colon(wording.without_side(text)))
     return tr("{text}.", text=text)
 
 

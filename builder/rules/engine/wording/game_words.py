@@ -204,6 +204,12 @@ class GameWords:
         small = self._customs.after_colon == "small"
         return self._names.with_small_letter(text, self.translator) if small else text
 
+    def without_side(self, text: str) -> str:
+        """Return a limit of stacking without the words *of a side*, for a sentence that names the side."""
+        for words in self._customs.per_side:
+            text = text.replace(words, "")
+        return text
+
     def after(self, opening: str, text: str) -> str:
         """Return a sentence as it stands after an opening that ends with a comma or a colon."""
         if opening.endswith(","):
