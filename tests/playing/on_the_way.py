@@ -36,7 +36,8 @@ CARRIERS = """\
 OVERRUNS = """\
   overruns:
   - {who: {is: leader}, by: {is: infantry}, cost: 1, does: eliminated, rule: "5.5"}
-  - {who: {not: {is: artillery}}, by: {is: [cavalry, infantry]}, cost: 1, combat: charge, rule: "5.6"}
+  - {who: {not: {is: artillery}}, by: {is: [cavalry, infantry]}, cost: 1, combat: charge,
+     together: yes, rule: "5.6"}
 """
 CHARGE = """\
 - id: charge

@@ -122,13 +122,16 @@ class Overrun(Declared):
     """Enemy units that a unit which satisfies ``by`` overruns in its move, for ``cost`` additional
     points, if all units in their place satisfy ``who``. Either they cannot keep it out, such as
     leaders and wagons, and suffer what ``does`` says; or it first fights a ``combat`` with them by
-    itself, and enters the place only if no enemy is left there, or else moves no further."""
+    itself, or ``together`` with others in its place that have not moved and could do the same, and
+    enters the place only if no enemy is left there, or else moves no further. Those others enter with
+    it, and move no further."""
 
     who: When = ALWAYS
     by: When = ALWAYS
     cost: Points = Fraction(0)
     does: Consequences = ()
     combat: Identifier | Literal[""] = ""
+    together: bool = False
 
     @model_validator(mode="after")
     def _says_what_happens(self) -> Overrun:
@@ -136,6 +139,8 @@ class Overrun(Declared):
             raise ValueError("an overrun has 'does', what befalls the enemies, or 'combat'")
         if self.does and self.who.empty:
             raise ValueError("an overrun without a combat says 'who' cannot keep units out")
+        if self.does and self.together:
+            raise ValueError("units overrun 'together' where they fight a 'combat'")
         return self
 
 

@@ -65,6 +65,7 @@ FAMILIES: tuple[Family, ...] = (
             (Stage.MOVEMENT, "movement.movement_play"),
             (Stage.MOVEMENT, "movement.special_moves_play"),
             (Stage.MOVEMENT, "movement.march_play"),
+            (Stage.MOVEMENT, "overruns.stack_play"),
         ),
     ),
     Family(

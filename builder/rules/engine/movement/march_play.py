@@ -12,6 +12,7 @@ from builder.rules.engine.movement.after_moves import has_moved, overran, points
 from builder.rules.engine.movement.crossed_borders import crossed
 from builder.rules.engine.movement.movement_procedures import way_of
 from builder.rules.engine.movement.movement_rules import March
+from builder.rules.engine.overruns.stack_play import attack_on_the_way, followed, have_moved
 from builder.rules.engine.positions.aliases import ENTERED, MOVED
 from builder.rules.engine.positions.held_in_play import passed_through
 from builder.rules.engine.positions.moment_situation import situation_at
@@ -19,7 +20,6 @@ from builder.rules.engine.reactions.reaction_play import STOPPED, out_of_turn, w
 from builder.rules.engine.retreat.whence_records import came
 from builder.rules.engine.stacking.stacking_rules import breach_with
 from builder.rules.engine.states.running_into import keeps_out_unseen, run_into
-from builder.rules.engine.states.state_endings import enemies_in, in_the_open
 from builder.rules.play.kinds import Kind, Routine
 from builder.rules.play.moment import Moment, Task, sentence, task
 from builder.rules.play.pieces import moved
@@ -59,6 +59,7 @@ class MarchOn(Routine):
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         name, entered, route = task_["unit"], task_["entered"], task_["route"]
+        moment = have_moved(match, moment, task_)
         if not entered:
             moment = without_moves(match, moment)
         elif self._is_stopped(moment, task_):
@@ -74,7 +75,7 @@ class MarchOn(Routine):
             return _ended(match, moment, task_)
         overrun = None if march.declared.through else march.overrun(cell, march.piece.cell)
         if overrun is not None and overrun.combat:
-            return _attacks_on_the_way(match, moment, task_, overrun.combat)
+            return attack_on_the_way(match, moment, task_, overrun)
         if march.piece.cell is not None:
             moment = crossed(match, moment, name, (march.piece.cell, cell))
         before = moment.piece(name)
@@ -83,8 +84,9 @@ class MarchOn(Routine):
         if task_["headings"] and task_["headings"][entered]:
             moment = turned(moment, name, task_["headings"][entered])
         moment = passed_through(match, moment, side, (cell,), name)
+        moment = followed(match, moment, task_, at, cell)
         tasks = out_of_turn(match, name, side, "move", "zone")
-        moment = moment.then(*tasks, task_.changed(entered=entered + 1, fought=False))
+        moment = moment.then(*tasks, task_.changed(entered=entered + 1, fought=False, mates=()))
         return overran(match, moment, march, cell)
 
     def _has_won(self, moment: Moment, task_: Task, march: March, cell: Cell) -> bool:
@@ -108,17 +110,6 @@ def _march_of(match: Match, moment: Moment, task_: Task) -> March:
     assert declared is not None
     piece, way = moment.piece(task_["unit"]), way_of(declared, task_["by"])
     return March(situation_at(match, moment), declared, piece, way)
-
-
-def _attacks_on_the_way(match: Match, moment: Moment, task_: Task, combat: str) -> Moment:
-    """Return the game state with the combat that a unit fights in its move before it enters the next
-    place of its route."""
-    name, side, at = task_["unit"], task_["side"], task_["route"][task_["entered"]]
-    moment = in_the_open(match, moment, (name, *enemies_in(match, moment, (at,), side)))
-    fight = task(
-        "combat-begins", combat=combat, side=side, target=at, units=(name,), on_the_way=True
-    )
-    return moment.then(fight, task_.changed(fought=True))
 
 
 def _ended(match: Match, moment: Moment, task_: Task) -> Moment:

@@ -23,6 +23,11 @@ def overrun_sentences(wording: Wording, overrun: Overrun) -> Iterator[str]:
         yield tr("That costs {cost} more.", cost=wording.movement_points(overrun.cost))
     if overrun.combat:
         yield from _fought(wording, overrun.combat)
+        if overrun.together:
+            yield tr(
+                "Other units in its place that have not moved and could do the same may attack together with "
+                "it. They enter the place with it, and move no further."
+            )
         return
     yield tr("For each of these enemies:")
     for at, text in enumerate(consequence_texts(wording, "unit", overrun.does)):

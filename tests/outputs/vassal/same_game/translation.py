@@ -307,6 +307,8 @@ TRANSLATIONS: dict[tuple[str, str], Doing] = {
     ("move", "face"): moved,
     ("move", "move"): marched,
     ("move", "stay"): nothing,
+    ("overrun-joins", "with"): nothing,
+    ("overrun-joins", "fight"): nothing,
     ("combat", "attack"): nothing,
     ("combat", "done"): nothing,
     ("attackers", "with"): nothing,

@@ -6,7 +6,7 @@ from typing import Any
 
 from builder.model.game import Game
 from builder.playing.records import first_state
-from builder.playing.state import CHANCE
+from builder.playing.state import CHANCE, State
 from builder.rules.validation import check
 from tests.rules.engine.brook import MECHANISMS, SCENARIO, good, loaded, result, with_sequence
 from tests.rules.engine.sentences.test_prose import cases, text
@@ -187,3 +187,56 @@ def test_the_odds_on_the_way_are_those_of_the_place_from_which_the_enemy_is_atta
     half = with_odds("3:2")
     assert not moved("0103", half, s_foot="0204", n_horse="0103")["legal"]
     assert moved("0203 0103", half, s_foot="0204", n_horse="0103")["legal"]
+
+
+TOGETHER = FOUGHT.replace("cost: 1,", "cost: 1, together: yes,")
+MORE = '- {counter: s-guard, at: "0401"}\n- {counter: s-guns, at: "0401"}\n'
+STACK = LINE.replace("- {counter: n-horse", MORE + "- {counter: n-horse")
+
+
+def stack(overrun: str = TOGETHER) -> Game:
+    """The same game with a guard and guns beside the infantry; five units may be in a place."""
+    sequence = "sequence:\n- {id: movement, name: Movement, rule: '5.0'}\n"
+    free = MECHANISMS.replace("  enter: stop\n  between: barred\n", "", 1)
+    free = free.replace("  - {most: 2}\n", "  - {most: 5}\n", 1)
+    mechanisms = free.replace("  one_hex: yes\n", overrun, 1)
+    return good(loaded(game=with_sequence(sequence), mechanisms=mechanisms, over=STACK))
+
+
+def begun(overrun: str = TOGETHER) -> State:
+    return first_state(stack(overrun), "over").apply("unit s-foot").apply("move s-foot 0601")
+
+
+def verbs(state: State) -> list[str]:
+    return [str(one) for one in state.legal_actions]
+
+
+def test_a_stack_may_overrun_together() -> None:
+    assert verbs(begun()) == ["with s-guard", "fight"]  # the guns overrun nobody
+    state = begun().apply("with s-guard")
+    assert state.current_player == CHANCE
+    state = state.apply("roll 6")
+    pieces = state.moment.pieces
+    where = {name: pieces[name].at for name in ("s-foot", "s-guard", "s-guns", "n-horse")}
+    assert where == {"s-foot": "0601", "s-guard": "0501", "s-guns": "0401", "n-horse": ""}
+    assert "unit s-guard" not in verbs(state)
+    assert "unit s-guns" in verbs(state)
+
+
+def test_a_unit_may_still_overrun_by_itself() -> None:
+    state = begun().apply("fight")
+    assert state.current_player == CHANCE
+    alone = begun(FOUGHT)
+    assert verbs(alone) == verbs(state)
+    assert "unit s-guard" in verbs(state.apply("roll 6").apply("lose n-horse"))
+
+
+def test_the_rules_say_that_stacks_overrun() -> None:
+    said = text(cases(stack())["5.9"])
+    assert "may attack together with it. They enter the place with it" in said
+    wrong = loaded(
+        mechanisms=MECHANISMS.replace(
+            "  one_hex: yes\n", OVERRUN.replace("cost: 1,", "together: yes,"), 1
+        )
+    )
+    assert any("units overrun 'together'" in problem.message for problem in wrong.problems)
