@@ -6,11 +6,15 @@ import click
 from click.testing import CliRunner, Result
 
 from builder.cli import cli
+from builder.i18n.messages import choose_message_language
 
 
 def run(*words: str, stdin: str | None = None) -> Result:
-    """What a command says, and its exit status; nothing is raised."""
-    return CliRunner().invoke(cli, list(words), input=stdin)
+    """What a command says, and its exit status; nothing is raised. A language that it chooses is its own."""
+    try:
+        return CliRunner().invoke(cli, list(words), input=stdin)
+    finally:
+        choose_message_language("")
 
 
 def command(name: str) -> click.Command:

@@ -46,15 +46,15 @@ _CONSEQUENCE_TEXTS = {
     (
         "attacker",
         "exchange strength",
-    ): "The attacker loses at least as much strength, as it is printed, as the defender has lost.",
+    ): "The attacker loses at least as much printed strength as the defender has lost.",
     (
         "defender",
         "exchange strength",
-    ): "The defender loses at least as much strength, as it is printed, as the attacker has lost.",
+    ): "The defender loses at least as much printed strength as the attacker has lost.",
     (
         "unit",
         "exchange strength",
-    ): "The unit loses at least as much strength, as it is printed, as the other side has lost.",
+    ): "The unit loses at least as much printed strength as the other side has lost.",
     ("unit", "eliminated"): "The unit is eliminated.",
     ("unit", "lose"): "The unit loses {number} steps.",
     ("unit", "half"): "The unit loses half of its steps, rounded up.",

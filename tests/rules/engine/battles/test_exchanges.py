@@ -63,7 +63,7 @@ def test_an_exchange_without_more_counts_steps() -> None:
 
 def test_the_rules_say_what_is_exchanged() -> None:
     told = text(cases(game())["7.1"])
-    assert "The attacker loses at least as much strength, as it is printed, as the" in told
+    assert "The attacker loses at least as much printed strength as the" in told
     found = result("combat", {"units": {"s-guard": "0401", "n-foot": "0501"}, "attackers": "s-guard",
                               "target": "0501"}, game())  # fmt: skip
     assert found["chances"]
