@@ -17,6 +17,7 @@ from builder.outputs.vassal.features.going_back import GoingBackFeature
 from builder.outputs.vassal.features.regrouping.regrouping import RegroupingFeature
 from builder.outputs.vassal.features.solitaire import SolitaireFeature
 from builder.outputs.vassal.features.supply.supply_check import SupplyFeature
+from builder.outputs.vassal.features.supply.supply_marks import NamedMarksFeature
 from builder.outputs.vassal.features.turns.count_changes import CountChangesFeature
 from builder.outputs.vassal.features.turns.event_effects import EventEffectsFeature
 from builder.outputs.vassal.features.turns.roll_modifiers import RollModifiersFeature
@@ -72,6 +73,7 @@ SUBJECTS: Mapping[type[ModuleFeature], str] = {
     LateArrivalFeature: as_sentence("arrivals"),
     ReplacementsFeature: as_sentence("replacements"),
     SupplyFeature: as_sentence("supply"),
+    NamedMarksFeature: as_sentence("supply"),
     SolitaireFeature: as_sentence("the solitaire system"),
     DuelFeature: as_sentence("duels"),
     ControlFeature: as_sentence("who holds places"),
