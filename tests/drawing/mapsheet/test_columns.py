@@ -13,7 +13,6 @@ from builder.model.tables import Chart
 from tests.drawing.river_crossing import words
 from tests.games import drawn
 from tests.games.green_beret import game
-from tests.thorough import some
 
 
 def charts(*ids: str) -> list[Chart]:
@@ -49,9 +48,10 @@ def test_every_card_of_an_upright_strip_is_as_wide_as_it_and_its_foot_is_full() 
     assert 4.0 <= gaps[0] <= 8.0
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("id", "map"),
-    some([("hue", "hue"), ("vietnam-battles", "iron-triangle"), ("green-beret", "song-ba")], 1),
+    [("hue", "hue"), ("vietnam-battles", "iron-triangle"), ("green-beret", "song-ba")],
 )
 def test_charts_beside_a_built_in_map_leave_no_large_blank(id: str, map: str) -> None:
     drawing, problems = drawn.sheet_and_problems(id, map)

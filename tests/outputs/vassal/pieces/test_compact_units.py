@@ -172,6 +172,7 @@ def chain_of(module: Module, unit: str) -> list[t.Trait]:
     return [x for x in every if x.kind != "BasicPiece"]
 
 
+@pytest.mark.thorough
 def test_a_unit_of_every_family_has_fewer_traits() -> None:
     before, after = (len(chain_of(module, "Blue Foot I")) for module in modules())
     assert before < 240
