@@ -21,7 +21,8 @@ class Standing(Model):
     markers that lie on it. ``faces`` is the direction that it points in (``N``, ``SE``). ``aboard`` is the
     unit in the same place that carries it.
     ``known_as`` is the name by which the owner of a side's own file knows an enemy that lies face
-    down; the counter then only stands for it.
+    down; the counter then only stands for it. In games that ask for the order of stacks it tells
+    apart like units.
     """
 
     counter: Identifier

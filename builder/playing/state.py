@@ -14,7 +14,7 @@ from builder.problems import error
 from builder.rules.play.actions import Action, read_action
 from builder.rules.play.kinds import Chance, Decision, Outcome
 from builder.rules.play.match import Match
-from builder.rules.play.moment import Moment, Sentence, Task
+from builder.rules.play.moment import STACKED, Moment, Sentence, Task
 from builder.rules.play.sheets import sheet_of
 from builder.rules.procedures import Refused
 from builder.sentences import filled_sentence
@@ -43,7 +43,10 @@ class State:
         return State(self.match, moment)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.moment == other.moment
+        if not isinstance(other, State) or self.moment != other.moment:
+            return False
+        one, another = self.moment, other.moment
+        return STACKED not in one.notes or [*one.pieces] == [*another.pieces]
 
     def __hash__(self) -> int:
         moment = self.moment

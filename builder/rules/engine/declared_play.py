@@ -31,6 +31,7 @@ from builder.rules.engine.movement import movement_play
 from builder.rules.engine.play_cases import BY_HAND, declared_cases, told_cases
 from builder.rules.engine.positions import deed_records
 from builder.rules.engine.positions.moment_situation import situation_at
+from builder.rules.engine.stacking.stack_order import stack_words_tested
 from builder.rules.engine.states import face_down, state_choice_play, state_endings
 from builder.rules.engine.victory import objectives_play
 from builder.rules.engine.victory.victory_play import outcome
@@ -38,7 +39,7 @@ from builder.rules.play.card_piles import CardPile
 from builder.rules.play.free_setup import setup_tasks
 from builder.rules.play.kinds import CaseInPlay, Kind, OneOf, Play
 from builder.rules.play.match import Match
-from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
+from builder.rules.play.moment import STACKED, Moment, Sentence, Task, sentence, task
 from builder.rules.play.sequence import TOLD_PHASE
 from builder.sentences import as_sentence, filled_sentence
 
@@ -166,6 +167,8 @@ def start(match: Match, moment: Moment) -> Moment:
     """Return the game state before the first turn; its first tasks are those in which sides set up
     units freely."""
     moment = moment.then(*setup_tasks(match))
+    if stack_words_tested(match.game):
+        moment = moment.noted_all({STACKED: 1})
     for module in MODULES:
         if hasattr(module, "start"):
             moment = module.start(match, moment)

@@ -14,8 +14,8 @@ from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.fighting.fire import Reach
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.engine.positions.aliases import ISOLATED, TRACED_WORDS
+from builder.rules.engine.positions.conditions import words_for_units
 from builder.rules.engine.positions.deeds import deeds_tested
-from builder.rules.engine.positions.near_words import words_for_units
 from builder.rules.engine.positions.situation import PositionInputs
 from builder.rules.procedures import Procedure
 

@@ -13,6 +13,10 @@ from builder.rules.procedures import Step, plain_values, step
 
 T = TypeVar("T")
 
+STACKED = "stacked"
+"""The name of the note that is there in games whose rules ask for the order of the pieces in a place:
+the pieces are then listed in the order in which they came to their places."""
+
 
 @dataclass(frozen=True, slots=True)
 class Task:
@@ -148,8 +152,20 @@ class Moment:
         return self.pieces[name]
 
     def with_pieces(self, *pieces: Piece) -> Moment:
-        """Return the game state with some pieces changed, or added if their names are new."""
-        return self._with(self.pieces.updated({piece.name: piece for piece in pieces}), self.notes)
+        """Return the game state with some pieces changed, or added if their names are new. If the
+        order of stacks is noted (:data:`STACKED`), those that come to another place are put last, on
+        top of all there; several that come together keep their order."""
+        changed = self.pieces.updated({piece.name: piece for piece in pieces})
+        if STACKED in self.notes:
+            moved = {piece.name for piece in pieces if self._comes(piece)}
+            came = {name: piece for name, piece in changed.items() if name in moved}
+            changed = changed.without(*came).updated(came)
+        return self._with(changed, self.notes)
+
+    def _comes(self, piece: Piece) -> bool:
+        """Return whether a piece is in another place than in this game state."""
+        before = self.pieces.get(piece.name)
+        return before is not None and bool(piece.at) and piece.at != before.at
 
     def without_pieces(self, *names: str) -> Moment:
         """Return the game state without some pieces and without the sentences about the last

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from builder.model.position_sheets import InPlay, PositionSheet, Standing
 from builder.rules.core.positions.carried_pieces import without_carried
-from builder.rules.core.positions.position import Piece, of_sheet
-from builder.rules.play.moment import Moment, Task
+from builder.rules.core.positions.position import Piece, of_sheet, unique_piece_names
+from builder.rules.play.moment import STACKED, Moment, Task
 from builder.rules.play.pieces import ABOARD, in_play
 from builder.rules.play.values import Frozen, FrozenValue, frozen, read, thawed, written
 from builder.rules.registry import own_position
@@ -47,17 +47,21 @@ def sheet_of(match: Match, moment: Moment) -> PositionSheet:
 
 def _standings(moment: Moment) -> Iterator[Standing]:
     """Yield the pieces as a position file lists them: those on board of others at the place of their
-    carrier."""
+    carrier. In games that ask for the order of stacks, like pieces may be listed in any order."""
     on: Frozen[str] = moment.note(ABOARD, Frozen())
-    for piece in moment.pieces.values():
+    names = unique_piece_names(piece.counter for piece in moment.pieces.values())
+    for piece, name in zip(moment.pieces.values(), names, strict=True):
+        standing = standing_of(piece)
+        if STACKED in moment.notes and piece.name != name:
+            standing = standing.model_copy(update={"known_as": piece.name})
         carrier = piece.name
         while carrier in on:
             carrier = on[carrier]
         if carrier == piece.name:
-            yield standing_of(piece)
+            yield standing
         else:
             at = moment.piece(carrier).at
-            yield standing_of(piece).model_copy(update={"at": at, "aboard": on[piece.name]})
+            yield standing.model_copy(update={"at": at, "aboard": on[piece.name]})
 
 
 def moment_of(match: Match, sheet: PositionSheet) -> Moment:

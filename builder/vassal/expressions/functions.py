@@ -121,7 +121,7 @@ def sum_in_place(property: str, place: Text, map: str, which: Truth | None = Non
     return _over("SumLocation", (property, place, map), which)
 
 
-def count_in_place(place: Text, map: str, which: Truth | None = None) -> Number:
+def count_in_place(place: Text, map: Text | str, which: Truth | None = None) -> Number:
     """Return the number of pieces in a place of a map, or of those that a filter accepts."""
     return _over("CountLocation", (place, map), which)
 

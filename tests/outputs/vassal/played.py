@@ -27,13 +27,14 @@ NOBODY = "nobody"
 @dataclass(eq=False)
 class Played(Piece):
     """A piece of a game in play. ``mask`` and ``secret`` are who turned it down or noted it, or empty;
-    ``deck`` is the deck that it lies in; ``faces`` are the levels of its layers, ``state`` is whatever
-    else its traits note."""
+    ``deck`` is the deck that it lies in; ``came`` counts when it came to its place; ``faces`` are the
+    levels of its layers, ``state`` is whatever else its traits note."""
 
     mask: str = ""
     secret: str = ""
     deck: str = ""
     gone: bool = False
+    came: int = 0
     faces: dict[str, int] = field(default_factory=dict)
     state: dict[str, str] = field(default_factory=dict)
 
@@ -197,17 +198,29 @@ class Played(Piece):
             to = self.filled(fields[where]) if where else ",".join(spot)
             yield lambda: self.go(self.filled(fields["map"]), to)
 
+    def put_on_top(self) -> None:
+        """Lie on all that is in its place."""
+        self._set("came", 1 + max((piece.came for piece in self.play.present()), default=0))
+
     def go(self, map: str, place: str) -> None:
         """Leave its deck, if it is in one, for another place."""
         deck = self.deck
         for name, value in {"map": map, "place": place, "deck": ""}.items():
             self._set(name, value)
+        self.put_on_top()
         if deck and self.play.face_down(deck):
             self.mask = (
                 "" if self.play.gives_face_up(deck) else self.play.side
             )  # no word in the log
         if deck:
             self.play.has_left(deck)
+
+    @property
+    def place_in_stack(self) -> int:
+        """Its place among the pieces of its place, from the top: those that came last lie on top."""
+        here = [p for p in self.play.present() if (p.map, p.place) == (self.map, self.place)]
+        here.sort(key=lambda piece: piece.came)
+        return len(here) - here.index(self)
 
     def _returned(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
         if key == key_of(fields["key"]):
@@ -264,6 +277,7 @@ _FACTS: dict[str, Callable[[Played], Any]] = {
     "InvisibleToOthers": lambda p: bool(p.secret),
     "DeckName": lambda p: p.deck,
     "CurrentZone": zone_of,
+    "StackPos": lambda p: p.place_in_stack,
     "StackSize": lambda p: 1,
 }
 

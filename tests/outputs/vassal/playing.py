@@ -153,7 +153,7 @@ class Play(Table):
         old = cast(Played, piece)
         name = decode(decode(slot, "/")[-1], ":")[1]
         taken = type(old)(self, name, self._slots[name], old.map, old.place, old.point)
-        taken.mask, taken.dynamic = old.mask, dict(old.dynamic)
+        taken.mask, taken.dynamic, taken.came = old.mask, dict(old.dynamic), old.came
         both = [one for p in self.pieces for one in ((taken, p) if p is piece else (p,))]
         self.put(vars(self), "pieces", both)
         taken.press(after)

@@ -16,6 +16,7 @@ from builder.outputs.vassal.features.going_back import going_back_feature
 from builder.outputs.vassal.features.overlays import overlay_feature
 from builder.outputs.vassal.features.regrouping.regrouping import regrouping_feature
 from builder.outputs.vassal.features.solitaire import solitaire_feature
+from builder.outputs.vassal.features.stack_ends import stack_ends_feature
 from builder.outputs.vassal.features.supply.supply_check import supply_features
 from builder.outputs.vassal.features.table_lookups import LookupsFeature, lookups_of
 from builder.outputs.vassal.features.turns.alliances import alliances_feature
@@ -325,6 +326,7 @@ MAKERS: tuple[Maker, ...] = (
     dummies_feature,
     meetings_feature,
     lambda planned, made: deeds_feature(planned.game),
+    lambda planned, made: stack_ends_feature(planned.game),
     lambda planned, made: joining_feature(planned.game, _places(planned).windows),
     lambda planned, made: overruns_feature(planned.game, _places(planned).windows),
     lambda planned, made: regrouping_feature(planned.game, _places(planned)),

@@ -16,6 +16,7 @@ from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.features.going_back import GoingBackFeature
 from builder.outputs.vassal.features.regrouping.regrouping import RegroupingFeature
 from builder.outputs.vassal.features.solitaire import SolitaireFeature
+from builder.outputs.vassal.features.stack_ends import StackEndsFeature
 from builder.outputs.vassal.features.supply.supply_check import SupplyFeature
 from builder.outputs.vassal.features.supply.supply_marks import NamedMarksFeature
 from builder.outputs.vassal.features.turns.count_changes import CountChangesFeature
@@ -69,6 +70,7 @@ SUBJECTS: Mapping[type[ModuleFeature], str] = {
     RegroupingFeature: as_sentence("states of units"),
     OverrunsFeature: as_sentence("states of units"),
     DeedsFeature: as_sentence("what units have done"),
+    StackEndsFeature: as_sentence("states of units"),
     UnitCountsFeature: as_sentence("counts of units"),
     LateArrivalFeature: as_sentence("arrivals"),
     ReplacementsFeature: as_sentence("replacements"),

@@ -21,8 +21,7 @@ from builder.rules.engine.combat.export.unit_independent_conditions import (
 from builder.rules.engine.events.event_sides import side_of_event
 from builder.rules.engine.events.event_text import event_said
 from builder.rules.engine.positions.aliases import is_traced
-from builder.rules.engine.positions.conditions import questions_of_conditions
-from builder.rules.engine.positions.near_words import words_for_units
+from builder.rules.engine.positions.conditions import questions_of_conditions, words_for_units
 from builder.rules.engine.positions.turn_facts import final_turn
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.expressions.terms import Every, Fixed, Term

@@ -51,7 +51,13 @@ ACTED = "acted"
 DEED_WORDS = DEEDS | {ACTED}
 """All words of conditions for what a unit has done in the present turn."""
 
-CHANGING_WORDS = TRACED_WORDS | {REDUCED} | DEED_WORDS
+TOP, BOTTOM = "top", "bottom"
+
+STACK_WORDS = frozenset((TOP, BOTTOM))
+"""The words for the unit that lies on top of the units of its side in its place, and for the one under
+all of them."""
+
+CHANGING_WORDS = TRACED_WORDS | {REDUCED} | DEED_WORDS | STACK_WORDS
 """The words of conditions for what may become of any unit in play, in addition to the states that a
 game declares. :class:`~builder.rules.engine.positions.situation.Situation` decides each of them in a
 position, and a VASSAL module by a property of the unit."""

@@ -14,6 +14,7 @@ from typing import Literal
 
 from builder.model.mechanisms.conditions import Relation, When, Who
 from builder.model.mechanisms.fighting.attack_strength import parse_odds, parse_strength
+from builder.model.mechanisms.nearness import near_of
 from builder.model.mechanisms.sides.alliances import STANCES, pairs_of
 from builder.rules.core.module_export.term_names import ATTACK, DEFENCE
 from builder.rules.core.module_export.term_names import RANGE as RANGE
@@ -294,3 +295,15 @@ def _unknown(when: When) -> Mapping[str, Value]:
         for stance in STANCES:
             found |= dict.fromkeys(map(relation_name, pairs_of(getattr(part, stance))), "enemies")
     return found
+
+
+def words_for_units(when: When) -> Iterator[str]:
+    """Yield every word for units in the lines of a condition, including those inside ``within``
+    lines; nested conditions are left out."""
+    for _, relation, words in when.lines():
+        for word in words:
+            if relation == "within":
+                near = near_of(word)
+                yield from (*near.of, *near.not_)
+            else:
+                yield word

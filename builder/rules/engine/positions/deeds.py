@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from builder.model.game import Game
 from builder.rules.core.per_game_cache import cached_per_game
 from builder.rules.engine.positions.aliases import ACTED, DEED_WORDS, DEEDS
+from builder.rules.engine.positions.conditions import words_for_units
 from builder.rules.engine.positions.map_facts import words_of
-from builder.rules.engine.positions.near_words import words_for_units
 
 
 @cached_per_game

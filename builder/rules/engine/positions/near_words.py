@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 from builder.model.game import Game
-from builder.model.mechanisms.conditions import Relation, When
+from builder.model.mechanisms.conditions import Relation
 from builder.model.mechanisms.nearness import near_of
 from builder.problems import PathKey
 from builder.rules.engine.control.controlled_places import has_control_markers, is_about_holder
@@ -31,18 +31,6 @@ def words_of_nearness(game: Game, kinds: frozenset[str], said: Iterable[str]) ->
         if near.value and not is_value(game, near.value):
             key = "hexes" if near.cost is None else "cost"
             yield (key,), near.value, values, "no value of any unit"
-
-
-def words_for_units(when: When) -> Iterator[str]:
-    """Yield every word for units in the lines of a condition, including those inside ``within``
-    lines; nested conditions are left out."""
-    for _, relation, words in when.lines():
-        for word in words:
-            if relation == "within":
-                near = near_of(word)
-                yield from (*near.of, *near.not_)
-            else:
-                yield word
 
 
 def is_known_to_module(game: Game, relation: Relation, word: str) -> bool:

@@ -27,6 +27,7 @@ from builder.rules.engine.positions.aliases import (
     is_traced,
 )
 from builder.rules.engine.positions.map_facts import MapFacts, map_facts_of
+from builder.rules.engine.stacking.stack_order import ends_of_stacks, stack_words_tested
 from builder.rules.engine.supply.without_supply import Traced, is_without
 from builder.rules.expressions.terms import Value
 
@@ -131,13 +132,21 @@ class Situation(QuestionPosition):
 
     def words(self, piece: Piece) -> frozenset[str]:
         """Return the words by which conditions may call a unit now: its traits, side, states, what
-        it has done in the turn …, but not those about supply."""
+        it has done in the turn, its place in the stack …, but not those about supply."""
         if piece.name not in self._words:
             unit = self.position.unit(piece)
             states = (*piece.states, *self.deeds.get(piece.name, ()))
+            if self._ends:
+                states = (*states, *sorted(self._ends.get(piece.name, ())))
             found = self.ground.words_for_unit(unit, reduced=bool(piece.lost), states=states)
             self._words[piece.name] = found
         return self._words[piece.name]
+
+    @cached_property
+    def _ends(self) -> Mapping[str, frozenset[str]]:
+        """The words for the units at the ends of their stacks; empty if no condition tests them."""
+        tested = stack_words_tested(self.game)
+        return ends_of_stacks(self.ground, self.position.units, tested) if tested else {}
 
     def is_called(self, piece: Piece, word: str) -> bool:
         """Return whether conditions may call a unit by a word. Supply is traced if the word is

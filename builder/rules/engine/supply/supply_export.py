@@ -29,8 +29,7 @@ from builder.rules.core.questions import side_of
 from builder.rules.engine.combat.export.idle_unit_queries import LoneUnitConditions
 from builder.rules.engine.play_phases import phases_for, phases_of_draw
 from builder.rules.engine.positions.aliases import supply_words
-from builder.rules.engine.positions.conditions import questions_of_conditions
-from builder.rules.engine.positions.near_words import words_for_units
+from builder.rules.engine.positions.conditions import questions_of_conditions, words_for_units
 from builder.rules.engine.positions.position_input import situation_in
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.positions.unit_conditions import unit_may_fulfil

@@ -11,8 +11,8 @@ from builder.model.mechanisms import NamedSupply
 from builder.model.mechanisms import Supply as Declared
 from builder.rules.engine.play_phases import played_in
 from builder.rules.engine.positions.aliases import supply_words
+from builder.rules.engine.positions.conditions import words_for_units
 from builder.rules.engine.positions.moment_situation import LACKING, situation_at
-from builder.rules.engine.positions.near_words import words_for_units
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.supply.supply_search import SupplyLines
 from builder.rules.play.kinds import Routine

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from builder.i18n.translate import Translator
 from builder.model.mechanisms.places.control import ENEMY, HELD_BY, NOBODY, OWN
+from builder.rules.engine.positions.aliases import BOTTOM, TOP
 
 CONDITION_LINES: Mapping[str, str] = {
     "unit in": "it is in {words}",
@@ -161,6 +162,8 @@ def fixed_word_texts(tr: Translator) -> Mapping[str, str]:
         "fired": tr("among the units that have fired this turn"),
         "entered": tr("among the units that have entered the map this turn"),
         "acted": tr("among the units that have acted this turn"),
+        TOP: tr("on top of the stack"),
+        BOTTOM: tr("at the bottom of the stack"),
         HELD_BY + OWN: tr("a place that its own side holds"),
         HELD_BY + ENEMY: tr("a place that an enemy holds"),
         HELD_BY + NOBODY: tr("a place that nobody holds"),

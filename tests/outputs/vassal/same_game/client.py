@@ -54,6 +54,7 @@ class Standing(Played):
         named = {"map": window, "point": point, "place": places.name(window, point), "deck": deck}
         for name, value in named.items():
             self._set(name, value)
+        self.put_on_top()
 
     def get(self, name: str, default: str = "") -> str:
         if name == "CurrentZone" and name not in self._calculated:

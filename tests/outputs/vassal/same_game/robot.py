@@ -61,6 +61,7 @@ from tests.outputs.vassal.same_game.folio_battles import BACK
 from tests.outputs.vassal.same_game.hands import hands_differ, hands_of
 from tests.outputs.vassal.same_game.places import Places, Point
 from tests.outputs.vassal.same_game.small_games import game, made, module
+from tests.outputs.vassal.same_game.stacks import stacks_differ
 from tests.outputs.vassal.same_game.translation import MIDWAY, acts_of, on_entering, to_phase, waits
 from tests.shared import once
 
@@ -454,6 +455,7 @@ class Robot:
             if (int(self.client.get(property_of(event)) or 0) >= turn) != (event in lasting):
                 yield f"{event} is in effect by one of engine and module alone"
         yield from hands_differ(self.client, state)
+        yield from stacks_differ(self.pieces, state)
         for name, amount in state.moment.note("amounts", {}).items():
             holder, _, id = name.rpartition(" ")
             if holder in state.moment.pieces:

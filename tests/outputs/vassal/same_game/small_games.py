@@ -26,6 +26,7 @@ from tests.playing import (
     ships,
     shuffled,
     spent_sides,
+    stacked,
     storming,
     strengths,
     three_sides,
@@ -64,6 +65,7 @@ SMALL: Mapping[str, Callable[[], Game]] = {
     "joining": changing_sides.changing_sides,
     "overrun": on_the_way.overrun,
     "exchanges": exchanges.game,
+    "stacked": stacked.game,
 }
 """The small games by name."""
 

@@ -46,6 +46,7 @@ from tests.together import together
         ("overrun", 1, times(50, 300)),
         ("exchanges", 7, times(40, 300)),
         ("strengths", 14, times(86, 300)),
+        ("stacked", 1, times(40, 300)),
     ],
 )
 def test_what_the_engine_plays_of_small_games_their_modules_do(

@@ -7,14 +7,15 @@ from pathlib import Path
 import pytest
 
 from builder.i18n.translate import LANGUAGES, Translator
+from builder.model.game import Game
 from builder.outputs.vassal.features.queries.unit_predicates import changing_words
-from builder.rules.engine.positions.aliases import ACTED, CHANGING_WORDS, DEEDS
+from builder.rules.engine.positions.aliases import ACTED, CHANGING_WORDS, DEEDS, STACK_WORDS
 from builder.rules.engine.positions.declared_names import KnownWords
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs
 from builder.rules.engine.wording.condition_clauses import fixed_word_texts
 from builder.rules.procedures import Context
-from tests.rules.engine.brook import game
+from tests.rules.engine.brook import game, good, loaded
 
 DOCS = Path(__file__).parents[4] / "docs"
 
@@ -26,17 +27,24 @@ def test_conditions_may_ask_for_it(word: str) -> None:
     assert word in KnownWords(game()).kinds
 
 
+def asking(word: str) -> Game:
+    """The game; for a word about stacks, one with a condition that asks for it."""
+    who = f'source: given 4.0\nmovement: {{rule: "5.1", who: {{is: {word}}}}}\n'
+    return good(loaded(mechanisms=who)) if word in STACK_WORDS else game()
+
+
 @every_word
 def test_the_engine_says_it_of_some_units_and_not_of_others(word: str) -> None:
-    units = {"n-foot": "0203"}
+    units = {"n-foot": "0203", "n-horse": "0203"}
     well = PositionInputs(units=units, unsupplied=(), isolated=())
+    units = dict(reversed(units.items()))
     badly = PositionInputs(
         units=units, reduced=("n-foot",), unsupplied=("n-foot",), isolated=("n-foot",),
         deeds={"n-foot": (*DEEDS, ACTED)},
     )  # fmt: skip
     said = set()
     for given in (well, badly):
-        situation = situation_of(Context(game()), given)
+        situation = situation_of(Context(asking(word)), given)
         said.add(situation.is_called(situation.position.piece("n-foot"), word))
     assert said == {True, False}
 

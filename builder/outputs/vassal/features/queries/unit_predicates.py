@@ -19,6 +19,7 @@ from builder.outputs.vassal.features.queries.adjacency import (
 from builder.outputs.vassal.features.queries.amounts import amount_so, ownership_of_unit
 from builder.outputs.vassal.features.queries.exits import Exits, exits_of
 from builder.outputs.vassal.features.queries.fact_tables import WordTables
+from builder.outputs.vassal.features.stack_ends import is_at_end
 from builder.outputs.vassal.features.supply.supply_names import GENERAL, names_of
 from builder.outputs.vassal.features.units.deeds import has_done, known_deeds
 from builder.outputs.vassal.features.units.states import is_in_state
@@ -28,8 +29,9 @@ from builder.outputs.vassal.table.relations import is_enemy
 from builder.rules.core.module_export.contests import CombatBasics
 from builder.rules.core.module_export.term_names import ENEMY
 from builder.rules.engine.control.controlled_places import is_about_holder
-from builder.rules.engine.positions.aliases import DEED_WORDS, supply_words
+from builder.rules.engine.positions.aliases import DEED_WORDS, STACK_WORDS, supply_words
 from builder.rules.engine.positions.unit_conditions import unit_may_fulfil
+from builder.rules.engine.stacking.stack_order import stack_words_tested
 from builder.vassal.expressions.functions import count_in_place, outer
 from builder.vassal.expressions.properties import string
 from builder.vassal.expressions.tree import TRUE, Number, Truth, any_of, every
@@ -50,7 +52,8 @@ def changing_words(game: Game) -> dict[str, Truth]:
     for supply in game.mechanisms.supplies:
         names, (out, alone) = names_of(supply), supply_words(supply)
         lasting |= {out: names.is_unsupplied, alone: names.is_isolated}
-    return lasting | {deed: has_done(deed) for deed in DEED_WORDS}
+    ends = {word: is_at_end(word) for word in STACK_WORDS}
+    return lasting | ends | {deed: has_done(deed) for deed in DEED_WORDS}
 
 
 @dataclass(frozen=True)
@@ -162,6 +165,7 @@ class UnitPredicates:
         if state is not None:
             return is_in_state(state)
         changing, own = changing_words(self.game), DEED_WORDS - known_deeds(self.game)
+        own |= STACK_WORDS - stack_words_tested(self.game)
         return changing[word] if word in changing.keys() - own else self.is_always(word)
 
     def is_always(self, word: str) -> Truth:

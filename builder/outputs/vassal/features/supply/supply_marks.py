@@ -22,7 +22,7 @@ from builder.outputs.vassal.table.messages import HIDDEN, SUPPLY_MESSAGES, fille
 from builder.outputs.vassal.table.unit_messages import NAMED_SUPPLY_MESSAGES
 from builder.outputs.vassal.table.windows.inventory import PLACE
 from builder.rules.engine.positions.aliases import supply_words
-from builder.rules.engine.positions.near_words import words_for_units
+from builder.rules.engine.positions.conditions import words_for_units
 from builder.rules.registry import supplies_of
 from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import is_true, text
