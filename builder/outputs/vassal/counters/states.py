@@ -9,6 +9,7 @@ from builder.model.game import Game
 from builder.model.mechanisms import State
 from builder.model.pieces.counters import Unit
 from builder.model.pieces.values import values_in_text
+from builder.model.scenarios import Placement
 from builder.outputs.vassal.expressions.module_pictures import Picture
 from builder.rules.engine.positions.printed_values import states_with_side
 from builder.rules.engine.positions.unit_conditions import unit_fulfils
@@ -21,9 +22,19 @@ _LINES = 3
 """The number of signs in a column before a new column begins on the other side."""
 
 
+ABOARD = "Aboard"
+"""The property of a unit on board of another with the counter of its carrier; empty for all others."""
+
+
 def state_property(state: str) -> str:
     """Return the name of the property that is 1 while a unit is in a state."""
     return f"State{property_name(state)}"
+
+
+def states_of_placement(placement: Placement) -> dict[str, str]:
+    """Return the properties of a unit in a set-up with its states and the counter of its carrier."""
+    states = {state_property(id): "1" for id in placement.states}
+    return {**states, ABOARD: placement.aboard.partition("#")[0]}
 
 
 def state_name(state: str) -> str:

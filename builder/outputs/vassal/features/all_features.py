@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from builder.model.game import Game
 from builder.outputs.vassal.counters.prototypes import MAP
+from builder.outputs.vassal.features.boarding import boarding_feature
 from builder.outputs.vassal.features.combat.contests import ContestFeature, contest_feature
 from builder.outputs.vassal.features.counts import CountsFeature
 from builder.outputs.vassal.features.dice_pools import dice_pools_feature
@@ -315,6 +316,8 @@ def _amounts(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFe
 
 
 MAKERS: tuple[Maker, ...] = (
+    # outside all others: units on board are no units to them
+    lambda planned, made: boarding_feature(planned.game, _places(planned).windows),
     _contests,
     _effects,
     _unit_rolls,

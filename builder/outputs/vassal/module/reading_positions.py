@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import cycle
 
 from builder.model.pieces.counters import Unit
 from builder.model.position_sheets import PositionSheet, Standing
@@ -13,7 +14,7 @@ from builder.outputs.vassal.counters.hexsides import HEX
 from builder.outputs.vassal.counters.ownership import expand_prototypes
 from builder.outputs.vassal.counters.prototypes import MAP
 from builder.outputs.vassal.counters.slots import FACE, STEP, counter_names
-from builder.outputs.vassal.counters.states import state_property
+from builder.outputs.vassal.counters.states import ABOARD, state_property
 from builder.outputs.vassal.module.setups import SetupContext
 from builder.outputs.vassal.table.arrivals import OF_EVENTS, turn_at
 from builder.outputs.vassal.table.boards.banks import bank_at
@@ -24,6 +25,7 @@ from builder.outputs.vassal.table.origins import read_noted, read_origin
 from builder.outputs.vassal.table.turns import TURN_MARKER, phase_names
 from builder.problems import Problem, error, warning
 from builder.rules.core.per_game_cache import cached_per_game
+from builder.rules.core.positions.position import unique_piece_names
 from builder.rules.registry import own_position
 from builder.sentences import filled_sentence
 from builder.vassal.format.files.logs import LogMoment, Replay, log_moments
@@ -110,7 +112,7 @@ class _Reading:
             phase=phase,
             roll=roll,
             incomplete=True,
-            pieces=tuple(found),
+            pieces=tuple(_each_with_carrier(found)),
             **own.fields(game, found),
             **read_noted(game, self.others),
         )
@@ -226,6 +228,7 @@ class _Reading:
             hidden=hidden,
             bank=bank,
             faces=self._faces(piece, id),
+            aboard=properties.get(ABOARD, "") if at else "",
         )
 
     def _faces(self, piece: PlacedPiece, id: str) -> str:
@@ -241,6 +244,20 @@ class _Reading:
         made = self.stage.counters.pieces.get(id)
         traits = expand_prototypes(made.traits if made else (), self.stage.prototypes)
         return HEX in dynamic_properties(traits)
+
+
+def _each_with_carrier(found: list[Standing]) -> Iterator[Standing]:
+    """Yield the pieces of a position, those on board of one of several equal units in their place with the
+    name of one, by turns: the module knows only the counter."""
+    names = unique_piece_names(one.counter for one in found)
+    carriers: dict[tuple[str, str], list[str]] = {}
+    for one, name in zip(found, names, strict=True):
+        if not one.aboard:
+            carriers.setdefault((one.counter, one.at), []).append(name)
+    turns = {key: cycle(equal) for key, equal in carriers.items() if len(equal) > 1}
+    for one in found:
+        equal = turns.get((one.aboard, one.at))
+        yield one if equal is None else one.model_copy(update={"aboard": next(equal)})
 
 
 _ids_by_name = cached_per_game(lambda game: {name: id for id, name in counter_names(game).items()})

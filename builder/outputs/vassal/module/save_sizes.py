@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from builder.outputs.vassal.counters.compact.heard_keys import keys_heard_by, keys_stopped_by
 from builder.outputs.vassal.counters.compact.saved_text import saved_length
+from builder.outputs.vassal.features.boarding import BoardingFeature
 from builder.outputs.vassal.features.combat.contests import ContestFeature
 from builder.outputs.vassal.features.counts import CountsFeature
 from builder.outputs.vassal.features.duels import DuelFeature
@@ -68,6 +69,7 @@ SUBJECTS: Mapping[type[ModuleFeature], str] = {
     JoiningFeature: as_sentence("states of units"),
     GoingBackFeature: as_sentence("states of units"),
     RegroupingFeature: as_sentence("states of units"),
+    BoardingFeature: as_sentence("states of units"),
     OverrunsFeature: as_sentence("states of units"),
     DeedsFeature: as_sentence("what units have done"),
     StackEndsFeature: as_sentence("states of units"),

@@ -24,7 +24,7 @@ from builder.outputs.vassal.counters.prototypes_of_counters import (
     side_of,
 )
 from builder.outputs.vassal.counters.slots import FACE, STEP, Counters
-from builder.outputs.vassal.counters.states import state_property
+from builder.outputs.vassal.counters.states import states_of_placement
 from builder.outputs.vassal.module.saved_cups import ChitSupply, saved_decks
 from builder.outputs.vassal.table.arrivals import OF_EVENTS, Arrivals
 from builder.outputs.vassal.table.boards.board_layout import LaidBoards, laid_boards
@@ -302,7 +302,7 @@ def placed_pieces(
     facing = piece_facing(stage.game, placement.counter, board) if placement.faces else None
     if facing is not None:
         pieces = [with_states(p, {FACES: str(facing.number(placement.faces))}) for p in pieces]
-    if placement.lost > 1 or placement.states:
+    if placement.lost > 1 or placement.states or placement.aboard:
         pieces = [_with_placement(p, placement) for p in pieces]
     if placement.lost > 1 or not (placement.reduced or placement.lost == 1):
         return pieces
@@ -375,7 +375,7 @@ def _with_placement(piece: Piece, placement: Placement) -> Piece:
     """Return a piece with the step losses and the states that its placement gives."""
     levels = {STEP: placement.lost + 1} if placement.lost > 1 else {}
     stood = replace(piece, traits=tuple(_on_level(x, levels) for x in piece.traits))
-    return with_states(stood, {state_property(id): "1" for id in placement.states})
+    return with_states(stood, states_of_placement(placement))
 
 
 def _on_level(trait: t.Trait, levels: Mapping[str, int]) -> t.Trait:

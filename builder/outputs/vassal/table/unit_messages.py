@@ -33,6 +33,15 @@ INTERRUPTION_MESSAGES = {
 JOINING_MESSAGES = {"M_CHANGES_SIDES": "%1 joins %2 in %3"}
 """The chat message of games whose units may join another side."""
 
+BOARDING_MESSAGES = {
+    "M_ON_BOARD": "%1 goes on board of %2 in %3",
+    "M_OFF_BOARD": "%1 gets off in %2",
+    "M_NO_CARRIER": "Note: no unit in %2 has room to carry %1",
+    "M_CARRIER_AWAY": "Note: %1 in %2 is on board of a unit that is not there",
+    "S_ABOARD": "aboard",
+}
+"""The chat messages of games in which units carry others, and the sign of units on board."""
+
 OVERRUN_MESSAGES = {"M_OVERRUN": "%1: %2 is overrun in %3"}
 """The chat message of games in which some units cannot keep enemies out."""
 
@@ -74,6 +83,6 @@ NAMED_SUPPLY_MESSAGES = {
 UNIT_MESSAGE_SETS = (
     STATE_MESSAGES, FACING_MESSAGES, ORDER_MESSAGES, DUMMY_MESSAGES, INTERRUPTION_MESSAGES, JOINING_MESSAGES,
     OVERRUN_MESSAGES, REGROUPING_MESSAGES, LOSS_CHECK_MESSAGES, GOING_BACK_MESSAGES, MEETING_MESSAGES,
-    CONTROL_MESSAGES, ALLIANCE_MESSAGES, NAMED_SUPPLY_MESSAGES,
+    CONTROL_MESSAGES, ALLIANCE_MESSAGES, NAMED_SUPPLY_MESSAGES, BOARDING_MESSAGES,
 )  # fmt: skip
 """All of these sets."""

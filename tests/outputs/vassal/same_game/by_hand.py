@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from builder.outputs.vassal.features.boarding import OFF_BOARD, ON_BOARD
 from builder.playing.state import State
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.control.controlled_places import is_control_marker
@@ -11,6 +12,7 @@ from builder.rules.engine.movement.special_moves_play import ON_WAY
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.actions import Action
 from builder.rules.play.moment import Task
+from builder.rules.play.pieces import ABOARD
 from tests.outputs.vassal.same_game.acts import Act, Command, Drag, Turn
 
 Doing = Callable[[State, Action, State], Iterator[Act]]
@@ -39,6 +41,28 @@ def moved(before: State, action: Action, after: State) -> Iterator[Drag | Turn]:
             yield Drag(name, piece.at, piece.bank)
         if piece.at and piece.faces != (was.faces if was else ""):
             yield Turn(name)
+    for name, carrier in after.moment.note(ABOARD, {}).items():
+        if (at := at_of(after, carrier)) != at_of(before, carrier):
+            yield Drag(name, at)
+
+
+def boarded(before: State, action: Action, after: State) -> Iterator[Drag | Command]:
+    """A unit is dragged to its carrier and goes on board, or gets off and is dragged from it."""
+    carrier, name = action.words[:2]
+    if action.verb == "unload":
+        yield Command(name, (OFF_BOARD,))
+    beside = at_of(before, name) not in ("", at_of(before, carrier))
+    if action.verb == "unload" or beside:
+        yield Drag(name, at_of(after, name) or at_of(after, carrier))
+    if action.verb == "load":
+        yield Command(name, (ON_BOARD,))
+
+
+def lost_on_board(before: State, after: State) -> Iterator[Command]:
+    """Units on board of carriers that are lost go with them."""
+    for name in before.moment.note(ABOARD, {}):
+        if name not in after.moment.note(ABOARD, {}) and not at_of(after, name):
+            yield Command(name, ("Eliminate",))
 
 
 def placed_by_players(state: State) -> Iterator[tuple[str, Piece]]:

@@ -11,7 +11,7 @@ from itertools import chain
 from builder.outputs.vassal.counters.points import count_property
 from builder.outputs.vassal.counters.prototypes_of_counters import hidden_counters
 from builder.outputs.vassal.counters.slots import FACE, STEP, counter_names
-from builder.outputs.vassal.counters.states import state_property
+from builder.outputs.vassal.counters.states import ABOARD, state_property
 from builder.outputs.vassal.counters.succession import AWAY
 from builder.outputs.vassal.features.queries.amounts import amount_name
 from builder.outputs.vassal.features.supply.supply_names import names_of
@@ -35,6 +35,7 @@ from builder.rules.engine.play_phases import phases_of
 from builder.rules.engine.positions.aliases import supply_words
 from builder.rules.play.actions import Action
 from builder.rules.play.match import Match
+from builder.rules.play.pieces import ABOARD as ABOARD_NOTE
 from builder.rules.registry import lasting_events_of
 from builder.vassal.format.files.unpacking import open_archive
 from builder.vassal.format.names import engine_safe_text
@@ -513,6 +514,9 @@ class Robot:
         ordered = boxes_of_ordered(after.match, after.moment).get(name, "")
         if ordered and not self._is_at(shown, ordered):
             yield f"{name}: is ordered for {ordered}, the piece is at {at}"
+        carrier = after.moment.note(ABOARD_NOTE, {}).get(name, "")
+        if carrier.partition("#")[0] != shown.get(ABOARD):
+            yield f"{name}: is on board of {carrier or 'nobody'}, the piece of {shown.get(ABOARD)}"
         if piece.at:
             if not self._is_at(shown, piece.at):
                 yield f"{name}: at {piece.at}, the piece is at {at}"
@@ -529,6 +533,12 @@ class Robot:
             yield from self._kept_secret(name, shown, hidden=piece.hidden)
             if (lost := _lost(shown, self._layer(name, after))) != piece.lost:
                 yield f"{name}: has lost {piece.lost}, the piece {lost}"
+        elif carrier:
+            if (
+                not self._is_at(shown, after.moment.piece(carrier).at)
+                or shown.get("Kind") == "unit"
+            ):
+                yield f"{name}: is on board of {carrier}, the piece at {at}, {shown.get('Kind')}"
         elif shown.map == "Map" and not ordered and not shown.deck and self._is_present(shown):
             yield f"{name}: is not on the map, the piece is at {at}"
 

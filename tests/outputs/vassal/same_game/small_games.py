@@ -12,6 +12,7 @@ from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import make_with
 from tests.playing import (
     aircraft,
+    carried_units,
     changing_sides,
     exchanges,
     hidden_game,
@@ -66,6 +67,7 @@ SMALL: Mapping[str, Callable[[], Game]] = {
     "overrun": on_the_way.overrun,
     "exchanges": exchanges.game,
     "stacked": stacked.game,
+    "carried units": carried_units.game,
 }
 """The small games by name."""
 

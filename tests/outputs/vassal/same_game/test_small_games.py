@@ -47,6 +47,7 @@ from tests.together import together
         ("exchanges", 7, times(40, 300)),
         ("strengths", 14, times(86, 300)),
         ("stacked", 1, times(40, 300)),
+        ("carried units", 10, 300),
     ],
 )
 def test_what_the_engine_plays_of_small_games_their_modules_do(

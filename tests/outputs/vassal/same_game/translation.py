@@ -47,7 +47,9 @@ from tests.outputs.vassal.same_game.acts import (
 from tests.outputs.vassal.same_game.by_hand import (
     Doing,
     at_of,
+    boarded,
     by_hand,
+    lost_on_board,
     marched,
     moved,
     nothing,
@@ -304,6 +306,8 @@ TRANSLATIONS: dict[tuple[str, str], Doing] = {
     ("objective-choice", "objective"): nothing,
     ("movement", "unit"): nothing,
     ("movement", "done"): nothing,
+    ("movement", "load"): boarded,
+    ("movement", "unload"): boarded,
     ("move", "face"): moved,
     ("move", "move"): marched,
     ("move", "stay"): nothing,
@@ -372,6 +376,7 @@ def acts_of(before: State, action: Action, after: State) -> Iterator[Act]:
         raise AssertionError(f"nobody says how the module does {action.text!r} of {done[0]!r}")
     does = of_system.get(done) or TRANSLATIONS.get(done) or USUALLY.get(system, by_hand)
     yield from does(before, action, after)
+    yield from lost_on_board(before, after)
     yield from joined(before, after)
     yield from regained(before, after)
     yield from revealed(before, after)

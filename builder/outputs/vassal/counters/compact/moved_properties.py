@@ -65,6 +65,7 @@ def with_moved_properties(
     names = {name for name in own if len(found.get(name, ())) == 1}
     names -= set(_read_otherwise(names, _texts(counters, prototypes, components)))
     names -= set(_read_by_kept(names, prototypes))
+    names -= set(_also_fixed(counters, prototypes))
     code = {name: _code(name) for name in sorted(names)}
     constants = {
         f"{STORED}{name}": with_code(_guarded(name, *found[name]), _without(code, name))
@@ -155,6 +156,21 @@ def _read_otherwise(names: set[str], texts: Iterable[str]) -> Iterator[str]:
             yield from (
                 n for begin in _COMPOSED.findall(said) for n in names if n.startswith(begin)
             )
+
+
+def _also_fixed(counters: Counters, prototypes: Prototypes) -> Iterator[str]:
+    """Yield the properties that joined pieces calculate in place of a fixed one of the same name, which
+    would be read instead."""
+    fixed = {
+        name: {key for x in traits if x.kind == "Marker" for key in t.marker_values(x)}
+        for name, traits in prototypes.items()
+    }
+    for piece in counters.pieces.values():
+        used = {t.prototype_name(x) for x in piece.traits if x.kind == "UsePrototype"}
+        own = {key for x in piece.traits if x.kind == "Marker" for key in t.marker_values(x)}
+        every = own.union(*(fixed.get(name, ()) for name in used))
+        calculated = (x for name in used for x in prototypes.get(name, ()) if x.kind == _CALCULATED)
+        yield from (n for x in calculated if (n := t.trait_fields(x)["name"]) in every)
 
 
 def _read_by_kept(names: set[str], prototypes: Prototypes) -> Iterator[str]:

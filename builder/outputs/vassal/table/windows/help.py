@@ -27,6 +27,7 @@ _UNITS = {
     "Movement trail": "Shows where the unit has been.",
     "Hide": "Turns the unit face down for the other side.",
     "Reveal": "Turns it face up again.",
+    "Go on board": "Puts the unit on board of one in its place that can carry it; “Get off” ends this.",
     "Hexside": "Puts a piece that lies on hexsides on the chosen side of its hex.",
     "Battle": "Attack or fire, defend, leave the battle: the part of the unit in the battle.",
 }
