@@ -60,7 +60,7 @@ def side_face(
     values = unit.side_after(state, lost)
     one = unit.model_copy(update={"lower": (values, values, values), "back_art": ""})
     face = counters.face_after_losses(game, one, 2, context, size, trimmed=trimmed)
-    declared = next((one for one in game.mechanisms.states if one.id == state), None)
+    declared = game.mechanisms.state_called(state)
     if declared is None:
         return face
     scene, sign = Scene(face.width, face.height), state_sign(game, declared, context)

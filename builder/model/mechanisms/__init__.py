@@ -203,10 +203,19 @@ class Mechanisms(Sourced):
             return self.supply
         return next((one for one in self.supplies if one.id == id), None)
 
+    def state_called(self, id: str) -> State | None:
+        """Return the state of units with an id; ``None`` if there is none."""
+        return next((one for one in self.states if one.id == id), None)
+
+    def combat_called(self, id: str) -> Combat | None:
+        """Return the combat on a results table with an id; ``None`` if there is none."""
+        return next((one for one in self.combat if one.id == id), None)
+
     def combat_name(self, id: str) -> str:
         """Return the name of the combat with a table ``id``, in the game's first language; empty if it has
         none."""
-        return next((combat.name for combat in self.combat if combat.id == id), "")
+        combat = self.combat_called(id)
+        return combat.name if combat is not None else ""
 
     def case(self, family: str, declared: Declared) -> str:
         """Return the number of the case that a declaration belongs to."""

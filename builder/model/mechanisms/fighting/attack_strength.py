@@ -6,10 +6,10 @@ import re
 from dataclasses import dataclass
 from typing import Annotated
 
-from pydantic import AfterValidator, BeforeValidator, WithJsonSchema
+from pydantic import AfterValidator, WithJsonSchema
 
 from builder.model.base import Line
-from builder.model.mechanisms.amounts import Amount, parse_amount
+from builder.model.mechanisms.amounts import Amount, AmountText, parse_amount
 from builder.sentences import as_sentence, filled_sentence
 
 _STRENGTH_HINT = "write 10, 10+ (or more), 9- (or less) or 5..9"
@@ -83,8 +83,7 @@ def _check_odds(text: str) -> str:
 
 
 StrengthText = Annotated[
-    Line,
-    BeforeValidator(lambda value: str(value) if type(value) is int else value),
+    AmountText,
     AfterValidator(_check_strength),
     WithJsonSchema({"type": ["string", "integer"], "examples": ["10+"]}),
 ]

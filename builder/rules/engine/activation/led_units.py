@@ -8,6 +8,7 @@ from math import floor
 
 from builder.model.game import Game
 from builder.model.mechanisms import Activation
+from builder.model.mechanisms.activation import Leaders
 from builder.problems import PathKey, Problem, error, warning
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.positions.condition_answers import matching_units, piece_fulfils
@@ -22,6 +23,11 @@ from builder.sentences import filled_sentence
 _PATH: PathKey = ("mechanisms", "activation", "leaders")
 
 
+def _rule(situation: Situation, declared: Activation, leaders: Leaders) -> str:
+    """Return the number of the rule by which cards let leaders act."""
+    return leaders.rule or situation.mechanisms.case("activation", declared)
+
+
 def leaders_able(
     situation: Situation, declared: Activation, side: str, points: int
 ) -> tuple[Piece, ...]:
@@ -29,7 +35,7 @@ def leaders_able(
     leaders = declared.leaders
     if leaders is None:
         return ()
-    rule = leaders.rule or situation.mechanisms.case("activation", declared)
+    rule = _rule(situation, declared, leaders)
     mine = (p for p in matching_units(situation, leaders.who) if situation.side(p) == side)
     able = (p for p in mine if piece_fulfils(situation, declared.who, p))
     return tuple(p for p in able if amount_of_piece(situation, p, leaders.value, rule) <= points)
@@ -49,7 +55,7 @@ def most_led(situation: Situation, declared: Activation, leader: Piece) -> int |
     assert leaders is not None
     if isinstance(leaders.most, int):
         return leaders.most or None
-    rule = leaders.rule or situation.mechanisms.case("activation", declared)
+    rule = _rule(situation, declared, leaders)
     return floor(amount_of_piece(situation, leader, leaders.most, rule))
 
 
@@ -58,7 +64,7 @@ def steps_of_leaders(
 ) -> Iterator[Step]:
     """Yield the explanation steps on leaders whom a card lets act, and on the units that act with each."""
     assert declared.leaders is not None
-    rule = declared.leaders.rule or situation.mechanisms.case("activation", declared)
+    rule = _rule(situation, declared, declared.leaders)
     for leader in leaders:
         led = ", ".join(piece.name for piece in units_led(situation, declared, leader))
         many = most_led(situation, declared, leader)

@@ -33,7 +33,8 @@ def advance_of(match: Match, task_: Task) -> tuple[Advance | None, str]:
     if task_["of"] == "battle":
         battle = next(one for one in mechanisms.battles if one.id == task_["id"])
         return OF_BATTLES, mechanisms.case("battles", battle)
-    combat = next(one for one in mechanisms.combat if one.id == task_["id"])
+    combat = mechanisms.combat_called(task_["id"])
+    assert combat is not None
     own = combat.advance.rule if combat.advance else ""
     return combat.advance, own or mechanisms.case("combat", combat)
 

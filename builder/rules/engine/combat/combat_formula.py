@@ -259,7 +259,9 @@ def _supported(n: int, declared: Support, alone: str) -> Term:
 
 
 def _made(game: Game, id: str) -> CombatFormula:
-    return CombatFormula(game, next(one for one in game.mechanisms.combat if one.id == id))
+    combat = game.mechanisms.combat_called(id)
+    assert combat is not None
+    return CombatFormula(game, combat)
 
 
 combat_formula_of = cached_per_game_key(_made)

@@ -18,7 +18,7 @@ from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.positions.printed_values import steps_left_of
 from builder.rules.engine.positions.steps import amount_of_piece
-from builder.rules.engine.states.state_rules import find_state, states_after_entering
+from builder.rules.engine.states.state_rules import states_after_entering
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
@@ -182,7 +182,7 @@ def in_state(match: Match, moment: Moment, names: Sequence[str], state: str, rul
     a worse one instead, or be eliminated, as declared."""
     for name in names:
         piece = moment.piece(name)
-        declared = find_state(match.game, state)
+        declared = match.game.mechanisms.state_called(state)
         if declared is not None and not piece_fulfils(
             situation_at(match, moment), declared.who, piece
         ):

@@ -197,7 +197,7 @@ class _EffectExport:
         place = self._place(goes[word]) if word in goes else ""
         if word in goes and not place:
             return told
-        state = next((s for s in self.game.mechanisms.states if s.id == event_effect.state), None)
+        state = self.game.mechanisms.state_called(event_effect.state)
         goes = event_effect.join
         joining = units_able_to_join(self.game).get(join_word(goes)) if goes else None
         dies, words = (

@@ -51,7 +51,7 @@ def _may_fight(
 ) -> bool:
     """Return whether a unit may fight the combat of an overrun with these enemies, judged by who and what
     they are and, if the combat has a condition on the whole attack, by an attack from each place."""
-    found = next((c for c in situation.mechanisms.combat if c.id == overrun.combat), None)
+    found = situation.mechanisms.combat_called(overrun.combat)
     if found is None or not piece_fulfils(situation, found.who, piece):
         return False
     if not any(piece_fulfils(situation, found.on, foe) for foe in foes):

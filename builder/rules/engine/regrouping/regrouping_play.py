@@ -26,7 +26,6 @@ from builder.rules.engine.regrouping.regrouping_rules import (
     regroupings,
     scheduled,
 )
-from builder.rules.engine.states.state_rules import find_state
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Kind
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
@@ -138,7 +137,7 @@ def regrouped(match: Match, moment: Moment, way: Regroup) -> tuple[Moment, tuple
 def _may_have(game: Game, counter: str, states: Iterable[str]) -> Iterator[str]:
     """Yield those states in which a unit may be."""
     for id in states:
-        state = find_state(game, id)
+        state = game.mechanisms.state_called(id)
         if state is None or unit_fulfils(game, state.who, unit_of(game, counter)):
             yield id
 

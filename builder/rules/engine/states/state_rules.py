@@ -33,11 +33,6 @@ STAYS, WHOLE = "stays", "recovers"
 is, or it recovers."""
 
 
-def find_state(game: Game, id: str) -> State | None:
-    """Return a state by its id, or None."""
-    return next((state for state in game.mechanisms.states if state.id == id), None)
-
-
 def is_face_down(game: Game, piece: Piece) -> bool:
     """Return whether a unit lies face down because of its state."""
     hiding = game.mechanisms.hiding_state
@@ -47,7 +42,7 @@ def is_face_down(game: Game, piece: Piece) -> bool:
 def states_after_entering(game: Game, states: tuple[str, ...], id: str) -> tuple[str, ...]:
     """Return a unit's states after it enters the state ``id``: one that it is in already may be
     replaced by another, as declared. Just ``eliminated`` if that eliminates the unit."""
-    state = find_state(game, id)
+    state = game.mechanisms.state_called(id)
     if state is None:
         return (id,) if id == ELIMINATED else states
     if id in states:
@@ -119,7 +114,7 @@ def recovery_attempt_of(
 ) -> RecoveryAttempt:
     """Return the first recovery that is open to a unit. Raises :class:`Refused` if there is none."""
     game = situation.game
-    if state and find_state(game, state) is None:
+    if state and game.mechanisms.state_called(state) is None:
         known = [one.id for one in game.mechanisms.states]
         raise Refused(unknown_name("state", state, known, ("given", "state")))
     for one in game.mechanisms.states:

@@ -161,7 +161,7 @@ class UnitPredicates:
         return string(self.kept(relation, word)).equals("1")
 
     def _is(self, word: str) -> Truth:
-        state = next((one for one in self.game.mechanisms.states if one.id == word), None)
+        state = self.game.mechanisms.state_called(word)
         if state is not None:
             return is_in_state(state)
         changing, own = changing_words(self.game), DEED_WORDS - known_deeds(self.game)
@@ -177,7 +177,7 @@ class UnitPredicates:
         ``None`` if that may change in play."""
         relation, word = self.words.asked.get(name, ("", ""))
         counter = self.game.counters[unit]
-        state = next((one for one in self.game.mechanisms.states if one.id == word), None)
+        state = self.game.mechanisms.state_called(word)
         if relation == "is" and state is not None and isinstance(counter, Unit):
             return None if unit_may_fulfil(self.game, state.who, counter) else False
         if relation != "is" or self._is(word) != self.is_always(word):
