@@ -87,9 +87,12 @@ def _check_amount(text: str) -> str:
     return text.strip()
 
 
+WHOLE_NUMBER_AS_TEXT = BeforeValidator(lambda value: str(value) if type(value) is int else value)
+"""Takes a whole number, as YAML reads it, for the text that was written."""
+
 AmountText = Annotated[
     Line,
-    BeforeValidator(lambda value: str(value) if type(value) is int else value),
+    WHOLE_NUMBER_AS_TEXT,
     AfterValidator(_check_amount),
     WithJsonSchema({"type": ["string", "integer"], "examples": ["3+"]}),
 ]

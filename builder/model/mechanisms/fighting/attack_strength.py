@@ -9,7 +9,7 @@ from typing import Annotated
 from pydantic import AfterValidator, WithJsonSchema
 
 from builder.model.base import Line
-from builder.model.mechanisms.amounts import Amount, AmountText, parse_amount
+from builder.model.mechanisms.amounts import WHOLE_NUMBER_AS_TEXT, Amount, parse_amount
 from builder.sentences import as_sentence, filled_sentence
 
 _STRENGTH_HINT = "write 10, 10+ (or more), 9- (or less) or 5..9"
@@ -83,7 +83,8 @@ def _check_odds(text: str) -> str:
 
 
 StrengthText = Annotated[
-    AmountText,
+    Line,
+    WHOLE_NUMBER_AS_TEXT,
     AfterValidator(_check_strength),
     WithJsonSchema({"type": ["string", "integer"], "examples": ["10+"]}),
 ]
