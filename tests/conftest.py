@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from tests import thorough
+from tests import recorded, thorough
 from tests.shared import FOLDER, in_turn
 
 _EXAMPLES = int(os.environ.get("CHITWRIGHT_EXAMPLES", "0"))
@@ -29,10 +29,13 @@ os.environ["CHITWRIGHT_MESSAGES"] = "en"  # whatever the language of the machine
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """What ``tests/thorough.py`` chooses from."""
+    """What ``tests/thorough.py`` chooses from, and whether ``tests/recorded.py`` writes."""
     parser.addoption(
         "--thorough", action="store_true",
         help="try every language of every game, every theme, every seed, and random examples by the hundred",
+    )  # fmt: skip
+    parser.addoption(
+        "--record", action="store_true", help="write recorded texts as they are now: read the difference"
     )  # fmt: skip
 
 
@@ -40,6 +43,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Modules of tests are read after this, here and in the processes of a run, which share what they make
     while they read them, too."""
     thorough.THOROUGH = config.getoption("--thorough")
+    recorded.RECORD = config.getoption("--record")
     if _is_worker(config):
         os.environ.update(_of_all_processes(Path(config.option.basetemp).parent))
 

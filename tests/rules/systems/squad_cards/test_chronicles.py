@@ -1,0 +1,21 @@
+"""A random game goes as it went before."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from builder.playing.records import first_state
+from tests.games import loading
+from tests.playing.chronicles import chronicle
+from tests.recorded import assert_as_recorded
+
+FILE = Path(__file__).with_name("chronicles.txt")
+SCENARIOS = ["patrol"]
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_game_goes_as_it_went_before(scenario: str) -> None:
+    start = first_state(loading.game("up-front"), scenario)
+    assert_as_recorded(FILE, scenario, chronicle(start, 150))
