@@ -288,6 +288,4 @@ def one_if(when: Term) -> Term:
 def all_in_role(role: str, when: Term) -> Term:
     """Return the formula condition that a role is not empty and that a condition holds for all of
     its members."""
-    return Every(
-        (is_greater(Counted(role), 0), is_equal(Summed(role, one_if(when)), Counted(role)))
-    )
+    return Every((is_greater(Counted(role), 0), is_equal(Counted(role, Not(when)), 0)))

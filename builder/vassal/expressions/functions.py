@@ -12,9 +12,9 @@ from builder.vassal.expressions.nodes import (
     Fixed,
     Method,
     Name,
-    Opposite,
     Outer,
     joined,
+    parts_of,
 )
 from builder.vassal.expressions.tree import (
     Expression,
@@ -107,13 +107,23 @@ def gathered_on_map(property: str, map: str, which: Truth, said: Text) -> Text:
     each piece would do the same, but VASSAL works out all properties of a piece before a command to
     it, which takes ten times as long.
     """
+    longer = Text(Call("GetString", (Fixed(property),)))
+    counted = count_on_map(map, which & ~writes(property, longer + said))
+    return choose(counted < 0, "", longer)
+
+
+def writes(property: str, value: Text) -> Truth:
+    """Return a condition that never holds, and that sets a property of the module for this player alone
+    whenever it is evaluated."""
     module = Call("VASSAL.build.GameModule.getGameModule", ())
     written = Method(module, "getMutableProperty", (Fixed(property),))
-    longer = Call("GetString", (Fixed(property),))
-    change = Method(written, "setPropertyValue", (joined("+", longer, said.node),))
-    added = Truth(Opposite(Method(change, "equals", (Fixed(""),))))
-    counted = count_on_map(map, which & added)
-    return choose(counted < 0, "", Text(longer))
+    change = Method(written, "setPropertyValue", (value.node,))
+    return Truth(Method(change, "equals", (Fixed(""),)))
+
+
+def conditions_in(condition: Truth) -> list[Truth]:
+    """Return the conditions that must all hold for a condition to hold."""
+    return list(map(Truth, parts_of("&&", condition.node)))
 
 
 def sum_in_place(property: str, place: Text, map: str, which: Truth | None = None) -> Number:

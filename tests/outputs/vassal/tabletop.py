@@ -6,6 +6,7 @@ pieces, their triggers, properties and reports. Whatever else a module has lies 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
@@ -24,6 +25,13 @@ from tests.outputs.vassal.values import wrapped
 Order = Callable[[], None]
 _MOST_TIMES = 200
 """More rounds than a loop of a button ever takes."""
+
+_COMPARED: Mapping[str, Callable[[str, str], bool]] = {
+    "EQUALS": str.__eq__,
+    "NOT_EQUALS": str.__ne__,
+    "MATCH": lambda is_now, wanted: re.fullmatch(wanted, is_now) is not None,
+}
+"""How a command for pieces compares a property of each with the value that it looks for."""
 
 BAR = "RestrictCommands"
 """The kind of trait that stops keys while its condition holds."""
@@ -454,7 +462,7 @@ class Table:
                 count = min(high, max(low, int(self.globals[name]) + int(value)))
                 self.put(self.globals, name, str(count))
         elif element.kind == "GlobalKeyCommand":
-            self.order(key_of(attributes["hotkey"]), attributes["filter"])
+            self.order(key_of(attributes["hotkey"]), attributes["filter"], attributes["target"])
         elif self.globals.get(attributes.get("propertyGate", ""), "") != "true":
             if attributes.get("doReport") == "true":
                 text = attributes["reportFormat"]
@@ -484,8 +492,13 @@ class Table:
                 return
         raise AssertionError(f"without end: {attributes['name']}")
 
-    def order(self, key: str, which: str) -> None:
-        """A command for all pieces that a filter lets through; it asks each when it comes to it."""
+    def order(self, key: str, which: str, target: str = "") -> None:
+        """A command for all pieces that a filter lets through; it asks each when it comes to it. Before
+        that, one property of each is compared with a value that the table works out once."""
+        *_, looks, name, value, how, _, _ = decode(target, "|") if target else ("false", *5 * ("",))
+        wanted = shown(self.work_out(value)) if value.startswith("{") else value
         for piece in list(self.pieces):
+            if looks == "true" and not _COMPARED[how](piece.get(name), wanted):
+                continue
             if self.work_out(which, piece) is True:
                 piece.press(key)

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from builder.vassal.expressions.nodes import Call, Fixed, Joined, Name, Node, parts_of
+from builder.vassal.expressions.nodes import Call, Fixed, Joined, Method, Name, Node, parts_of
 from builder.vassal.expressions.nodes import Truth as FixedTruth
-from builder.vassal.expressions.tree import Number, Text, Truth, in_braces
+from builder.vassal.expressions.tree import Number, Text, Truth
 from builder.vassal.format import traits as t
 from builder.vassal.format.attribution import with_player_name
 from builder.vassal.format.components import Element, component
@@ -24,18 +24,26 @@ MOVEMENT_COST = "Movement cost"
 """The names of its entries, before the side or the movement class."""
 
 
-def any_piece(to: Truth, has: tuple[str, Text] | None = None) -> str:
+class LookedAt(NamedTuple):
+    """A test of one property of a piece: its value, which the module works out once, and how VASSAL
+    compares them (``EQUALS``, ``NOT_EQUALS``, ``MATCH`` with a regular expression)."""
+
+    name: str
+    value: Text | str
+    how: str = "EQUALS"
+
+
+def any_piece(to: Truth, first: LookedAt | None = None) -> str:
     """Return the VASSAL setting that sends a command to every piece which a filter accepts. If the
     filter begins with the test of a property (``Role=="A" && …``, ``Mover==1``, ``(Role=="D" ||
     Role=="T") && …``), VASSAL gets this test separately and makes it first; this is much faster,
     because VASSAL computes every property in a filter expression before evaluating it. Where it does not
-    begin with one, the pieces may be told that ``has`` this value in a property, which the module works
-    out once."""
+    begin with one, the test that VASSAL makes ``first`` may be told."""
     name, value, how = _looked_at_first(parts_of("&&", to.node)[0])
-    if has is not None:
-        name, value, how = has[0], in_braces(has[1]), "EQUALS"
-    first = ("true", name, value, how) if name else ("false", "", "", "EQUALS")
-    return f"MODULE|false|MAP|||||0|0||{encode(first, '|')}||"
+    if first is not None:
+        name, value, how = first.name, t.setting_text(first.value), first.how
+    test = ("true", name, value, how) if name else ("false", "", "", "EQUALS")
+    return f"MODULE|false|MAP|||||0|0||{encode(test, '|')}||"
 
 
 def _looked_at_first(condition: Node) -> tuple[str, str, str]:
@@ -58,6 +66,31 @@ def _looked_at_first(condition: Node) -> tuple[str, str, str]:
         ) if first == second and one and other and _WORD.fullmatch(one + other):
             return first, f"{one}|{other}", "MATCH"
     return "", "", "EQUALS"
+
+
+def fastest_test(conditions: Sequence[Truth]) -> LookedAt | None:
+    """Return the test among conditions that must all hold that VASSAL had better make first: whether a
+    list of what is always true of a unit has a word, or else which side it is of. If the first condition
+    compares a property with a fixed value, that is the test anyway."""
+    if _looked_at_first(conditions[0].node)[0]:
+        return None
+    tests = [test for x in conditions if (test := _has_word(x.node) or _is_of_side(x.node))]
+    return max(tests, key=lambda test: test.how == "MATCH", default=None)
+
+
+def _has_word(condition: Node) -> LookedAt | None:
+    match condition:
+        case Method(Call("GetString", (Fixed(str(name)),)), "contains", (Fixed(str(word)),)):
+            if re.fullmatch(r"[.]\w+[.]", word):
+                return LookedAt(name, f".*{word.replace('.', '[.]')}.*", "MATCH")
+    return None
+
+
+def _is_of_side(condition: Node) -> LookedAt | None:
+    match condition:
+        case Joined("==" | "!=" as sign, (Call("GetString", (Fixed("Side"),)), Call() as side)):
+            return LookedAt("Side", Text(side), "EQUALS" if sign == "==" else "NOT_EQUALS")
+    return None
 
 
 def _property(node: Node) -> str:
@@ -137,12 +170,13 @@ def send_to_pieces(
     how_many: int | Number = 0,
     *,
     single: bool = False,
-    has: tuple[str, Text] | None = None,
+    first: LookedAt | None = None,
 ) -> Element:
-    """Return a command that sends a keystroke to every piece that a filter accepts, and of which a property
-    ``has`` a value. In decks, it reaches the top ``how_many`` pieces (-1: all)."""
+    """Return a command that sends a keystroke to every piece that a filter accepts, and that passes the
+    test that VASSAL makes ``first``, if one is told. In decks, it reaches the top ``how_many`` pieces (-1:
+    all)."""
     return component(
         "GlobalKeyCommand", name=name, buttonText="", tooltip="", icon="", buttonHotkey=t.named_key(key),
-        hotkey=t.named_key(sends), filter=to, deckCount=how_many, target=any_piece(to, has), singleMap=False,
-        reportSingle=single, reportFormat="",
+        hotkey=t.named_key(sends), filter=to, deckCount=how_many, target=any_piece(to, first),
+        singleMap=False, reportSingle=single, reportFormat="",
     )  # fmt: skip

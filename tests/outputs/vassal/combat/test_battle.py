@@ -203,7 +203,7 @@ def test_the_module_knows_the_terrain_of_every_hex(game: Game, sheet: MapSheet) 
 def situation(
     game: Game, sheet: MapSheet, target: Cell, attackers: list[Cell | Hexside], **globals: str
 ) -> str:
-    """The row by the module's own steps: each attacker's crossing, then the count, then the row."""
+    """The row by the module's own steps: each attacker's crossing, then who does not cross, then the row."""
     made, held = feature_of(game.id), texts(game)
     grid = sheet.hexes
     state = {
@@ -220,7 +220,7 @@ def situation(
     crossing = sum(crosses(game, sheet, a, state) for a in attackers)
 
     def count(map: str, filter: str) -> int:
-        return crossing if "Crosses" in filter else len(attackers) * ('"A"' in filter)
+        return len(attackers) * ('"A"' in filter) - crossing * ("Crosses" in filter)
 
     functions = {"CountMap": count}
     crossed = work_out(computed(game, "BattleCrossed"), state, functions)

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 from builder.model.game import Game
 from builder.model.mechanisms.sides.alliances import Shared
@@ -18,16 +17,20 @@ from builder.outputs.vassal.counters.prototypes_of_counters import (
 )
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
 from builder.outputs.vassal.features.queries.unit_predicates import UnitPredicates
+from builder.outputs.vassal.features.supply.noting import Note
 from builder.outputs.vassal.features.supply.supply_marks import SupplyMarks, marks_of
 from builder.outputs.vassal.features.supply.supply_names import (
     AT_ONCE,
     HAD_SUPPLY,
     MARKED,
+    OUT,
     UNREACHED,
     SupplyNames,
 )
 from builder.outputs.vassal.features.turns.lasting_events import effect_truths
 from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.commands import LookedAt
+from builder.outputs.vassal.table.messages import HIDDEN
 from builder.outputs.vassal.table.relations import is_enemy, shares
 from builder.outputs.vassal.table.turns import game_state_names
 from builder.rules.core.module_export.supply import SourcePlaces, SupplyRules
@@ -153,14 +156,15 @@ class SupplyConditions:
         that it is about: those whose mark changes."""
         lacks = self.truth(self.supplies.who) & ~self._has_supply
         alone = self.names.late_number("Length").equals(UNREACHED)
-        told = {"lacks": ~self.names.is_unsupplied & self.names.has_code & lacks}
+        # the code of the place last, since it is needed only for those whose mark would change
+        told = {"lacks": ~self.names.is_unsupplied & lacks & self.names.has_code}
         if self.supplies.isolated:
             marked = self.names.is_unsupplied & ~self.names.is_isolated
             told = {
-                "alone": ~self.names.is_isolated & self.names.has_code & lacks & alone,
-                "lacks": ~marked & self.names.has_code & lacks & ~alone,
+                "alone": ~self.names.is_isolated & lacks & alone & self.names.has_code,
+                "lacks": ~marked & lacks & ~alone & self.names.has_code,
             }
-        return {**told, "has": self.names.is_unsupplied & self.names.has_code & ~lacks}
+        return {**told, "has": self.names.is_unsupplied & ~lacks & self.names.has_code}
 
     @property
     def hides(self) -> bool:
@@ -206,11 +210,12 @@ class SupplyConditions:
         depots = self.truth(supplies.depots) if supplies.depots is not None else FALSE
         found: dict[str, list[Note]] = {"look": []}
         for name, (when, said) in self.place_lists.items():
-            is_new = ~(self.names.string(name) + ".").contains(said + ".")
-            found["look"].append(Note(name, when & any & here & self.names.has_code & is_new, said))
+            # nothing, and a place without a code, count as there already
+            is_new = ~("." + self.names.string(name) + ".").contains(said + ".")
+            found["look"].append(self._note(name, when & any & here & is_new, said))
         if self.givers:
             so = any_of(*(self.is_source(source) for source in self.givers))
-            mine = self.names.string("By").differs("") & self._is_with_us("supply")
+            mine = self._is_with_us("supply") & any
             found["source"] = [self._passes(mine & here & so & self.names.has_code)]
         for n, (link, so) in enumerate(zip(supplies.links, links, strict=True), 1):
             near = (
@@ -224,12 +229,15 @@ class SupplyConditions:
         if supplies.isolated or self.passes:
             only = TRUE if supplies.isolated else depots
             near = far & ~any_of(*links) & only & self.names.is_in_range
-            passed = [self._passes(near & depots)] if self.passes else []
+            passes = near & depots if supplies.isolated else near
+            passed = [self._passes(passes)] if self.passes else []
             found["reach"] = [*passed, self._gets(near)]
         if supplies.isolated:
             found["give"] = [self._passes(own & here & self.names.has_got & any_of(*links, depots))]
         if self.marks_at_once:
-            found["find"] = [Note(MARKED, self.changes, self._found)]
+            found["find"] = [self._note(MARKED, self.changes, self._found)]
+        out = self.names.is_unsupplied & own & here & ~HIDDEN
+        found["count"] = [self._note(OUT, out, as_text("."))]
         return {key: notes for key, notes in found.items() if notes}
 
     def orders(self) -> Mapping[str, tuple[str, Truth]]:
@@ -239,11 +247,18 @@ class SupplyConditions:
         found = {}
         for name, which in self.reports.items():
             receives = self._is_own_here & which
-            found[name] = (self.names.mark_key(f"{_MARKS[name]}-told"), receives)
-            if self.marks_at_once:  # units of older saved games, which the first unit cannot mark
+            if self.marks_at_once:
                 receives = self._differs(name) & self.names.is_found(name)
+            found[name] = (self.names.mark_key(f"{_MARKS[name]}-told"), receives)
+            # where units are marked at once, those of older saved games, which the first cannot mark
             found[f"{name}-all"] = (self.names.mark_key(f"{_MARKS[name]}-now"), receives)
         return found
+
+    def looked_at(self, order: str) -> LookedAt:
+        """Return the test that VASSAL makes before the condition for the units that receive a command."""
+        if self.marks_at_once:
+            return self.names.of_units_found(order)
+        return self.names.of_side
 
     def _differs(self, name: str) -> Truth:
         """Return the condition that a unit is not marked as the report of this name says."""
@@ -266,22 +281,17 @@ class SupplyConditions:
             said = first_case(cases, as_text(last[0][0]))
         return "." + string("PieceUID") + ":" + said
 
+    def _note(self, list: str, which: Truth, text: Text) -> Note:
+        """Return a note of a text in one of the lists of this kind of supply."""
+        return Note(self.names.named(list), which, text)
+
     def _passes(self, which: Truth) -> Note:
         """Return the note of the places of units that pass supply on."""
-        return Note("Passed", which, "." + self.names.code)
+        return self._note("Passed", which, "." + self.names.code)
 
     def _gets(self, which: Truth) -> Note:
         """Return the note of the units that have supply."""
-        return Note(HAD_SUPPLY, which, "." + string("PieceUID"))
-
-
-class Note(NamedTuple):
-    """What a trace notes about units: the list (a property of the module) to which a text is added
-    for each unit that meets a condition."""
-
-    property: str
-    which: Truth
-    text: Text
+        return self._note(HAD_SUPPLY, which, "." + string("PieceUID"))
 
 
 _MARKS = {"lacks": "off", "alone": "alone", "has": "on"}

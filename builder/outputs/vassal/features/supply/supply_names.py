@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from builder.model.mechanisms import NamedSupply, Supply
+from builder.outputs.vassal.table.commands import LookedAt
 from builder.vassal.expressions.properties import late_number, number, string
 from builder.vassal.expressions.tree import Number, Text, Truth
 from builder.vassal.format.names import property_name
@@ -37,6 +38,9 @@ MOST_TOLD = 40
 AT_ONCE = 100
 """The number of a side's units from which on one unit marks all: before a command to a piece VASSAL works
 out all of its properties, which takes several times as long as to set one."""
+
+OUT = "Out"
+"""The number of units that are out of supply; while they are counted, as many points."""
 
 MARKED = "Marked"
 """The list of the units whose mark changes, with the first letter of what they are found to be, such as
@@ -156,15 +160,23 @@ class SupplyNames:
         return self.string(MARKED).starts_with("." + string("PieceUID") + ":")
 
     @property
-    def of_side(self) -> tuple[str, Text]:
-        """A property, and what it is of units of the side whose supply is traced. VASSAL looks at this
-        before it evaluates any condition of a unit."""
-        return "Side", self.string("Side")
+    def of_side(self) -> LookedAt:
+        """The test that a unit is of the side whose supply is traced. VASSAL makes it before it
+        evaluates any condition of a unit."""
+        return LookedAt("Side", self.string("Side"))
 
     @property
-    def of_first_unit(self) -> tuple[str, Text]:
-        """A property, and what it is of the first of the units whose mark changes."""
-        return "PieceUID", self.string(MARKED).replace_all("^[.]|:.*", "")
+    def of_first_unit(self) -> LookedAt:
+        """The test that a unit is the first of those whose mark changes."""
+        return LookedAt("PieceUID", self.string(MARKED).replace_all("^[.]|:.*", ""))
+
+    def of_units_found(self, name: str) -> LookedAt:
+        """Return the test that a unit is among those whose mark changes to what the report of this name
+        says."""
+        letter = name[:1]
+        others = f"[.][^.]*:[^{letter}]"
+        numbers = self.string(MARKED).replace_all(others, "").replace(f":{letter}", "")
+        return LookedAt("PieceUID", numbers.replace(".", "|"), "MATCH")
 
     def zones(self, number: int) -> str:
         """Return the name of the constant with the table of zones of control of the ``i``-th kind, from

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 
 from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.features.supply.noting import notings
 from builder.outputs.vassal.features.supply.supply_conditions import SupplyConditions
 from builder.outputs.vassal.features.supply.supply_names import (
     CHANGES,
     HAD_SUPPLY,
     MARKED,
     MOST_TOLD,
+    OUT,
     SupplyNames,
 )
 from builder.outputs.vassal.features.supply.supply_sides import (
@@ -94,8 +96,15 @@ class TracingCommands:
         for key, (sends, which) in self.conditions.orders().items():
             name = self._key(key)
             yield send_to_pieces(
-                name, self._key(f"all-{key}"), sends, which, has=self.names.of_side
+                name, self._key(f"all-{key}"), sends, which, first=self.conditions.looked_at(key)
             )
+        for key, notes in self.conditions.notes.items():
+            for noting in notings(notes):
+                # it reaches nobody, so it does not matter what it would send
+                yield send_to_pieces(
+                    f"{self._key(key)}: note", self._key(key), self.names.mark_key("off-told"), noting.filter,
+                    first=noting.looks_at,
+                )  # fmt: skip
         if self.conditions.marks_at_once:
             name, first = self._key("marks"), self.names.is_first_found
             yield send_to_pieces(
@@ -103,7 +112,7 @@ class TracingCommands:
                 self._key("all-marks"),
                 self.names.mark_key("marks"),
                 first,
-                has=self.names.of_first_unit,
+                first=self.names.of_first_unit,
             )
         yield from self._report()
 
@@ -121,7 +130,7 @@ class TracingCommands:
     def _next_round(self) -> list[str]:
         """The keystrokes that trace on from the depots that have been reached, repeated as long as
         there are new ones."""
-        finds = [self._key("passed-none"), self._key("reach"), self._key("left")]
+        finds = [self._key("passed-none"), *self._noted("reach"), self._key("left")]
         return [self._key("more"), self._key("flood"), *finds]
 
     @property
@@ -129,42 +138,47 @@ class TracingCommands:
         """The keystrokes that trace the supply of one side."""
         conditions, supplies = self.conditions, self.conditions.supplies
         does = [self._key(f"{name}-none") for name in ("shut", "zone", "held", "passed")]
-        units = [self._key("source")] if conditions.givers else []
+        units = self._noted("source") if conditions.givers else []
         # zones come after the sources, because a source in an enemy zone still supplies its own
         # place
         does += [self.names.reset_key(HAD_SUPPLY)] if conditions.records_supply else []
-        does += [self._key("look")] if "look" in conditions.notes else []
+        does += self._noted("look") if "look" in conditions.notes else []
         does += [*units, self._key("sources"), self._key("shut")]
         does += [self._key("passed-none")] if units else []
         does += [self._key("first"), self._key("near"), self._key("flood")]
         for n, _ in enumerate(supplies.links, 1):
             does += [
-                self._key(f"link-{n}"),
+                *self._noted(f"link-{n}"),
                 self._key("more") if supplies.direct else self._key("only"),
             ]
             does += [self._key("passed-none"), self._key("flood")]
-        does += [self._key("reach")] if supplies.isolated or conditions.passes else []
+        does += self._noted("reach") if supplies.isolated or conditions.passes else []
         does += [self._key("left"), self._key("depots")] if conditions.passes else []
         if supplies.isolated:
             does += [
                 self._key("passed-none"),
-                self._key("give"),
+                *self._noted("give"),
                 self._key("all"),
                 self._key("far"),
             ]
             does += [self._key("flood")]
         said = [self._key("say"), *([self._key("say-hidden")] if conditions.hides else [])]
         does += (
-            [self.names.reset_key(MARKED), self._key("find")] if conditions.marks_at_once else []
+            [self.names.reset_key(MARKED), *self._noted("find")] if conditions.marks_at_once else []
         )
         return [
             *does,
             self._key("changes"),
             self._key("mark"),
             self._key("mark-all"),
-            self._key("count"),
+            self.names.reset_key(OUT),
+            *self._noted("count"),
             *said,
         ]
+
+    def _noted(self, key: str) -> list[str]:
+        """Return the keystrokes that make the notes of one command, and tell them to all players."""
+        return [self._key(key), self._key(f"{key}-noted")]
 
     def _all_lines(self) -> Iterator[Element]:
         """Yield the commands that trace the supply lines of all groups as far as they go."""
@@ -209,11 +223,11 @@ class TracingCommands:
         have any."""
         conditions = self.conditions
         rule, side = conditions.rule_said, looked_up(SIDES, self.names.string("Side"))
-        some = filled_message("M_SUPPLY_OUT", rule, side, self.names.named("Out"))
+        some = filled_message("M_SUPPLY_OUT", rule, side, self.names.named(OUT))
         none, open = (filled_message(m, rule, side) for m in ("M_SUPPLY_ALL", "M_SUPPLY_OPEN"))
         hidden = PieceRole([conditions.map], self.names.is_traced_unit & HIDDEN).count() > 0
         all = choose(hidden, open, none) if conditions.hides else none
-        yield chat_line(self._key("say"), choose(self.names.number("Out").equals(0), all, some))
+        yield chat_line(self._key("say"), choose(self.names.number(OUT).equals(0), all, some))
         if conditions.hides:
             said = filled_message("M_SUPPLY_HIDDEN", rule, side)
             yield chat_line(self._key("say-hidden"), choose(hidden, said, ""))

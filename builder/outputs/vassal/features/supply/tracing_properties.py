@@ -20,6 +20,7 @@ from builder.outputs.vassal.features.supply.supply_names import (
     MARKED,
     MOST,
     MOST_TOLD,
+    OUT,
     WAYS,
     SupplyNames,
 )
@@ -30,9 +31,7 @@ from builder.outputs.vassal.features.supply.supply_sides import (
 )
 from builder.outputs.vassal.features.supply.tracing_commands import TracingCommands
 from builder.outputs.vassal.table.commands import assign_property, module_text_property
-from builder.outputs.vassal.table.messages import HIDDEN
 from builder.outputs.vassal.table.relations import shares
-from builder.vassal.expressions.functions import gathered_on_map
 from builder.vassal.expressions.properties import string
 from builder.vassal.expressions.tree import Number, Text, as_text, choose
 from builder.vassal.format.components import Element
@@ -62,11 +61,9 @@ class TracingProperties:
         yield from self._lists()
         yield from self._starts()
         yield from self._lines()
-        out = self.names.is_traced_unit & self.names.is_unsupplied & ~HIDDEN
-        count = PieceRole([self.conditions.map], out).count()
-        yield module_text_property(
-            self.names.named("Out"), "", assign_property(self._key("count"), count)
-        )
+        starts = assign_property(self.names.reset_key(OUT), "")
+        counted = assign_property(self._key("count-noted"), self.names.string(OUT).length)
+        yield module_text_property(self.names.named(OUT), "", starts, counted)
         yield module_text_property(
             self.names.named(CHANGES), "", assign_property(self._key("changes"), self._changes())
         )
@@ -109,13 +106,10 @@ class TracingProperties:
             yield module_text_property(self.names.named(name), "", start, *also, *self._noted(name))
 
     def _noted(self, name: str) -> Iterator[Element]:
-        """Yield the commands that add to a list what they note about units."""
-        map = self.conditions.map
+        """Yield the commands that tell all players what has been noted in a list."""
         for key, notes in self.conditions.notes.items():
-            for note in notes:
-                if note.property == name:
-                    longer = gathered_on_map(self.names.named(name), map, note.which, note.text)
-                    yield assign_property(self._key(key), longer)
+            if any(note.property == self.names.named(name) for note in notes):
+                yield assign_property(self._key(f"{key}-noted"), self.names.string(name))
 
     def _starts(self) -> Iterator[Element]:
         """Yield the properties with the places where supply lines start, and with the length that
