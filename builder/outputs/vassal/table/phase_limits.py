@@ -52,6 +52,9 @@ class PhaseLimit:
     """Phases in which the command is an exception for either side, each with the rule for it."""
     together: Shared | None = None
     """What allies do together, if the command is part of it: then the phase of an ally counts too."""
+    due: Truth | None = None
+    """The condition that the command belongs in the present step, if that depends on more than the phase;
+    then ``phases`` do not matter."""
 
     @cached_property
     def _steps(self) -> list[tuple[str, str]]:
@@ -65,7 +68,7 @@ class PhaseLimit:
 
     def constants(self) -> Mapping[str, str]:
         """Return the constants with the texts of the warnings."""
-        return PHASE_MESSAGES if self._steps else {}
+        return PHASE_MESSAGES if self._limits else {}
 
     def properties(self) -> Iterator[Element]:
         """Yield the global property that lists what has been done in the current step, as
@@ -90,12 +93,12 @@ class PhaseLimit:
 
     def lines(self) -> Iterator[Element]:
         """Yield the component that writes the warnings to the chat."""
-        if self._steps:
+        if self._limits:
             yield chat_line(f"{self.key}-limit", self.warning)
 
     def reports(self) -> Iterator[t.Trait]:
         """Yield the trait with which a piece that has the command writes the warnings to the chat."""
-        if self._steps:
+        if self._limits:
             yield t.report_action(self.before, self.warning)
 
     def _if_counting(self, noted: Text) -> Text:
@@ -107,13 +110,15 @@ class PhaseLimit:
     def in_phase(self) -> Truth:
         """The condition that the rules allow the command in the current step; always true for a
         game without the phases."""
+        if self.due is not None:
+            return self.due
         return self._is_in(self._steps) if self._steps else TRUE
 
     @property
     def before(self) -> list[str]:
         """The keystrokes that write a warning if necessary, to be sent before the command does
         anything; there may be none."""
-        return [f"{self.key}-limit"] if self._steps else []
+        return [f"{self.key}-limit"] if self._limits else []
 
     @property
     def after(self) -> list[str]:
@@ -123,7 +128,11 @@ class PhaseLimit:
 
     @property
     def _notes(self) -> bool:
-        return bool(self._steps and self.done)
+        return bool(self._limits and self.done)
+
+    @property
+    def _limits(self) -> bool:
+        return bool(self._steps) or self.due is not None
 
     @property
     def warning(self) -> Text:
@@ -144,7 +153,7 @@ class PhaseLimit:
             rare = filled_message("M_RARE_PHASE", as_text(exception))
             ids = [id for id, _ in self._steps_of([phase])]
             other = choose(_is_one_of(ids), rare, other)
-        return choose(self._is_in(self._steps), again, other)
+        return choose(self.in_phase, again, other)
 
     def _is_in(self, possible: Sequence[tuple[str, str]]) -> Truth:
         """Return the condition that the current step is among the ``possible`` ones and, if it

@@ -68,7 +68,8 @@ class SupplyRules:
     ``zones`` of control (of an enemy unit the first zone that fits applies), except where a
     friendly unit matches ``cancels``. ``isolated`` says whether any rule asks if units are
     isolated. ``phases`` are the ids of the phases in which supply is traced; if there are none, it
-    is traced whenever a rule asks, and ``asked`` has the events that do.
+    is traced whenever a rule asks, and ``asked`` has the events that do; ``asked_often`` says whether other
+    rules do so too.
     """
 
     rule: str
@@ -90,4 +91,5 @@ class SupplyRules:
     isolated: bool
     phases: frozenset[str] = frozenset()
     asked: tuple[SupplyAsked, ...] = ()
+    asked_often: bool = False
     id: str = ""

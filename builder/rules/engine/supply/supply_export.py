@@ -125,6 +125,7 @@ class _SupplyExport:
             isolated=self._isolates,
             phases=(phases := phases_for(self.game, "supply", declared)),
             asked=() if phases else tuple(_events_that_ask(self.game, {*self._words})),
+            asked_often=not phases and self._is_asked_besides,
             id=self.declared.id if isinstance(self.declared, NamedSupply) else "",
         )
 
@@ -150,6 +151,13 @@ class _SupplyExport:
         of any length)."""
         conditions = (when for _, when in self.game.mechanisms.conditions)
         return any(word == self._words[1] for _, word in questions_of_conditions(conditions))
+
+    @property
+    def _is_asked_besides(self) -> bool:
+        """Whether a rule other than those of events tests which units are out of supply."""
+        conditions = self.game.mechanisms.conditions
+        others = (when for where, when in conditions if where[:2] != ("mechanisms", "events"))
+        return any({*self._words} & {*words_for_units(when)} for when in others)
 
     @property
     def _words(self) -> tuple[str, str]:

@@ -388,8 +388,10 @@ class Robot:
             self.do(EndPhase(), after)
             if self.is_in_last_step and self._offers(EACH_TURN):
                 self.client.push_button(EACH_TURN)
+            said = len(self.client.chat)
             self.client.push_button("Next phase")
-            for act in on_entering(after.match, self.now[1]):
+            reminded = any("“Check supply” first" in line for line in self.client.chat[said:])
+            for act in on_entering(after.match, self.now[1], reminded=reminded):
                 self.do(act, after)
         raise NotOffered(f"the turn track does not come to step {step} of turn {turn}")
 

@@ -356,6 +356,12 @@ def test_players_are_reminded_of_supply_when_events_depend_on_it() -> None:
     assert reminded_of_supply(robot, 9, "Weather") == []
 
 
+def test_without_a_supply_phase_supply_is_checked_when_an_event_asks_for_it() -> None:
+    robot = begun("gotthard")
+    assert warnings_of(in_phase(robot, "Hunger"), "Check supply") == ""
+    assert OTHER in warnings_of(in_phase(robot, "French: Battle"), "Check supply")
+
+
 def test_a_game_with_a_supply_phase_needs_no_reminder() -> None:
     client = in_phase(begun("alder"), "Austrians: Combat")
     assert not any("“Check supply” first" in line for line in client.chat)

@@ -18,7 +18,7 @@ from builder.rules.engine.combat.combat_steps import computed_formula, fight_of_
 from builder.rules.engine.combat.export.combat_export import combats_for_module
 from builder.rules.engine.counts.count_play import CountChoices
 from builder.rules.engine.movement.special_moves_play import ON_WAY
-from builder.rules.engine.play_phases import phases_of, phases_of_draw
+from builder.rules.engine.play_phases import phases_of
 from builder.rules.engine.positions.amounts import amount_in
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.regrouping.kinds import Strength, read_strength
@@ -442,9 +442,9 @@ def to_phase(state: State) -> Iterator[Act]:
         yield NextPhase(moment.turn, 0)
 
 
-def on_entering(match: Match, step: int) -> Iterator[Act]:
+def on_entering(match: Match, step: int, *, reminded: bool = False) -> Iterator[Act]:
     """What players do when a step of the turn begins, without an action of the engine: what it
-    does by routines."""
+    does by routines. If they are ``reminded`` that an event asks for it, they check supply."""
     _, phase = phases_by_step(match.game)[step]
     declared = match.game.mechanisms
     replacements, activation = declared.replacements, declared.activation
@@ -456,11 +456,9 @@ def on_entering(match: Match, step: int) -> Iterator[Act]:
         yield Button(
             f"{next(p.title for p in match.game.pools if p.id == activation.cup)}: all back"
         )
-    events = {id for e in declared.events for id in phases_of_draw(match.game, e)}
     for supply in declared.every_supply:
         checks = phases_of(match, "supply", supply)
-        # without a phase of supply, before events ask who is out of it
-        if phase.id in (checks or events):
+        if phase.id in checks or (reminded and not checks):
             yield Button(marks_of(match.game, supply).entry("Check supply"))
 
 

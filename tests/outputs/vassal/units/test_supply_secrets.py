@@ -33,6 +33,7 @@ def checked(side: str, off: str) -> list[str]:
     alone = piece(play, off)
     alone.map, alone.place = "Map", "0101"
     assert alone.turned
+    play.globals["Step"] = "Hunger"
     play.push("Check supply")
     assert alone.get("Unsupplied") == ("1" if off == COSSACKS else "")
     return play.chat

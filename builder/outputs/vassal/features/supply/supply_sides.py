@@ -16,7 +16,7 @@ from builder.outputs.vassal.table.turns import (
     turn_number,
     turn_spans,
 )
-from builder.rules.core.module_export.supply import SupplyRules
+from builder.rules.core.module_export.supply import SupplyAsked, SupplyRules
 from builder.vassal.expressions.tree import Text, Truth, any_of, as_text, every, first_case
 
 FIRST = "asked"
@@ -32,9 +32,13 @@ def has_phases_by_side(game: Game, supplies: SupplyRules) -> bool:
 
 
 def phase_limit(game: Game, supplies: SupplyRules) -> PhaseLimit:
-    """Return the rule that supply is traced in supply phases only; tracing at another time brings a
-    warning in the chat."""
-    return PhaseLimit(game, SupplyNames(supplies.id).key_prefix, supplies.rule, supplies.phases)
+    """Return the rule that supply is traced in supply phases only or, if there are none, when an event
+    asks for it, unless other rules ask at any time; tracing at another time brings a warning in the chat."""
+    due = None
+    if supplies.asked and not supplies.asked_often:
+        due = any_of(*(_is_due(game, asked) for asked in supplies.asked))
+    key = SupplyNames(supplies.id).key_prefix
+    return PhaseLimit(game, key, supplies.rule, supplies.phases, due=due)
 
 
 def side_waits(game: Game, supplies: SupplyRules, side: str) -> Truth:
@@ -46,12 +50,17 @@ def side_waits(game: Game, supplies: SupplyRules, side: str) -> Truth:
 def reminder(game: Game, supplies: SupplyRules) -> Text:
     """Return the chat line that tells players, when a phase begins in which a rule depends on it, to
     check supply first; empty in other phases."""
-    first = step_ids(game)[:1]
-    cases = []
-    for asked in supplies.asked:
-        steps = [id for id, phase in phases_by_step(game) if phase.id in asked.phases] or first
-        now = [as_text("|".join(["", *steps, ""])).contains("|" + STEP_NOW + "|")] if steps else []
-        turns = [turn_between(turn_number(game), *span) for span in turn_spans(asked.turns)]
-        due = every(*now, *([any_of(*turns)] if turns else []))
-        cases.append((due, filled_message("M_SUPPLY_FIRST", as_text(asked.rule))))
+    cases = [
+        (_is_due(game, asked), filled_message("M_SUPPLY_FIRST", as_text(asked.rule)))
+        for asked in supplies.asked
+    ]
     return first_case(cases, as_text(""))
+
+
+def _is_due(game: Game, asked: SupplyAsked) -> Truth:
+    """Return the condition that an event now asks which units are out of supply."""
+    first = step_ids(game)[:1]
+    steps = [id for id, phase in phases_by_step(game) if phase.id in asked.phases] or first
+    now = [as_text("|".join(["", *steps, ""])).contains("|" + STEP_NOW + "|")] if steps else []
+    turns = [turn_between(turn_number(game), *span) for span in turn_spans(asked.turns)]
+    return every(*now, *([any_of(*turns)] if turns else []))
