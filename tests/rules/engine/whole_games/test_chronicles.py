@@ -11,6 +11,7 @@ import pytest
 from builder.model.game import Game
 from builder.playing.records import first_state
 from tests.games import loading
+from tests.games.answers import answers_told
 from tests.playing import (
     aircraft,
     carried_units,
@@ -37,6 +38,7 @@ from tests.playing import (
 from tests.playing.chronicles import chronicle
 from tests.recorded import assert_as_recorded, parts_of
 
+ANSWERS = Path(__file__).with_name("answers.txt")
 FILE = Path(__file__).with_name("chronicles.txt")
 GAMES: dict[str, Callable[[], Game]] = {
     "states, morale, counts, arrivals, ways": rich_game.rich,
@@ -92,3 +94,8 @@ def test_a_game_goes_as_it_went_before(name: str) -> None:
 
 def test_each_chronicle_is_of_a_game() -> None:
     assert list(parts_of(FILE)) == list(GAMES)
+
+
+@pytest.mark.parametrize("name", ["alder", "gotthard", "ice-road", "lissa", "ponte-novo", "stonne"])
+def test_worked_examples_are_answered_as_before(name: str) -> None:
+    assert_as_recorded(ANSWERS, name, answers_told(name))

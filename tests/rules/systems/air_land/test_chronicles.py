@@ -1,4 +1,4 @@
-"""A random game goes as it went before."""
+"""A random game goes as it went before, and worked examples are answered as they were."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ import pytest
 
 from builder.playing.records import first_state
 from tests.games import loading
+from tests.games.answers import answers_told
 from tests.playing.chronicles import chronicle
 from tests.recorded import assert_as_recorded
 
+ANSWERS = Path(__file__).with_name("answers.txt")
 FILE = Path(__file__).with_name("chronicles.txt")
 SCENARIOS = ["assault-on-belgium"]
 
@@ -19,3 +21,7 @@ SCENARIOS = ["assault-on-belgium"]
 def test_a_game_goes_as_it_went_before(scenario: str) -> None:
     start = first_state(loading.game("assault-on-belgium"), scenario)
     assert_as_recorded(FILE, scenario, chronicle(start, 150))
+
+
+def test_worked_examples_are_answered_as_before() -> None:
+    assert_as_recorded(ANSWERS, "assault-on-belgium", answers_told("assault-on-belgium"))

@@ -1,0 +1,25 @@
+"""The answers of worked examples, told line by line."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+
+from tests.games import loading
+
+_SHORT = 160
+
+
+def answers_told(id: str) -> Iterator[str]:
+    """A line for each worked example of a game: its answer, or a digest of a long one, and how it came."""
+    for run in loading.runs(id):
+        answer = run.answer
+        result = json.dumps(answer.result, sort_keys=True, default=str)
+        if len(result) > _SHORT:
+            result = (
+                f"{len(result)} signs {hashlib.blake2b(result.encode(), digest_size=4).hexdigest()}"
+            )
+        steps = (f"| {step.rule} {step.text.format(**step.values)}" for step in answer.steps)
+        problems = (f"! {problem.code} {problem.message}" for problem in answer.problems)
+        yield " ".join((f"{run.example.id}, {answer.procedure}: {result}", *steps, *problems))
