@@ -1,4 +1,4 @@
-"""The answers of worked examples, told line by line."""
+"""The answers of worked examples and the filled charts of built-in games, told line by line."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterator
 
+from builder.model.tables import Chart
 from tests.games import loading
 
 _SHORT = 160
@@ -23,3 +24,11 @@ def answers_told(id: str) -> Iterator[str]:
         steps = (f"| {step.rule} {step.text.format(**step.values)}" for step in answer.steps)
         problems = (f"! {problem.code} {problem.message}" for problem in answer.problems)
         yield " ".join((f"{run.example.id}, {answer.procedure}: {result}", *steps, *problems))
+
+
+def charts_told(id: str) -> Iterator[str]:
+    """The charts of a built-in game as they are filled, a line for each row."""
+    for table in loading.filled(id).tables:
+        if isinstance(table, Chart):
+            yield f"{table.id}: {' | '.join(table.columns)}"
+            yield from (" | ".join(row) for row in table.rows)

@@ -72,6 +72,21 @@ def test_a_turn_ends_as_often_as_the_rules_engine_says(impulse: int, weather: st
     assert Fraction(sum(text.endswith("the turn ends") for text in told), 6) == Fraction(chance)
 
 
+@pytest.mark.parametrize(
+    ("more", "last"), [("", 2 + 20), ("  impulses: 8\n", 8), ("  impulses: 2\n", 3)]
+)
+def test_the_impulses_to_choose_from_begin_where_a_turn_may_end(more: str, last: int) -> None:
+    text = MECHANISMS + ACTIVATION.replace("TIES", "again") + more
+    game = fill(good(loaded(mechanisms=text)))
+    module = read_module(make_with(game, blank_drawings(game)))
+    (known,) = (
+        p for p in module.find("GlobalProperty") if p.attributes["name"] == "TurnEndImpulse"
+    )
+    assert known.attributes["initialValue"] == "3"
+    offered = [child.attributes["propChanger"].split(",", 2)[2] for child in known.children]
+    assert offered == ["\\,".join(str(n) for n in range(3, last + 1))] * 2, "in both languages"
+
+
 def test_a_game_that_rolls_for_neither_has_no_buttons() -> None:
     game = fill(good(loaded(mechanisms=MECHANISMS + "activation: {kind: sides}\n")))
     buttons = read_module(make_with(game, blank_drawings(game))).root.find("DoActionButton")

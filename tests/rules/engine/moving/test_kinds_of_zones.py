@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from builder.model.game import Game
 from tests.rules.engine.brook import MECHANISMS, good, loaded, result
+from tests.rules.engine.sentences.test_prose import cases, text
 
 OLD = MECHANISMS[MECHANISMS.index("zones:\n") : MECHANISMS.index("combat:\n")]
 
@@ -93,6 +96,13 @@ def test_a_bond_bars_the_side_between_two_hexes() -> None:
     units = {"s_foot": "0402", "s_guns": "0404"}
     barred = moved(game, b, n_foot=a, **units)
     assert barred["why"] == "A bond of enemy units prevents the move."
+
+
+@pytest.mark.parametrize(("rule", "case"), [(', rule: "6.3"', "6.3"), ("", "6.1")])
+def test_bonds_are_told_under_their_own_case_or_that_of_zones(rule: str, case: str) -> None:
+    zones = BONDS.replace(', rule: "6.3"', rule)
+    told = cases(having('  rule: "6.1"\n' + zones))
+    assert [number for number in told if "bond" in text(told[number])] == [case]
 
 
 def test_who_forms_no_bond_bars_nothing() -> None:

@@ -8,9 +8,11 @@ import pytest
 
 from builder.playing.records import first_state
 from tests.games import loading
+from tests.games.answers import charts_told
 from tests.playing.chronicles import chronicle
 from tests.recorded import assert_as_recorded
 
+ANSWERS = Path(__file__).with_name("answers.txt")
 FILE = Path(__file__).with_name("chronicles.txt")
 SCENARIOS = ["patrol"]
 
@@ -19,3 +21,7 @@ SCENARIOS = ["patrol"]
 def test_a_game_goes_as_it_went_before(scenario: str) -> None:
     start = first_state(loading.game("up-front"), scenario)
     assert_as_recorded(FILE, scenario, chronicle(start, 150))
+
+
+def test_charts_are_filled_as_before() -> None:
+    assert_as_recorded(ANSWERS, "charts", charts_told("up-front"))
