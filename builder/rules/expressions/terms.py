@@ -288,4 +288,5 @@ def one_if(when: Term) -> Term:
 def all_in_role(role: str, when: Term) -> Term:
     """Return the formula condition that a role is not empty and that a condition holds for all of
     its members."""
-    return Every((is_greater(Counted(role), 0), is_equal(Counted(role, Not(when)), 0)))
+    # in this order, since a module that counts first those who do not often need not count all
+    return Every((is_equal(Counted(role, Not(when)), 0), is_greater(Counted(role), 0)))
