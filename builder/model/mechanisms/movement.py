@@ -122,9 +122,9 @@ class Overrun(Declared):
     """Enemy units that a unit which satisfies ``by`` overruns in its move, for ``cost`` additional
     points, if all units in their place satisfy ``who``. Either they cannot keep it out, such as
     leaders and wagons, and suffer what ``does`` says; or it first fights a ``combat`` with them by
-    itself, or ``together`` with others in its place that have not moved and could do the same, and
-    enters the place only if no enemy is left there, or else moves no further. Those others enter with
-    it, and move no further."""
+    itself, or ``together`` with others in its place that have not ended their moves and could do the
+    same, and enters the place only if no enemy is left there, or else moves no further. Those others
+    enter with it and may move on; if enemies are left, they move no further either."""
 
     who: When = ALWAYS
     by: When = ALWAYS

@@ -30,6 +30,7 @@ from builder.rules.engine.morale import checks_after_losses
 from builder.rules.engine.movement import movement_play
 from builder.rules.engine.play_cases import BY_HAND, declared_cases, told_cases
 from builder.rules.engine.positions import deed_records
+from builder.rules.engine.positions.held_in_play import asks_who_was_last, stayed
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.stacking.stack_order import stack_words_tested
 from builder.rules.engine.states import face_down, state_choice_play, state_endings
@@ -137,16 +138,17 @@ def _settles(game: Game) -> bool:
     conditions, without an action of a player."""
     declared = game.mechanisms
     checks = (*declared.morale, *declared.rally)
-    return bool(declared.control or declared.states or any(check.losses for check in checks))
+    at_once = declared.control or declared.states or any(check.losses for check in checks)
+    return bool(at_once) or asks_who_was_last(game)
 
 
 def settle(match: Match, moment: Moment) -> Moment:
     """Return the game state with what follows from it: states that end at once, places that
-    units take, and checks for which losses call."""
+    units take or were the last to be in, and checks for which losses call."""
     moment = state_endings.settle(match, moment)
     if match.game.mechanisms.control:
         moment = control_play.settle(match, moment)
-    return checks_after_losses.settle(match, moment)
+    return checks_after_losses.settle(match, stayed(match, moment))
 
 
 def guess(match: Match, moment: Moment, side: str, one_of: OneOf) -> Moment:

@@ -1,5 +1,6 @@
 """Carries the notes of a game in play over to a saved game of its module: the weather, alliances, counts,
-events in effect, which units are out of supply, and what units have done in the turn."""
+events in effect, the sides that were last in places, which units are out of supply, and what units have
+done in the turn."""
 
 from __future__ import annotations
 
@@ -8,16 +9,20 @@ from dataclasses import replace
 from typing import Any
 
 from builder.model.position_sheets import PositionSheet
+from builder.outputs.vassal.counters.prototypes import MAP
 from builder.outputs.vassal.features.supply.supply_names import GENERAL, names_of
 from builder.outputs.vassal.features.turns.lasting_events import property_of
 from builder.outputs.vassal.features.turns.weather import WEATHER
 from builder.outputs.vassal.features.units.deeds import LIST, listed_deeds, recorded_deeds
+from builder.outputs.vassal.features.victory.holding import HELD, Places
 from builder.outputs.vassal.module.setups import SetupContext, with_states
 from builder.outputs.vassal.table.choices import board_of
 from builder.outputs.vassal.table.origins import property_command
 from builder.outputs.vassal.table.relations import relations_listed
 from builder.rules.core.positions.position import unique_piece_names
 from builder.rules.engine.positions.aliases import ISOLATED, UNSUPPLIED, supply_words
+from builder.rules.engine.positions.held_in_play import asks_who_was_last
+from builder.rules.engine.positions.position_conditions import first_holders
 from builder.rules.play.values import read
 from builder.rules.registry import lasting_events_of, weathers_of
 from builder.vassal.format.files.saves import SavedGame, piece_ids
@@ -83,7 +88,8 @@ def _supplied(
 
 
 def _properties(stage: SetupContext, notes: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the commands that set the module's properties of weather, alliances, counts and events."""
+    """Yield the commands that set the module's properties of weather, alliances, counts, events and of
+    who was last in places."""
     if notes.get("weather") and weathers_of(stage.game) is not None:
         yield property_command(WEATHER, str(notes["weather"]))
     if relations := notes.get("relations"):
@@ -97,6 +103,10 @@ def _properties(stage: SetupContext, notes: Mapping[str, Any]) -> Iterator[str]:
     for event in lasting_events_of(stage.game):
         if event in lasting:
             yield property_command(property_of(event), str(lasting[event]))
+    if (held := notes.get("held")) and asks_who_was_last(stage.game):
+        places = Places(stage.game, stage.boards, stage.displays, MAP)
+        last = {**first_holders(stage.game), **held}
+        yield property_command(HELD, places.listed(last))
 
 
 def _deeds(

@@ -10,9 +10,14 @@ from builder.model.space import Cell
 from builder.rules.engine.facing.facing_play import turned
 from builder.rules.engine.movement.after_moves import has_moved, overran, points_after
 from builder.rules.engine.movement.crossed_borders import crossed
-from builder.rules.engine.movement.movement_procedures import way_of
 from builder.rules.engine.movement.movement_rules import March
-from builder.rules.engine.overruns.stack_play import attack_on_the_way, followed, have_moved
+from builder.rules.engine.movement.unit_reach import march_of
+from builder.rules.engine.overruns.stack_play import (
+    attack_on_the_way,
+    ended,
+    followed,
+    have_moved,
+)
 from builder.rules.engine.positions.aliases import ENTERED, MOVED
 from builder.rules.engine.positions.held_in_play import passed_through
 from builder.rules.engine.positions.moment_situation import situation_at
@@ -86,7 +91,9 @@ class MarchOn(Routine):
         moment = passed_through(match, moment, side, (cell,), name)
         moment = followed(match, moment, task_, at, cell)
         tasks = out_of_turn(match, name, side, "move", "zone")
-        moment = moment.then(*tasks, task_.changed(entered=entered + 1, fought=False, mates=()))
+        moment = moment.then(
+            *tasks, task_.changed(entered=entered + 1, fought=False, mates=(), costs=())
+        )
         return overran(match, moment, march, cell)
 
     def _has_won(self, moment: Moment, task_: Task, march: March, cell: Cell) -> bool:
@@ -106,15 +113,14 @@ class MarchOn(Routine):
 
 
 def _march_of(match: Match, moment: Moment, task_: Task) -> March:
-    declared = match.game.mechanisms.movement
-    assert declared is not None
-    piece, way = moment.piece(task_["unit"]), way_of(declared, task_["by"])
-    return March(situation_at(match, moment), declared, piece, way)
+    return march_of(match, moment, task_["unit"], task_["by"])
 
 
 def _ended(match: Match, moment: Moment, task_: Task) -> Moment:
-    """Return the game state after a move that enemies have stopped."""
+    """Return the game state after a move that enemies have stopped; those who have joined an overrun in it
+    move no further either."""
     moment, name = moment.without_notes(STOPPED), task_["unit"]
+    moment = ended(moment, task_.get("mates", ()))
     if moment.piece(name).at:
         rule = _march_of(match, moment, task_).rule
         moment = moment.with_sentences(sentence(rule, "{unit} moves no further.", unit=name))

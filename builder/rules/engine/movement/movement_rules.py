@@ -28,7 +28,7 @@ from builder.rules.engine.movement.entering import cost_of_entry
 from builder.rules.engine.movement.long_moves import why_no_room
 from builder.rules.engine.movement.others_in_the_way import who_keeps_out
 from builder.rules.engine.movement.step_tables import StepTable, step_table
-from builder.rules.engine.overruns.overruns import overrun_in
+from builder.rules.engine.overruns.overruns import Overrunning
 from builder.rules.engine.positions.condition_answers import (
     answers_of_step,
     now,
@@ -61,6 +61,8 @@ class March:
     way: Way | None = None
     used: Fraction = Fraction(0)
     """The movement points that the unit has used before the move, such as for loading."""
+    waiting: frozenset[str] | None = None
+    """The units that have not ended their moves, with which it may overrun; ``None`` for all."""
     _costs: dict[tuple[Cell, Cell], Fraction | Bar] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -196,8 +198,8 @@ class March:
         ``start``, or from any place beside it; ``None`` if there are no enemies or no rule allows it."""
         if (cell, start) not in self._overruns:
             starts = self.situation.ground.neighbours(cell) if start is None else (start,)
-            found = overrun_in(self.situation, self.declared, self.piece, cell, sorted(starts))
-            self._overruns[cell, start] = found
+            overrunning = Overrunning(self.situation, self.declared, self.piece, self.waiting)
+            self._overruns[cell, start] = overrunning.rule(cell, sorted(starts))
         return self._overruns[cell, start]
 
     def barred(self, a: Cell, b: Cell, spent: Fraction, *, first: bool) -> Bar | None:
@@ -206,7 +208,7 @@ class March:
         found = self._step(a, b)
         if isinstance(found, Bar):
             return found
-        if not first and self._stops(a):
+        if not first and self.stops(a):
             declared = self.control.declared
             rule = self.situation.mechanisms.case("zones", declared) if declared else ""
             return self.bar("stop", rule)
@@ -231,7 +233,7 @@ class March:
         bonded = self.control.bonded(a, b, self.side, "move")
         return self.bar("bond", bonds.rule or rule) if bonded else None
 
-    def _stops(self, cell: Cell) -> bool:
+    def stops(self, cell: Cell) -> bool:
         """Return whether the unit must stop in a place that it has entered."""
         return self.control.stops(cell, self.zones, self.piece)
 
@@ -354,7 +356,7 @@ class March:
 
         def onward(cell: Cell, spent: int) -> list[tuple[Cell, int]]:
             first, here = cell == own, cell in touched
-            if here and not first and (self._stops(cell) or self._met(cell)):
+            if here and not first and (self.stops(cell) or self._met(cell)):
                 return []
             steps = table.onward(self, cell)
             if here or not checked:

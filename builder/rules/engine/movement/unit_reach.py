@@ -22,6 +22,7 @@ from builder.rules.engine.movement.movement_procedures import (
 )
 from builder.rules.engine.movement.movement_rules import March
 from builder.rules.engine.movement.walking import start_of_march
+from builder.rules.engine.overruns.overruns import stacks_overrun
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.moment import Moment
 
@@ -109,4 +110,13 @@ def march_of(match: Match, moment: Moment, name: str, by: str = "") -> March:
     assert declared is not None
     situation = situation_at(match, moment)
     used = points_used(moment, name)
-    return March(situation, declared, moment.piece(name), way_of(declared, by), used)
+    piece = moment.piece(name)
+    waiting = waiting_units(moment, situation.side(piece)) if stacks_overrun(declared) else None
+    return March(situation, declared, piece, way_of(declared, by), used, waiting)
+
+
+def waiting_units(moment: Moment, side: str) -> frozenset[str]:
+    """Return the units of a side that have not ended their moves in this phase."""
+    mine = (one for one in moment.agenda if one.kind == "movement" and one["side"] == side)
+    now = next(mine, None)
+    return frozenset(now["left"]) if now is not None else frozenset()

@@ -25,8 +25,8 @@ def overrun_sentences(wording: Wording, overrun: Overrun) -> Iterator[str]:
         yield from _fought(wording, overrun.combat)
         if overrun.together:
             yield tr(
-                "Other units in its place that have not moved and could do the same may attack together with "
-                "it. They enter the place with it, and move no further."
+                "Other units in its place that have not ended their moves and could do the same may attack "
+                "together with it. They enter the place with it and may move on."
             )
         return
     yield tr("For each of these enemies:")

@@ -6,8 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from builder.model.game import Game
 from builder.model.mechanisms.places.control import ENTERING
 from builder.model.space import Cell
+from builder.rules.engine.combat.result_tasks import is_being_carried_out
 from builder.rules.engine.control.control_in_play import taken
 from builder.rules.engine.control.controlled_places import (
     controlled_places,
@@ -15,7 +17,7 @@ from builder.rules.engine.control.controlled_places import (
     may_take,
     takes_from,
 )
-from builder.rules.engine.positions.held_places import foes_in, named_spots, spot_id
+from builder.rules.engine.positions.held_places import foes_in, named_spots, spot_id, standing_in
 from builder.rules.engine.positions.moment_situation import HELD, situation_at
 from builder.rules.play.moment import Moment
 from builder.rules.play.values import Frozen
@@ -27,24 +29,29 @@ if TYPE_CHECKING:
 def passed(match: Match, moment: Moment, side: str, places: Iterable[Cell | str]) -> Moment:
     """Return the game state in which ``side`` is recorded as having been last in these places;
     places whose holder the rules never test are left out."""
-    asked = match.worked_out("held places", lambda: _places_asked_about(match, moment))
-    entered = dict.fromkeys((asked[place] for place in places if place in asked), side)
-    if match.game.mechanisms.alliances is not None:
-        entered |= _left_to_others(match, moment, asked)
-    if not entered:
+    asked = _asked_about(match, moment)
+    return _noted(moment, {asked[place]: side for place in places if place in asked})
+
+
+def stayed(match: Match, moment: Moment) -> Moment:
+    """Return the game state in which each side that alone has units in a place is recorded as having
+    been last there: units that were set up there, and those that others have left alone."""
+    if is_being_carried_out(moment):
         return moment
+    situation, alone = situation_at(match, moment), dict[str, str]()
+    for place, id in _asked_about(match, moment).items():
+        there = (p for p in standing_in(situation, place) if p.name not in situation.unseen)
+        sides = {situation.side(piece) for piece in there}
+        if len(sides) == 1:
+            alone[id] = sides.pop()
+    return _noted(moment, alone)
+
+
+def _noted(moment: Moment, last: Mapping[str, str]) -> Moment:
     held: Frozen[str] = moment.note(HELD, Frozen())
-    return moment.noted(held=held.updated(entered))
-
-
-def _left_to_others(
-    match: Match, moment: Moment, asked: Mapping[Cell | str, str]
-) -> dict[str, str]:
-    """Return the side in each of these places, by id, that has been left alone there by the units of
-    another side, such as an ally."""
-    stacks, held = situation_at(match, moment).stacks, moment.note(HELD, Frozen())
-    alone = ((asked[place], stacks[place]) for place in asked if len(stacks.get(place, ())) == 1)
-    return {id: side for id, (side,) in alone if held.get(id) != side}
+    if all(held.get(id) == side for id, side in last.items()):
+        return moment
+    return moment.noted(held=held.updated(last))
 
 
 def passed_through(
@@ -73,16 +80,33 @@ def passed_through(
     return taken(match, moment, dict.fromkeys(free, side))
 
 
-def _places_asked_about(match: Match, moment: Moment) -> dict[Cell | str, str]:
-    """Return the places whose holder the rules test, each with its id."""
-    situation, mechanisms = situation_at(match, moment), match.game.mechanisms
+def asks_who_was_last(game: Game) -> bool:
+    """Return whether the rules of a game test who holds places."""
+    return bool(_words_for_places(game))
+
+
+def _words_for_places(game: Game) -> set[str]:
+    """Return the words for the places whose holder the rules of a game test."""
+    mechanisms = game.mechanisms
     words = {word for _, when in mechanisms.conditions for one in when.holds for word in one.at}
+    if mechanisms.replacements is not None:
+        words |= {word for part in mechanisms.replacements.income for word in part.at}
     declared = mechanisms.victory
     if declared is not None:
         words |= {word for part in declared.places for word in part.at}
         aims = declared.objectives.each if declared.objectives else ()
         words |= {word for one in aims for word in one.at}
         words |= {w for d in (declared.morale.drains if declared.morale else ()) for w in d.at}
-    kept = controlled_places(situation.ground)
-    spots = (spot for spot in named_spots(situation, sorted(words)) if spot not in kept)
-    return {spot: spot_id(situation, spot) for spot in spots}
+    return words
+
+
+def _asked_about(match: Match, moment: Moment) -> Mapping[Cell | str, str]:
+    """Return the places whose holder the rules test, each with its id."""
+
+    def found() -> dict[Cell | str, str]:
+        situation = situation_at(match, moment)
+        kept = controlled_places(situation.ground)
+        spots = named_spots(situation, sorted(_words_for_places(match.game)))
+        return {spot: spot_id(situation, spot) for spot in spots if spot not in kept}
+
+    return match.worked_out("held places", found)

@@ -252,6 +252,7 @@ def lost(before: State, action: Action, after: State) -> Iterator[Act]:
         yield Command(action.words[0], ("Lose a step", "Eliminate"))
         return
     yield Command(action.words[0], ("Take a loss",), unless_done=True)
+    yield from moved(before, action, after)  # who has fought in his move goes on
 
 
 def hit(before: State, action: Action, after: State) -> Iterator[Act]:
@@ -383,7 +384,7 @@ def acts_of(before: State, action: Action, after: State) -> Iterator[Act]:
     yield from fire_attacks.blown_up(before, after)
     yield from to_phase(after)
     yield from arrived(before, after)
-    if not after.is_over and task_of(after).kind not in MIDWAY:
+    if after.is_over or task_of(after).kind not in MIDWAY:
         yield States()
     if not waits(after):
         yield CarryOut()

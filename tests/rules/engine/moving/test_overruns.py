@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from builder.model.game import Game
 from builder.playing.records import first_state
 from builder.playing.state import CHANCE, State
@@ -194,17 +196,21 @@ MORE = '- {counter: s-guard, at: "0401"}\n- {counter: s-guns, at: "0401"}\n'
 STACK = LINE.replace("- {counter: n-horse", MORE + "- {counter: n-horse")
 
 
-def stack(overrun: str = TOGETHER) -> Game:
-    """The same game with a guard and guns beside the infantry; five units may be in a place."""
+def stack(overrun: str = TOGETHER, needs: str = "", setup: str = STACK) -> Game:
+    """The same game with a guard and guns beside the infantry; five units may be in a place, and attacks
+    may need odds."""
     sequence = "sequence:\n- {id: movement, name: Movement, rule: '5.0'}\n"
     free = MECHANISMS.replace("  enter: stop\n  between: barred\n", "", 1)
     free = free.replace("  - {most: 2}\n", "  - {most: 5}\n", 1)
     mechanisms = free.replace("  one_hex: yes\n", overrun, 1)
-    return good(loaded(game=with_sequence(sequence), mechanisms=mechanisms, over=STACK))
+    if needs:
+        mechanisms = mechanisms.replace("  table: crt\n", f"  table: crt\n  {needs}\n", 1)
+    return good(loaded(game=with_sequence(sequence), mechanisms=mechanisms, over=setup))
 
 
-def begun(overrun: str = TOGETHER) -> State:
-    return first_state(stack(overrun), "over").apply("unit s-foot").apply("move s-foot 0601")
+def begun(overrun: str = TOGETHER, needs: str = "", setup: str = STACK) -> State:
+    first = first_state(stack(overrun, needs, setup), "over")
+    return first.apply("unit s-foot").apply("move s-foot 0601")
 
 
 def verbs(state: State) -> list[str]:
@@ -219,8 +225,30 @@ def test_a_stack_may_overrun_together() -> None:
     pieces = state.moment.pieces
     where = {name: pieces[name].at for name in ("s-foot", "s-guard", "s-guns", "n-horse")}
     assert where == {"s-foot": "0601", "s-guard": "0501", "s-guns": "0401", "n-horse": ""}
-    assert "unit s-guard" not in verbs(state)
-    assert "unit s-guns" in verbs(state)
+    assert verbs(state) == ["unit s-guard", "unit s-guns", "done"]
+    # it has paid two of its three points for the place that it has entered
+    on = [f"move s-guard {at}" for at in ("0401", "0601", "0602")]
+    assert verbs(state.apply("unit s-guard")) == [*on, "stay s-guard"]
+
+
+MANY = STACK + '- {counter: n-foot, at: "0501", count: 2}\n'
+"""Two more enemies, so that the infantry has 3 to 12, and 9 to 12 with the guard."""
+
+
+def test_a_stack_that_is_beaten_moves_no_further() -> None:
+    state = begun(setup=MANY).apply("with s-guard").apply("roll 3")
+    while "unit s-guns" not in verbs(state):
+        state = state.apply(state.legal_actions[0])
+    assert verbs(state) == ["unit s-guns", "done"]
+
+
+@pytest.mark.parametrize("needs", ['when: {odds: "2:3+"}', "below: no attack"])
+def test_the_odds_are_those_of_the_whole_stack(needs: str) -> None:
+    state = begun(needs=needs, setup=MANY)
+    assert verbs(state) == ["with s-guard"]  # the infantry alone has not the odds
+    assert state.apply("with s-guard").current_player == CHANCE
+    alone = first_state(stack(FOUGHT, needs, MANY), "over").apply("unit s-foot")
+    assert not {"move s-foot 0501", "move s-foot 0601"} & {*verbs(alone)}
 
 
 def test_a_unit_may_still_overrun_by_itself() -> None:
@@ -233,7 +261,7 @@ def test_a_unit_may_still_overrun_by_itself() -> None:
 
 def test_the_rules_say_that_stacks_overrun() -> None:
     said = text(cases(stack())["5.9"])
-    assert "may attack together with it. They enter the place with it" in said
+    assert "They enter the place with it and may move on." in said
     wrong = loaded(
         mechanisms=MECHANISMS.replace(
             "  one_hex: yes\n", OVERRUN.replace("cost: 1,", "together: yes,"), 1

@@ -9,9 +9,10 @@ import pytest
 
 from builder.model.game import Game
 from builder.model.tables import Chart
+from builder.playing.records import first_state
 from builder.rules.registry import live_charts_of
 from builder.rules.validation import check, complete
-from tests.rules.engine.brook import SCENARIO, good, loaded, result
+from tests.rules.engine.brook import SCENARIO, good, loaded, result, scenario
 from tests.rules.engine.sentences.test_prose import cases, text
 
 DECLARED = """\
@@ -272,3 +273,10 @@ def test_the_income_of_a_single_place_is_for_whoever_holds_it() -> None:
     declared = f"replacements: {{rule: '17.1', income: [{income}], prices: [{{points: 1}}]}}\n"
     said = text(cases(good(loaded(mechanisms=declared)))["17.1"])
     assert "Every turn, South gets 3 points if it holds 0303." in said
+
+
+def test_a_side_that_was_last_in_a_place_keeps_its_income() -> None:
+    declared = "replacements: {income: [{points: 3, at: ['0303']}], prices: [{points: 1}]}\n"
+    there = scenario('- {counter: s-foot, at: "0303"}\n')
+    state = first_state(good(loaded(mechanisms=f"source: given 4.0\n{declared}", over=there)))
+    assert dict(state.moment.note("held")) == {"0303": "south"}

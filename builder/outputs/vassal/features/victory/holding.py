@@ -1,7 +1,7 @@
 """Keeps track of which side holds places: the side that alone has units there, or else the one that
-last put a unit down there. One global property stores these last sides, as ``<0303=north>``. Units
-change it when they are put down; before points are counted, it is brought up to date for all places
-where only one side has units."""
+was there last. One global property stores these last sides, as ``<0303=north>``. Units change it when
+they are put down, leave or are lost; before points are counted, it is brought up to date for all
+places where only one side has units."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from builder.model.mechanisms.places.control import ENEMY, HELD_BY, NOBODY, OWN
 from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.outputs.vassal.table.commands import assign_property, keystroke_chain
+from builder.outputs.vassal.table.commands import assign_property
 from builder.outputs.vassal.table.relations import is_enemy, shares
+from builder.outputs.vassal.table.windows.trays import LOSE_NOTE
 from builder.outputs.vassal.table.windows.windows import PUT_DOWN
 from builder.rules.engine.control.controlled_places import has_control_markers, places_of_control
 from builder.vassal.expressions.functions import count_in_place, is_on_any_of
@@ -122,8 +123,15 @@ def place_held_condition(game: Game, word: str, map: str) -> Truth:
     return ~contested & held
 
 
-_NOTED = "held-noted"
-"""The keystroke that brings the list of holders up to date."""
+def _is_listed(place: Text) -> Truth:
+    """Return the condition that it matters who holds a place."""
+    return text(_PLACES).contains("<" + place + ">")
+
+
+def _note(place: Text, when: Truth) -> Text:
+    """Return the expression for the entry by which a unit's own side was the last in a place, on a
+    condition."""
+    return choose(when, "<" + place + "=" + string("Side") + ">", as_text(""))
 
 
 @dataclass(frozen=True)
@@ -215,6 +223,10 @@ class Places:
     def _note(self, place: str, side: str) -> str:
         return f"<{self.called(place)[1]}={side}>"
 
+    def listed(self, last: Mapping[str, str]) -> str:
+        """Return the list of last sides, given with their places by id."""
+        return "".join(self._note(place, side) for place, side in last.items() if side)
+
     def noted(self, place: str) -> Text:
         """Return the expression for the list of last sides (``<0303=north>``) with the entry of a
         place brought up to date, if only one side has units there."""
@@ -244,25 +256,24 @@ class HoldingFeature(ModuleFeature):
         return (t.use_prototype(HOLDING),) if unit else ()
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
-        """Return the prototype by which a unit records that its side was the last in its place."""
-        own, place = string("Side"), string("LocationName")
-        kept = string(HELD)
-        for side in self.places.sides:
-            kept = kept.replace("<" + place + f"={side}>", "")
+        """Return the prototype by which a unit records that its side was the last in its place, when it
+        is put down there, leaves it or is lost."""
+        place, before = string("LocationName"), string("OldLocationName")
         windows = dict.fromkeys(self.places.called(place)[0] for place in self.first)
-        on = is_on_any_of(windows)
-        here = text(_PLACES).contains("<" + place + ">") & on
-        now = choose(here, "<" + place + "=" + own + ">" + kept, string(HELD))
-        noted = t.set_global_property(HELD, [t.PropertyChange(PUT_DOWN, now)])
-        if self.places.game.mechanisms.alliances is None:
-            return {HOLDING: (noted,)}
-        # where allies stood together, the unit that has moved has left the other one alone
-        return {HOLDING: (noted, t.global_hotkey(PUT_DOWN, _NOTED))}
+        here = _is_listed(place) & is_on_any_of(windows)
+        left = _is_listed(before) & before.differs(place)
+        after_move = _note(place, here) + _note(before, left) + self._without(place, before)
+        lost = _note(place, here) + self._without(place)
+        changes = [t.PropertyChange(PUT_DOWN, after_move), t.PropertyChange(LOSE_NOTE, lost)]
+        return {HOLDING: (t.set_global_property(HELD, changes),)}
 
-    def components(self) -> Iterator[Element]:
-        """Yield the hidden command by which a unit that has moved brings the list up to date."""
-        if self.places.game.mechanisms.alliances is not None:
-            yield keystroke_chain(_NOTED, self.notes, key=_NOTED)
+    def _without(self, *places: Text) -> Text:
+        """Return the expression for the list of last sides without those of some places."""
+        kept = string(HELD)
+        for place in places:
+            for side in self.places.sides:
+                kept = kept.replace("<" + place + f"={side}>", "")
+        return kept
 
     @property
     def notes(self) -> list[str]:
@@ -272,11 +283,14 @@ class HoldingFeature(ModuleFeature):
 
     def properties(self) -> Iterator[Element]:
         """Yield the global property that lists which side last had a unit in each place."""
-        first = "".join(
-            f"<{self.places.called(place)[1]}={side}>" for place, side in self.first.items() if side
-        )
         notes = [
             assign_property(key, self.places.noted(place))
             for key, place in zip(self.notes, self.first, strict=True)
         ]
-        yield component("GlobalProperty", *notes, name=HELD, initialValue=first, isNumeric=False)
+        yield component(
+            "GlobalProperty",
+            *notes,
+            name=HELD,
+            initialValue=self.places.listed(self.first),
+            isNumeric=False,
+        )
