@@ -176,6 +176,7 @@ def scores_of(game: Game) -> Scores | None:
     return _offered(game, lambda s: s.scores(game) if s.scores else None, None)
 
 
+@cached_per_game
 def supplies_of(game: Game) -> tuple[SupplyRules, ...]:
     """Return the rules of each kind of supply of a game that a VASSAL module can trace."""
     return _offered(game, lambda s: s.supplies(game) if s.supplies else (), ())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from functools import lru_cache
+from functools import lru_cache, wraps
 from typing import TypeVar
 
 from builder.model.game import Game
@@ -42,4 +42,4 @@ def cached_per_game_key(
 def cached_per_game(make: Callable[[Game], Made], most: int = 16) -> Callable[[Game], Made]:
     """Memoise a function of a game alone, like :func:`cached_per_game_key`."""
     made = cached_per_game_key(lambda game, _: make(game), most)
-    return lambda game: made(game, None)
+    return wraps(make)(lambda game: made(game, None))

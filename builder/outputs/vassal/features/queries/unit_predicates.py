@@ -164,9 +164,15 @@ class UnitPredicates:
         state = self.game.mechanisms.state_called(word)
         if state is not None:
             return is_in_state(state)
-        changing, own = changing_words(self.game), DEED_WORDS - known_deeds(self.game)
+        return self._changing[word] if word in self._changing else self.is_always(word)
+
+    @cached_property
+    def _changing(self) -> Mapping[str, Truth]:
+        """The conditions for the words that say what may change for a unit of this game; other words
+        are the unit's own."""
+        own = DEED_WORDS - known_deeds(self.game)
         own |= STACK_WORDS - stack_words_tested(self.game)
-        return changing[word] if word in changing.keys() - own else self.is_always(word)
+        return {word: so for word, so in changing_words(self.game).items() if word not in own}
 
     def is_always(self, word: str) -> Truth:
         """Return the condition that ``word`` is among what is permanently true of a unit."""
@@ -176,11 +182,13 @@ class UnitPredicates:
         """Return whether the truth value of this name in formulas is always true of a unit or never;
         ``None`` if that may change in play."""
         relation, word = self.words.asked.get(name, ("", ""))
+        if relation != "is":
+            return None
         counter = self.game.counters[unit]
         state = self.game.mechanisms.state_called(word)
-        if relation == "is" and state is not None and isinstance(counter, Unit):
+        if state is not None and isinstance(counter, Unit):
             return None if unit_may_fulfil(self.game, state.who, counter) else False
-        if relation != "is" or self._is(word) != self.is_always(word):
+        if state is not None or word in self._changing:
             return None
         return any(word in fight.words.get(unit, ()) for fight in self.fights)
 

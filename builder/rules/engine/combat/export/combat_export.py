@@ -123,8 +123,10 @@ class _CombatExport:
             rolls=tuple(self._moved(m, "roll") for m in self.computed_formula.rolls),
             bars=tuple(self._bars()),
             meanings={code: self._meaning(code) for code in table.codes},
-            known=known_values(self.game, fires=isinstance(combat.reach, Reach))
-            | nothing_chosen(combat),
+            known={
+                **known_values(self.game, fires=isinstance(combat.reach, Reach)),
+                **nothing_chosen(combat),
+            },
             questions=fought.questions(self._around.asked),
             gathered=fought.gathered(),
             origins=fought.origins,

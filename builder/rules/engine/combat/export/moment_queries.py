@@ -3,7 +3,7 @@ decides, and those that it asks the players."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import groupby
 
@@ -13,6 +13,7 @@ from builder.model.mechanisms.conditions import When, line_key
 from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.mechanisms.fighting.options import Support
 from builder.rules.core.module_export.contests import TranslatedText
+from builder.rules.core.per_game_cache import cached_per_game_key
 from builder.rules.engine.combat.combat_formula import support_number_name
 from builder.rules.engine.positions.conditions import (
     NIGHT,
@@ -40,9 +41,14 @@ _TURNS = 120
 """The last turn whose season and night a VASSAL module knows."""
 
 
-def known_values(game: Game, *, fires: bool = False) -> dict[str, Term | Value]:
+def known_values(game: Game, *, fires: bool = False) -> Mapping[str, Term | Value]:
     """Return the values, by their names in formulas, of conditions that never change or that the
     turn decides. Conditions on fire are false unless ``fires`` is set."""
+    return _known_values(game, fires)
+
+
+@cached_per_game_key
+def _known_values(game: Game, fires: bool) -> Mapping[str, Term | Value]:
     never = () if fires else ("fire",)
     conditions = (when for _, when in game.mechanisms.conditions)
     found: dict[str, Term | Value] = {
