@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,11 +26,12 @@ class Fence(NamedTuple):
     text: str
 
 
-def fences(page: str) -> list[Fence]:
+@cache
+def fences(page: str) -> tuple[Fence, ...]:
     """The fenced blocks of a page, in order."""
     tokens = MarkdownIt().parse((DOCS / page).read_text("utf-8"))
     parts = [(t.info.partition(" "), t.content) for t in tokens if t.type == "fence"]
-    return [Fence(language, about, text) for (language, _, about), text in parts]
+    return tuple(Fence(language, about, text) for (language, _, about), text in parts)
 
 
 class Command(NamedTuple):
