@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
 from builder import resources
 from builder.drawing.aids.play_table import draw_display_track
@@ -14,9 +14,10 @@ from builder.outputs.vassal.expressions.module_pictures import (
     BoardPicture,
     ModuleDrawings,
 )
+from builder.outputs.vassal.module.parts import ModulePlan
 from tests.games.loading import filled as game
 from tests.outputs.vassal.reading import Module, read_module
-from tests.outputs.vassal.sample import blank, blank_drawings, make_with
+from tests.outputs.vassal.sample import blank, blank_drawings, planned, written
 from tests.shared import once
 
 GAMES = resources.built_in_games()
@@ -44,10 +45,16 @@ def drawings(game: Game) -> ModuleDrawings:
     )
 
 
+@lru_cache(maxsize=1)
+def plan(name: str) -> ModulePlan:
+    """The plan of a game's module; the last one is kept, as who writes a module asks for its stage next."""
+    return planned(game(name), drawings(game(name)))
+
+
 @cache
 def made(name: str) -> bytes:
     """The module of a game."""
-    return once(f"{name}.vmod", lambda: make_with(game(name), drawings(game(name))))
+    return once(f"{name}.vmod", lambda: written(plan(name)))
 
 
 @cache

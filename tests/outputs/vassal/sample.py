@@ -23,7 +23,8 @@ from builder.outputs.vassal.expressions.module_pictures import (
     ModuleDrawings,
     Picture,
 )
-from builder.outputs.vassal.module.module import build_module
+from builder.outputs.vassal.module.module import plan_module, write_module
+from builder.outputs.vassal.module.parts import ModulePlan
 from builder.outputs.vassal.table.arrivals import arrivals_of
 from builder.outputs.vassal.table.boards.boards import Board, plan_board
 from builder.outputs.vassal.table.windows.trays import cups_tray, losses_tray
@@ -215,10 +216,21 @@ def make(game: Game, problems: list[Problem] | None = None) -> bytes:
 
 def make_with(game: Game, drawings: ModuleDrawings, problems: list[Problem] | None = None) -> bytes:
     """A module with these pictures."""
+    return written(planned(game, drawings), problems)
+
+
+def planned(game: Game, drawings: ModuleDrawings) -> ModulePlan:
+    """The plan of a module in all languages of its game."""
+    return plan_module(game, game.sheet.languages[1:], drawings)
+
+
+def written(plan: ModulePlan, problems: list[Problem] | None = None) -> bytes:
+    """The module of a plan."""
+    game = plan.game
     translators = {
         lang: Translator(lang, game.translations.get(lang, {})) for lang in game.sheet.languages
     }
-    return build_module(game, translators, drawings, problems)
+    return write_module(plan, translators, problems)
 
 
 def opened(game: Game) -> Module:

@@ -50,9 +50,19 @@ def build_module(
     ``translators`` are by language; the module is in the game's first language and contains
     translations into the others. If ``problems`` is given, problems are appended to it, and a
     module without errors is also checked for missing references."""
+    parts = plan_module(game, _translated_languages(game, translators), drawings)
+    return write_module(parts, translators, problems)
+
+
+def write_module(
+    parts: ModulePlan,
+    translators: Mapping[str, Translator],
+    problems: list[Problem] | None = None,
+) -> bytes:
+    """Return the bytes of a planned module, as :func:`build_module` does."""
+    game = parts.game
     found: list[Problem] = [] if problems is None else problems
     told = len(found)
-    parts = _plan(game, _translated_languages(game, translators), drawings)
     _check_battles(game, found)
     with ThreadPoolExecutor(1) as aside:
         # Large files are compressed while the rest is still being written.
@@ -106,7 +116,7 @@ def examine_module(game: Game, drawings: ModuleDrawings) -> list[Problem]:
     """Return the problems that :func:`build_module` would find with the setups, without writing
     anything. Of the drawings, only the layouts matter and which of them exist."""
     found: list[Problem] = []
-    _games(_plan(game, (), drawings), found)
+    _games(plan_module(game, (), drawings), found)
     return found
 
 
@@ -175,18 +185,12 @@ def _check_battles(game: Game, problems: list[Problem]) -> None:
             problems.append(warning("vassal-battle", message, ("mechanisms", "sight"), hint=hint))
 
 
-def _plan(game: Game, languages: Sequence[str], drawings: ModuleDrawings) -> ModulePlan:
+def plan_module(game: Game, languages: Sequence[str], drawings: ModuleDrawings) -> ModulePlan:
     """Return the plan of a module, in which commands inside pieces with very many traits have
     numbers."""
     parts = ModulePlan.make_plan(game, languages, drawings)
     numbered = numbered_commands(parts.counters, parts.prototypes, lambda: root(parts))
     return replace(parts, numbered=numbered)
-
-
-def stage_of(game: Game, drawings: ModuleDrawings) -> SetupContext:
-    """Return the context for setting up positions of a game. Of the drawings, only the layouts
-    matter and which of them exist."""
-    return _stage(_plan(game, game.sheet.languages[1:], drawings))
 
 
 def write_game(game: Game, saved: SavedGame) -> bytes:
@@ -200,7 +204,9 @@ def write_game_log(game: Game, start: SavedGame, steps: Iterable[Sequence[str]])
     return write_log(start, steps, _version(game))
 
 
-def _stage(parts: ModulePlan) -> SetupContext:
+def stage_of(parts: ModulePlan) -> SetupContext:
+    """Return the context for setting up positions in a planned module. Of its drawings, only the
+    layouts matter and which of them exist."""
     fixed = [(b.name, b.engine_names()) for b in parts.displays.values()]
     fixed += [(LOSSES, board_command(LOSSES))] if parts.losses.bands else []
     fixed += [(CUPS, board_command(CUPS))] if parts.cups else []
@@ -220,7 +226,7 @@ def _games(parts: ModulePlan, problems: list[Problem]) -> dict[str, SavedGame]:
     are reported."""
     _check_names(parts.boards, problems)
     decks.deck_places(parts.game, table_board(parts), problems)
-    stage = _stage(parts)
+    stage = stage_of(parts)
     games = {
         f"{s.id}.vsav": set_up(stage, s, problems, forces=True)
         for s in parts.game.scenarios

@@ -23,7 +23,12 @@ from builder.outputs.vassal.expressions.module_pictures import (
     ModuleDrawings,
     Picture,
 )
-from builder.outputs.vassal.module.module import build_module, stage_of, write_game
+from builder.outputs.vassal.module.module import (
+    build_module,
+    plan_module,
+    stage_of,
+    write_game,
+)
 from builder.outputs.vassal.module.reading_positions import read_moments, read_position
 from builder.outputs.vassal.module.saving_positions import save_of
 from builder.outputs.vassal.module.setups import SetupContext
@@ -57,11 +62,14 @@ def save_of_position(game: Game, written: PositionSheet) -> tuple[bytes, list[Pr
 def layout_only(game: Game, maps: Iterable[str] | None = None) -> SetupContext:
     """Return the context for setting up positions on some maps (by default all), made from layouts
     alone, without pictures."""
-    return _kept_layout(game, None if maps is None else tuple(maps))
+    every = frozenset(map.id for map in game.maps)
+    some = every if maps is None else frozenset(maps)
+    return _kept_layout(game, None if some >= every else some)
 
 
-_kept_layout: Callable[[Game, tuple[str, ...] | None], SetupContext] = cached_per_game_key(
-    lambda game, maps: stage_of(game, _layouts(game, maps)), most=4
+_kept_layout: Callable[[Game, frozenset[str] | None], SetupContext] = cached_per_game_key(
+    lambda game, maps: stage_of(plan_module(game, game.sheet.languages[1:], _layouts(game, maps))),
+    most=4,
 )
 """The contexts of the games used last: those who judge a log or write one ask several times."""
 

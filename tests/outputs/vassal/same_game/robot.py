@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import chain
 
 from builder.outputs.vassal.counters.points import count_property
@@ -18,7 +18,7 @@ from builder.outputs.vassal.features.supply.supply_names import names_of
 from builder.outputs.vassal.features.turns.event_lists import CAME, CARRY
 from builder.outputs.vassal.features.turns.lasting_events import property_of
 from builder.outputs.vassal.module.logged_table import LoggedTable
-from builder.outputs.vassal.module.module import stage_of, write_game
+from builder.outputs.vassal.module.module import write_game
 from builder.outputs.vassal.module.setups import SetupContext
 from builder.outputs.vassal.table.boards.banks import bank_pixel
 from builder.outputs.vassal.table.choices import board_of
@@ -39,7 +39,6 @@ from builder.rules.play.pieces import ABOARD as ABOARD_NOTE
 from builder.rules.registry import lasting_events_of
 from builder.vassal.format.files.unpacking import open_archive
 from builder.vassal.format.names import engine_safe_text
-from tests.outputs.vassal.built_in import drawings
 from tests.outputs.vassal.played import Played
 from tests.outputs.vassal.same_game.acts import (
     Act,
@@ -61,10 +60,9 @@ from tests.outputs.vassal.same_game.client import Client, NotOffered, card_of, e
 from tests.outputs.vassal.same_game.folio_battles import BACK
 from tests.outputs.vassal.same_game.hands import hands_differ, hands_of
 from tests.outputs.vassal.same_game.places import Places, Point
-from tests.outputs.vassal.same_game.small_games import game, made, module
+from tests.outputs.vassal.same_game.small_games import made, module, stage
 from tests.outputs.vassal.same_game.stacks import stacks_differ
 from tests.outputs.vassal.same_game.translation import MIDWAY, acts_of, on_entering, to_phase, waits
-from tests.shared import once
 
 BEFALLS, HIT = "Apply the event to this unit", "Take a hit"
 EACH_TURN, COUNTS = "Count the turn’s points", "Counts of the phase"
@@ -74,12 +72,6 @@ _MOST_STEPS = 60
 """More steps than a turn has."""
 _MOST_EVENTS = 30
 """More events than wait at once."""
-
-
-@cache
-def stage(name: str) -> SetupContext:
-    """Where places lie in the module of a game."""
-    return once(f"{name}-stage", lambda: stage_of(game(name), drawings(game(name))))
 
 
 def saved(first: State) -> bytes:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from builder.model.game import Game
+from builder.outputs.vassal.module.module import stage_of
+from builder.outputs.vassal.module.parts import ModulePlan
+from builder.outputs.vassal.module.setups import SetupContext
 from builder.rules.validation import fill
 from tests.outputs.vassal import built_in
 from tests.outputs.vassal.reading import Module, read_module
-from tests.outputs.vassal.sample import make_with
+from tests.outputs.vassal.sample import planned, written
 from tests.playing import (
     aircraft,
     carried_units,
@@ -81,12 +84,26 @@ def game(name: str) -> Game:
     return fill(made.model_copy(update={"sheet": made.sheet.model_copy(update={"id": name})}))
 
 
+@lru_cache(maxsize=1)
+def plan(name: str) -> ModulePlan:
+    """The plan of a game's module; the last one is kept, as who writes a module asks for its stage next."""
+    if name not in SMALL:
+        return built_in.plan(name)
+    return planned(game(name), built_in.drawings(game(name)))
+
+
 @cache
 def made(name: str) -> bytes:
     """The module of a game."""
     if name not in SMALL:
         return built_in.made(name)
-    return once(f"{name}.vmod", lambda: make_with(game(name), built_in.drawings(game(name))))
+    return once(f"{name}.vmod", lambda: written(plan(name)))
+
+
+@cache
+def stage(name: str) -> SetupContext:
+    """Where places lie in the module of a game."""
+    return once(f"{name}-stage", lambda: stage_of(plan(name)))
 
 
 @cache

@@ -9,7 +9,8 @@ from builder.outputs.vassal.module.module import write_game
 from builder.outputs.vassal.module.saving_positions import save_of
 from builder.playing.state import State
 from builder.rules.play.sheets import sheet_of
-from tests.outputs.vassal.same_game.robot import Robot, stage
+from tests.outputs.vassal.same_game.robot import Robot
+from tests.outputs.vassal.same_game.small_games import stage
 from tests.outputs.vassal.same_game.test_same_game import steps
 
 

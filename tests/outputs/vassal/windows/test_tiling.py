@@ -11,7 +11,7 @@ from builder.loading import load_game
 from builder.model.game import Game
 from builder.model.module import ModuleOptions
 from builder.outputs.vassal.expressions.module_pictures import ModuleDrawings
-from builder.outputs.vassal.module.module import stage_of
+from builder.outputs.vassal.module.module import plan_module, stage_of
 from builder.outputs.vassal.module.positions import layout_only
 from builder.outputs.vassal.module.reading_positions import read_position
 from builder.outputs.vassal.table.boards.boards import plan_board
@@ -147,7 +147,7 @@ def test_a_save_of_a_module_in_tiles_is_read_like_any_other() -> None:
         read_module(data).entries["first.vsav"]
         for data in (make(SKIRMISH), make_with(game, cut_drawings(game)))
     )
-    stage = stage_of(SKIRMISH, blank_drawings(SKIRMISH))
+    stage = stage_of(plan_module(SKIRMISH, SKIRMISH.sheet.languages[1:], blank_drawings(SKIRMISH)))
     (one, _), (other, _) = (read_position(stage, data) for data in (whole, cut))
     assert one is not None
     assert one == other
