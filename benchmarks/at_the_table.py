@@ -31,6 +31,8 @@ traits	Blue Foot I
 properties	Blue Foot I
 button	Next phase
 button	Check supply
+undo
+button	Check supply
 button	Check supply
 move	Blue Foot I	Map	0404
 move	Red Tanks IV	Map	0504

@@ -23,6 +23,7 @@ from builder.rules.validation import fill
 from builder.vassal.lint import inspect
 from tests.boards import two_shores
 from tests.outputs.vassal.combat.test_contests import Field, armies, field_of
+from tests.outputs.vassal.known import decode
 from tests.outputs.vassal.pieces.test_key_gates import reached
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
@@ -190,6 +191,15 @@ def test_a_place_where_lines_do_not_lead_on_is_noted_once() -> None:
     noted = made.table.globals["SupplyShut"].split(".")[1:]
     assert noted
     assert len(set(noted)) == len(noted)
+
+
+@pytest.mark.parametrize("which", SUPPLIES)
+def test_notes_on_units_are_made_after_a_look_at_one_property_of_each(which: str) -> None:
+    """The engine evaluates a filter for 0.05 ms and more, even where its first test fails."""
+    commands = [e.attributes for e in _made(which)[1].find("GlobalKeyCommand")]
+    notes = [x for x in commands if x["name"].endswith(": note")]
+    assert notes
+    assert all(decode(x["target"], "|")[-6] == "true" for x in notes)
 
 
 def test_who_is_in_supply_again_is_told() -> None:
