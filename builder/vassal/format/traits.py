@@ -457,16 +457,16 @@ def is_secret(traits: Iterable[Trait]) -> bool:
     return any(x.kind == "Hideable" and x.state not in UNMASKED for x in traits)
 
 
-def text_label(text: Text | str, *, left: bool = False) -> Trait:
-    """Return a trait that draws a text at the upper right corner, or at the lower ``left`` one; an
-    expression is evaluated anew each time.
+def text_label(text: Text | str, *, left: bool = False, top: bool = True) -> Trait:
+    """Return a trait that draws a text at the upper right corner, or at another one: at the ``left``, or not
+    at the ``top``; an expression is evaluated anew each time.
 
     The trait must be on pieces, never in a prototype, where VASSAL replaces dollar variables at
     once. It has a key that nothing sends, because VASSAL computes the shape of a label without a
     key from the shape of everything inside it twice, and that of two labels four times, at each
     painting.
     """
-    down, across = ("b", "l") if left else ("t", "r")
+    down, across = "t" if top else "b", "l" if left else "r"
     return make_trait(
         "Labeler", setting_text(text), key=named_key("sign-text"), menu="", fontSize=14, bgColor="178,34,34",
         fgColor="255,255,255",

@@ -12,8 +12,9 @@ from builder.outputs.vassal.module.reading_positions import read_position
 from builder.outputs.vassal.module.saving_positions import save_of
 from builder.playing.records import first_state
 from builder.rules.free_setups import check_position
+from builder.vassal.format import traits as t
 from tests.outputs.vassal.same_game.client import NotOffered, entries_of
-from tests.outputs.vassal.same_game.robot import Robot
+from tests.outputs.vassal.same_game.robot import Robot, stage
 from tests.outputs.vassal.same_game.small_games import game
 
 
@@ -64,6 +65,15 @@ def test_who_is_on_board_is_not_attacked_with_his_place(table: Robot) -> None:
     table.client.choose(table.pieces["s-guns"], "Defend")
     roles = {n: table.pieces[n].get("Role") for n in ("s-guns", "s-foot#2", "s-foot#3")}
     assert roles == {"s-guns": "T", "s-foot#2": "", "s-foot#3": "D"}
+
+
+def test_the_sign_of_who_is_on_board_lies_above_the_values() -> None:
+    signs = [
+        t.trait_fields(trait)
+        for trait in stage("carried units").counters.pieces["n-leader"].traits
+        if trait.kind == "Labeler" and "S_ABOARD" in trait.state
+    ]
+    assert [(one["vPos"], one["hPos"]) for one in signs] == [("t", "l")]
 
 
 def test_the_chat_warns_of_a_carrier_that_has_gone_alone(table: Robot) -> None:

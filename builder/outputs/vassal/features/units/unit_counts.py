@@ -94,7 +94,7 @@ class UnitCountsFeature(ModuleFeature):
         return (
             *([t.marker_trait(limits)] if limits else ()),
             *(trait for c in own for trait in self._thresholds.kept(c, starts[c.id])),
-            t.text_label(_shown(starts), left=True),
+            t.text_label(_shown(starts), left=True, top=False),
             *(t.use_prototype(_prototype(count)) for count in own),
             *(
                 t.dynamic_property(amount_name(c.id), str(starts[c.id]), self._changes(c))

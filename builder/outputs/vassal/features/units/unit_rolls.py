@@ -53,7 +53,7 @@ from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
 from builder.vassal.format.names import engine_safe_text, property_name, unique_names
 
 _NOW = "TrialNow"
-_SIGN = t.text_label(choose(number(BACK) > 0, "R" + number(BACK), ""), left=True)
+_SIGN = t.text_label(choose(number(BACK) > 0, "R" + number(BACK), ""), left=True, top=False)
 _IS_ROLLING = string(_NOW).equals("1")
 """The condition that any unit is rolling just now."""
 _TEXTS = ("M_LACKS", "M_BY_RULE", "M_GOES_BACK", "M_GONE")
