@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
+from builder.outputs.vassal.features.supply.supply_sides import phase_limit
 from builder.playing.records import first_state
+from builder.rules.registry import supplies_of
 from tests.outputs.vassal.built_in import game
 from tests.outputs.vassal.played import Played
 from tests.outputs.vassal.same_game.client import Client, card_of
@@ -360,6 +363,9 @@ def test_without_a_supply_phase_supply_is_checked_when_an_event_asks_for_it() ->
     robot = begun("gotthard")
     assert warnings_of(in_phase(robot, "Hunger"), "Check supply") == ""
     assert OTHER in warnings_of(in_phase(robot, "French: Battle"), "Check supply")
+    (rules,) = supplies_of(robot.stage.game)
+    assert phase_limit(robot.stage.game, rules).before
+    assert not phase_limit(robot.stage.game, replace(rules, asked_often=True)).before
 
 
 def test_a_game_with_a_supply_phase_needs_no_reminder() -> None:
