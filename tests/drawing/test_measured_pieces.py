@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from builder.drawing.ink.draw_context import DrawContext
+from builder.i18n.translate import Translator
+from builder.loading.languages.translatable_texts import visible_texts
 from builder.model.game import Game
 from builder.outputs.catalogue import catalogue_items
 from tests.drawing.measured import measured
@@ -26,7 +28,7 @@ MOST = 3
 """So many pictures of each kind."""
 
 
-def _drawn(game: Game) -> Iterator[str]:
+def _drawn(game: Game, tr: Translator) -> Iterator[str]:
     kinds: dict[str, list[str]] = {}
     items = {
         f"{item.kind} {item.name}": item for item in catalogue_items(game) if item.kind != "map"
@@ -35,7 +37,7 @@ def _drawn(game: Game) -> Iterator[str]:
         kinds.setdefault(item.kind, []).append(name)
     for names in kinds.values():
         for name in names[:: -(-len(names) // MOST)]:
-            context = DrawContext()
+            context = DrawContext(tr)
             yield f"{name}:"
             yield from measured(items[name].draw(context))
             yield from (f"{problem.code}: {problem.message}" for problem in context.problems)
@@ -43,4 +45,11 @@ def _drawn(game: Game) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_pieces_and_tables_are_drawn_as_before(name: str) -> None:
-    assert_as_recorded(FILE, name, _drawn(GAMES[name]()))
+    assert_as_recorded(FILE, name, _drawn(GAMES[name](), Translator()))
+
+
+@pytest.mark.parametrize("name", ["brook", "lissa", "up-front"])
+def test_words_that_are_too_long_are_made_to_fit_as_before(name: str) -> None:
+    game = GAMES[name]()
+    long = {text: f"{text} {text} {text}" for _, text in visible_texts(game)}
+    assert_as_recorded(FILE, f"{name} in long words", _drawn(game, Translator("de", long)))
