@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from builder.model.game import Game
 from builder.rules.registry import live_charts_of
 from builder.rules.validation import check
 from tests.rules.engine.brook import COUNTERS, GAME, MECHANISMS, TABLE, answer, good, loaded, result
+from tests.rules.engine.sentences.test_prose import cases, text
 
 FIRE_TABLE = TABLE.replace("1:2 1:1 3:2 2:1 3:1 4:1", "<=2 3..4 5..6 7..8 9..10 >=11")
 HEAD, _, REST = MECHANISMS.partition("combat:\n")
@@ -173,3 +176,14 @@ def test_somebody_next_to_an_enemy_may_be_asked_for() -> None:
     units = {"n-foot": "0301", "s-foot": "0501"}
     assert shoot(units, "n-foot", "0501", text)["modifier"] == 1
     assert shoot({**units, "s-guns": "0302"}, "n-foot", "0501", text)["modifier"] == 0
+
+
+@pytest.mark.parametrize(("least", "said"), [("0", False), ("1", False), ("2", True)])
+def test_a_least_distance_of_indirect_fire_is_told_if_it_keeps_anybody_from_firing(
+    least: str, said: bool
+) -> None:
+    """Nothing is nearer than one hex."""
+    game = firing(FIRE.replace("within: 2,", f"within: 2, least: {least},"))
+    told = " ".join(map(text, cases(game).values()))
+    assert ("Indirect fire may not be directed at anything nearer than 2 hexes." in told) == said
+    assert "nearer than 1" not in told.partition("Indirect")[2]
