@@ -8,6 +8,7 @@ from builder.loading.reading.located_yaml import read_yaml
 from builder.loading.reading.source_nodes import Locations, SourceFile
 from builder.problems import PathKey
 from builder.studio.editing.file_changes import Refused
+from builder.studio.editing.file_tree import FileTree
 from builder.studio.editing.yaml_values import PartTree
 from builder.studio.editing.yaml_writing import Data
 
@@ -117,3 +118,17 @@ def test_items_are_copied_moved_and_taken_away_with_what_would_be_empty() -> Non
     assert tree().move(("b", 1), 0, "").after == moved
     assert tree().remove(("b", 0, "l", 0), "").after == TEXT.replace("  l: [4]\n", "")
     assert tree().rename_key(("a", "x"), "new", "").after == TEXT.replace("{x: 1", "{new: 1")
+
+
+@pytest.mark.parametrize(
+    ("before", "begun"),
+    [
+        ("", ""),
+        ("# a map", "# a map\n"),
+        ("# a map\n", "# a map\n"),
+        ("\n# a map\n\n", "\n# a map\n\n"),
+    ],
+)
+def test_the_first_value_of_a_file_stands_on_a_line_of_its_own(before: str, begun: str) -> None:
+    found = FileTree(SourceFile("m.yaml", before)).put(("turns",), 4, "")
+    assert found.after == f"{begun}turns: 4\n"
