@@ -15,7 +15,6 @@ from builder.outputs.vassal.counters.ownership import expand_prototypes
 from builder.outputs.vassal.features.supply import (
     supply_conditions,
     tracing_commands,
-    tracing_properties,
 )
 from builder.rules.asking import ask
 from builder.rules.registry import supplies_of
@@ -236,8 +235,7 @@ def test_units_that_are_out_of_supply_already_are_only_counted() -> None:
 def test_very_many_units_are_counted_but_not_told_one_by_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for part in (tracing_properties, tracing_commands):
-        monkeypatch.setattr(part, "MOST_TOLD", 1)
+    monkeypatch.setattr(tracing_commands, "MOST_TOLD", 1)
     game = _built("depots")[0]
     made = field_of(game, read_module(make_with(game, blank_drawings(game))))
     several = [name for name in armies(game)["north"] if "leader" not in name][:2]
@@ -256,8 +254,7 @@ def test_very_many_units_are_counted_but_not_told_one_by_one(
 
 def _with_one_who_marks_all(patch: pytest.MonkeyPatch, which: str) -> tuple[Game, Module]:
     """A game in which two units are so many that one of them marks all."""
-    for part in (tracing_properties, tracing_commands):
-        patch.setattr(part, "MOST_TOLD", 1)
+    patch.setattr(tracing_commands, "MOST_TOLD", 1)
     patch.setattr(supply_conditions, "AT_ONCE", 2)
     game = _built(which)[0]
     return game, read_module(make_with(game, blank_drawings(game)))

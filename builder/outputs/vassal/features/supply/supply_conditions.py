@@ -29,7 +29,6 @@ from builder.outputs.vassal.features.supply.supply_names import (
 )
 from builder.outputs.vassal.features.turns.lasting_events import effect_truths
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.outputs.vassal.table.commands import LookedAt
 from builder.outputs.vassal.table.messages import HIDDEN
 from builder.outputs.vassal.table.relations import is_enemy, shares
 from builder.outputs.vassal.table.turns import game_state_names
@@ -234,8 +233,7 @@ class SupplyConditions:
             found["reach"] = [*passed, self._gets(near)]
         if supplies.isolated:
             found["give"] = [self._passes(own & here & self.names.has_got & any_of(*links, depots))]
-        if self.marks_at_once:
-            found["find"] = [self._note(MARKED, self.changes, self._found)]
+        found["find"] = [self._note(MARKED, self.changes, self._found)]
         out = self.names.is_unsupplied & own & here & ~HIDDEN
         found["count"] = [self._note(OUT, out, as_text("."))]
         return {key: notes for key, notes in found.items() if notes}
@@ -245,20 +243,12 @@ class SupplyConditions:
         condition for the units that receive it. Only units for which it matters do, because each
         command to a piece costs VASSAL milliseconds."""
         found = {}
-        for name, which in self.reports.items():
-            receives = self._is_own_here & which
-            if self.marks_at_once:
-                receives = self._differs(name) & self.names.is_found(name)
+        for name in self.reports:
+            receives = self._differs(name) & self.names.is_found(name)
             found[name] = (self.names.mark_key(f"{_MARKS[name]}-told"), receives)
             # where units are marked at once, those of older saved games, which the first cannot mark
             found[f"{name}-all"] = (self.names.mark_key(f"{_MARKS[name]}-now"), receives)
         return found
-
-    def looked_at(self, order: str) -> LookedAt:
-        """Return the test that VASSAL makes before the condition for the units that receive a command."""
-        if self.marks_at_once:
-            return self.names.of_units_found(order)
-        return self.names.of_side
 
     def _differs(self, name: str) -> Truth:
         """Return the condition that a unit is not marked as the report of this name says."""

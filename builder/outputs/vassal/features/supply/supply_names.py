@@ -29,8 +29,7 @@ HAD_SUPPLY = "Had"
 each unit would cost time at every command that reaches the unit."""
 
 CHANGES = "Changes"
-"""The property with the number of units whose mark changes, if the side has so many units that they
-are counted; otherwise 1."""
+"""The property with the number of units whose mark changes."""
 
 MOST_TOLD = 40
 """The largest number of units that are reported one by one."""
@@ -44,7 +43,7 @@ OUT = "Out"
 
 MARKED = "Marked"
 """The list of the units whose mark changes, with the first letter of what they are found to be, such as
-``.17:l.23:h``, in games in which one unit marks all."""
+``.17:l.23:h``."""
 
 
 @dataclass(frozen=True)
@@ -160,14 +159,9 @@ class SupplyNames:
         return self.string(MARKED).starts_with("." + string("PieceUID") + ":")
 
     @property
-    def of_side(self) -> LookedAt:
-        """The test that a unit is of the side whose supply is traced. VASSAL makes it before it
-        evaluates any condition of a unit."""
-        return LookedAt("Side", self.string("Side"))
-
-    @property
     def of_first_unit(self) -> LookedAt:
-        """The test that a unit is the first of those whose mark changes."""
+        """The test that a unit is the first of those whose mark changes. VASSAL makes it before it
+        evaluates any condition of a unit."""
         return LookedAt("PieceUID", self.string(MARKED).replace_all("^[.]|:.*", ""))
 
     def of_units_found(self, name: str) -> LookedAt:

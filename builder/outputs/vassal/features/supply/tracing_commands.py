@@ -96,7 +96,7 @@ class TracingCommands:
         for key, (sends, which) in self.conditions.orders().items():
             name = self._key(key)
             yield send_to_pieces(
-                name, self._key(f"all-{key}"), sends, which, first=self.conditions.looked_at(key)
+                name, self._key(f"all-{key}"), sends, which, first=self.names.of_units_found(key)
             )
         for key, notes in self.conditions.notes.items():
             for noting in notings(notes):
@@ -163,9 +163,7 @@ class TracingCommands:
             ]
             does += [self._key("flood")]
         said = [self._key("say"), *([self._key("say-hidden")] if conditions.hides else [])]
-        does += (
-            [self.names.reset_key(MARKED), *self._noted("find")] if conditions.marks_at_once else []
-        )
+        does += [self.names.reset_key(MARKED), *self._noted("find")]
         return [
             *does,
             self._key("changes"),

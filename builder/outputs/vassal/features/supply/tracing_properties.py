@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import reduce
 
-from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.features.supply.place_codes import PlaceCodes
 from builder.outputs.vassal.features.supply.place_lists import list_without, onward, reached
 from builder.outputs.vassal.features.supply.supply_conditions import SupplyConditions
@@ -19,7 +18,6 @@ from builder.outputs.vassal.features.supply.supply_names import (
     LEVEL,
     MARKED,
     MOST,
-    MOST_TOLD,
     OUT,
     WAYS,
     SupplyNames,
@@ -33,7 +31,7 @@ from builder.outputs.vassal.features.supply.tracing_commands import TracingComma
 from builder.outputs.vassal.table.commands import assign_property, module_text_property
 from builder.outputs.vassal.table.relations import shares
 from builder.vassal.expressions.properties import string
-from builder.vassal.expressions.tree import Number, Text, as_text, choose
+from builder.vassal.expressions.tree import Text, as_text, choose
 from builder.vassal.format.components import Element
 
 
@@ -64,21 +62,10 @@ class TracingProperties:
         starts = assign_property(self.names.reset_key(OUT), "")
         counted = assign_property(self._key("count-noted"), self.names.string(OUT).length)
         yield module_text_property(self.names.named(OUT), "", starts, counted)
+        many = self.names.string(MARKED).replace_all("[^.]", "").length
         yield module_text_property(
-            self.names.named(CHANGES), "", assign_property(self._key("changes"), self._changes())
+            self.names.named(CHANGES), "", assign_property(self._key("changes"), many)
         )
-
-    def _changes(self) -> Number:
-        """Return the expression for the number of units whose mark changes. The units of the side are
-        counted first, because that takes less time, unless a list tells which units change."""
-        if self.conditions.marks_at_once:
-            return self.names.string(MARKED).replace_all("[^.]", "").length
-        maps = [self.conditions.map]
-        units, changes = (
-            PieceRole(maps, which).count()
-            for which in (self.names.is_traced_unit, self.conditions.changes)
-        )
-        return choose(units > MOST_TOLD, changes, 1)
 
     def _sides(self) -> Iterator[Element]:
         """Yield the properties for the side whose supply is traced, and for whether this side must
@@ -99,8 +86,7 @@ class TracingProperties:
         comes to them in this order."""
         names = ["Shut", "Zone", "Held", "Passed"]
         names += [HAD_SUPPLY] if self.conditions.records_supply else []
-        names += [MARKED] if self.conditions.marks_at_once else []
-        for name in names:
+        for name in [*names, MARKED]:
             also = [assign_property(self._key("shut"), self._shut())] if name == "Shut" else []
             start = assign_property(self.names.reset_key(name), "")
             yield module_text_property(self.names.named(name), "", start, *also, *self._noted(name))
