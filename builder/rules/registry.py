@@ -122,54 +122,60 @@ def _offered(game: Game, offer: Callable[[System], T], none: T) -> T:
     return none if lost or made is None else made
 
 
-def _contests_of(game: Game) -> tuple[TableCombat, ...]:
+@cached_per_game
+def table_combats_of(game: Game) -> tuple[TableCombat, ...]:
+    """Return a game's combats on results tables; empty if its system has none. Everything that a
+    VASSAL module contains about combat uses this."""
     return _offered(game, lambda s: s.contests(game) if s.contests else (), ())
 
 
-table_combats_of = cached_per_game(_contests_of)
-"""Return a game's combats on results tables, cached for each game; empty if its system has none.
-Everything that a VASSAL module contains about combat uses this."""
-
-
+@cached_per_game
 def dice_battles_of(game: Game) -> tuple[DiceBattle, ...]:
     """Return a game's battles in which every unit rolls dice; empty if its system has none."""
     return _offered(game, lambda s: s.dice_battles(game) if s.dice_battles else (), ())
 
 
+@cached_per_game
 def unit_rolls_of(game: Game) -> tuple[UnitRoll, ...]:
     """Return the rolls that units of a game make for themselves; empty if its system has none."""
     return _offered(game, lambda s: s.unit_rolls(game) if s.unit_rolls else (), ())
 
 
+@cached_per_game
 def event_sources_of(game: Game) -> tuple[EventSource, ...]:
     """Return the sources of a game's events (dice, decks, cups), which also cover the random choice
     of who acts next; empty if its system has none."""
     return _offered(game, lambda s: s.happenings(game) if s.happenings else (), ())
 
 
+@cached_per_game
 def roll_modifiers_of(game: Game) -> RollModifiers | None:
     """Return what the position adds to a game's rolls for events and for the end of a turn; ``None``
     if its system has no such rolls."""
     return _offered(game, lambda s: s.roll_modifiers(game) if s.roll_modifiers else None, None)
 
 
+@cached_per_game
 def lasting_events_of(game: Game) -> Mapping[str, TranslatedText]:
     """Return the events of a game that stay in effect for a while and that conditions refer to:
     their texts by id."""
     return _offered(game, lambda s: s.effects(game) if s.effects else {}, {})
 
 
+@cached_per_game
 def hand_cards_of(game: Game) -> HandCards | None:
     """Return the rules by which a game's sides play cards from their hands; ``None`` if they do
     not."""
     return _offered(game, lambda s: s.playing(game) if s.playing else None, None)
 
 
+@cached_per_game
 def weathers_of(game: Game) -> WeatherRules | None:
     """Return the weather rules of a game; ``None`` if its system has none."""
     return _offered(game, lambda s: s.weathers(game) if s.weathers else None, None)
 
 
+@cached_per_game
 def scores_of(game: Game) -> Scores | None:
     """Return the rules of a game's victory points; ``None`` if its system has none that a VASSAL
     table can count."""
@@ -182,29 +188,34 @@ def supplies_of(game: Game) -> tuple[SupplyRules, ...]:
     return _offered(game, lambda s: s.supplies(game) if s.supplies else (), ())
 
 
+@cached_per_game
 def supply_ranges_of(game: Game) -> tuple[SupplyRange, ...]:
     """Return the places to which supply reaches from a game's sources on a map without units; empty
     if none are declared."""
     return _offered(game, lambda s: s.supply_ranges(game) if s.supply_ranges else (), ())
 
 
+@cached_per_game
 def event_effects_of(game: Game) -> ExportedEffects | None:
     """Return the effects of a game's events; ``None`` if its system has none that a VASSAL module
     can carry out."""
     return _offered(game, lambda s: s.event_effects(game) if s.event_effects else None, None)
 
 
+@cached_per_game
 def count_changes_of(game: Game) -> CountChanges | None:
     """Return the changes of a game's counts by phases, combat results and losses; ``None`` if its
     system has no such rules."""
     return _offered(game, lambda s: s.bookkeeping(game) if s.bookkeeping else None, None)
 
 
+@cached_per_game
 def late_arrivals_of(game: Game) -> tuple[LateArrivalRoll, ...]:
     """Return the rolls for units that arrive late; empty if a game's system has none."""
     return _offered(game, lambda s: s.late(game) if s.late else (), ())
 
 
+@cached_per_game
 def replacements_of(game: Game) -> ReplacementRules | None:
     """Return the replacement rules of a game; ``None`` if its system has none."""
     return _offered(game, lambda s: s.recruiting(game) if s.recruiting else None, None)
@@ -226,12 +237,14 @@ def statistics_of(game: Game, table: ResultsTable) -> tuple[Statistic, ...]:
     return statistics_of_table(table, counted or statistics_by_legend(table))
 
 
+@cached_per_game
 def duels_of(game: Game) -> tuple[Duel, ...]:
     """Return a game's duels of one unit against another, as data for a VASSAL module; empty if its
     system has none."""
     return _offered(game, lambda s: s.duels(game) if s.duels else (), ())
 
 
+@cached_per_game
 def spent_by_number_of(game: Game) -> frozenset[str]:
     """Return the ids of the cards that leave the game when they are drawn only for the random
     number on them."""
@@ -276,6 +289,7 @@ def pool_draws_of(game: Game) -> PhaseRule | None:
     return _offered(game, lambda s: s.pool_draws, None)
 
 
+@cached_per_game
 def solo_of(game: Game) -> SolitaireTable | None:
     """Return the look-up tables by which a VASSAL module plays the enemy of a solitaire game;
     ``None`` if its system has none."""
