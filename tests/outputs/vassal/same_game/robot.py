@@ -239,6 +239,8 @@ class Robot:
                 pass
             case Command(counter, texts, rolls):
                 self.client.rolls = list(rolls)
+                if self.pieces[counter] not in self.client.present():
+                    self.waiting(counter, after)  # what took its place and was lost comes back
                 self.client.choose(self.pieces[counter], *texts)
                 self._all_rolled()
             case Button(text, rolls, others, draws, lots, answer, answers, shows):

@@ -251,6 +251,14 @@ def test_the_odds_are_those_of_the_whole_stack(needs: str) -> None:
     assert not {"move s-foot 0501", "move s-foot 0601"} & {*verbs(alone)}
 
 
+@pytest.mark.parametrize(("overrun", "legal"), [(TOGETHER, True), (FOUGHT, False)])
+def test_an_answer_on_a_move_counts_who_may_join_it(overrun: str, legal: bool) -> None:
+    of = stack(overrun, "below: no attack", MANY)
+    units = {"s_foot": "0401", "s_guard": "0401", "n_horse": "0501", "n_foot": "0501"}
+    assert moved("0501", of, **units)["legal"] is legal
+    assert not moved("0501", of, s_foot="0401", n_horse="0501", n_foot="0501")["legal"]
+
+
 def test_a_unit_may_still_overrun_by_itself() -> None:
     state = begun().apply("fight")
     assert state.current_player == CHANCE
