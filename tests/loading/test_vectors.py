@@ -204,3 +204,34 @@ def test_what_drawing_programs_note_is_no_reason_to_refuse() -> None:
         'sodipodi:docname="C:\\Users\\a.svg"/><metadata/><rect width="9" height="9"/>'
     )
     assert read_vector(svg(noted)).parts
+
+
+@pytest.mark.parametrize(
+    ("head", "box", "size"),
+    [
+        ('viewBox="0 0 60 40"', (0.0, 0.0, 60.0, 40.0), None),
+        ('viewBox="5 -6 60 40" width="30mm" height="2cm"', (5.0, -6.0, 60.0, 40.0), (30.0, 20.0)),
+        ('viewBox="0 0 60 40" width="30mm"', (0.0, 0.0, 60.0, 40.0), None),
+        ('viewBox="0 0 60 40" width="0mm" height="20mm"', (0.0, 0.0, 60.0, 40.0), None),
+        ('width="25.4mm" height="1in"', (0.0, 0.0, 96.0, 96.0), (25.4, 25.4)),
+        (
+            'viewBox="0 0 0 40" width="25.4mm" height="50.8mm"',
+            (0.0, 0.0, 96.0, 192.0),
+            (25.4, 50.8),
+        ),
+    ],
+)
+def test_a_picture_is_as_large_as_it_says(
+    head: str, box: tuple[float, ...], size: tuple[float, float] | None
+) -> None:
+    found = read_svg(SourceFile("a.svg", HEAD.replace('viewBox="0 0 60 40"', head) + "</svg>"))
+    assert found.box == pytest.approx(box)
+    assert found.size == (pytest.approx(size) if size else None)
+
+
+@pytest.mark.parametrize(
+    "head", ["", 'width="30mm"', 'viewBox="0 0 60"', 'width="0mm" height="9mm"']
+)
+def test_a_picture_says_how_large_it_is(head: str) -> None:
+    with pytest.raises(SvgError, match="neither a viewBox nor a size"):
+        read_svg(SourceFile("a.svg", HEAD.replace('viewBox="0 0 60 40"', head) + "</svg>"))

@@ -387,3 +387,32 @@ def test_every_language_has_each_meaning(language: str) -> None:
     assert {
         one: ours[one] for one in english if any(word not in ours[one] for word in kept[one])
     } == {}
+
+
+@pytest.mark.parametrize(
+    ("size", "wide", "high"),
+    [
+        ("poker", 72, 101),
+        ("poker, across: yes", 97, 76),
+        ("mini", 53, 76),
+        ("[40, 60]", 48, 72),
+        ("[40, 60], across: yes", 48, 72),
+        ("[40, 0]", 72, 101),
+    ],
+)
+def test_the_boxes_of_a_deck_have_room_for_its_own_cards(
+    folder: Path, size: str, wide: int, high: int
+) -> None:
+    """8 mm more than the cards of its layout are wide, 12 mm more than they are high, in whole mm."""
+    made(folder, {"op": "new-deck", "id": "ruses"})
+    history = made(folder, {"op": "new-deck", "id": "events"})
+    cards, tracks = folder / "cards.yaml", folder / "tracks.yaml"
+    old = "{id: events, title: Events, layout: ruses}"
+    assert old in cards.read_text()
+    text = cards.read_text().replace(old, old.replace("ruses", "own"))
+    cards.write_text(text.replace("layouts:\n", f"layouts:\n- {{id: own, size: {size}}}\n"))
+    lines = tracks.read_text().splitlines(keepends=True)
+    tracks.write_text("".join(line for line in lines if "id: events" not in line))
+    history.make(entry_change(EntryFiles(folder), {"steps": [{"op": "lay-deck", "id": "events"}]}))
+    read = tracks.read_text().partition("{id: events, ")[2].partition("]")[0]
+    assert read.endswith(f", {wide}, {high}")

@@ -185,5 +185,4 @@ def test_a_least_distance_of_indirect_fire_is_told_if_it_keeps_anybody_from_firi
     """Nothing is nearer than one hex."""
     game = firing(FIRE.replace("within: 2,", f"within: 2, least: {least},"))
     told = " ".join(map(text, cases(game).values()))
-    assert ("Indirect fire may not be directed at anything nearer than 2 hexes." in told) == said
-    assert "nearer than 1" not in told.partition("Indirect")[2]
+    assert ("Indirect fire may not be directed at anything nearer than" in told) == said
