@@ -11,7 +11,7 @@ import pytest
 from builder.model.game import Game
 from builder.playing.records import first_state
 from tests.games import loading
-from tests.games.answers import answers_told
+from tests.games.answers import answers_told, variations_told
 from tests.playing import (
     aircraft,
     carried_units,
@@ -96,6 +96,14 @@ def test_each_chronicle_is_of_a_game() -> None:
     assert list(parts_of(FILE)) == list(GAMES)
 
 
-@pytest.mark.parametrize("name", ["alder", "gotthard", "ice-road", "lissa", "ponte-novo", "stonne"])
+ANSWERED = ("alder", "gotthard", "ice-road", "lissa", "ponte-novo", "stonne")
+
+
+@pytest.mark.parametrize("name", ANSWERED)
 def test_worked_examples_are_answered_as_before(name: str) -> None:
     assert_as_recorded(ANSWERS, name, answers_told(name))
+
+
+@pytest.mark.parametrize("name", ANSWERED)
+def test_variations_of_worked_examples_are_answered_as_before(name: str) -> None:
+    assert_as_recorded(ANSWERS, f"{name}, variations", variations_told(name))

@@ -8,7 +8,7 @@ import pytest
 
 from builder.playing.records import first_state
 from tests.games import loading
-from tests.games.answers import answers_told, charts_told
+from tests.games.answers import answers_told, charts_told, variations_told
 from tests.playing.chronicles import chronicle
 from tests.recorded import assert_as_recorded
 
@@ -29,3 +29,7 @@ def test_worked_examples_are_answered_as_before() -> None:
 
 def test_charts_are_filled_as_before() -> None:
     assert_as_recorded(ANSWERS, "charts", charts_told("assault-on-belgium"))
+
+
+def test_variations_of_worked_examples_are_answered_as_before() -> None:
+    assert_as_recorded(ANSWERS, "variations", variations_told("assault-on-belgium"))
