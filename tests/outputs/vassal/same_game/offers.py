@@ -24,7 +24,7 @@ from tests.outputs.vassal.same_game import held_cards
 from tests.outputs.vassal.same_game.by_hand import task_of
 from tests.outputs.vassal.same_game.client import Client
 from tests.outputs.vassal.same_game.hands import hands_of
-from tests.outputs.vassal.same_game.robot import EACH_TURN, Robot
+from tests.outputs.vassal.same_game.robot import COUNTS, EACH_TURN, Robot
 from tests.outputs.vassal.same_game.translation import of_combat, waits
 from tests.outputs.vassal.tabletop import NOTHING
 
@@ -95,6 +95,8 @@ _REFUSALS = {
 """Messages that a command cannot be carried out, besides those that say *Note*."""
 
 
+COUNTED = re.compile(r".+ \([\d.]+\)")
+"""The buttons with which a player changes a count, with the number of its case."""
 _BARS = re.compile(r"W_\w*Bar\d+")
 """The names of texts that say why there is no attack at all."""
 
@@ -267,10 +269,13 @@ def _is_legal(robot: Robot, state: State, offer: Offer) -> bool:
     phase = state.moment.phase or state.match.game.sheet.sequence[0].id
     if any(phase == its for text, its in OF_PHASES.items() if re.fullmatch(text, offer.text)):
         return True
+    if task.kind == "count-choice" and (offer.text == COUNTS or COUNTED.fullmatch(offer.text)):
+        return True  # the side whose phase this is changes counts, in an order of its own
     if offer.text == EACH_TURN and robot.is_in_last_step:
         return True  # only the players know whether the turn's last phase is over
     if offer.piece is not None and offer.text.startswith("Recover: "):
-        return offer.piece in _recovering(robot, state)
+        # before the first phase, while units arrive, the turn track stands at that phase already
+        return not state.moment.phase or offer.piece in _recovering(robot, state)
     if offer.text in DEALS:
         return _is_dealt(state)
     if offer.piece is not None and offer.text in (held_cards.OPERATIONS, held_cards.EVENT):

@@ -65,6 +65,7 @@ from tests.outputs.vassal.same_game.stacks import stacks_differ
 from tests.outputs.vassal.same_game.translation import MIDWAY, acts_of, on_entering, to_phase, waits
 
 BEFALLS, HIT = "Apply the event to this unit", "Take a hit"
+LOSS = ("Take a loss",)
 EACH_TURN, COUNTS = "Count the turn’s points", "Counts of the phase"
 WAITING = (CAME, "CalendarDue")
 """The properties of the module with the events that wait: those that came, and those of the calendar."""
@@ -235,7 +236,7 @@ class Robot:
                 self.client.drag(self.waiting(counter, after), *self.point(at, bank))
             case Turn(counter):
                 self._turn(self.waiting(counter, after), after.moment.piece(counter))
-            case Command(counter, _, _, True) if self._is_done(counter, after):
+            case Command(counter, texts, _, True) if self._is_done(counter, after, texts):
                 pass
             case Command(counter, texts, rolls):
                 self.client.rolls = list(rolls)
@@ -355,13 +356,16 @@ class Robot:
         """The layer whose levels show the lost steps of a counter, or its faces."""
         return STEP if state.moment.piece(name).counter in self.units else FACE
 
-    def _is_done(self, counter: str, after: State) -> bool:
+    def _is_done(self, counter: str, after: State, texts: Sequence[str]) -> bool:
         """Whether a piece is already what its counter becomes; one that has gone loses no more."""
         first, shown = self.first.moment.pieces.get(counter), self.pieces[counter]
         # VASSAL's client knows where a piece lies only when it has read the pieces again
         here = any(piece is shown and piece.map == "Map" for piece in self.client.present())
         gone = not here and (first is None or bool(first.at))
-        return gone or not [*self._different(counter, after)]
+        if gone or texts != LOSS:
+            return gone or not [*self._different(counter, after)]
+        # a unit that enemies have fired at on its way may go on, or back
+        return _lost(shown, self._layer(counter, after)) == after.moment.piece(counter).lost
 
     def _expect(self, rolls: Sequence[int], draws: Sequence[str], lots: Sequence[str]) -> None:
         """What dice, draws and lots show next."""
