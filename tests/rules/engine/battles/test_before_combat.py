@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from builder.model.game import Game
 from builder.rules.engine.combat.export.combat_export import combats_for_module
 from builder.rules.validation import check
@@ -114,6 +116,26 @@ def test_guns_add_their_strength_from_afar_but_no_more_than_those_who_fight() ->
     beside = {**GUNS, "units": {**GUNS["units"], "n-foot#2": "0601"}, "support": "s-guns n-foot#2"}
     found = result("combat", beside, game)
     assert (found["attack"], found["defence"]) == (6, 7)
+
+
+@pytest.mark.parametrize(
+    ("value", "defence"), [("", 5 + 5), ("value: attack, ", 5 + 4), ("value: movement, ", 5 + 3)]
+)
+def test_units_support_with_the_value_that_their_side_fights_with_unless_another_is_told(
+    value: str, defence: int
+) -> None:
+    game = having(SUPPORT.replace("value: attack, within: 2, times: 1/2", f"{value}within: 2"))
+    beside = {**GUNS, "units": {**GUNS["units"], "n-foot#2": "0601"}, "support": "n-foot#2"}
+    assert result("combat", beside, game)["defence"] == defence
+
+
+@pytest.mark.parametrize(
+    ("value", "attack"), [("", 3 + 3), ("value: defence, ", 3 + 1), ("value: movement, ", 3 + 3)]
+)
+def test_attackers_are_supported_in_the_same_way(value: str, attack: int) -> None:
+    """The guns have 5 and 1, and no more than the 3 that fight are added."""
+    game = having(SUPPORT.replace("{who: {is: artillery}", f"{{{value}who: {{is: artillery}}"))
+    assert result("combat", GUNS, game)["attack"] == attack
 
 
 def test_who_may_not_support_is_refused() -> None:
