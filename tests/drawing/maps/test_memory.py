@@ -66,6 +66,21 @@ def test_a_map_that_was_drawn_before_looks_as_if_it_was_drawn_alone() -> None:
         before = alone
 
 
+def test_numbers_of_hexes_give_way_to_what_was_not_there_before() -> None:
+    """A road, houses in its place, and neither of them again."""
+    rows, memory = "fff\nfff\nfff", DrawingCache()
+    plain = country(rows)
+    changed = (
+        plain,
+        country(rows, paths={"primary": [road(plain, "0201", "0203")]}),
+        country(rows, features=[Feature(type="houses", at="0202")]),
+        plain,
+    )
+    for sheet in changed:
+        memory.turn()
+        assert _drawn(sheet, DrawContext(once=memory)) == _drawn(sheet, DrawContext())
+
+
 def test_a_bend_of_a_line_makes_only_what_lies_beside_it_taken_anew() -> None:
     memory, cells = DrawingCache(), TakenCells()
     straight = [(2.0 * n, 10.0) for n in range(200)]
