@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from builder.model.game import Game
-from builder.outputs.vassal.features.turns.lasting_events import effect_truths
+from builder.outputs.vassal.features.turns.lasting_events import effect_truths, moment_writer
 from builder.rules.core.module_export.term_names import event_term_name
 from builder.rules.validation import fill
 from builder.vassal.format.traits import trait_fields
@@ -17,6 +17,7 @@ from tests.outputs.vassal.known import decode
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.tabletop import Table, key_of
+from tests.playing import rich_game
 from tests.rules.engine import brook
 
 EVENTS = """\
@@ -151,3 +152,25 @@ def test_a_chit_puts_its_event_into_effect_for_the_turn() -> None:
 def test_the_help_on_buttons_names_events_in_the_language_of_the_reader() -> None:
     page = built_in.module("gotthard").entries["help_ja/keys.html"].decode()
     assert "is in effect" not in page
+
+
+@pytest.mark.parametrize(
+    ("side", "word", "holds"),
+    [
+        ("north", "heart: 3+", True),
+        ("south", "heart: 3+", False),
+        ("south", "heart: 2-", True),
+        ("", "heart: 0+", False),
+        ("south", "north heart: 3+", True),
+        ("north", "south heart: 3+", False),
+        ("north", "heart: more than south heart", True),
+        ("south", "heart: more than north heart", False),
+    ],
+)
+def test_a_count_of_a_side_is_that_of_the_side_that_is_meant(
+    side: str, word: str, holds: bool
+) -> None:
+    """Each side has a heart of its own; a moment that is no side's has none."""
+    truth = moment_writer(rich_game.rich(), side, {"asked": word}).truths["asked"]
+    known = {"PointsNorthHeart": "3", "PointsSouthHeart": "2"}
+    assert work_out(truth, known) == holds
