@@ -192,6 +192,11 @@ def written_choice(when: Truth, then: str, otherwise: Text) -> str:
     return f"{{{when} ? ({then.removeprefix('{').removesuffix('}')}) : {otherwise}}}"
 
 
+def written_opposite(condition: str) -> str:
+    """Return the text of an expression in braces that holds where a condition in braces does not."""
+    return f"{{!({condition.removeprefix('{').removesuffix('}')})}}"
+
+
 _RESTING = re.compile(r'\{([^?{}]{1,60} \? )(.+)( : (?:0|""))\}')
 """A regular expression for an expression that is 0 or empty unless a condition holds."""
 

@@ -138,9 +138,14 @@ def _worlds(module: OpenedModule) -> tuple[NamedCommands, NamedCommands]:
     """Return the named commands of pieces, and those of the module's buttons."""
     pieces, buttons = NamedCommands(), NamedCommands()
     # of several users of a key the reported one should be a piece that players meet
-    for definition in sorted(
-        module.definitions, key=lambda d: d.called in module.unused_prototypes
-    ):
+    definitions = sorted(module.definitions, key=lambda d: d.called in module.unused_prototypes)
+    every = [x for of in definitions for x in of.chain[:-1]]
+    if any(map(_sets_by_name, every)):
+        own = (x for x in every if x.kind == "DynamicProperty")
+        pieces.open.update(key for trait in own for key in keys_heard(trait))
+        # what pieces do with the commands of a prototype that none uses, they may do without hearing them
+        definitions = [d for d in definitions if d.called not in module.unused_prototypes]
+    for definition in definitions:
         for trait in definition.chain[:-1]:
             _of_trait(trait, definition.called, pieces, buttons)
     for element in module.root.walk():
@@ -213,6 +218,12 @@ def _of_trait(trait: Trait, called: str, pieces: NamedCommands, buttons: NamedCo
         for name in table.get(trait.kind, ()):
             for key in key_names_in(found.get(name, "")):
                 into.setdefault(key, called)
+
+
+def _sets_by_name(trait: Trait) -> bool:
+    """Return whether a trait sets properties of pieces whose names are worked out, so that their own
+    commands may be there without being sent."""
+    return trait.kind == "SetPieceProperty" and "$" in all_fields(trait).get("property", "")
 
 
 def _property_commands(trait: Trait) -> Iterator[tuple[str, str, str]]:

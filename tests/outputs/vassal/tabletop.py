@@ -170,8 +170,12 @@ class Piece:
         if key in _heard_by("TriggerAction", fields):
             when = fields["condition"]
             if not when or self.work_out(when) is True:
-                for then in keys_of(fields["performKeys"]):
-                    yield lambda then=then: self.press(then)
+                again = fields["whileExpr"] if fields["loop"] == "true" else ""
+                while not again or self.work_out(again) is True:
+                    for then in keys_of(fields["performKeys"]):
+                        yield lambda then=then: self.press(then)
+                    if not again:
+                        break
 
     def _changed(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
         for value in _changes(fields["commands"], key, self.table.answers):
@@ -190,9 +194,11 @@ class Piece:
         for changed in _changes(fields["commands"], key):
             wanted, which = self.filled(value), fields["filter"]
             alike = [p for p in self.table.pieces if p.get(name) == wanted]
-            for piece in [p for p in alike if p.work_out(which) is True]:
-                if fields["property"] in piece._first:
-                    self.table.put(piece.dynamic, fields["property"], piece.filled(changed))
+            sets = fields["property"]
+            sets = self.get(sets.strip("$")) if sets.startswith("$") else sets
+            for piece in [p for p in alike if not which or p.work_out(which) is True]:
+                if sets in piece._first:
+                    self.table.put(piece.dynamic, sets, piece.filled(changed))
             yield from ()
 
     def filled(self, value: str) -> str:

@@ -17,8 +17,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count, takewhile
 
-from builder.outputs.vassal.counters.compact import stored_expressions
-from builder.outputs.vassal.counters.compact.compact_units import is_joined, is_joined_for_text
+from builder.outputs.vassal.counters.compact import compact_units, stored_expressions
 from builder.outputs.vassal.counters.compact.costly_traits import COSTLY
 from builder.outputs.vassal.counters.compact.heard_keys import (
     ACT_AFTERWARDS,
@@ -26,6 +25,7 @@ from builder.outputs.vassal.counters.compact.heard_keys import (
     keys_heard_by,
     keys_stopped_by,
 )
+from builder.outputs.vassal.counters.compact.program_traits import OWN_KEYS
 from builder.outputs.vassal.counters.compact.saved_text import WINDOW
 from builder.outputs.vassal.counters.merged_reports import MergedReports
 from builder.outputs.vassal.counters.ownership import expand_prototypes
@@ -40,13 +40,13 @@ _BARS = WALLS | COSTLY | {"FreeRotator"}
 
 _REPORT = "ReportState"
 _DEAR = COSTLY | {_REPORT}
-"""The kinds of traits that get a gate before them: the costly ones and reports."""
+"""The kinds of traits that get a gate before them."""
 
 WORTH = 60
 """The number of commands from which on a gate is worth a trait, in pieces with so many that theirs are
-joined: it keeps VASSAL from writing down the piece for these commands, but what it writes is longer. A
-gate for commands to very many pieces is always worth it. Pieces joined for their text alone have all
-gates; but if these make them too long to be packed with others, they have those worth it, or none."""
+joined: what VASSAL writes is longer. One for commands to very many pieces is always worth it. Pieces joined
+for their text alone have all, but if these make them too long to be packed with others, those worth it or
+none; pieces with programs have them only for what makes these go on."""
 
 GATE = "Gate"
 """The beginning of the names of gates. The names of prototypes with the costly traits of others end
@@ -226,8 +226,7 @@ def _is_report(trait: t.Trait) -> bool:
 
 
 def _may_move(trait: t.Trait) -> bool:
-    """Return whether a trait may be moved inside others: it is costly, and affects neither other
-    traits nor the piece's name."""
+    """Return whether a trait is costly and affects neither other traits nor the piece's name."""
     if trait.kind != "Embellishment":
         return trait.kind in COSTLY
     fields = t.trait_fields(trait)
@@ -294,8 +293,8 @@ _Gated = Sequence[t.Trait | frozenset[str]]
 
 @dataclass
 class _Gates:
-    """The gates (traits that always block some commands) of all pieces; gates that block the same
-    commands are one prototype. ``shortened`` are all prototypes as pieces with much text save them."""
+    """The gates of all pieces; gates that block the same commands are one prototype. ``shortened`` are
+    all prototypes as pieces with much text save them."""
 
     all_prototypes: Prototypes
     shortened: Prototypes
@@ -303,24 +302,25 @@ class _Gates:
     names: dict[frozenset[str], str] = field(default_factory=dict)
 
     def before(self, traits: t.Traits) -> t.Traits:
-        """Return a piece's traits with a gate before each costly trait or report (or prototype with
-        one), unless there is nothing to block."""
-        if is_joined_for_text(traits):
+        """Return a piece's traits with gates before costly traits, reports and prototypes with them."""
+        if compact_units.is_programmed(traits):
+            found = self._gated(traits, 1, OWN_KEYS | self.to_many)
+        elif compact_units.is_joined_for_text(traits):
             gated = [self._gated(traits, worth) for worth in (1, WORTH)]
             found = next(filter(self._is_packed, [*gated, traits]), gated[0])
         else:
-            found = self._gated(traits, WORTH if is_joined(traits) else 1)
+            found = self._gated(traits, WORTH if compact_units.is_joined(traits) else 1)
         return tuple(x if isinstance(x, t.Trait) else self._named(x) for x in found)
 
-    def _gated(self, traits: t.Traits, worth: int) -> _Gated:
-        """Return a piece's traits with gates that each block at least ``worth`` commands."""
+    def _gated(self, traits: t.Traits, worth: int, only: frozenset[str] | None = None) -> _Gated:
+        """Return a piece's traits with gates for at least ``worth`` commands, of ``only`` those given."""
         parts = [tuple(expand_prototypes([x], self.all_prototypes)) for x in traits]
         inside = [frozenset[str]()]
         for part in reversed(parts):
             inside.insert(0, inside[0].union(*map(keys_heard_by, part)))
         found, outside = list[t.Trait | frozenset[str]](), frozenset[str]()
         for item, part, beyond in zip(traits, parts, inside, strict=False):
-            stopped = outside - beyond
+            stopped = outside - beyond if only is None else (outside & only) - beyond
             enough = len(stopped) >= worth or not stopped.isdisjoint(self.to_many)
             if enough and any(x.kind in _DEAR for x in part):
                 found.append(stopped)
@@ -344,7 +344,7 @@ class _Gates:
 
 
 def gate(keys: Sequence[str]) -> t.Trait:
-    """Return a gate: a trait that always blocks some commands for the traits inside it."""
+    """Return a trait that always blocks some commands for the traits inside it."""
     return t.make_trait(
         "RestrictCommands", name="not for what is inside", condition="", keys=t.named_keys(keys)
     )

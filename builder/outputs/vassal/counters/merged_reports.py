@@ -9,7 +9,7 @@ Lines have placeholders for them; a line that uses other such names stays a repo
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Protocol
@@ -131,12 +131,16 @@ def merged(reports: Sequence[t.Trait]) -> t.Traits:
 def _report(lines: Sequence[t.PropertyChange], said: Text) -> t.Traits:
     """Return a report of one line out of several, with the trait that selects the line by the
     command; ``said`` is the text in which :data:`LINE` is the selected line."""
+    keys = [change.key for change in lines]
+    return (reported(keys, said), t.set_global_property(LINE, lines))
+
+
+def reported(keys: Sequence[str], said: Text) -> t.Trait:
+    """Return a report of a line with placeholders, or of nothing if the line is empty."""
     says_nothing = said.equals("")
     for name, mark in _PLACEHOLDERS.items():
         said = said.replace(mark, value_of(text(name)))
-    told = choose(says_nothing, "", said)
-    keys = [change.key for change in lines]
-    return (t.report_action(keys, told), t.set_global_property(LINE, lines))
+    return t.report_action(keys, choose(says_nothing, "", said))
 
 
 def with_lines_kept(traits: t.Traits, kept: Callable[[str], str]) -> t.Traits:
@@ -174,8 +178,9 @@ def _keys(trait: t.Trait) -> tuple[str, ...]:
     return tuple(key.rpartition(",")[2] for key in decode(t.trait_fields(trait)["keys"], ","))
 
 
-def report_properties(prototypes: Prototypes) -> Iterator[Element]:
+def report_properties(prototypes: Prototypes, expressions: Mapping[str, str]) -> Iterator[Element]:
     """Yield the global property that holds the line to be reported; nothing if no piece has merged
-    reports."""
-    if any(name.startswith(MERGED) for name in prototypes):
+    reports. ``expressions`` are those that pieces have in constants."""
+    texts = (x.type for traits in prototypes.values() for x in traits if x.kind == "ReportState")
+    if any(LINE in text for text in (*texts, *expressions.values())):
         yield component("GlobalProperty", name=LINE, initialValue="", isNumeric=False)

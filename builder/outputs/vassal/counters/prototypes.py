@@ -381,11 +381,12 @@ def _steps(turns: Sequence[str]) -> tuple[t.Trait, ...]:
 
 def _shown_now(game: Game, name: str) -> Number:
     """Return the expression for a value on the side that a unit shows now."""
-    visible = _visible(name, most_steps(game))
+    visible = value_on_side(name, most_steps(game))
     return value_shown(name, visible) if have_sides(game) else visible
 
 
-def _visible(name: str, most: int = 2) -> Number:
+def value_on_side(name: str, most: int = 2) -> Number:
+    """Return the expression for a value on the side that a unit with at most so many sides shows now."""
     if most > 2:
         after = late_number(f"{name}After" + (number("Step_Level") - 1))
         two = choose(

@@ -78,8 +78,13 @@ def of_one_unit(game: Game, id: str) -> tuple[str, ...]:
 def steps_left(game: Game) -> Number:
     """Return the expression for the number of steps that a unit has left, including those of the
     counters that replace it."""
-    left = number("Steps") - (number("Step_Level") - 1)
+    left = own_steps_left()
     return left + number("StepsAfter") if has_successors(game) else left
+
+
+def own_steps_left() -> Number:
+    """Return the expression for the number of steps that a counter itself has left."""
+    return number("Steps") - (number("Step_Level") - 1)
 
 
 def has_steps(game: Game) -> bool:

@@ -10,6 +10,7 @@ from builder.outputs.vassal.counters import cups as cup_parts
 from builder.outputs.vassal.counters import decks, slots
 from builder.outputs.vassal.counters import prototypes as proto
 from builder.outputs.vassal.counters.compact.merged_writes import write_properties
+from builder.outputs.vassal.counters.compact.program_traits import program_properties
 from builder.outputs.vassal.counters.counter_sizes import CounterSets
 from builder.outputs.vassal.counters.free_setup_trays import windows_of
 from builder.outputs.vassal.counters.merged_reports import report_properties
@@ -86,6 +87,7 @@ def root(parts: ModulePlan) -> Element:
         *(c for cup in parts.cups for c in cup_parts.commands(cup, game, parts.boards)),
         *decks.deck_commands(game, icons, table_window(game, parts.displays)),
         *parts.of_features.components,
+        *(x for name, sending in parts.sendings.items() for x in sending.components(name)),
         *dialog_choosers(properties),
         *_menus(parts),
         *([opening.presser()] if _has_hexes(parts) else ()),
@@ -190,8 +192,9 @@ def _zones(parts: ModulePlan) -> Iterator[str]:
 def _properties(parts: ModulePlan) -> Iterator[Element]:
     yield from origins.origin_properties(parts.game)
     yield from decks.hand_properties(parts.game)
-    yield from opened_property(parts.prototypes)
-    yield from report_properties(parts.prototypes)
+    yield from opened_property(parts.unjoined)
+    yield from report_properties(parts.prototypes, parts.expressions)
+    yield from program_properties(parts.expressions)
     pieces = (piece.traits for piece in parts.counters.pieces.values())
     yield from write_properties((*parts.prototypes.values(), *pieces))
     if _has_hexes(parts):

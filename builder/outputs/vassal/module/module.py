@@ -9,7 +9,11 @@ from dataclasses import replace
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters import decks
-from builder.outputs.vassal.counters.compact.numbered_commands import numbered_commands
+from builder.outputs.vassal.counters.compact.numbered_commands import (
+    keys_from_outside,
+    numbered_commands,
+)
+from builder.outputs.vassal.counters.compact.program_traits import SEND
 from builder.outputs.vassal.expressions.module_pictures import ModuleDrawings
 from builder.outputs.vassal.features.dice_battles.terms import DiceBattleTerms
 from builder.outputs.vassal.features.feature import texts_of_features, translator_with_texts
@@ -189,7 +193,12 @@ def plan_module(game: Game, languages: Sequence[str], drawings: ModuleDrawings) 
     """Return the plan of a module, in which commands inside pieces with very many traits have
     numbers."""
     parts = ModulePlan.make_plan(game, languages, drawings)
-    numbered = numbered_commands(parts.counters, parts.prototypes, lambda: root(parts))
+    if not parts.long_pieces:
+        return parts
+    whole = root(parts)
+    parts = parts.finished(keys_from_outside(parts.counters, parts.prototypes, whole))
+    also = [SEND, *(sending.key for sending in parts.sendings.values())]
+    numbered = numbered_commands(parts.counters, parts.prototypes, whole, also)
     return replace(parts, numbered=numbered)
 
 

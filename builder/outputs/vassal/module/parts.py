@@ -11,13 +11,24 @@ from builder.outputs.vassal.counters import cards as card_parts
 from builder.outputs.vassal.counters import cups as cup_parts
 from builder.outputs.vassal.counters import points, slots, tokens
 from builder.outputs.vassal.counters import prototypes as proto
-from builder.outputs.vassal.counters.compact.compact_units import with_fewer_traits
+from builder.outputs.vassal.counters.compact.compact_units import (
+    is_joined,
+    is_joined_for_text,
+    with_fewer_traits,
+)
 from builder.outputs.vassal.counters.compact.moved_properties import (
     MovedProperties,
     with_moved_properties,
 )
 from builder.outputs.vassal.counters.compact.numbered_commands import NumberedCommands
-from builder.outputs.vassal.counters.compact.stored_expressions import with_stored_expressions
+from builder.outputs.vassal.counters.compact.program_traits import Sending
+from builder.outputs.vassal.counters.compact.programs import with_programs
+from builder.outputs.vassal.counters.compact.saved_text import WINDOW
+from builder.outputs.vassal.counters.compact.stored_expressions import (
+    all_shortened,
+    shortened_length,
+    with_stored_expressions,
+)
 from builder.outputs.vassal.counters.free_setup_trays import trays_of
 from builder.outputs.vassal.counters.key_gates import add_key_gates, with_costly_traits_innermost
 from builder.outputs.vassal.counters.merged_marks import with_merged_marks
@@ -58,7 +69,7 @@ from builder.outputs.vassal.table.windows.trays import Tray, cup_names, cups_tra
 from builder.vassal.format.components import Element
 from builder.vassal.format.grids.tiling import tile_lines
 from builder.vassal.format.names import unique_names
-from builder.vassal.format.traits import Trait
+from builder.vassal.format.traits import Trait, Traits
 
 
 @dataclass(frozen=True)
@@ -89,6 +100,10 @@ class ModulePlan:
     """The prototypes before the traits of pieces with many of them were joined."""
     numbered: NumberedCommands
     """The codes of keys that stand for commands inside pieces with very many traits."""
+    ungated: tuple[slots.Counters, proto.Prototypes, frozenset[str]]
+    """The pieces and prototypes before they had gates, and the commands that are sent to nearly all."""
+    sendings: Mapping[str, Sending]
+    """What the module does for the programs of units, by name."""
 
     @property
     def counter(self) -> int:
@@ -198,13 +213,41 @@ class ModulePlan:
         counters, prototypes, taken_out = with_moved_properties(
             counters, prototypes, of_features, calculated_names(calculating)
         )
-        counters, prototypes = add_key_gates(counters, prototypes, to_many)
-        counters, prototypes, stored = with_stored_expressions(counters, prototypes)
         return cls(
             game, languages, drawings, icons, boards, displays, losses, trays_of(game),
             arrivals_of(game), cups_tray(game), cups, prototypes, counters, features, of_features,
-            counts, {**taken_out.constants, **stored}, taken_out, unjoined, NumberedCommands({}),
-        )  # fmt: skip
+            counts, {}, taken_out, unjoined, NumberedCommands({}), (counters, prototypes, to_many),
+            {},
+        ).finished()  # fmt: skip
+
+    @property
+    def long_pieces(self) -> set[Traits]:
+        """The traits of those pieces that are too long to be packed in saved games, even without gates,
+        if some of the pieces have very many traits."""
+        counters, prototypes, _ = self.ungated
+        shortened = all_shortened(prototypes)
+        every = {piece.traits for piece in counters.pieces.values()}
+        if not any(is_joined(x) and not is_joined_for_text(x) for x in every):
+            return set()
+        return {x for x in every if is_joined(x) and shortened_length(x, shortened) >= WINDOW}
+
+    def finished(self, sent: frozenset[str] | None = None) -> ModulePlan:
+        """Return the plan with gates in its pieces, and with long expressions in constants. If the commands
+        are given that come to pieces from elsewhere, long pieces have programs."""
+        counters, prototypes, to_many = self.ungated
+        programs: Mapping[str, str] = {}
+        sendings: Mapping[str, Sending] = {}
+        if sent is not None:
+            counters, prototypes, made, sendings = with_programs(
+                counters, prototypes, self.long_pieces, sent
+            )
+            programs = {**self.expressions, **made}
+        counters, prototypes = add_key_gates(counters, prototypes, to_many)
+        counters, prototypes, stored = with_stored_expressions(counters, prototypes)
+        kept = {**self.moved.constants, **programs, **stored}
+        return replace(
+            self, counters=counters, prototypes=prototypes, expressions=kept, sendings=sendings
+        )
 
 
 def _never_in_private(game: Game) -> frozenset[str]:

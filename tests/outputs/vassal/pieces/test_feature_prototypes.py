@@ -27,5 +27,4 @@ def test_two_features_cannot_have_different_prototypes_of_one_name() -> None:
 def test_units_note_their_deeds_in_a_game_with_counts_too() -> None:
     """Counts that change with losses and deeds of units had prototypes of one name."""
     assert game("deeds").mechanisms.counts
-    written = [str(element) for element in module_of("deeds").find("PrototypeDefinition")]
-    assert any("UnitDeeds" in text for text in written)
+    assert any("UnitDeeds" in str(element) for element in module_of("deeds").root.walk())

@@ -7,7 +7,7 @@ joined, and the result is divided into new prototypes that pieces with the same 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
@@ -17,8 +17,9 @@ from builder.outputs.vassal.counters.compact.merged_writes import with_merged_wr
 from builder.outputs.vassal.counters.compact.saved_text import WINDOW, saved_length
 from builder.outputs.vassal.counters.merged_marks import with_merged_marks
 from builder.outputs.vassal.counters.ownership import expand_prototypes
-from builder.outputs.vassal.counters.prototypes import Prototypes
+from builder.outputs.vassal.counters.prototypes import Prototypes, value_on_side
 from builder.outputs.vassal.counters.slots import Counters
+from builder.outputs.vassal.counters.succession import own_steps_left
 from builder.vassal.expressions.tree import as_text, in_braces
 from builder.vassal.format import traits as t
 
@@ -34,6 +35,8 @@ JOINED = "Joined"
 """The beginning of the names of prototypes with joined traits."""
 JOINED_TEXT = f"{JOINED} text"
 """The beginning of the names of those for pieces with much text but not very many traits."""
+PROGRAMMED = f"{JOINED} programs"
+"""The beginning of the names of those for pieces whose commands are programs (see ``programs.py``)."""
 
 IS_JOINED = "Joined"
 """The property of pieces with joined traits that is 1."""
@@ -52,12 +55,15 @@ _IS_JOINED = t.marker_trait({IS_JOINED: 1})
 def with_fewer_traits(counters: Counters, prototypes: Prototypes) -> tuple[Counters, Prototypes]:
     """Return the pieces, of which those with many traits have fewer of them, and the prototypes
     that the pieces now use."""
-    joined = _Joined(prototypes)
+    whole = {
+        p.traits: tuple(expand_prototypes(p.traits, prototypes)) for p in counters.pieces.values()
+    }
+    joined = _Joined(whole, any(len(every) >= MANY for every in whole.values()))
     pieces = {id: p.with_traits(joined.of(p.traits)) for id, p in counters.pieces.items()}
     before = used_prototypes(prototypes, (p.traits for p in counters.pieces.values()))
-    whole = {**prototypes, **joined.prototypes}
-    after = used_prototypes(whole, (p.traits for p in pieces.values()))
-    kept = {name: x for name, x in whole.items() if name in after or name not in before}
+    every = {**prototypes, **joined.prototypes}
+    after = used_prototypes(every, (p.traits for p in pieces.values()))
+    kept = {name: x for name, x in every.items() if name in after or name not in before}
     return replace(counters, pieces=pieces), kept
 
 
@@ -69,6 +75,11 @@ def is_joined(traits: t.Traits) -> bool:
 def is_joined_for_text(traits: t.Traits) -> bool:
     """Return whether a piece's traits have been joined for its text alone, not for their number."""
     return _uses(traits, JOINED_TEXT)
+
+
+def is_programmed(traits: t.Traits) -> bool:
+    """Return whether a piece's commands are programs of the module."""
+    return _uses(traits, PROGRAMMED)
 
 
 def _uses(traits: t.Traits, begin: str) -> bool:
@@ -90,27 +101,30 @@ def used_prototypes(prototypes: Prototypes, pieces: Iterable[t.Traits]) -> set[s
 @dataclass
 class _Joined:
     """The joined traits of all pieces. Each sequence of them that several pieces share becomes a
-    prototype."""
+    prototype. ``whole`` are all traits of each piece; ``many`` tells whether any has very many."""
 
-    whole: Prototypes
+    whole: Mapping[t.Traits, t.Traits]
+    many: bool
     names: dict[tuple[str, t.Traits], str] = field(default_factory=dict)
     _known: dict[tuple[str, t.Traits], t.Traits] = field(default_factory=dict)
 
     def of(self, traits: t.Traits) -> t.Traits:
         """Return a piece's traits; if there are many, with the traits joined that do the same."""
-        every = tuple(expand_prototypes(traits, self.whole))
+        every = self.whole[traits]
         called = JOINED if len(every) >= MANY else JOINED_TEXT
         if called == JOINED_TEXT and saved_length(every) < MUCH_TEXT:
             return traits
-        every = with_merged_marks((_IS_JOINED, *map(_fixed, every)), {})
+        every = tuple(map(_fixed, every))
+        every = _with_one_side(every) if self.many else every
+        every = with_merged_marks((_IS_JOINED, *every), {})
         each = {x for x in traits if x.kind in _OF_EACH}
         own = {n: x for n, x in enumerate(every) if x.kind == "Marker" or x in each}
-        shape = tuple(_place(n, x) if n in own else x for n, x in enumerate(every))
+        shape = tuple(placeholder(n, x) if n in own else x for n, x in enumerate(every))
         if (called, shape) not in self._known:
             joined = with_costly_inside(with_merged_writes(with_joined_traits(shape)))
             row = tuple(map(_unnamed, joined))
             self._known[called, shape] = tuple(self._shared(called, row))
-        return tuple(own[_placed(x)] if _is_place(x) else x for x in self._known[called, shape])
+        return tuple(own[placed(x)] if is_placeholder(x) else x for x in self._known[called, shape])
 
     def _shared(self, called: str, traits: t.Traits) -> Iterator[t.Trait]:
         """Yield a piece's traits with each sequence of traits that is not the piece's own replaced
@@ -141,6 +155,29 @@ def _fixed(trait: t.Trait) -> t.Trait:
     return t.marker_trait({fields["name"]: ""}) if said == _EMPTY else trait
 
 
+def _with_one_side(row: t.Traits) -> t.Traits:
+    """Return a piece's traits; if it has only one side, its values are fixed."""
+    facts = {n: v for x in row if x.kind == "Marker" for n, v in t.marker_values(x).items()}
+    if facts.get("Steps") != "1":
+        return row
+    shown = {
+        in_braces(value_on_side(name, most)): facts[f"{name}Full"]
+        for name in (n.removesuffix("Full") for n in facts if n.endswith("Full"))
+        for most in (2, 3)
+    }
+    shown |= {in_braces(own_steps_left()): "1"}
+    return tuple(_fixed_as(x, shown) for x in row)
+
+
+def _fixed_as(trait: t.Trait, values: Mapping[str, str]) -> t.Trait:
+    """Return a trait with a fixed property in place of one whose expression has a known value."""
+    if trait.kind != "CalculatedProperty":
+        return trait
+    fields = t.trait_fields(trait)
+    value = values.get(fields["expression"])
+    return trait if value is None else t.marker_trait({fields["name"]: value})
+
+
 def _unnamed(trait: t.Trait) -> t.Trait:
     """Return a trigger without its name, if that is only its command's or its menu text's."""
     if trait.kind != "TriggerAction":
@@ -154,7 +191,7 @@ def _unnamed(trait: t.Trait) -> t.Trait:
     )
 
 
-def _place(at: int, trait: t.Trait) -> t.Trait:
+def placeholder(at: int, trait: t.Trait) -> t.Trait:
     """Return a placeholder for a piece's own trait while the other traits are joined: it holds the
     trait's position and the commands to which the trait responds."""
     if trait.kind == "Marker":
@@ -165,7 +202,7 @@ def _place(at: int, trait: t.Trait) -> t.Trait:
 
 
 _OWN = "own"
-_VARIABLE = re.compile(r"\$\w+\$")
+VARIABLE = re.compile(r"\$\w+\$")
 """A dollar variable in a trait."""
 
 
@@ -173,15 +210,15 @@ def _sort_of_row(trait: t.Trait) -> str:
     """Return the kind of a trait that decides which of its neighbours may be in the same prototype:
     own, costly or other. A trait with a dollar variable stays on the piece: VASSAL replaces those of a
     prototype at once when it makes a piece, so that pieces from the palette would lack the variable."""
-    if _is_place(trait) or _VARIABLE.search(trait.type):
+    if is_placeholder(trait) or VARIABLE.search(trait.type):
         return _OWN
     return "costly" if trait.kind in COSTLY else ""
 
 
-def _is_place(trait: t.Trait) -> bool:
+def is_placeholder(trait: t.Trait) -> bool:
     """Return whether a trait is a placeholder for one of the piece's own."""
     return trait.kind == "Marker" or (trait.kind == "Embellishment" and _PLACE in trait.type)
 
 
-def _placed(trait: t.Trait) -> int:
+def placed(trait: t.Trait) -> int:
     return int(trait.state)

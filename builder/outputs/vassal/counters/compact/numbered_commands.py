@@ -9,7 +9,7 @@ commands, since it does so only if nothing of a trait has changed."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -36,6 +36,7 @@ _TO_OTHERS = {
     "CounterGlobalKeyCommand": "globalKey",
     "GlobalHotKey": "hotkey",
     "Replace": "afterKey",
+    "PlaceMarker": "afterKey",
 }
 """The fields with commands that a trait sends to the module or to other pieces."""
 
@@ -91,11 +92,11 @@ class NumberedCommands:
 
 
 def numbered_commands(
-    counters: Counters, prototypes: Prototypes, components: Callable[[], Element]
+    counters: Counters, prototypes: Prototypes, components: Element, also: Iterable[str]
 ) -> NumberedCommands:
     """Return codes for the commands inside pieces with joined traits, if some of these have very many
-    traits. ``components`` makes the whole module: commands that it sends keep their names, since it may
-    send them to units of older saved games too."""
+    traits. ``components`` are the whole module: commands that it sends keep their names, since it may
+    send them to units of older saved games too; so do those that it sends ``also``."""
     pieces = [piece.traits for piece in counters.pieces.values()]
     if not any(is_joined(x) and not is_joined_for_text(x) for x in pieces):
         return NumberedCommands({})
@@ -105,11 +106,24 @@ def numbered_commands(
     own = _whole(inside, prototypes)
     kept = {key for trait in own for key in _shown_or_sent(trait)}
     kept |= {key for trait in _whole(others, prototypes) for key in _keys(trait.type)}
-    for element in components().walk():
-        if not element.traits:
-            kept |= {key for value in element.attributes.values() for key in _keys(value)}
+    kept |= _sent_by(components).union(also)
     names = sorted({key for trait in own for key in _keys(trait.type)} - kept)
     return NumberedCommands({name: str(code) for code, name in enumerate(names, _FIRST)})
+
+
+def keys_from_outside(
+    counters: Counters, prototypes: Prototypes, components: Element
+) -> frozenset[str]:
+    """Return the commands that come to pieces from the module or from other pieces."""
+    every = _whole((piece.traits for piece in counters.pieces.values()), prototypes)
+    from_pieces = (_to_others(trait) for trait in every)
+    return frozenset(_sent_by(components).union(*from_pieces))
+
+
+def _sent_by(components: Element) -> set[str]:
+    """Return the commands that the components of a module send."""
+    found = (x.attributes.values() for x in components.walk() if not x.traits)
+    return {key for values in found for value in values for key in _keys(value)}
 
 
 def _whole(pieces: Iterable[t.Traits], prototypes: Prototypes) -> set[t.Trait]:
@@ -136,5 +150,10 @@ def _shown_or_sent(trait: t.Trait) -> Iterator[str]:
         for command in filter(None, decode(fields["commands"], ",")):
             menu, key, *_ = [*decode(command, ":"), "", ""]
             yield from _keys(key) if menu else ()
-    if to_others := _TO_OTHERS.get(trait.kind):
-        yield from _keys(fields[to_others])
+    yield from _to_others(trait)
+
+
+def _to_others(trait: t.Trait) -> list[str]:
+    """Return the commands that a trait sends to other pieces or to the module."""
+    to_others = _TO_OTHERS.get(trait.kind)
+    return _keys(t.trait_fields(trait)[to_others]) if to_others else []

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
 
-from builder.outputs.vassal.counters.compact.compact_units import used_prototypes
+from builder.outputs.vassal.counters.compact.compact_units import PROGRAMMED, used_prototypes
 from builder.outputs.vassal.counters.compact.saved_text import WINDOW, saved_length
 from builder.outputs.vassal.counters.merged_reports import MERGED, with_lines_kept
 from builder.outputs.vassal.counters.ownership import expand_prototypes
@@ -38,6 +38,11 @@ _FIELDS = {
 works them out before each command to the piece, except what they compute only under a condition and
 what takes so long that reading it from elsewhere makes no difference. So do dynamic properties, since
 *Refresh Counters* keeps their values only if nothing of them has changed."""
+
+
+_RATHER_LONG = 170
+"""The length from which on the expression of a calculated property of such a piece is kept in a
+constant."""
 
 
 def with_stored_expressions(
@@ -80,7 +85,23 @@ class _Stored:
         """Return the traits of a prototype with their long expressions replaced by constants."""
         if name.startswith(MERGED):
             return with_lines_kept(traits, self._kept)
+        if name.startswith(PROGRAMMED):
+            return tuple(map(self._shortest, traits))
         return tuple(map(self.shortened, traits))
+
+    def _shortest(self, trait: t.Trait) -> t.Trait:
+        """Return a trait of a piece with programs with its long expressions replaced by constants. A
+        property's is named like the property, which is written there already, unless another piece has
+        another expression for it."""
+        if trait.kind == "CounterGlobalKeyCommand":
+            return _changed(trait, "filter", self._short)
+        if trait.kind != "CalculatedProperty":
+            return self.shortened(trait)
+        fields = t.trait_fields(trait)
+        said, name = fields["expression"], f"{STORED}{fields['name']}"
+        if len(said) < _RATHER_LONG or self.constants.setdefault(name, said) != said:
+            return self.shortened(trait)
+        return _changed(trait, "expression", lambda _: _reading(name))
 
     def shortened(self, trait: t.Trait) -> t.Trait:
         """Return a trait with its long expressions replaced by constants."""
