@@ -235,7 +235,7 @@ def changed_count(before: State, action: Action, after: State) -> Iterator[Act]:
     count = next(named[word] for word in action.words if word in named)
     if count.of != "unit" and action.verb == "change":
         yield Button(f"{count.name} ({match.game.mechanisms.case('counts', count)})")
-    if task_of(after).kind == "count-choice":
+    if not after.is_over and task_of(after).kind == "count-choice":
         return
     made = CountChoices().take(match, before.moment.popped(), task_of(before), action)
     for unit, id, number in (n.split() for n in made.agenda[0]["chosen"] if len(n.split()) == 3):
