@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.loading.mini import changed, load
+from tests.rules.engine import brook
 
 
 def sheet_with(folder: Path, old: str, new: str):  # type: ignore[no-untyped-def]
@@ -32,3 +33,20 @@ def test_an_area_a_road_and_the_places_of_a_scenario_in_short(tmp_path: Path) ->
 def test_a_list_without_short_words_is_left_as_it_is(tmp_path: Path) -> None:
     sheet = sheet_with(tmp_path, "['0101', '0201', '0302']", "['0101', '0201', '0302', '0201']")
     assert sheet.paths["road"][0].hexes == ("0101", "0201", "0302", "0201")
+
+
+def test_places_of_declared_rules_in_short() -> None:
+    """Lists under ``at``, wherever they are."""
+    short = brook.good(
+        brook.loaded(
+            mechanisms=brook.MECHANISMS.replace(
+                "names:\n",
+                "control:\n  rule: '24.1'\n  at: [0101..0103, town]\n"
+                "  held: {north: [north-edge], south: [town]}\nnames:\n",
+            )
+        )
+    )
+    control = short.mechanisms.control
+    assert control is not None
+    assert control.at == ("0101", "0102", "0103", "town")
+    assert control.held == {"north": ("north-edge",), "south": ("town",)}

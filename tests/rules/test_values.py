@@ -8,11 +8,13 @@ import pytest
 
 from builder.model.game import Game, ValueSet
 from builder.model.pieces.values import read_values
+from builder.rules.core.values import value_names
 from builder.rules.registry import duels_of, solo_of, table_combats_of
 from builder.rules.validation import check
 from tests.games.green_beret import game as green_beret
 from tests.games.hue import game as hue
 from tests.rules.answering import refusal
+from tests.rules.engine import brook
 from tests.rules.fords import build_game as fords
 from tests.rules.systems.air_land.border import build_game as border
 from tests.rules.test_words import found, told, with_sheet
@@ -92,3 +94,20 @@ def test_the_side_that_plays_itself_asks_for_values_by_their_names() -> None:
     game = green_beret()
     assert solo_of(game) is not None
     assert solo_of(with_sheet(game, value_sets=(gear, *game.sheet.value_sets[1:]))) is None
+
+
+@pytest.mark.parametrize(
+    ("names", "called"),
+    [
+        (("att",), ("attack",)),
+        (("attack", "defence"), ("attack", "defence")),
+        (("move", "def", "att"), ("movement", "defence", "attack")),
+    ],
+)
+def test_names_of_values_are_completed_for_all_units_that_have_them(
+    names: tuple[str, ...], called: tuple[str, ...]
+) -> None:
+    """Some of the values or all of them, in any order."""
+    game = brook.game()
+    assert value_names(game, game.units, *names) == (called, {unit.id for unit in game.units})
+    assert value_names(game, game.units, *names, "range") is None
