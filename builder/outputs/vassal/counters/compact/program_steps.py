@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import sha256
 
 from builder.outputs.vassal.counters.compact.heard_keys import (
@@ -30,6 +30,9 @@ _TO_PIECES, _TO_MODULE = "CounterGlobalKeyCommand", "GlobalHotKey"
 _SEVERAL = 3
 """The number of properties of a unit from which on they are set by their own command, not by a step
 each."""
+
+_TRAITS_KNOWN = 2_000
+"""Of so many traits the changes are kept, as each is asked for every command of its piece."""
 
 _OLD_NAME = "~3"
 """What stands for a unit's former name in a report: only a report of the command that changes it knows
@@ -250,6 +253,7 @@ def shows(trait: t.Trait, key: str) -> bool:
     return trait.kind not in (REPORT, "SendToLocation") and sending_of(trait) is None
 
 
+@lru_cache(maxsize=_TRAITS_KNOWN)
 def property_set(trait: t.Trait) -> str:
     """Return the property of the module that a trait changes, if its commands only set it; else empty."""
     if trait.kind != SET:
@@ -265,7 +269,8 @@ def _commands(trait: t.Trait) -> list[str]:
     return [x for x in decode(t.trait_fields(trait)["commands"], ",") if x]
 
 
-def changes(trait: t.Trait) -> dict[str, str]:
+@lru_cache(maxsize=_TRAITS_KNOWN)
+def changes(trait: t.Trait) -> Mapping[str, str]:
     """Return what each command of a trait sets its property to; not of those in a menu, or that ask."""
     found: dict[str, str] = {}
     for command in _commands(trait):
