@@ -48,9 +48,8 @@ def run_tests(python, words):
         status = subprocess.call([python, "-m", *step], cwd=ROOT, env=kept)
         if status:
             return status
-    # one more worker than processors: tests of pages wait for the browser
-    workers = min(4, os.cpu_count() or 1) + 1
-    tests = ["pytest", "-n", str(workers), "--dist", "loadfile"]
+    # not more workers than processors: each one reads the games anew, and all are slower
+    tests = ["pytest", "-n", str(min(4, os.cpu_count() or 1)), "--dist", "loadfile"]
     print("$", *tests, flush=True)
     with tempfile.TemporaryDirectory(prefix="chitwright-tests-", dir=folder_in_memory()) as folder:
         return subprocess.call([python, "-m", *tests], cwd=ROOT, env={**kept, "TMPDIR": folder})
