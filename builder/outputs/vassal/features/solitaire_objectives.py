@@ -26,6 +26,9 @@ KNOWN = looked_up(SOLO_PIECES, text("PieceName"))
 """The expression for a piece's name in the player's language, even for one that comes face down out
 of a cup."""
 
+_ROLL = "PlaceRoll"
+"""The property of an objective with the roll that placed it; empty until then."""
+
 ON_MAP = text("CurrentMap").equals(MAP) & text("CurrentZone").starts_with(HEXES)
 """The condition that a piece is on the map in a hex, where it can be heard and attacked."""
 
@@ -42,25 +45,29 @@ class SolitaireObjectives:
 
     def traits(self) -> Iterator[t.Trait]:
         """Yield the traits that roll a die to choose one of its hexes for an objective, and place
-        it there; they warn if it is placed in another phase, or while another is on the map."""
+        it there; they warn if it is placed in another phase, while another is on the map, or for the
+        second time."""
         yield from self.limit.reports()
         yield t.report_action(["solo-place-left"], self._left())
         rolls = ("solo-place-roll", "solo-place-tell", "solo-place-go")
         steps = [*self.limit.before, "solo-place-left", *rolls]
         yield t.trigger_action("Place by a die roll", "solo-place", steps)
-        yield t.dynamic_property("PlaceRoll", "1", [t.PropertyChange("solo-place-roll", random(6))])
-        place = string("Place" + text("PlaceRoll"))
+        yield t.dynamic_property(_ROLL, "", [t.PropertyChange("solo-place-roll", random(6))])
+        place = string("Place" + text(_ROLL))
         yield t.send_to_hex("solo-place-go", MAP, self.board, place)
         needs = looked_up(NEEDS, text("NeedsCode"))
         yield t.report_action(
             ["solo-place-tell"],
-            filled_message("M_PLACED", KNOWN, "PlaceRoll", place, needs, "Value"),
+            filled_message("M_PLACED", KNOWN, _ROLL, place, needs, "Value"),
         )
 
     def _left(self) -> Text:
-        """Return the warning that an objective is still on the map."""
+        """Return the warning that an objective is still on the map, or that this one has been there."""
         placed = PieceRole([MAP], string("Place1").differs("") & ON_MAP)
-        return choose(placed.count() > 0, filled_message("M_TASK_LEFT"), "")
+        ended = text("CurrentMap").equals(MAP) & text("CurrentZone").differs("") & ~ON_MAP
+        been = text(_ROLL).differs("") | ended  # by hand it comes without a roll, but ends in a box
+        again = choose(been, filled_message("M_TASK_AGAIN"), "")
+        return choose(placed.count() > 0, filled_message("M_TASK_LEFT"), again)
 
     def components(self) -> Iterator[Element]:
         """Yield the button for the next objective."""

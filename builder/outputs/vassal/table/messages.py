@@ -369,6 +369,7 @@ SOLO_MESSAGES = {
     "M_TEAM_LOST": "The team is hurt: draw damage",
     "M_BOTH_LOST": "Equal totals: both lose",
     "M_TASK_LEFT": "Note: an objective is already on the map",
+    "M_TASK_AGAIN": "Note: this objective has been placed before",
     "M_PLACED": "%1: a roll of %2; it lies in %3. Needs: %4. Points: %5",
 }
 """The chat messages of solitaire games whose system the module plays."""

@@ -12,7 +12,7 @@ from builder.playing.records import first_state
 from builder.rules.registry import supplies_of
 from tests.outputs.vassal.built_in import game
 from tests.outputs.vassal.played import Played
-from tests.outputs.vassal.same_game.client import Client, card_of
+from tests.outputs.vassal.same_game.client import Client, card_of, entries_of
 from tests.outputs.vassal.same_game.offers import tried
 from tests.outputs.vassal.same_game.robot import Robot
 
@@ -299,6 +299,16 @@ def test_an_objective_is_placed_in_its_phase_while_none_is_on_the_map() -> None:
     assert warnings_of(client, "Next objective") == ""
     assert warnings_of(client, "Next objective") == "Note: an objective is already on the map"
     assert f"7.0: Note: {OTHER}" in warnings_of(in_phase(robot, "Victory check"), "Next objective")
+
+
+def test_an_objective_that_has_ended_is_not_placed_again() -> None:
+    robot, command = begun("green-beret"), "Place by a die roll"
+    client = in_phase(robot, "Objective placement")
+    client.push_button("Next objective")
+    (objective,) = [p for p in client.present() if command in entries_of(p)]
+    client.drag(objective, *robot.point("missions:abandoned"))
+    assert "this objective has been placed before" in told_of(client, objective, command)
+    assert warnings_of(client, "Next objective") == ""
 
 
 def test_teams_listen_and_fight_in_their_phases() -> None:
