@@ -12,6 +12,7 @@ from builder.model.game import Game
 from builder.model.texts.marks import has_icon, plain_words
 from builder.vassal.expressions.properties import text
 from builder.vassal.expressions.tree import Text, Truth, any_of
+from builder.vassal.format.files.sequence_encoder import decode
 
 _SLOTS = 2**31 - 2**16
 _CODE = str.maketrans({"\\": " ", "$": " ", '"': "'"})
@@ -115,3 +116,9 @@ def slot_ids(pieces: Iterable[str]) -> Mapping[str, int]:
         taken.add(number)
         found[piece] = number
     return found
+
+
+def key_names(keys: str) -> list[str]:
+    """Return the names in a text that holds one named keystroke or a list of them."""
+    found = [keys] if keys.startswith("57344,0,") and "\\" not in keys else decode(keys, ",")
+    return [key.removeprefix("57344,0,") for key in found if key]

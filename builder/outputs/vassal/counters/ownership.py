@@ -20,7 +20,7 @@ from builder.vassal.expressions.properties import text
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.sequence_encoder import decode
-from builder.vassal.format.names import OBSERVER
+from builder.vassal.format.names import OBSERVER, key_names
 
 NOT_YOURS_NAME = "not yours"
 
@@ -123,7 +123,7 @@ def _trait_ownership(trait: t.Trait) -> _Ownership:
     if trait.kind == "CalculatedProperty":
         owned = t.trait_fields(trait)["name"] == "Side"
     keys, barred = tuple(menu_keys(trait)), frozenset(_barred(trait))
-    opened = trait.kind == "TriggerAction" and _OPEN in _listed(
+    opened = trait.kind == "TriggerAction" and _OPEN in key_names(
         t.trait_fields(trait)["performKeys"]
     )
     return _Ownership(owned, keys, barred, opened)
@@ -171,7 +171,7 @@ def _barred(trait: t.Trait) -> list[str]:
     if trait.kind != "RestrictCommands":
         return []
     fields = t.trait_fields(trait)
-    return _listed(fields["keys"]) if fields["name"] == NOT_YOURS_NAME else []
+    return key_names(fields["keys"]) if fields["name"] == NOT_YOURS_NAME else []
 
 
 def menu_keys(trait: t.Trait) -> list[str]:
@@ -180,11 +180,11 @@ def menu_keys(trait: t.Trait) -> list[str]:
         return []
     fields = t.trait_fields(trait)
     if trait.kind == "Embellishment":
-        return _listed(fields["increaseKey"]) if fields["increaseMenu"] else []
+        return key_names(fields["increaseKey"]) if fields["increaseMenu"] else []
     if trait.kind in ("DynamicProperty", "SetGlobalProperty"):
         commands = (decode(c, ":") for c in decode(fields["commands"], ",") if c)
-        return [name for menu, key, *_ in commands if menu for name in _listed(key)]
-    return _listed(fields["key"]) if fields.get("menu") and fields.get("key") else []
+        return [name for menu, key, *_ in commands if menu for name in key_names(key)]
+    return key_names(fields["key"]) if fields.get("menu") and fields.get("key") else []
 
 
 @cache
@@ -195,9 +195,3 @@ def _has_entries(kind: str) -> bool:
     return (
         known is not None and kind != "SubMenu" and not known["fields"].keys().isdisjoint(entries)
     )
-
-
-def _listed(keys: str) -> list[str]:
-    """Return the keystroke names in a text that holds one named keystroke or a list of them."""
-    found = [keys] if keys.startswith("57344,0,") else decode(keys, ",")
-    return [key.removeprefix("57344,0,") for key in found if key]

@@ -13,7 +13,7 @@ from builder.outputs.vassal.counters import points, slots, tokens
 from builder.outputs.vassal.counters import prototypes as proto
 from builder.outputs.vassal.counters.compact.compact_units import (
     is_joined,
-    is_joined_for_text,
+    is_joined_for_number,
     with_fewer_traits,
 )
 from builder.outputs.vassal.counters.compact.moved_properties import (
@@ -227,7 +227,7 @@ class ModulePlan:
         counters, prototypes, _ = self.ungated
         shortened = all_shortened(prototypes)
         every = {piece.traits for piece in counters.pieces.values()}
-        if not any(is_joined(x) and not is_joined_for_text(x) for x in every):
+        if not any(map(is_joined_for_number, every)):
             return set()
         return {x for x in every if is_joined(x) and shortened_length(x, shortened) >= WINDOW}
 

@@ -22,6 +22,7 @@ from builder.outputs.vassal.counters.slots import Counters
 from builder.outputs.vassal.counters.succession import own_steps_left
 from builder.vassal.expressions.tree import as_text, in_braces
 from builder.vassal.format import traits as t
+from builder.vassal.format.pieces import Piece
 
 MANY = 225
 """The number of traits from which on those of a piece are joined."""
@@ -60,8 +61,19 @@ def with_fewer_traits(counters: Counters, prototypes: Prototypes) -> tuple[Count
     }
     joined = _Joined(whole, any(len(every) >= MANY for every in whole.values()))
     pieces = {id: p.with_traits(joined.of(p.traits)) for id, p in counters.pieces.items()}
+    return with_pieces(counters, prototypes, pieces, joined.prototypes)
+
+
+def with_pieces(
+    counters: Counters,
+    prototypes: Prototypes,
+    pieces: Mapping[str, Piece],
+    more: Prototypes,
+) -> tuple[Counters, Prototypes]:
+    """Return the counters with other pieces, and the prototypes, with ``more`` of them and without those
+    that only the former pieces used."""
     before = used_prototypes(prototypes, (p.traits for p in counters.pieces.values()))
-    every = {**prototypes, **joined.prototypes}
+    every = {**prototypes, **more}
     after = used_prototypes(every, (p.traits for p in pieces.values()))
     kept = {name: x for name, x in every.items() if name in after or name not in before}
     return replace(counters, pieces=pieces), kept
@@ -75,6 +87,11 @@ def is_joined(traits: t.Traits) -> bool:
 def is_joined_for_text(traits: t.Traits) -> bool:
     """Return whether a piece's traits have been joined for its text alone, not for their number."""
     return _uses(traits, JOINED_TEXT)
+
+
+def is_joined_for_number(traits: t.Traits) -> bool:
+    """Return whether a piece's traits were joined because there are very many of them."""
+    return is_joined(traits) and not is_joined_for_text(traits)
 
 
 def is_programmed(traits: t.Traits) -> bool:

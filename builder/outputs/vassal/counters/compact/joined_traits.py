@@ -18,6 +18,7 @@ from builder.outputs.vassal.counters.compact.heard_keys import (
 )
 from builder.vassal.format import traits as t
 from builder.vassal.format.files.sequence_encoder import decode, encode
+from builder.vassal.format.names import key_names
 
 _HEARS_SEVERAL = ACT_AFTERWARDS | {"SetGlobalProperty"}
 """The kinds of traits that can be told to hear one more command. Dynamic properties are left as they
@@ -105,7 +106,7 @@ def _passes_on(trait: t.Trait) -> str:
     if trait.kind != "TriggerAction":
         return ""
     fields = t.trait_fields(trait)
-    sent = _listed(fields["performKeys"])
+    sent = key_names(fields["performKeys"])
     only = len(sent) == 1 and not fields["menu"] and not fields["condition"]
     return sent[0] if only and fields["loop"] == "false" else ""
 
@@ -142,7 +143,7 @@ def _with_joined_bars(traits: t.Traits) -> t.Traits:
         if at >= 0 and not any(
             x.kind in WALLS or not stopped.isdisjoint(keys_heard_by(x)) for x in kept[at:]
         ):
-            kept[at] = _stopping(kept[at], _listed(t.trait_fields(trait)["keys"]))
+            kept[at] = _stopping(kept[at], key_names(t.trait_fields(trait)["keys"]))
         else:
             kept.append(trait)
     return tuple(kept)
@@ -161,21 +162,21 @@ def _same_bar(one: t.Trait, other: t.Trait) -> bool:
 def _heard(trigger: t.Trait) -> list[str]:
     """Return the commands to which a trigger responds, in order."""
     fields = t.trait_fields(trigger)
-    return [*_listed(fields["key"]), *_listed(fields["watchKeys"])]
+    return [*key_names(fields["key"]), *key_names(fields["watchKeys"])]
 
 
 def _hearing(trait: t.Trait, names: Iterable[str], like: str = "") -> t.Trait:
     """Return a trait that also responds to further commands, as it does to the command ``like``."""
     fields = t.trait_fields(trait)
     if trait.kind == "TriggerAction":
-        watched = [*_listed(fields["watchKeys"]), *names]
-        return _with_fields(trait, watchKeys=t.named_keys(watched))
+        watched = [*key_names(fields["watchKeys"]), *names]
+        return with_fields(trait, watchKeys=t.named_keys(watched))
     if trait.kind == "ReportState":
-        return _with_fields(trait, keys=t.named_keys([*_listed(fields["keys"]), *names]))
+        return with_fields(trait, keys=t.named_keys([*key_names(fields["keys"]), *names]))
     commands = [x for x in decode(fields["commands"], ",") if x]
     change = next(x[2] for x in map(_parts, commands) if x[1] == t.named_key(like))
     more = [encode(("", t.named_key(name), change), ":") for name in names]
-    return _with_fields(trait, commands=encode([*commands, *more], ","))
+    return with_fields(trait, commands=encode([*commands, *more], ","))
 
 
 def _parts(command: str) -> list[str]:
@@ -184,16 +185,11 @@ def _parts(command: str) -> list[str]:
 
 def _stopping(bar: t.Trait, names: Iterable[str]) -> t.Trait:
     """Return a restriction that blocks further commands as well."""
-    return _with_fields(bar, keys=t.named_keys([*_listed(t.trait_fields(bar)["keys"]), *names]))
+    return with_fields(bar, keys=t.named_keys([*key_names(t.trait_fields(bar)["keys"]), *names]))
 
 
-def _with_fields(trait: t.Trait, **values: str) -> t.Trait:
+def with_fields(trait: t.Trait, **values: str) -> t.Trait:
+    """Return a trait with other values in some of its fields."""
     return t.make_trait(trait.kind, trait.state, **(t.trait_fields(trait) | values))._replace(
         line=trait.line
     )
-
-
-def _listed(keys: str) -> list[str]:
-    """Return the names in a text that holds one named keystroke or a list of them."""
-    found = [keys] if keys.startswith("57344,0,") and "\\" not in keys else decode(keys, ",")
-    return [key.removeprefix("57344,0,") for key in found if key]

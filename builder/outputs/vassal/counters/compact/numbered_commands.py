@@ -15,7 +15,7 @@ from functools import cached_property
 
 from builder.outputs.vassal.counters.compact.compact_units import (
     is_joined,
-    is_joined_for_text,
+    is_joined_for_number,
     used_prototypes,
 )
 from builder.outputs.vassal.counters.compact.costly_traits import COSTLY
@@ -98,7 +98,7 @@ def numbered_commands(
     traits. ``components`` are the whole module: commands that it sends keep their names, since it may
     send them to units of older saved games too; so do those that it sends ``also``."""
     pieces = [piece.traits for piece in counters.pieces.values()]
-    if not any(is_joined(x) and not is_joined_for_text(x) for x in pieces):
+    if not any(map(is_joined_for_number, pieces)):
         return NumberedCommands({})
     inside = [x for x in pieces if is_joined(x)]
     much = {*inside}

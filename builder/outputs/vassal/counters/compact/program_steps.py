@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from hashlib import sha256
@@ -21,6 +21,7 @@ from builder.vassal.expressions.tree import as_text, in_braces
 from builder.vassal.format import traits as t
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.lookups import STORED
+from builder.vassal.format.names import key_names
 
 SET, TRIGGER, REPORT, KEPT = (
     "SetGlobalProperty", "TriggerAction", "ReportState", "DynamicProperty",
@@ -58,18 +59,17 @@ class CommandSteps:
     @cached_property
     def heard(self) -> Mapping[str, list[int]]:
         """The places of the traits that hear each command."""
-        found: dict[str, list[int]] = {}
-        for n, trait in enumerate(self.row):
-            for key in sorted(keys_heard_by(trait)):
-                found.setdefault(key, []).append(n)
-        return found
+        return self._places_by_key(keys_heard_by)
 
     @cached_property
     def _bars(self) -> Mapping[str, list[int]]:
         """The places of the traits that keep each command from those inside them."""
+        return self._places_by_key(keys_stopped_by)
+
+    def _places_by_key(self, keys: Callable[[t.Trait], Iterable[str]]) -> dict[str, list[int]]:
         found: dict[str, list[int]] = {}
         for n, trait in enumerate(self.row):
-            for key in sorted(keys_stopped_by(trait)):
+            for key in sorted(keys(trait)):
                 found.setdefault(key, []).append(n)
         return found
 
@@ -187,7 +187,7 @@ class CommandSteps:
         fields = t.trait_fields(trait)
         if fields["loop"] == "true":
             return None
-        steps = self.of_keys(listed(fields["performKeys"]))
+        steps = self.of_keys(key_names(fields["performKeys"]))
         return self._if(fields["condition"], steps) if fields["condition"] else steps
 
     def of_keys(self, keys: Sequence[str]) -> Steps:
@@ -233,21 +233,21 @@ def sending_of(trait: t.Trait) -> Sending | None:
         return None
     fields = t.trait_fields(trait)
     if trait.kind == _TO_MODULE:
-        return None if fields["menu"] else Sending(listed(fields["hotkey"])[0])
+        return None if fields["menu"] else Sending(key_names(fields["hotkey"])[0])
     key, which, single = fields["globalKey"], fields["filter"], fields["reportSingle"]
     usual = t.make_trait(
         _TO_PIECES, key=fields["key"], globalKey=key, filter=which, reportSingle=single
     )
     if usual.type != trait.type or "$" in which or not which:
         return None
-    return Sending(listed(key)[0], which, single == "true")
+    return Sending(key_names(key)[0], which, single == "true")
 
 
 def shows(trait: t.Trait, key: str) -> bool:
     """Return whether a trait may show a command in a menu, or is of a kind that programs leave alone."""
     if trait.kind == TRIGGER:
         fields = t.trait_fields(trait)
-        return bool(fields["menu"]) and listed(fields["key"]) == [key]
+        return bool(fields["menu"]) and key_names(fields["key"]) == [key]
     if trait.kind in (SET, KEPT):
         return key not in changes(trait)
     return trait.kind not in (REPORT, "SendToLocation") and sending_of(trait) is None
@@ -279,8 +279,3 @@ def changes(trait: t.Trait) -> Mapping[str, str]:
         if not menu and how == "P" and len(values) == 1:
             found[key.rpartition(",")[2]] = values[0]
     return found
-
-
-def listed(keys: str) -> list[str]:
-    found = [keys] if keys.startswith("57344,0,") and "\\" not in keys else decode(keys, ",")
-    return [key.removeprefix("57344,0,") for key in found if key]

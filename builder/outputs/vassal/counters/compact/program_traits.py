@@ -17,10 +17,10 @@ from typing import NamedTuple
 
 from builder.outputs.vassal.counters.compact.merged_writes import WRITES
 from builder.outputs.vassal.counters.merged_reports import LINE, reported
-from builder.outputs.vassal.table.commands import keystroke_chain
+from builder.outputs.vassal.table.commands import any_piece, keystroke_chain
 from builder.vassal.expressions.functions import between, evaluated
 from builder.vassal.expressions.properties import string, text
-from builder.vassal.expressions.tree import Text, Truth, as_number, as_text, choose, in_braces
+from builder.vassal.expressions.tree import TRUE, Text, Truth, as_number, as_text, choose, in_braces
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.files.sequence_encoder import encode
@@ -65,7 +65,7 @@ class Sending(NamedTuple):
             yield component(
                 "GlobalKeyCommand", name=name, buttonText="", tooltip="", icon="",
                 buttonHotkey=t.named_key(key), hotkey=t.named_key(self.key), filter=self.filter,
-                deckCount=-1, target="MODULE|false|MAP|||||0|0||false|||EQUALS||", singleMap=False,
+                deckCount=-1, target=any_piece(TRUE), singleMap=False,
                 reportSingle=self.single, reportFormat="",
             )  # fmt: skip
 
@@ -189,8 +189,7 @@ def sending() -> t.Trait:
 
 def writing(name: str, changes: Mapping[str, str]) -> t.Trait:
     """Return a trait that sets a property of the module, by the values that commands give it."""
-    rows = [encode(("", t.named_key(k), encode(("P", v), ",")), ":") for k, v in changes.items()]
-    return t.make_trait("SetGlobalProperty", property=name, commands=encode(rows, ","))
+    return t.set_global_property(name, [t.PropertyChange(k, v) for k, v in changes.items()])
 
 
 def program_properties(expressions: Iterable[str]) -> Iterable[Element]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
 
@@ -18,10 +18,11 @@ from builder.outputs.vassal.counters.compact.compact_units import (
     is_placeholder,
     placed,
     placeholder,
-    used_prototypes,
+    with_pieces,
 )
 from builder.outputs.vassal.counters.compact.costly_traits import COSTLY
 from builder.outputs.vassal.counters.compact.heard_keys import keys_heard_by
+from builder.outputs.vassal.counters.compact.joined_traits import with_fields
 from builder.outputs.vassal.counters.compact.program_steps import (
     SET,
     TRIGGER,
@@ -29,7 +30,6 @@ from builder.outputs.vassal.counters.compact.program_steps import (
     Steps,
     changes,
     given_by,
-    listed,
     property_set,
     sending_of,
     shows,
@@ -50,6 +50,7 @@ from builder.outputs.vassal.counters.ownership import expand_prototypes
 from builder.outputs.vassal.counters.prototypes import Prototypes
 from builder.outputs.vassal.counters.slots import Counters
 from builder.vassal.format import traits as t
+from builder.vassal.format.names import key_names
 
 
 def with_programs(
@@ -60,12 +61,10 @@ def with_programs(
     commands that come to pieces from elsewhere than their own triggers."""
     made = _Programs(prototypes, {*much}, sent)
     pieces = {id: p.with_traits(made.of(id, p.traits)) for id, p in counters.pieces.items()}
-    before = used_prototypes(prototypes, (p.traits for p in counters.pieces.values()))
-    whole = {**prototypes, **{name: row for row, name in made.shared.items()}}
-    after = used_prototypes(whole, (p.traits for p in pieces.values()))
-    kept = {name: x for name, x in whole.items() if name in after or name not in before}
-    changed, constants = replace(counters, pieces=pieces), dict(sorted(made.constants.items()))
-    return changed, kept, constants, dict(sorted(made.sendings.items()))
+    shared = {name: row for row, name in made.shared.items()}
+    changed, kept = with_pieces(counters, prototypes, pieces, shared)
+    constants, sendings = dict(sorted(made.constants.items())), dict(sorted(made.sendings.items()))
+    return changed, kept, constants, sendings
 
 
 @dataclass
@@ -186,9 +185,9 @@ class _Programming(CommandSteps):
             if self.row[n].kind == TRIGGER and n not in self._parts_of:
                 fields = t.trait_fields(self.row[n])
                 if fields["loop"] == "true":
-                    yield from listed(fields["performKeys"])
+                    yield from key_names(fields["performKeys"])
                     continue
-                steps = self.of_keys(listed(fields["performKeys"]))
+                steps = self.of_keys(key_names(fields["performKeys"]))
                 others = sum(of.startswith(f"program-of-{key}") for of in self.begun)
                 self._parts_of[n] = part = f"program-of-{key}{others or ''}"
                 self.begun |= {part: steps} if steps else {}
@@ -215,8 +214,8 @@ class _Programming(CommandSteps):
             left = {k: v for k, v in changes(trait).items() if self._stays(k)}
             return [writing(property_set(trait), left)] if left else []
         if trait in self.merged:
-            keys = [k for k in listed(t.trait_fields(trait)["keys"]) if self._stays(k)]
-            return [_with(trait, keys=t.named_keys(keys))] if keys else []
+            keys = [k for k in key_names(t.trait_fields(trait)["keys"]) if self._stays(k)]
+            return [with_fields(trait, keys=t.named_keys(keys))] if keys else []
         if sending_of(trait) is not None and not any(map(self._stays, keys_heard_by(trait))):
             return []
         return self._shorter(n, trait) if trait.kind == TRIGGER else [trait]
@@ -225,24 +224,19 @@ class _Programming(CommandSteps):
         """Return a trigger that only begins a program, for those commands that have none themselves;
         one with an entry in the menu also if its command has a program, so that the entry is there."""
         fields = t.trait_fields(trigger)
-        hears = [*listed(fields["key"]), *listed(fields["watchKeys"])]
+        hears = [*key_names(fields["key"]), *key_names(fields["watchKeys"])]
         left = [key for key in hears if self._stays(key)]
         does = fields["performKeys"] if fields["loop"] == "true" else ""
         if (part := self._parts_of.get(n)) in self.begun:
             does = t.named_keys([part, RUN])
         shown = fields["menu"] and hears[0] not in left
-        made = [_with(trigger, watchKeys="", performKeys="")] if shown else []
+        made = [with_fields(trigger, watchKeys="", performKeys="")] if shown else []
         if left and (does or not shown):
             menu = "" if shown else fields["menu"]
             also = t.named_keys(left[1:])
             made += [
-                _with(
+                with_fields(
                     trigger, menu=menu, key=t.named_key(left[0]), watchKeys=also, performKeys=does
                 )
             ]
         return made
-
-
-def _with(trait: t.Trait, **values: str) -> t.Trait:
-    made = t.make_trait(trait.kind, trait.state, **(t.trait_fields(trait) | values))
-    return made._replace(line=trait.line)
