@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import accumulate
 from math import ceil
-from typing import NamedTuple
 
 from builder.drawing.cards.layout_variants import GAP, Card, LayoutVariant
 from builder.drawing.ink.geometry import Rect
@@ -45,20 +44,10 @@ _CacheKey = tuple[Rect, tuple[int, ...]]
 """A cache key: a room, and cards by their indices."""
 
 
-class _Choice(NamedTuple):
-    """A possible set of cards for one page: their positions among the remaining cards, as the bits of a
-    number, how much of the page they fill (0 to 1), how many topics share the page or are split, and how
-    many cards are skipped although later cards of their topic are in the set."""
-
-    chosen: int
-    filling: float
-    mixed: int
-    skipped: int
-
-    def score(self, mixed: float) -> float:
-        """Return the filled fraction of the page, less ``mixed`` for each topic beyond the first or
-        split."""
-        return self.filling - mixed * self.mixed - 0.02 * self.skipped
+_Choice = tuple[int, float, int, int]
+"""A possible set of cards for one page: their positions among the remaining cards, as the bits of a
+number, how much of the page they fill (0 to 1), how many topics share the page or are split, and how
+many cards are skipped although later cards of their topic are in the set."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +71,7 @@ class _LayoutCache:
         cards and any others."""
         key = _cache_key(room, left)
         if key not in self.choices:
-            self.choices[key] = list(islice(_choices(left, room), self.most_tried))
+            self.choices[key] = _choices(left, room, self.most_tried)
         return self.choices[key]
 
 
@@ -155,29 +144,45 @@ def _best_page(left: Sequence[_Numbered], room: Rect, mixed: float, known: _Layo
     """Return the layout of a page with the first card and the cards that fit best with it; raises
     ``ValueError`` if the first card fits on no page."""
     choices = known.choices_of(left, room)
-    for choice in sorted(choices, key=lambda one: -one.score(mixed)):
-        cards = [card for at, card in enumerate(left) if choice.chosen >> at & 1]
+    scores = [
+        -(filling - mixed * topics - 0.02 * skipped) for _, filling, topics, skipped in choices
+    ]
+    for best in sorted(range(len(choices)), key=scores.__getitem__):
+        chosen = choices[best][0]
+        cards = [card for at, card in enumerate(left) if chosen >> at & 1]
         layout = known.layout(cards, room)
         if layout is not None:
             return layout
     raise ValueError("a card that fits no page is to be scaled before it is packed")
 
 
-def _choices(left: Sequence[_Numbered], room: Rect) -> Iterator[_Choice]:
-    """Yield every set of cards that contains the first card and fits on a page by area."""
+def _choices(left: Sequence[_Numbered], room: Rect, most_tried: int) -> list[_Choice]:
+    """Return the sets of cards that contain the first card and fit on a page by area, the first of them
+    if there are too many."""
     areas, topics = [_area(card) for _, card in left], _Topics.of(left)
+    together, sizes, before = topics.together, topics.sizes, topics.before
     page, most = room.width * room.height, (room.width + GAP) * (room.height + GAP)
-    stack = [(1, 1, areas[0], *topics.added(0, 0, -1, 0))]
-    while stack:
+    least = [*accumulate(reversed(areas), min)][::-1]  # of the areas from each position on
+    found: list[_Choice] = []
+    stack = [(1, 1, areas[0], int(sizes[0] > 1), before[0].bit_count())]
+    while stack and len(found) < most_tried:
         chosen, at, area, mixed, skipped = stack.pop()
-        yield _Choice(chosen, area / page, mixed, skipped)
-        if chosen.bit_count() == MOST_CARDS:
+        found.append((chosen, area / page, mixed, skipped))
+        if at == len(left) or area + least[at] > most or chosen.bit_count() == MOST_CARDS:
             continue
-        for i in reversed(range(at, len(left))):
+        for i in range(len(left) - 1, at - 1, -1):
             more = area + areas[i]
-            if more <= most:
-                rated = topics.added(i, chosen, mixed, skipped)
-                stack.append((chosen | 1 << i, i + 1, more, *rated))
+            if more > most:
+                continue
+            own = chosen & together[i]
+            shared, missing = mixed, skipped + (before[i] & ~own).bit_count()
+            if not own:
+                shared += 1 + (sizes[i] > 1)
+            else:
+                shared -= own.bit_count() + 1 == sizes[i]
+                missing -= (before[own.bit_length() - 1] & ~own).bit_count()
+            stack.append((chosen | 1 << i, i + 1, more, shared, missing))
+    return found
 
 
 def _area(card: Card) -> float:
@@ -192,34 +197,23 @@ class _Topics:
 
     together: Sequence[int]
     """For each card, the cards of its topic."""
+    sizes: Sequence[int]
+    """For each card, how many cards its topic has."""
     before: Sequence[int]
     """For each card, the cards of its topic that come before it in the order of all cards."""
 
     @classmethod
     def of(cls, left: Sequence[_Numbered]) -> _Topics:
         """Return the topics of the given cards."""
-        together = [_bits(other.topic == card.topic for _, other in left) for _, card in left]
+        members: dict[str, int] = {}
+        for at, (_, card) in enumerate(left):
+            members[card.topic] = members.get(card.topic, 0) | 1 << at
+        together = [members[card.topic] for _, card in left]
         before = [
             _bits(n < number for n, _ in left) & own
             for (number, _), own in zip(left, together, strict=True)
         ]
-        return cls(together, before)
-
-    def added(self, at: int, chosen: int, mixed: int, skipped: int) -> tuple[int, int]:
-        """Return how many topics share the page or are split, and how many cards are skipped, once the
-        card at a position is added to the chosen ones, which come before it, and for which these
-        figures are ``mixed`` and ``skipped``."""
-        own = chosen & self.together[at]
-        if not own:
-            mixed += 1 + (self.together[at].bit_count() > 1)
-        else:
-            mixed -= own.bit_count() + 1 == self.together[at].bit_count()
-            skipped -= self._missing(own.bit_length() - 1, own)
-        return mixed, skipped + self._missing(at, own)
-
-    def _missing(self, at: int, chosen: int) -> int:
-        """Return how many cards of the topic that come before a card are not chosen."""
-        return (self.before[at] & ~chosen).bit_count()
+        return cls(together, [own.bit_count() for own in together], before)
 
 
 def _bits(truths: Iterable[bool]) -> int:
