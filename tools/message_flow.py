@@ -16,6 +16,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
+from builder.gc_pause import gc_paused
+
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "builder"
 
@@ -47,6 +49,8 @@ _EVERYBODYS = {"__init__", "__call__", "add", "get", "join", "text", "write"}
 are called like one of ``str``, such as ``replace``."""
 
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
+_Assignment = ast.Assign | ast.AnnAssign | ast.AugAssign
+_LEAVES = (ast.Name, ast.Constant)
 
 
 @dataclass(frozen=True)
@@ -87,15 +91,18 @@ def _read(path: Path) -> _Module:
         if isinstance(node, ast.ImportFrom) and node.module:
             for alias in node.names:
                 module.imported[alias.asname or alias.name] = (node.module, alias.name)
-        if isinstance(node, ast.Assign | ast.AnnAssign | ast.AugAssign):
+        if isinstance(node, _Assignment):
             for target in node.targets if isinstance(node, ast.Assign) else (node.target,):
                 for name in {one.id for one in ast.walk(target) if isinstance(one, ast.Name)}:
                     module.assignments.setdefault(name, []).append(node)
-        for child in ast.iter_child_nodes(node):
-            if isinstance(child, ast.Name | ast.Constant):
-                module.scopes[child] = inner
-            elif child._fields:  # unlike operators, and whether a name is read or set
-                visit(child, inner)
+        for name in node._fields:
+            value = getattr(node, name, None)
+            for child in value if isinstance(value, list) else (value,):
+                if isinstance(child, _LEAVES):
+                    module.scopes[child] = inner
+                # operators, and whether a name is read or set, have no fields
+                elif isinstance(child, ast.AST) and child._fields:
+                    visit(child, inner)
 
     visit(module.tree, None)
     return module
@@ -105,7 +112,8 @@ class Flow:
     """Follows messages backwards through all modules."""
 
     def __init__(self, folder: Path = PACKAGE) -> None:
-        self.modules = [_read(path) for path in sorted(folder.rglob("*.py"))]
+        with gc_paused():
+            self.modules = [_read(path) for path in sorted(folder.rglob("*.py"))]
         self.by_name = {module.name: module for module in self.modules}
         self.found: dict[ast.expr, Found] = {}
         self.parameters: set[tuple[_Function, str, bool]] = set()

@@ -31,19 +31,21 @@ class Found(NamedTuple):
 def codes() -> list[Found]:
     """Every code, and every place where one cannot be told."""
     known = _takers()
-    calls = "|".join(map(re.escape, known))
-    trees = _trees(rf"\b({calls})\(|\bcode\b")
+    calls = "|".join(map(re.escape, known))  # and definitions
+    trees = _trees(rf"\b({calls})\(")
     return sorted({f for name, tree in trees.items() for f in _Module(name, tree, known).found()})
 
 
 def _trees(pattern: str) -> dict[str, ast.Module]:
     """The modules in whose text a pattern is found; what is in no other need not be read."""
-    texts = {f: f.read_text("utf-8") for f in sorted(BUILDER.rglob("*.py"))}
-    return {
-        f.relative_to(BUILDER.parent).as_posix(): _tree(text)
-        for f, text in texts.items()
-        if re.search(pattern, text)
-    }
+    found = re.compile(pattern)
+    return {name: _tree(text) for name, text in _texts().items() if found.search(text)}
+
+
+@cache
+def _texts() -> dict[str, str]:
+    files = sorted(BUILDER.rglob("*.py"))
+    return {f.relative_to(BUILDER.parent).as_posix(): f.read_text("utf-8") for f in files}
 
 
 _tree = cache(ast.parse)
@@ -53,7 +55,7 @@ def _takers() -> dict[str, int]:
     """What takes a code, by name, and at which position: ``Problem`` and ``PlaceError``, and every
     function that hands its own ``code`` on to one of them."""
     found = {"Problem": 0, "PlaceError": 0, _UNKNOWN: 4}
-    nodes = [node for tree in _trees(r"\bcode\b").values() for node in ast.walk(tree)]
+    nodes = [node for tree in _trees(r"[(\s]code: ").values() for node in ast.walk(tree)]
     functions = [node for node in nodes if isinstance(node, ast.FunctionDef)]
     while True:
         more = {f.name: _names(f).index("code") for f in functions if _hands_on(f, found)}

@@ -8,7 +8,6 @@ import string
 from functools import cache
 from pathlib import Path
 
-import polib
 import pytest
 
 from builder.i18n.locales import catalogue_path
@@ -16,6 +15,7 @@ from builder.i18n.translate import LANGUAGES, RESULT_CODE, Translator, builtin_t
 from builder.outputs.web.blocks import NOTES
 from builder.rules.procedures import Step
 from tests.games.counted import DOES
+from tests.i18n.catalogues import entries_of
 
 ROOT = Path(__file__).resolve().parents[2]
 _SPEAKS = re.compile(r"\b(tr|Sentence)\(")
@@ -79,7 +79,7 @@ def test_no_house_word_is_untranslated(language: str) -> None:
 def test_no_entry_of_a_catalogue_is_left_open(language: str) -> None:
     source = catalogue_path(language)
     assert source is not None
-    entries = polib.pofile(source.read_text("utf-8"))
+    entries = entries_of(source)
     assert [e.msgid for e in entries if not e.translated()] == []
 
 
@@ -91,7 +91,7 @@ def test_a_translation_keeps_the_placeholders(language: str) -> None:
 
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
 def test_the_catalogue_names_each_text_once(language: str) -> None:
-    entries = polib.pofile(str(ROOT / f"builder/i18n/{language}.po"), encoding="utf-8")
+    entries = entries_of(ROOT / f"builder/i18n/{language}.po")
     texts = [(entry.msgctxt, entry.msgid) for entry in entries]
     assert len(texts) == len(set(texts)), [t for t in texts if texts.count(t) > 1]
 

@@ -34,6 +34,7 @@ from builder.sentences import (
 )
 from tests import small_game
 from tests.command import run
+from tests.i18n.catalogues import entries_of, texts_of
 from tests.thorough import some
 from tools.messages import FOLDER, formatted_too_early, placeholders
 from tools.messages import messages as all_messages
@@ -162,15 +163,15 @@ def test_no_message_is_filled_before_it_can_be_translated() -> None:
 def test_a_catalogue_has_every_message_and_no_other(
     path: Path, every_message: dict[str, list[str]]
 ) -> None:
-    there = {entry.msgid for entry in polib.pofile(path.read_text("utf-8"))}
+    there = {entry.msgid for entry in entries_of(path)}
     assert there == set(every_message), "python -m tools.messages brings them up to date"
 
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
 def test_translations_have_the_placeholders_of_their_messages(path: Path) -> None:
     wrong = {}
-    for entry in polib.pofile(path.read_text("utf-8")):
-        for said in filter(None, (entry.msgstr, *entry.msgstr_plural.values())):
+    for entry in entries_of(path):
+        for said in filter(None, texts_of(entry)):
             if _is_filled(entry.msgid) and placeholders(said) != placeholders(entry.msgid):
                 wrong[entry.msgid] = said
     assert wrong == {}
@@ -186,7 +187,7 @@ def _is_filled(message: str) -> bool:
 
 @pytest.mark.parametrize("language", [path.stem for path in CATALOGUES])
 def test_the_most_seen_messages_are_translated(language: str) -> None:
-    entries = {e.msgid: e for e in polib.pofile((FOLDER / f"{language}.po").read_text("utf-8"))}
+    entries = {e.msgid: e for e in entries_of(FOLDER / f"{language}.po")}
     for message in (
         "error", "warning", "hint:", "Usage:", "{name}: no problems",
         "there is no {kind} {word!r}", "{name} is not a key of {with_article}",
@@ -198,8 +199,8 @@ def test_the_most_seen_messages_are_translated(language: str) -> None:
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
 def test_nearly_all_messages_are_translated(path: Path) -> None:
     """New messages may wait for their translations, but not many of them."""
-    entries = polib.pofile(path.read_text("utf-8"))
-    waiting = [e.msgid for e in entries if not e.msgstr and not any(e.msgstr_plural.values())]
+    entries = entries_of(path)
+    waiting = [e.msgid for e in entries if not any(texts_of(e))]
     assert len(waiting) < len(entries) * 0.03, waiting
 
 

@@ -6,11 +6,11 @@ import re
 import string
 from pathlib import Path
 
-import polib
 import pytest
 
 from builder.i18n.plurals import Forms, builtin_plural_forms, key_of, rule_of
 from builder.i18n.translate import LANGUAGES, Translator
+from tests.i18n.catalogues import entries_of
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -81,8 +81,7 @@ def test_a_number_takes_the_form_that_the_rule_names() -> None:
 
 
 def test_every_form_speaks_of_what_the_sentence_speaks_of() -> None:
-    catalogue = polib.pofile(str(ROOT / "builder/i18n/en.po"), encoding="utf-8")
-    for entry in (entry for entry in catalogue if entry.msgid_plural):
+    for entry in (one for one in entries_of(ROOT / "builder/i18n/en.po") if one.msgid_plural):
         forms = builtin_plural_forms("en")[entry.msgid]
         places = _places(entry.msgid)
         assert forms.number in places, entry.msgid
@@ -92,13 +91,13 @@ def test_every_form_speaks_of_what_the_sentence_speaks_of() -> None:
 
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
 def test_a_catalogue_has_as_many_forms_as_its_rule_names(language: str) -> None:
-    catalogue = polib.pofile(str(ROOT / f"builder/i18n/{language}.po"), encoding="utf-8")
-    named = re.search(r"nplurals=(\d+)", catalogue.metadata.get("Plural-Forms", "nplurals=1"))
-    assert named is not None
-    for entry in catalogue:
+    path = ROOT / f"builder/i18n/{language}.po"
+    named = re.search(r"\bnplurals=(\d+)", path.read_text("utf-8"))
+    count = int(named[1]) if named else 1
+    for entry in entries_of(path):
         if entry.msgid_plural:
             forms = [entry.msgstr_plural[n] for n in sorted(entry.msgstr_plural)]
-            assert len([f for f in forms if f]) == int(named[1]), entry.msgid
+            assert len([f for f in forms if f]) == count, entry.msgid
             number = builtin_plural_forms(language)[entry.msgid].number
             assert all(_places(entry.msgid) - _places(f) <= {number} for f in forms), entry.msgid
 

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-import polib
-
+from tests.i18n.catalogues import catalogues_of, entries_of, texts_of
 from tests.together import together
 
 ROOT = Path(__file__).parents[2]
@@ -66,14 +65,9 @@ def said(language: str) -> list[tuple[str, str]]:
 
 
 def _read(language: str) -> Iterator[tuple[str, str]]:
-    catalogues = [
-        ROOT / f"builder/i18n/{language}.po",
-        *sorted(ROOT.glob(f"specs/*/locale/{language}.po")),
-        *sorted(ROOT.glob(f"docs/*/locale/{language}.po")),
-    ]
-    for path in catalogues:
-        for entry in polib.pofile(path.read_text("utf-8")):
-            for text in (entry.msgstr, *entry.msgstr_plural.values()):
+    for path in catalogues_of(language):
+        for entry in entries_of(path):
+            for text in texts_of(entry):
                 yield path.relative_to(ROOT).as_posix(), _CONVERSION.sub("}", text)
     for folder in ("specs", "docs"):
         for path in sorted(ROOT.glob(f"{folder}/*/rules/{language}/*.md")):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import polib
 import pytest
 
 from builder.cli.ask import told_in_words
@@ -14,6 +13,7 @@ from builder.i18n.questions import question_text
 from builder.i18n.translate import Translator
 from builder.rules.asking import listing
 from tests.games import loading
+from tests.i18n.catalogues import entries_of
 from tools.messages import QUESTIONS
 from tools.question_texts import question_texts
 
@@ -27,20 +27,20 @@ FILLED = ("de", "es", "fr", "it", "ja", "zh")
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
 def test_a_catalogue_has_every_text_of_a_question_and_no_other(path: Path) -> None:
-    there = {entry.msgid for entry in polib.pofile(path.read_text("utf-8"))}
+    there = {entry.msgid for entry in entries_of(path)}
     assert there == set(question_texts()), "python -m tools.messages brings them up to date"
 
 
 @pytest.mark.parametrize("language", FILLED)
 def test_every_text_of_a_question_is_translated(language: str) -> None:
-    entries = polib.pofile((QUESTIONS / f"{language}.po").read_text("utf-8"))
+    entries = entries_of(QUESTIONS / f"{language}.po")
     assert [entry.msgid for entry in entries if not entry.msgstr] == []
 
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
 def test_words_that_are_typed_are_the_same_in_every_translation(path: Path) -> None:
     """Numbers of rules, names of files and what stands in single quotation marks are for the program."""
-    for entry in polib.pofile(path.read_text("utf-8")):
+    for entry in entries_of(path):
         typed = {word.strip("'") for word in _TYPED.findall(entry.msgid)}
         lost = [word for word in sorted(typed) if entry.msgstr and word not in entry.msgstr]
         assert lost == [], entry.msgid

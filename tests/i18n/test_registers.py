@@ -7,8 +7,9 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import polib
 import pytest
+
+from tests.i18n.catalogues import entries_of
 
 ROOT = Path(__file__).parents[2]
 STATES = (
@@ -28,7 +29,7 @@ _LISTS = re.compile(r"[}）]。$")
 
 def _sentences(folders: tuple[str, ...]) -> Iterator[str]:
     """The built-in texts whose every use is in some folders."""
-    for entry in polib.pofile((ROOT / "builder/i18n/ja.po").read_text("utf-8")):
+    for entry in entries_of(ROOT / "builder/i18n/ja.po"):
         used = [path for path, _ in entry.occurrences]
         if used and all(path.startswith(folders) for path in used):
             yield entry.msgstr
