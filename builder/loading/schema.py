@@ -4,6 +4,7 @@ is typed."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any, Literal
 
 from pydantic import TypeAdapter
@@ -133,11 +134,18 @@ def schemas(
 ) -> dict[str, Schema]:
     """Return the schema of each kind of file, or of those in ``names``, by file name
     (``game.schema.json``). ``positions`` returns the systems' position models, which add keys; it
-    is called only for position schemas, because systems load slowly."""
-    return {f"{name}.schema.json": _titled(name, _of_kind(name, positions)) for name in names}
+    is called only for position schemas, because systems load slowly. Callers must not modify what is
+    in the schemas, since it is computed once."""
+    return {
+        f"{name}.schema.json": _titled(
+            name, _of_kind(name, tuple(positions()) if name == "position" else ())
+        )
+        for name in names
+    }
 
 
-def _of_kind(name: str, positions: Positions) -> Schema:
+@cache
+def _of_kind(name: str, positions: tuple[type[PositionSheet], ...]) -> Schema:
     if name in _LISTS:
         return _list_schema(_LISTS[name])
     schema = _schema(_FILES[name])
@@ -145,7 +153,7 @@ def _of_kind(name: str, positions: Positions) -> Schema:
         _imply_id(schema)
     if name == "terrain":
         schema["properties"] |= _sources()
-    for more in map(_schema, positions() if name == "position" else ()):
+    for more in map(_schema, positions):
         schema["properties"] |= more["properties"]
         schema["$defs"] |= more["$defs"]
     return schema

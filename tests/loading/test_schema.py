@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -23,31 +24,35 @@ from tests.boards.two_shores import THEATRES
 from tests.loading.mini import MECHANISMS, MINI
 from tests.together import together
 
-SCHEMAS = schemas(position_models)
+
+@cache
+def all_schemas() -> dict[str, Any]:
+    """The schema of each kind of file, with the keys of all systems."""
+    return schemas(position_models)
 
 
 def test_there_is_a_schema_for_each_kind_of_file() -> None:
-    assert set(SCHEMAS) == {f"{name}.schema.json" for name in FILE_PATTERNS}
-    for schema in SCHEMAS.values():
+    assert set(all_schemas()) == {f"{name}.schema.json" for name in FILE_PATTERNS}
+    for schema in all_schemas().values():
         assert json.loads(json.dumps(schema)) == schema
         assert "$id" not in schema
 
 
 def test_every_key_of_the_models_is_known() -> None:
-    assert set(SCHEMAS["map.schema.json"]["properties"]) == set(MapSheet.model_fields)
-    unit = SCHEMAS["counters.schema.json"]["$defs"]["Unit"]
+    assert set(all_schemas()["map.schema.json"]["properties"]) == set(MapSheet.model_fields)
+    unit = all_schemas()["counters.schema.json"]["$defs"]["Unit"]
     assert set(unit["properties"]) == set(Unit.model_fields)
 
 
 def test_a_file_that_is_one_part_may_leave_its_id_to_its_name() -> None:
-    assert "id" not in SCHEMAS["map.schema.json"]["required"]
-    kinds = SCHEMAS["table.schema.json"]["$defs"]
+    assert "id" not in all_schemas()["map.schema.json"]["required"]
+    kinds = all_schemas()["table.schema.json"]["$defs"]
     assert kinds["ResultsTable"]["required"] == ["title", "rows", "results", "legend", "kind"]
     assert kinds["BandRow"]["required"] == ["id", "name", "bands"]
 
 
 def test_defaults_of_counters_ask_for_nothing() -> None:
-    defaults = SCHEMAS["counters.schema.json"]["properties"]["defaults"]["properties"]
+    defaults = all_schemas()["counters.schema.json"]["properties"]["defaults"]["properties"]
     assert "required" not in defaults["unit"]
     assert "id" not in defaults["unit"]["properties"]
     assert "family" in defaults["marker"]["properties"]
@@ -118,7 +123,7 @@ def test_a_position_keeps_to_its_schema() -> None:
     root, problems = read_yaml(SourceFile("position", POSITION))
     assert (problems, root is not None) == ([], True)
     assert root is not None
-    schema = SCHEMAS["position.schema.json"]
+    schema = all_schemas()["position.schema.json"]
     assert unknown(root, schema, schema) == []
     assert set(schema["properties"]) == {
         name for model in (PositionSheet, *position_models()) for name in model.model_fields
@@ -136,7 +141,7 @@ def test_the_good_game_keeps_to_the_schemas(name: str) -> None:
     root, problems = read_yaml(SourceFile(name, text))
     assert problems == []
     assert root is not None
-    schema = SCHEMAS[f"{name}.schema.json"]
+    schema = all_schemas()[f"{name}.schema.json"]
     assert unknown(root, schema, schema) == []
 
 
@@ -161,7 +166,7 @@ def underlined(kind: str, name: str, text: str) -> list[str]:
     root, problems = read_yaml(SourceFile(name, text))
     assert (problems, root is not None) == ([], True)
     assert root is not None
-    check = jsonschema.Draft7Validator(SCHEMAS[f"{kind}.schema.json"])
+    check = jsonschema.Draft7Validator(all_schemas()[f"{kind}.schema.json"])
     return [f"{name}: {e.json_path}: {e.message}" for e in check.iter_errors(as_editors_read(root))]
 
 
@@ -194,7 +199,7 @@ def test_every_file_of_a_game_is_tried() -> None:
 def test_a_schema_refuses_an_unknown_key() -> None:
     root, _ = read_yaml(SourceFile("pools", "pools: [{id: a, titel: x}]"))
     assert root is not None
-    schema = SCHEMAS["pools.schema.json"]
+    schema = all_schemas()["pools.schema.json"]
     assert unknown(root, schema, schema) == [".pools[].titel"]
 
 
@@ -209,13 +214,13 @@ def test_a_schema_refuses_an_unknown_key() -> None:
     ],
 )
 def test_a_number_may_stand_where_ranges_of_numbers_do(name: str, model: str, key: str) -> None:
-    schema = SCHEMAS[f"{name}.schema.json"]
+    schema = all_schemas()[f"{name}.schema.json"]
     options = resolved(schema["$defs"][model]["properties"][key], schema)
     assert any("integer" in option.get("type", ()) for option in options)
 
 
 def test_the_values_after_each_step_are_one_text() -> None:
-    schema = SCHEMAS["counters.schema.json"]
+    schema = all_schemas()["counters.schema.json"]
     lower = schema["$defs"]["Unit"]["properties"]["lower"]
     assert "string" in lower["type"]
     assert "maxLength" not in lower

@@ -6,6 +6,7 @@ import json
 import os
 import signal
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,8 @@ from builder.simulation.stored_progress import StoredProgress
 from tests.simulation.studies import SEEDS, boys, played
 from tests.test_cluster_builds import contents_of, game_called, options_for
 
-pytest.importorskip("distributed")
+if find_spec("distributed") is None:  # an extra, slow to import
+    pytest.skip("Dask is not installed", allow_module_level=True)
 
 
 @pytest.fixture(scope="module")
