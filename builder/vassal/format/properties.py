@@ -138,11 +138,14 @@ def _key_of(line: bytes) -> bytes:
 
 def in_board_language(root: Element, tr: Translator) -> Element:
     """Return the module with its messages and tooltips in the language of its boards."""
+    texts = _TEXTS.get(root.kind, ())
     said = {
-        name: tr(text)
-        for name, text in root.attributes.items()
-        if name in _TEXT_ATTRIBUTES and name in _TEXTS.get(root.kind, ()) and not _is_data(root)
+        name: tr(root.attributes[name])
+        for name in _TEXT_ATTRIBUTES
+        if name in texts and name in root.attributes and not _is_data(root)
     }
+    if not said and not root.children:
+        return root
     children = [in_board_language(child, tr) for child in root.children]
     return replace(root, attributes={**root.attributes, **said}, children=children)
 
@@ -245,7 +248,7 @@ def _encoded_names(texts: Iterable[str], tr: Translator) -> str:
 
 
 _IN_KEYS = str.maketrans({c: f"\\{c}" for c in "\\ :=#!"})
-_NOT_PLAIN = re.compile("[^ -~]")
+_NOT_PLAIN = re.compile("[^ -~]+")
 
 
 def _key(text: str) -> str:
@@ -263,8 +266,8 @@ def _ascii(text: str) -> str:
     return _NOT_PLAIN.sub(lambda found: _units(found[0]), text)
 
 
-def _units(character: str) -> str:
-    """Return a character as escapes of a properties file: four hexadecimal digits for each of its
-    UTF-16 code units."""
-    units = character.encode("utf-16-be").hex()
+def _units(text: str) -> str:
+    """Return a text as escapes of a properties file: four hexadecimal digits for each of its UTF-16
+    code units."""
+    units = text.encode("utf-16-be").hex()
     return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))

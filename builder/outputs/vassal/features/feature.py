@@ -196,7 +196,8 @@ def chit_traits_of(features: Sequence[ModuleFeature], counter: str) -> Iterator[
 def in_language(said: Callable[[Translator], Mapping[str, str]], tr: Translator) -> dict[str, str]:
     """Return translations into a language, keyed by the text in the source language; ``said``
     returns named texts for a translator."""
-    ours, theirs = said(Translator()), said(tr)
+    ours = said(source := Translator())
+    theirs = ours if tr == source else said(tr)
     return {text: theirs[name] for name, text in ours.items() if text}
 
 

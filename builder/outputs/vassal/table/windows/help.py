@@ -11,7 +11,12 @@ from builder.i18n.translate import Translator, labelled
 from builder.model.game import Game
 from builder.outputs.vassal.table import shortcuts
 from builder.outputs.vassal.table.windows.help_rules import grid, rules_body
-from builder.outputs.vassal.table.windows.quick_start import menu_entries, quick_start
+from builder.outputs.vassal.table.windows.quick_start import (
+    QuickStart,
+    menu_entries,
+    quick_start,
+    quick_start_of,
+)
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.translated_texts import key_combination, translated_name
 
@@ -129,24 +134,35 @@ def help_files(
     language. The pictures in ``kept``, which only games saved by older modules need, are named in a
     comment."""
     there = frozenset(menu_entries(root))
+    start, keys = quick_start_of(game, root, there), shortcuts.shortcuts_of_module(root)
+    described = _Described(there, start, keys, [*_buttons(root)], kept)
     return {
         f"{folder}{name}": page
         for folder, tr in folders.items()
-        for name, page in _pages(game, root, there, tr, kept).items()
+        for name, page in _pages(game, described, tr).items()
     }
 
 
-def _pages(
-    game: Game, root: Element, there: Collection[str], tr: Translator, kept: Sequence[str]
-) -> dict[str, bytes]:
-    """Return the help pages in one language; they describe only menu entries and buttons that exist
-    (``there``)."""
+@dataclass(frozen=True)
+class _Described:
+    """What the help pages describe in each language: the menu entries and buttons that are ``there``, the
+    quick start, the shortcuts, the buttons with their tooltips and commands, and the ``kept`` pictures."""
+
+    there: Collection[str]
+    start: QuickStart
+    keys: Sequence[shortcuts.Shortcut]
+    buttons: Sequence[tuple[str, str, str]]
+    kept: Sequence[str]
+
+
+def _pages(game: Game, described: _Described, tr: Translator) -> dict[str, bytes]:
+    """Return the help pages in one language."""
     spoken = game.rules_in(tr.language) or game.rules_in(game.sheet.languages[0])
     bodies = {
-        START: quick_start(game, tr, root),
-        COMMANDS: _commands(there, tr),
-        KEYS: _keys(root, tr),
-        CREDITS: _credits(game, tr, kept),
+        START: quick_start(game, tr, described.start),
+        COMMANDS: _commands(described.there, tr),
+        KEYS: _keys(described, tr),
+        CREDITS: _credits(game, tr, described.kept),
     }
     if spoken and RULES in pages(game):
         bodies[RULES] = rules_body(game, spoken, tr)
@@ -172,13 +188,13 @@ def _commands(there: Collection[str], tr: Translator) -> str:
     return "\n".join(parts)
 
 
-def _keys(root: Element, tr: Translator) -> str:
-    keys = shortcuts.shortcuts_of_module(root)
-    bound = [[key_combination(s.words, tr), _shortcut_description(s, tr)] for s in keys]
+def _keys(described: _Described, tr: Translator) -> str:
+    bound = [[key_combination(s.words, tr), _shortcut_description(s, tr)] for s in described.keys]
     heads = [tr("Key"), tr("What it does")]
     listed = f"<p>{escape(tr(_BOUND))}</p>\n{grid('', heads, bound)}\n" if bound else ""
     rows = [
-        [translated_name(a, tr) or a, translated_name(b, tr) or b, c] for a, b, c in _buttons(root)
+        [translated_name(a, tr) or a, translated_name(b, tr) or b, c]
+        for a, b, c in described.buttons
     ]
     heads = [tr("Button"), tr("What it does"), tr("Command")]
     return f"{listed}<p>{escape(tr(_COMMAND_NAMES_NOTE))}</p>\n{grid('', heads, rows)}"

@@ -3,7 +3,7 @@ and no others."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Set
+from collections.abc import Collection, Iterator, Sequence, Set
 from dataclasses import dataclass
 from html import escape
 
@@ -131,16 +131,28 @@ _CARDS_START = [
 ]
 
 
-def quick_start(game: Game, tr: Translator, root: Element) -> str:
-    there = frozenset(_entries(root))
-    shown = start_lines(game, there)
-    named = {name for line in shown for name in line.names}
+@dataclass(frozen=True)
+class QuickStart:
+    """What the quick start of a module says in any language: its numbered lines, and the menus and
+    buttons that none of them names, with their tooltips."""
+
+    lines: Sequence[Line]
+    more: Sequence[tuple[str, str]]
+
+
+def quick_start_of(game: Game, root: Element, there: Set[str]) -> QuickStart:
+    """Return the quick start of a module that has these menu entries and buttons (``there``)."""
+    lines = start_lines(game, there | {*_first_words(root)})
+    return QuickStart(
+        lines, [*_further_entries(root, {name for line in lines for name in line.names})]
+    )
+
+
+def quick_start(game: Game, tr: Translator, start: QuickStart) -> str:
+    """Return the quick start in one language."""
     intro = f"<p>{escape(tr(game.sheet.summary))}</p>" if game.sheet.summary else ""
-    items = "".join(f"<li>{escape(tr(line.text))}</li>" for line in shown)
-    rows = [
-        [translated_name(a, tr) or a, translated_name(b, tr) or b]
-        for a, b in _further_entries(root, named)
-    ]
+    items = "".join(f"<li>{escape(tr(line.text))}</li>" for line in start.lines)
+    rows = [[translated_name(a, tr) or a, translated_name(b, tr) or b] for a, b in start.more]
     more = grid("", [tr("Button"), tr("What it does")], rows) if rows else ""
     subtitle = f"<p><i>{escape(tr(game.sheet.subtitle))}</i></p>"
     return f"{subtitle}\n{intro}\n<ol>{items}</ol>\n{more}"
@@ -202,10 +214,8 @@ _CLEAR = ("Points", "In effect", "Look up", "Hands")
 count, roll on or open."""
 
 
-def _entries(root: Element) -> Iterator[str]:
-    """Yield the text of every menu entry and button; only the first word if entries contain the
-    names of battles or cups."""
-    yield from menu_entries(root)
+def _first_words(root: Element) -> Iterator[str]:
+    """Yield the first words of buttons that contain the names of battles or cups."""
     for element in root.find("DoActionButton"):
         yield element.attributes["text"].partition(": ")[0]
 
