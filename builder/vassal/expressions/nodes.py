@@ -161,20 +161,20 @@ def names_in(node: Node) -> Iterator[str]:
 def written(node: Node) -> str:
     """Return the text of an expression."""
     match node:
+        case Joined():
+            return _operation(node)
+        case Name(name):
+            return name
         case Fixed(str(value)):
             return f'"{_escaped(value)}"'
         case Fixed(value):
             return str(value) if int(value) >= 0 else f"({value})"
         case Truth(value):
             return "true" if value else "false"
-        case Name(name):
-            return name
         case Call(function, arguments):
             return f"{function}({_listed(arguments)})"
         case Method(of, name, arguments):
             return f"{_part(of, SINGLE)}.{name}({_listed(arguments)})"
-        case Joined():
-            return _operation(node)
         case Opposite(part):
             return f"!{_part(part, SINGLE)}"
         case Choice(when, then, otherwise):

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
@@ -99,9 +99,16 @@ def field_names(kind: str) -> tuple[str, ...]:
 
 def trait_fields(some: Trait) -> dict[str, str]:
     """Return the fields of an encoded trait, by name."""
-    data = known_traits()[some.kind]
-    values = decode(some.type.removeprefix(data["id"]), data["separator"])
-    return dict(zip(field_names(some.kind), values, strict=False))
+    return _fields_in(some.kind, some.type).copy()
+
+
+@lru_cache(maxsize=10_000)
+def _fields_in(kind: str, type_text: str) -> dict[str, str]:
+    """Return the fields of an encoded type. It is read often while pieces are planned, and most pieces have
+    the traits of others."""
+    data = known_traits()[kind]
+    values = decode(type_text.removeprefix(data["id"]), data["separator"])
+    return dict(zip(field_names(kind), values, strict=False))
 
 
 def trait_kind(type_text: str) -> str:
@@ -276,14 +283,9 @@ def trigger_action(
     """Return a trait with a command that triggers several others; with a ``menu`` text the command is
     in the piece's menu."""
     return make_trait(
-        "TriggerAction",
-        name=name or menu or key,
-        menu=menu,
-        key=named_key(key),
-        condition="" if when is None else when,
-        watchKeys=named_keys(watch),
-        performKeys=named_keys(does),
-    )
+        "TriggerAction", name=name or menu or key, menu=menu, key=named_key(key),
+        condition="" if when is None else when, watchKeys=named_keys(watch), performKeys=named_keys(does),
+    )  # fmt: skip
 
 
 def report_action(keys: Sequence[str], text: Text | str) -> Trait:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cached_property, partial
 from itertools import count, takewhile
 
 from builder.outputs.vassal.counters.compact import compact_units, stored_expressions
@@ -79,22 +79,23 @@ def add_key_gates(
 ) -> tuple[Counters, Prototypes]:
     """Return the pieces with gates before their costly traits, and the prototypes including the
     gates. How much text a piece has decides on its gates, so traits should be left out before."""
-    gates = _Gates(prototypes, stored_expressions.all_shortened(prototypes), to_many)
+    gates = _Gates(prototypes, to_many)
     return counters.changed(gates.before), {**prototypes, **gates.prototypes}
 
 
 def _without_idle_parts(prototypes: Prototypes, counters: Counters) -> Prototypes:
     """Return the prototypes without those that consisted of reports and are no longer used because
     the reports were merged."""
-    used = {
-        t.prototype_name(x)
-        for piece in counters.pieces.values()
-        for x in piece.traits
-        if x.kind == "UsePrototype"
-    }
+    used = _used_by(counters)
     return {
         n: traits for n, traits in prototypes.items() if n in used or not n.endswith(f" {SAID}")
     }
+
+
+def _used_by(counters: Counters) -> dict[str, None]:
+    """Return the names of the prototypes that pieces use, in order."""
+    every = (x for piece in counters.pieces.values() for x in piece.traits)
+    return {t.prototype_name(x): None for x in every if x.kind == "UsePrototype"}
 
 
 # -- costly traits and reports inwards ---------------------------------------------------------------
@@ -157,15 +158,9 @@ def _split_prototypes(
 ) -> Prototypes:
     """Return the prototypes, in which each one that pieces use is divided into groups of costly
     traits that may go inside all others, the reports that may, and the rest."""
-    used = {
-        t.prototype_name(x): None
-        for piece in counters.pieces.values()
-        for x in piece.traits
-        if x.kind == "UsePrototype"
-    }
     whole = dict(prototypes)
     passages = _Passages(prototypes)
-    for name in used:
+    for name in _used_by(counters):
         light, costly = _inwards(prototypes.get(name, ()), passages, _may_move, _bars_costly)
         light, told = _inwards(light, passages, _is_report, _bars_reports)
         groups = _grouped(costly, to_many)
@@ -293,11 +288,9 @@ _Gated = Sequence[t.Trait | frozenset[str]]
 
 @dataclass
 class _Gates:
-    """The gates of all pieces; gates that block the same commands are one prototype. ``shortened`` are
-    all prototypes as pieces with much text save them."""
+    """The gates of all pieces; gates that block the same commands are one prototype."""
 
     all_prototypes: Prototypes
-    shortened: Prototypes
     to_many: frozenset[str] = frozenset()
     names: dict[frozenset[str], str] = field(default_factory=dict)
 
@@ -316,17 +309,18 @@ class _Gates:
         """Return a piece's traits with gates for at least ``worth`` commands, of ``only`` those given."""
         parts = [tuple(expand_prototypes([x], self.all_prototypes)) for x in traits]
         inside = [frozenset[str]()]
-        for part in reversed(parts):
-            inside.insert(0, inside[0].union(*map(keys_heard_by, part)))
+        heard = [_keys_of(part) for part in parts]
+        for keys in reversed(heard):
+            inside.append(inside[-1] | keys if keys else inside[-1])
         found, outside = list[t.Trait | frozenset[str]](), frozenset[str]()
-        for item, part, beyond in zip(traits, parts, inside, strict=False):
+        for item, part, keys, beyond in zip(traits, parts, heard, inside[::-1], strict=False):
             stopped = outside - beyond if only is None else (outside & only) - beyond
             enough = len(stopped) >= worth or not stopped.isdisjoint(self.to_many)
             if enough and any(x.kind in _DEAR for x in part):
                 found.append(stopped)
                 outside -= stopped
             found.append(item)
-            outside = outside.union(*map(keys_heard_by, part))
+            outside = outside | keys if keys else outside
         return found
 
     def _is_packed(self, found: _Gated) -> bool:
@@ -336,6 +330,11 @@ class _Gates:
 
     def _named(self, stopped: frozenset[str]) -> t.Trait:
         return t.use_prototype(self.names.setdefault(stopped, f"{GATE} {len(self.names) + 1}"))
+
+    @cached_property
+    def shortened(self) -> Prototypes:
+        """All prototypes as pieces with much text save them."""
+        return stored_expressions.all_shortened(self.all_prototypes)
 
     @property
     def prototypes(self) -> Prototypes:

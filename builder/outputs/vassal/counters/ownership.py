@@ -139,13 +139,15 @@ def _merged(parts: Iterable[_Ownership]) -> _Ownership:
 
 def expand_prototypes(
     traits: Iterable[t.Trait], prototypes: Mapping[str, Sequence[t.Trait]]
-) -> Iterator[t.Trait]:
-    """Yield the traits with each prototype replaced by its own traits."""
+) -> list[t.Trait]:
+    """Return the traits with each prototype replaced by its own traits."""
+    found = list[t.Trait]()
     for trait in traits:
         if trait.kind == "UsePrototype":
-            yield from expand_prototypes(prototypes.get(t.prototype_name(trait), ()), prototypes)
+            found += expand_prototypes(prototypes.get(t.prototype_name(trait), ()), prototypes)
         else:
-            yield trait
+            found.append(trait)
+    return found
 
 
 def _bars(told: _Ownership) -> t.Traits:

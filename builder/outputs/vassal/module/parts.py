@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 
 from builder.model.game import Game
 from builder.outputs.vassal.counters import cards as card_parts
@@ -220,15 +220,15 @@ class ModulePlan:
             {},
         ).finished()  # fmt: skip
 
-    @property
+    @cached_property
     def long_pieces(self) -> set[Traits]:
         """The traits of those pieces that are too long to be packed in saved games, even without gates,
         if some of the pieces have very many traits."""
         counters, prototypes, _ = self.ungated
-        shortened = all_shortened(prototypes)
         every = {piece.traits for piece in counters.pieces.values()}
         if not any(map(is_joined_for_number, every)):
             return set()
+        shortened = all_shortened(prototypes)
         return {x for x in every if is_joined(x) and shortened_length(x, shortened) >= WINDOW}
 
     def finished(self, sent: frozenset[str] | None = None) -> ModulePlan:

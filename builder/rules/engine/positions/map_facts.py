@@ -29,9 +29,13 @@ T = TypeVar("T")
 def words_of(game: Game, unit: Unit) -> frozenset[str]:
     """Return the words by which conditions may call a unit in any position: its id, side, nation,
     traits and so on."""
+    return words_beside_formation(game, unit) | ({unit.formation} - {""})
+
+
+def words_beside_formation(game: Game, unit: Unit) -> frozenset[str]:
+    """Return the words of :func:`words_of` that a unit has apart from its formation."""
     symbol = unit.symbol
     named = {unit.id, unit.movement_class, unit.nation, side_of(game, unit), symbol.branch}
-    named.add(unit.formation)
     return frozenset(w for w in (*named, *unit.traits, *symbol.modifiers, symbol.echelon) if w)
 
 

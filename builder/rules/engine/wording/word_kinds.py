@@ -20,7 +20,7 @@ from builder.model.game import Game
 from builder.model.mechanisms import NamedSupply
 from builder.model.mechanisms.conditions import Relation
 from builder.rules.engine.positions.aliases import named_supply_words, supply_words
-from builder.rules.engine.positions.map_facts import words_of
+from builder.rules.engine.positions.map_facts import words_beside_formation
 from builder.rules.engine.wording.condition_clauses import fixed_word_texts
 
 Kind = Literal[
@@ -169,12 +169,10 @@ class Names:
         """The formations printed on units, except those whose word is also a trait or the like of
         units."""
         units = self.game.units
-        others = {
-            word
-            for unit in units
-            for word in words_of(self.game, unit.model_copy(update={"formation": ""}))
-        }
-        return frozenset(unit.formation for unit in units if unit.formation) - others
+        named = frozenset(unit.formation for unit in units if unit.formation)
+        if not named:
+            return named
+        return named.difference(*(words_beside_formation(self.game, unit) for unit in units))
 
     @cached_property
     def _units(self) -> dict[str, str]:

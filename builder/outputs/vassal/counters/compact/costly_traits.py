@@ -27,6 +27,13 @@ _DRAWS_NOTHING = frozenset(
 _DRAWS = frozenset({"Labeler", "MovementMarkable", "Footprint", "AreaOfEffect"})
 """The kinds of traits that draw beside layers: no layer of a game's rules covers what they draw."""
 
+_UNDER_NO_LAYER = _DRAWS_NOTHING | _DRAWS
+"""The kinds of traits that a layer may be moved past."""
+
+_NO_OBSTACLE = _UNDER_NO_LAYER | {"Marker"}
+"""The kinds of traits that a dynamic property may be moved past, if they have nothing to do with its
+commands."""
+
 
 def with_costly_inside(traits: t.Traits) -> t.Traits:
     """Return traits in which dynamic properties, and layers that respond to no command, are as far
@@ -39,8 +46,10 @@ def with_costly_inside(traits: t.Traits) -> t.Traits:
 
 def _passed(trait: t.Trait, inside: Sequence[t.Trait]) -> int:
     """Return past how many of the traits ``inside`` it a trait may be moved inward."""
+    if trait.kind not in COSTLY:
+        return 0
     keys, at = keys_heard_by(trait), 0
-    if trait.kind not in COSTLY or (trait.kind == "Embellishment" and keys):
+    if trait.kind == "Embellishment" and keys:
         return 0
     while at < len(inside) and _may_pass(trait.kind, keys, inside[at]):
         at += 1
@@ -49,12 +58,10 @@ def _passed(trait: t.Trait, inside: Sequence[t.Trait]) -> int:
 
 def _may_pass(kind: str, keys: frozenset[str], other: t.Trait) -> bool:
     if kind == "Embellishment":
-        return other.kind in _DRAWS_NOTHING | _DRAWS
+        return other.kind in _UNDER_NO_LAYER
     heard = keys_heard_by(other)
     if other.kind == "Embellishment":
         return not heard
-    if other.kind not in _DRAWS_NOTHING | _DRAWS | {"Marker"} or not keys.isdisjoint(
-        keys_stopped_by(other)
-    ):
+    if other.kind not in _NO_OBSTACLE or not keys.isdisjoint(keys_stopped_by(other)):
         return False
     return other.kind in ACT_AFTERWARDS or keys.isdisjoint(heard)

@@ -137,23 +137,21 @@ def _with_joined_bars(traits: t.Traits) -> t.Traits:
     """Return traits in which each restriction is joined to one farther outside with the same
     condition."""
     kept = list[t.Trait]()
+    places = dict[str, int]()
     for trait in traits:
-        stopped = keys_stopped_by(trait)
-        at = next((n for n, x in enumerate(kept) if stopped and _same_bar(x, trait)), -1)
+        if trait.kind != "RestrictCommands":
+            kept.append(trait)
+            continue
+        stopped, fields = keys_stopped_by(trait), t.trait_fields(trait)
+        at = places.get(condition, -1) if (condition := fields["condition"]) and stopped else -1
         if at >= 0 and not any(
             x.kind in WALLS or not stopped.isdisjoint(keys_heard_by(x)) for x in kept[at:]
         ):
-            kept[at] = _stopping(kept[at], key_names(t.trait_fields(trait)["keys"]))
-        else:
-            kept.append(trait)
+            kept[at] = _stopping(kept[at], key_names(fields["keys"]))
+            continue
+        places.setdefault(condition, len(kept))
+        kept.append(trait)
     return tuple(kept)
-
-
-def _same_bar(one: t.Trait, other: t.Trait) -> bool:
-    if one.kind != "RestrictCommands":
-        return False
-    condition = t.trait_fields(one)["condition"]
-    return bool(condition) and condition == t.trait_fields(other)["condition"]
 
 
 # -- traits that hear or stop more -----------------------------------------------------------------

@@ -8,6 +8,7 @@ that would be more than :data:`_PAIRS`, the command is passed on as several comm
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from builder.outputs.vassal.counters.compact.heard_keys import (
@@ -45,11 +46,16 @@ def with_merged_writes(traits: t.Traits) -> t.Traits:
         return traits
     merged, kept = [traits[first]], list(traits[:first])
     inside = list[t.Trait]()
-    for trait in traits[first + 1 :]:
-        if _can_be_merged(trait) and _may_move_out(trait, inside):
+    held_back = set[str]()
+    for n, trait in enumerate(traits[first + 1 :], first + 1):
+        if trait.kind in WALLS:
+            inside += traits[n:]
+            break
+        if _can_be_merged(trait) and keys_heard_by(trait).isdisjoint(held_back):
             merged.append(trait)
         else:
             inside.append(trait)
+            held_back |= _held_back_by(trait)
     made = tuple(_made(merged, traits))
     return traits if len(made) >= len(merged) else (*kept, *made, *inside)
 
@@ -58,21 +64,20 @@ def _can_be_merged(trait: t.Trait) -> bool:
     """Return whether a trait only sets a global property to texts and has no menu entry."""
     if trait.kind != _KIND:
         return False
-    empty = t.trait_fields(t.set_global_property("", ()))
-    alike = t.trait_fields(trait) | {"property": "", "commands": ""} == empty
+    alike = t.trait_fields(trait) | {"property": "", "commands": ""} == _empty_fields()
     return alike and all(not decode(x, ":")[0] for x in _commands(trait))
 
 
-def _may_move_out(trait: t.Trait, outside: Sequence[t.Trait]) -> bool:
-    """Return whether a trait that sets a property works the same when it is moved outward past
-    other traits."""
-    keys = keys_heard_by(trait)
-    return not any(
-        x.kind in WALLS
-        or not keys.isdisjoint(keys_stopped_by(x))
-        or (x.kind not in ACT_AFTERWARDS and not keys.isdisjoint(keys_heard_by(x)))
-        for x in outside
-    )
+@cache
+def _empty_fields() -> dict[str, str]:
+    return t.trait_fields(t.set_global_property("", ()))
+
+
+def _held_back_by(trait: t.Trait) -> frozenset[str]:
+    """Return the commands to which a trait that sets a property must not respond, if it is to work the
+    same when it is moved outward past another one."""
+    stopped = keys_stopped_by(trait)
+    return stopped if trait.kind in ACT_AFTERWARDS else stopped | keys_heard_by(trait)
 
 
 def _made(merged: Sequence[t.Trait], traits: t.Traits) -> Iterator[t.Trait]:

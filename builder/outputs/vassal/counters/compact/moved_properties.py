@@ -44,9 +44,12 @@ class MovedProperties:
         the old property for pieces that still have it."""
         if not self.code or element.attributes.get("name", "") in self.constants:
             return element
-        attributes = {k: with_code(v, self.code) for k, v in element.attributes.items()}
+        texts = element.attributes.items()
+        changed = {name: with_code(text, self.code) for name, text in texts if "{" in text}
+        if not changed and not element.children:
+            return element
         children = [self.in_component(child) for child in element.children]
-        return replace(element, attributes=attributes, children=children)
+        return replace(element, attributes={**element.attributes, **changed}, children=children)
 
 
 def with_moved_properties(
@@ -63,6 +66,8 @@ def with_moved_properties(
                 fields = t.trait_fields(trait)
                 found.setdefault(fields["name"], set()).add(fields["expression"])
     names = {name for name in own if len(found.get(name, ())) == 1}
+    if not names:
+        return counters, prototypes, MovedProperties()
     names -= set(_read_otherwise(names, _texts(counters, prototypes, components)))
     names -= set(_read_by_kept(names, prototypes))
     names -= set(_also_fixed(counters, prototypes))
@@ -195,7 +200,7 @@ def _reading(trait: t.Trait, code: Code) -> t.Trait:
     if (
         trait.kind in (*_NO_READERS, _KEPT)
         or not code
-        or not any_of(frozenset(code)).search(str(trait[1:3]))
+        or not any(map(any_of(frozenset(code)).search, trait[1:3]))
     ):
         return trait
     before = t.trait_fields(trait).items()

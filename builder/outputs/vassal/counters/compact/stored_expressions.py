@@ -105,6 +105,8 @@ class _Stored:
 
     def shortened(self, trait: t.Trait) -> t.Trait:
         """Return a trait with its long expressions replaced by constants."""
+        if len(trait.type) < _LONG:
+            return trait
         if name := _FIELDS.get(trait.kind):
             return _changed(trait, name, self._short)
         if trait.kind == "CalculatedProperty":
@@ -147,5 +149,7 @@ def _reading(name: str) -> str:
 
 def _changed(trait: t.Trait, name: str, change: Callable[[str], str]) -> t.Trait:
     fields = t.trait_fields(trait)
-    made = t.make_trait(trait.kind, trait.state, **(fields | {name: change(fields[name])}))
+    if (changed := change(fields[name])) == fields[name]:
+        return trait
+    made = t.make_trait(trait.kind, trait.state, **(fields | {name: changed}))
     return made._replace(line=trait.line)
