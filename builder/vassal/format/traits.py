@@ -321,15 +321,8 @@ def send_to_point(
     """Return a trait with a command that moves the piece to a point of a map in pixels; both
     coordinates may be expressions."""
     return make_trait(
-        "SendToLocation",
-        menu=menu,
-        key=named_key(key),
-        map=map,
-        board=board,
-        destination="L",
-        x=x,
-        y=y,
-    )
+        "SendToLocation", menu=menu, key=named_key(key), map=map, board=board, destination="L", x=x, y=y
+    )  # fmt: skip
 
 
 def set_global_property(name: str, changes: Sequence[PropertyChange]) -> Trait:
