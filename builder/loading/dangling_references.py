@@ -20,7 +20,7 @@ def without_dangling_references(game: Game) -> Game:
         "figure": {name.rpartition(".")[0] for name in game.art},
     }
     numbers = {case.number for rules in game.rules for case in rules.cases}
-    declared = game.mechanisms.cases()
+    declared = game.mechanisms.cases
     rules = tuple(_sound(text, shown, numbers | declared) for text in game.rules)
     return game.model_copy(update={"rules": rules, "cards": _in_decks(game)})
 

@@ -111,7 +111,7 @@ def load_game(
     check_languages(found, prose.folders)
     check_cases(prose.rules, found)
     mechanisms = fields.get("mechanisms") or Mechanisms.model_construct()
-    check_mentions(prose.rules, found, mechanisms.cases())
+    check_mentions(prose.rules, found, mechanisms.cases)
     part = Game.of(fields) if "sheet" in fields else None
     if part is not None and part.sheet.expansions and sound:
         check_expansions(part, found)

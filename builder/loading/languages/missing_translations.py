@@ -144,7 +144,7 @@ def check_rules(game: Game, rules: list[ParsedRules], findings: Findings) -> Non
     """Warn of tables, tracks, phases and examples whose ``rule`` is not the number of a case in the
     rules text."""
     cases = {number for parsed in rules for number in parsed.places.fields} - {"glossary"}
-    cases |= game.mechanisms.cases()
+    cases |= game.mechanisms.cases
     if not cases:
         return
     named: list[tuple[PathKey, str]] = [
@@ -213,7 +213,7 @@ def check_declared_texts(game: Game, rules: list[ParsedRules], findings: Finding
     declarations of rules, in any language."""
     cases = {n for parsed in rules for n in parsed.places.fields if n != "glossary"}
     terms = {term.id for parsed in rules for term in parsed.text.glossary}
-    cases |= game.mechanisms.cases()
+    cases |= game.mechanisms.cases
     for path, text in game.mechanisms.texts:
         translated = (words.get(text, "") for words in game.translations.values())
         spoken = {mention for said in (text, *translated) for mention in mentioned_targets(said)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from builder.loading.reading.nested_parts import Shape, nested_shapes, value_under_key
@@ -168,16 +169,13 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
             RatedModifier,
             Retreat,
             Supply,
-        ),
-        _TEXT,
-    ),
-    Way: ("name", "text"),
-    **dict.fromkeys((StackSize, ZoneChange), _TEXT),
-    SupplyLink: ("name", "text"),
-    NamedSupply: ("name", "text", "sign"),
-    **dict.fromkeys((OtherAllowance, StepChange, NoStep, Gate, Overrun), _TEXT),
-    **dict.fromkeys(
-        (
+            StackSize,
+            ZoneChange,
+            OtherAllowance,
+            StepChange,
+            NoStep,
+            Gate,
+            Overrun,
             Time,
             Activation,
             First,
@@ -193,6 +191,9 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
         ),
         _TEXT,
     ),
+    Way: ("name", "text"),
+    SupplyLink: ("name", "text"),
+    NamedSupply: ("name", "text", "sign"),
 }
 """The fields of each model whose text appears in print. Codes and figures (designations, values)
 are the same in every language and are left out."""
@@ -268,7 +269,7 @@ def _areas_of_rules(game: Game) -> Iterator[FieldText]:
     another name, nor of one that no rule mentions."""
     if not any(sheet.areas for sheet in game.maps) or not any(game.mechanisms.families()):
         return
-    spoken = game.mechanisms.model_dump_json()
+    spoken = game.mechanisms.as_json
     for sheet in game.maps:
         for number, area in enumerate(sheet.areas):
             if area.name and area.id not in game.mechanisms.names and f'"{area.id}"' in spoken:
@@ -279,7 +280,7 @@ def _areas_of_rules(game: Game) -> Iterator[FieldText]:
 def _traits_of_rules(game: Game) -> Iterator[FieldText]:
     """Yield the traits and kinds of units that declared rules print as they are written, because
     neither the key ``names`` nor a part of the game gives them a name."""
-    spoken = game.mechanisms.model_dump_json()
+    spoken = game.mechanisms.as_json
     seen = {name.removeprefix("is ") for name in game.mechanisms.names}
     seen |= {state.id for state in game.mechanisms.states}
     seen |= {unit.id for unit in game.units} | {side.id for side in game.sheet.sides}
@@ -301,24 +302,30 @@ class FieldText(NamedTuple):
     field: str
 
 
+@cache
+def _text_fields(
+    model: type[Model],
+) -> tuple[tuple[str, ...], tuple[str, ...], tuple[tuple[str, Shape], ...]]:
+    """Return where the texts of a model are: its visible fields (of a declared rule its title and text as
+    well), those whose keys are visible, and those with nested models."""
+    shared = ("title", "text") if issubclass(model, Declared) else ()
+    visible = dict.fromkeys((*VISIBLE.get(model, ()), *shared))
+    nested = (at for at in nested_shapes(model).items() if at[0] not in ("source", "sources"))
+    return tuple(visible), LABELS.get(model, ()), tuple(nested)
+
+
 def _texts_of_part(part: Model, path: PathKey) -> Iterator[FieldText]:
-    kind = type(part).__name__
-    for name in _visible_fields(part):
-        for place, text in _texts(getattr(part, name), (*path, name)):
-            yield FieldText(place, text, f"{kind}.{name}")
-    for name in LABELS.get(type(part), ()):
+    kind, (visible, labels, nested) = type(part).__name__, _text_fields(type(part))
+    for name in visible:
+        if value := getattr(part, name):
+            for place, text in _texts(value, (*path, name)):
+                yield FieldText(place, text, f"{kind}.{name}")
+    for name in labels:
         for label in getattr(part, name):
             yield FieldText((*path, name, label), label, f"{kind}.{name}")
-    for name, shape in nested_shapes(type(part)).items():
-        if name not in ("source", "sources"):
-            yield from _inside(value_under_key(part, name), shape, (*path, name))
-
-
-def _visible_fields(part: Model) -> tuple[str, ...]:
-    """Return the fields of a part whose texts people read; for a declared rule, its title and text as
-    well."""
-    shared = ("title", "text") if isinstance(part, Declared) else ()
-    return tuple(dict.fromkeys((*VISIBLE.get(type(part), ()), *shared)))
+    for name, shape in nested:
+        if value := value_under_key(part, name):
+            yield from _inside(value, shape, (*path, name))
 
 
 def _texts(value: object, path: PathKey) -> Iterator[tuple[PathKey, str]]:

@@ -27,14 +27,18 @@ def nested_shapes(model: type[Model]) -> dict[str, Shape]:
 
 def keys_of(model: type[Model]) -> tuple[str, ...]:
     """Return the keys of a model as they are written in files."""
-    return tuple(field.alias or name for name, field in model.model_fields.items())
+    return tuple(_names_by_key(model))
 
 
 def value_under_key(part: Model, key: str) -> object:
     """Return the value of a part that is written in files under ``key``."""
-    fields = type(part).model_fields
-    name = key if key in fields else next(n for n, f in fields.items() if f.alias == key)
-    return getattr(part, name)
+    return getattr(part, _names_by_key(type(part))[key])
+
+
+@cache
+def _names_by_key(model: type[Model]) -> dict[str, str]:
+    """Return the name of each field of a model, by its key in files."""
+    return {field.alias or name: name for name, field in model.model_fields.items()}
 
 
 def _shape(annotation: Any) -> Shape | None:

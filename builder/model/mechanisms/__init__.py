@@ -8,7 +8,8 @@ the VASSAL module.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
+from typing import TypeGuard
 
 from builder.model.base import Line, Model, Sourced
 from builder.model.mechanisms.activation import Activation
@@ -126,12 +127,17 @@ class Mechanisms(Sourced):
     def conditions(self) -> tuple[tuple[PathKey, When], ...]:
         """Every condition in the game's declarations, with its path; conditions nested in others
         are listed separately."""
-        return tuple(_conditions_within(self, ("mechanisms",)))
+        return tuple(
+            ((*path, *inner), when)
+            for path, item in self._everything()
+            if type(item) is When
+            for inner, when in item.nested_conditions()
+        )
 
     @cached_property
     def parts(self) -> tuple[tuple[PathKey, Model], ...]:
         """Every declared part, including nested ones, with its path; conditions are left out."""
-        return tuple(_parts_within(self, ("mechanisms",)))
+        return tuple((path, item) for path, item in self._everything() if _is_part(item))
 
     @cached_property
     def declarations(self) -> dict[str, PathKey]:
@@ -149,7 +155,11 @@ class Mechanisms(Sourced):
     @cached_property
     def texts(self) -> tuple[tuple[PathKey, str], ...]:
         """The designer's own texts of declarations, each with its path."""
-        return tuple(_texts_within(self, ("mechanisms",)))
+        return tuple(
+            (path, item)
+            for path, item in self._everything()
+            if path[-1] == "text" and isinstance(item, str) and item
+        )
 
     @cached_property
     def titles(self) -> dict[str, str]:
@@ -157,6 +167,14 @@ class Mechanisms(Sourced):
         found = {rule: title for _, all_ in self.families() for rule, title in _case_titles(all_)}
         heads = ((self.case(f, one), one.title) for f, all_ in self.families() for one in all_)
         return found | {rule: title for rule, title in heads if title}
+
+    @cached_property
+    def as_json(self) -> str:
+        """The declarations as JSON, to be searched for the words that they use."""
+        return self.model_dump_json()
+
+    def _everything(self) -> Iterator[tuple[PathKey, object]]:
+        return _all_within(self, ("mechanisms",))
 
     @property
     def hiding_state(self) -> State | None:
@@ -223,59 +241,60 @@ class Mechanisms(Sourced):
             return declared.rule or FIRE
         return declared.rule or CASES[family]
 
+    @cached_property
     def cases(self) -> frozenset[str]:
-        """Return the numbers of all cases that declarations belong to, and of the sections of these
-        cases."""
+        """The numbers of all cases that declarations belong to, and of the sections of these cases."""
         found = {self.case(family, one) for family, all_ in self.families() for one in all_}
         found |= {rule for _, all_ in self.families() for one in all_ for rule in case_numbers(one)}
         return frozenset(found | {f"{number.partition('.')[0]}.0" for number in found})
 
 
-def _conditions_within(part: object, path: PathKey) -> Iterator[tuple[PathKey, When]]:
-    if isinstance(part, When):
-        yield from (((*path, *inner), when) for inner, when in part.nested_conditions())
-    for key, item in _children_of_part(part):
-        yield from _conditions_within(item, (*path, key))
+def _all_within(part: object, path: PathKey) -> Iterator[tuple[PathKey, object]]:
+    """Yield every value within a declaration, with its path; what a value contains comes after it.
+    What conditions contain is left out."""
+    children = enumerate(part) if isinstance(part, tuple) else _values_by_key(part)
+    for key, item in children:
+        place = (*path, key)
+        yield place, item
+        if item and not isinstance(item, str):
+            yield from _all_within(item, place)
 
 
-def _parts_within(part: object, path: PathKey) -> Iterator[tuple[PathKey, Model]]:
-    for key, item in _children_of_part(part):
-        if isinstance(item, Model) and not isinstance(item, When):
-            yield (*path, key), item
-        yield from _parts_within(item, (*path, key))
+def _values_by_key(part: object) -> list[tuple[str, object]]:
+    return [(key, getattr(part, name)) for key, name in _fields_by_key(type(part))]
 
 
-def _texts_within(part: object, path: PathKey) -> Iterator[tuple[PathKey, str]]:
-    for key, item in _children_of_part(part):
-        if key == "text" and isinstance(item, str) and item:
-            yield (*path, key), item
-        yield from _texts_within(item, (*path, key))
+def _is_part(item: object) -> TypeGuard[Model]:
+    return _is_part_class(type(item))
 
 
-def _children_of_part(part: object) -> Iterator[tuple[str | int, object]]:
-    """Yield the fields of a declaration by key, or the items of a list by index."""
-    if isinstance(part, Model) and not isinstance(part, When):
-        for name, info in type(part).model_fields.items():
-            if name not in ("source", "sources"):
-                yield info.alias or name, getattr(part, name)
-    elif isinstance(part, tuple):
-        yield from enumerate(part)
+@cache
+def _is_part_class(kind: type[object]) -> bool:
+    return issubclass(kind, Model) and not issubclass(kind, When)
+
+
+@cache
+def _fields_by_key(kind: type[object]) -> tuple[tuple[str, str], ...]:
+    """Return the key and the name of each field of a declaration but its sources; nothing for other
+    values and for conditions."""
+    if not issubclass(kind, Model) or issubclass(kind, When):
+        return ()
+    fields = kind.model_fields.items()
+    return tuple((f.alias or name, name) for name, f in fields if name not in ("source", "sources"))
 
 
 def _case_titles(part: object) -> Iterator[tuple[str, str]]:
     """Yield the case numbers that declarations name, each with its title."""
-    if isinstance(part, Declared) and part.rule and part.title:
-        yield part.rule, part.title
-    for _, item in _children_of_part(part):
-        yield from _case_titles(item)
+    for _, item in _all_within(part, ()):
+        if _is_part(item) and isinstance(item, Declared) and item.rule and item.title:
+            yield item.rule, item.title
 
 
-def case_numbers(part: object) -> Iterator[str]:
+def case_numbers(part: Declared) -> Iterator[str]:
     """Yield the case numbers named by a declaration and the declarations nested in it."""
-    if isinstance(part, Declared) and part.rule:
-        yield part.rule
-    for _, item in _children_of_part(part):
-        yield from case_numbers(item)
+    for item in (part, *(item for _, item in _all_within(part, ()))):
+        if _is_part(item) and isinstance(item, Declared) and item.rule:
+            yield item.rule
 
 
 __all__ = [

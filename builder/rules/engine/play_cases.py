@@ -73,7 +73,7 @@ def _has_phase(game: Game, family: str, one: Check) -> bool:
 def told_cases(game: Game, phase: Phase) -> list[str]:
     """Return the numbers of the rules in a phase's section of the rules text that are not declared,
     so that only their text exists; the section's own heading is left out."""
-    section, declared = phase.rule.partition(".")[0], game.mechanisms.cases()
+    section, declared = phase.rule.partition(".")[0], game.mechanisms.cases
     rules = game.rules_in(game.sheet.languages[0])
     numbers = [case.number for case in (rules.cases if rules else ()) if case.depth > 1]
     own = [number for number in numbers if number.partition(".")[0] == section]

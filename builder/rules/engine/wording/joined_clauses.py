@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from builder.i18n.phrases import Phrase, joined_phrases
+from builder.i18n.replacements import Patterns, replacing
 from builder.i18n.translate import Translator
 
 _GOES_ON = (
@@ -34,51 +34,50 @@ _BODY = (
 """The beginnings of French names of formations, which keep their article: *de la division Vacca*."""
 _VERB = "(?:is|are|has|have|does|do|attacks?)"
 """The verbs of English relative clauses."""
-_SHORTER = (
-    (re.compile(rf"\bthat (?:is|are) of (.+?) and (?={_VERB} )"), r"of \1 that "),
-    (re.compile(r"\bthat (?:is|are) of "), "of "),
-    (re.compile(r" gibt, (d(?:ie|er|as)) (vo[nm] .+?) ist und "), r" \2 gibt, \1 "),
-    (re.compile(r" gibt, d(?:ie|er|as) (vo[nm] .+?) ist,?(?=$|[ .])"), r" \1 gibt"),
-    (re.compile(r" gibt, von denen jede von (.+?) ist und "), r" von \1 gibt, von denen jede "),
-    (re.compile(r" gibt, von denen jede von (.+?) ist,?(?=$|[ .])"), r" von \1 gibt"),
-    (re.compile(r", (d(?:ie|er|as)) (vo[nm] .+?) ist und "), r" \2, \1 "),
-    (re.compile(r", von denen jede von (.+?) ist und "), r" von \1, von denen jede "),
-    (re.compile(r", (?:d(?:ie|er|as)|von denen jede) (vo[nm] .+?) ist,?(?=[ .])"), r" \1"),
-    (re.compile(r"\b(Einheit(?:en)?) vom (\w+en) (Spieler)\b"), r"\1 des \2 \3s"),
-    (re.compile(r"\bqui est (d(?:e|u|es) .+?) et qui est de la (?=[a-zé])(\w+)"), r"de \2 \1"),
-    (re.compile(r"\bqui est (d(?:e|u|es) .+?) et qui est de l’(?=[a-zé])(\w+)"), r"d’\2 \1"),
-    (re.compile(rf"\b(?:qui|dont chacune) est de la (?!{_BODY})(?=[a-zé])"), "de "),
-    (re.compile(rf"\b(?:qui|dont chacune) est de l’(?!{_BODY})(?=[a-zé])"), "d’"),
-    (re.compile(r"(\bunités? (?:de |d’)[a-zé]+ ou )de la (?=[a-zé])"), r"\1de "),
-    (re.compile(r"(\bunités? (?:de |d’)[a-zé]+ ou )de l’(?=[a-zé])"), r"\1d’"),
+_SHORTER: Patterns = (
+    (rf"\bthat (?:is|are) of (.+?) and (?={_VERB} )", r"of \1 that "),
+    (r"\bthat (?:is|are) of ", "of "),
+    (r" gibt, (d(?:ie|er|as)) (vo[nm] .+?) ist und ", r" \2 gibt, \1 "),
+    (r" gibt, d(?:ie|er|as) (vo[nm] .+?) ist,?(?=$|[ .])", r" \1 gibt"),
+    (r" gibt, von denen jede von (.+?) ist und ", r" von \1 gibt, von denen jede "),
+    (r" gibt, von denen jede von (.+?) ist,?(?=$|[ .])", r" von \1 gibt"),
+    (r", (d(?:ie|er|as)) (vo[nm] .+?) ist und ", r" \2, \1 "),
+    (r", von denen jede von (.+?) ist und ", r" von \1, von denen jede "),
+    (r", (?:d(?:ie|er|as)|von denen jede) (vo[nm] .+?) ist,?(?=[ .])", r" \1"),
+    (r"\b(Einheit(?:en)?) vom (\w+en) (Spieler)\b", r"\1 des \2 \3s"),
+    (r"\bqui est (d(?:e|u|es) .+?) et qui est de la (?=[a-zé])(\w+)", r"de \2 \1"),
+    (r"\bqui est (d(?:e|u|es) .+?) et qui est de l’(?=[a-zé])(\w+)", r"d’\2 \1"),
+    (rf"\b(?:qui|dont chacune) est de la (?!{_BODY})(?=[a-zé])", "de "),
+    (rf"\b(?:qui|dont chacune) est de l’(?!{_BODY})(?=[a-zé])", "d’"),
+    (r"(\bunités? (?:de |d’)[a-zé]+ ou )de la (?=[a-zé])", r"\1de "),
+    (r"(\bunités? (?:de |d’)[a-zé]+ ou )de l’(?=[a-zé])", r"\1d’"),
     (
-        re.compile(
+        (
             r"\b(unités?)( ennemies?)? (éliminées?) ((?:de |d’)(?!ce )[a-zé]+)"
             r"( (?:de [A-Z][\w’-]*|du joueur \w+))?(?: et(?= qui ))?"
         ),
         r"\1 \4\2\5 \3",
     ),
-    (re.compile(r"\bqui est (d(?:e|u|es) .+?) et qui "), r"\1 qui "),
+    (r"\bqui est (d(?:e|u|es) .+?) et qui ", r"\1 qui "),
     (
-        re.compile(
-            r"\bdont chacune est (d(?:e|u|es) .+?) et (?:qui )?(?=(?:est|a|se|attaque) |n’)"
-        ),
+        r"\bdont chacune est (d(?:e|u|es) .+?) et (?:qui )?(?=(?:est|a|se|attaque) |n’)",
         r"\1 dont chacune ",
     ),
-    (re.compile(r"\b(?:qui|dont chacune) est (d(?:e|u|es)) "), r"\1 "),
-    (re.compile(r"(\bqui [^.:;]+, ou )qu(?:e |’)(?=(?:est|a|se|ne|attaque) |n’)"), r"\1qui "),
-    (re.compile(r"\bque (?:es|sean?) (del? .+?) y que "), r"\1 que "),
+    (r"\b(?:qui|dont chacune) est (d(?:e|u|es)) ", r"\1 "),
+    (r"(\bqui [^.:;]+, ou )qu(?:e |’)(?=(?:est|a|se|ne|attaque) |n’)", r"\1qui "),
+    (r"\bque (?:es|sean?) (del? .+?) y que ", r"\1 que "),
     (
-        re.compile(r", cada una de las cuales es (del? .+?) y que "),
+        r", cada una de las cuales es (del? .+?) y que ",
         r" \1, cada una de las cuales ",
     ),
-    (re.compile(r", cada una de las cuales es (del? [^,.]+),(?= )"), r" \1"),
-    (re.compile(r"(?:, cada una de las cuales|\s+que) (?:es|sean?) (del?) "), r" \1 "),
-    (re.compile(rf"\bche (?:è|sono) ({_DI}.+?) e che "), r"\1 che "),
-    (re.compile(rf"\s+che (?:è|sono) ({_DI})"), r" \1"),
+    (r", cada una de las cuales es (del? [^,.]+),(?= )", r" \1"),
+    (r"(?:, cada una de las cuales|\s+que) (?:es|sean?) (del?) ", r" \1 "),
+    (rf"\bche (?:è|sono) ({_DI}.+?) e che ", r"\1 che "),
+    (rf"\s+che (?:è|sono) ({_DI})", r" \1"),
 )
 """The replacements that shorten clauses on the side of units, as in *a unit of North that is in a
 town*."""
+_shorter = replacing(_SHORTER)
 
 
 def join_clauses(clauses: Sequence[str], tr: Translator, pair: str, comma: str = "") -> str:
@@ -102,9 +101,7 @@ def join_clauses(clauses: Sequence[str], tr: Translator, pair: str, comma: str =
 def shorten_side_clauses(text: str) -> str:
     """Return a sentence (or a phrase, in all its forms) in which a clause on the side of a unit is
     shortened, as in *a unit of North that is in a town*."""
-    said = text[:]
-    for long, short in _SHORTER:
-        said = long.sub(short, said)
+    said = _shorter(text[:])
     if not isinstance(text, Phrase):
         return said
     return Phrase(said, lambda form: shorten_side_clauses(text.form(form)))

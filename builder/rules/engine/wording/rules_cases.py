@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Protocol, TypeVar
 
 from builder.model.game import Game
@@ -160,9 +161,8 @@ def _text(
     made = [case for case in every if case.number not in there]
     cases = list(rules.cases)
     for case in made:
-        after = [
-            n for n, other in enumerate(cases) if case_order(other.number) < case_order(case.number)
-        ]
+        order = case_order(case.number)
+        after = [n for n, other in enumerate(cases) if case_order(other.number) < order]
         cases.insert(after[-1] + 1 if after else 0, case)
     return rules.model_copy(update={"cases": tuple(cases)})
 
@@ -242,10 +242,13 @@ def _blocks(head: str, part: _Part, terms: Mapping[str, str], wording: Wording) 
 def _lines(items: Sequence[str], wording: Wording) -> list[str]:
     """Return the list items of a declaration. Repeated texts of the designer appear once; equal
     built-in texts all stay, because each stands for a rule of its own."""
+    if len(set(items)) == len(items):
+        return list(items)
     own = {wording.tr(text) for _, text in wording.game.mechanisms.texts}
     return [line for n, line in enumerate(items) if line not in own or line not in items[:n]]
 
 
+@cache
 def case_order(number: str) -> tuple[int, ...]:
     """Return the key by which numbers of rules are sorted."""
     return tuple(int(part) if part.isdigit() else 0 for part in number.split("."))
